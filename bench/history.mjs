@@ -10,6 +10,7 @@ import * as deepHistory from './history/deep-history.mjs';
 import * as diff from './history/diff.mjs';
 import * as graphqlOne from './history/graphql-one.mjs';
 import * as graphqlPage from './history/graphql-page.mjs';
+import * as graphqlPoll from './history/graphql-poll.mjs';
 import * as graphqlValue from './history/graphql-value.mjs';
 import * as ingest from './history/ingest.mjs';
 import * as memory from './history/memory.mjs';
@@ -29,6 +30,7 @@ const chapters = [
   graphqlOne,
   graphqlPage,
   graphqlValue,
+  graphqlPoll,
   memory,
 ].filter(({ title }) => isWanted(title));
 const rows = [];

@@ -69,6 +69,14 @@ export async function openPurser(
     createIfMissing: createKeys,
     namesPath: showsPaths,
   });
+  const { createWebClient } = await import('./adapters/web/create-web-client.ts');
+  const { createRowReader } = await import('./adapters/rows/create-row-reader.ts');
+  const { sources } = config;
+  const web = createWebClient({ rules: sources.egress });
+  const reader = createRowReader({
+    maxMegabytes: sources.rowsMemory,
+    timeoutMs: sources.rowsTime * 1_000,
+  });
   const app = createApp({
     store,
     vault,
@@ -80,6 +88,7 @@ export async function openPurser(
     onProblems: config.onProblems,
     maxUnconfirmedDeletions: config.maxUnconfirmedDeletions,
     ...(logger && { logger }),
+    sources: { ...sources, web, reader, pollMs: config.pollInterval },
     upkeep: { allowPurge: config.allowPurge, gcGraceMs: config.gcGrace },
   });
   return {
@@ -90,6 +99,7 @@ export async function openPurser(
     keysFlaw: async () => (await keysFlaw(store, vault))?.message ?? null,
     close: async () => {
       await app.close();
+      await Promise.all([web.close(), reader.close()]);
       await vault?.close();
     },
   };

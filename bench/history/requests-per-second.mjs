@@ -8,12 +8,22 @@ const seconds = 1;
 /** A measurement: how many requests with the same body a server answers in a second, over some connections. */
 export function requestsPerSecond({ url }, body, connections) {
   const headers = { 'content-type': 'application/json' };
-  return async () => {
-    const given = { url, method: 'POST', headers, body, connections, duration: seconds };
-    const { requests, non2xx, errors, duration } = await autocannon(given);
-    if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} refused, ${errors} failed`);
-    return requests.total / duration;
-  };
+  return () => rateOf({ url, method: 'POST', headers, body, connections }, 200);
+}
+
+/** A measurement: how many polls a server answers with 304 in a second, over some connections. */
+export function pollsPerSecond(url, headers, connections) {
+  return () => rateOf({ url, headers, connections }, 304);
+}
+
+async function rateOf(given, status) {
+  const { requests, errors, duration, statusCodeStats } = await autocannon({
+    ...given,
+    duration: seconds,
+  });
+  const answered = Object.keys(statusCodeStats).join();
+  if (answered !== `${status}` || errors > 0) throw new Error(`${answered}, ${errors} failed`);
+  return requests.total / duration;
 }
 
 /** A file with an answer, for `serve-bare.mjs` to give again. */

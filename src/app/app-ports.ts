@@ -4,7 +4,9 @@ import type { Entropy } from '../ports/entropy.ts';
 import type { HistoryStore } from '../ports/history-store.ts';
 import type { KeyVault } from '../ports/key-vault.ts';
 import type { Logger } from '../ports/logger.ts';
+import type { RowReader } from '../ports/row-reader.ts';
 import type { Timer } from '../ports/timer.ts';
+import type { WebClient } from '../ports/web-client.ts';
 
 /** What the upkeep of a store may do. */
 interface UpkeepRules {
@@ -14,6 +16,22 @@ interface UpkeepRules {
    * use it.
    */
   readonly gcGraceMs: number;
+}
+
+/** What data sources stand on. */
+export interface SourcePorts {
+  readonly web: WebClient;
+  readonly reader: RowReader;
+  /** What a server does by itself. */
+  readonly runs: readonly 'sources'[];
+  /** The tag of the revision that runs; null: the head runs. */
+  readonly liveTag: string | null;
+  /** The Keystone of sources that name none. */
+  readonly keystoneUrl: string | null;
+  /** Milliseconds between looks for what other servers did. */
+  readonly pollMs: number;
+  /** Requests of one source at once. */
+  readonly maxRequests: number;
 }
 
 /** The ports and settings of an app. */
@@ -32,6 +50,8 @@ export interface AppPorts {
   readonly onProblems?: 'reject' | 'accept';
   /** Documents that a change may delete without stating their number. Default: 10. (docs/changes.md#deletions) */
   readonly maxUnconfirmedDeletions?: number;
+  /** Without them data sources are neither polled nor tried. */
+  readonly sources?: SourcePorts;
   /** Receives failures of background work and of the audit log. */
   readonly logger?: Logger;
 }

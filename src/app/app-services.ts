@@ -13,6 +13,8 @@ import { createLayering } from './render/layered-revision.ts';
 import { createRevisionRenderer, type RevisionRenderer } from './render/render-revision.ts';
 import { createFollowers, type Followers } from './revisions/follow.ts';
 import { createRedaction, type Redaction } from './secrets/show-secrets.ts';
+import { type Bell, createBell } from './sources/bell.ts';
+import { createLiveSources, type LiveSources } from './sources/live-sources.ts';
 import type { OnProblems } from './submit/problems-of-commit.ts';
 import {
   createValidationServices,
@@ -36,9 +38,19 @@ export interface AppServices extends Services {
   /** Checks the references of a change. */
   readonly checkLinks: LinkChecker;
   readonly problems: ProblemTracker;
+  readonly liveSources: LiveSources;
+  readonly sourceBells: SourceBells;
   /** See `AppPorts`. */
   readonly onProblems: OnProblems;
   readonly maxUnconfirmedDeletions: number;
+}
+
+/** Ring in this process alone; what other processes did is looked for. */
+export interface SourceBells {
+  /** A round of a source was requested. */
+  readonly requested: Bell;
+  /** The status of a source has changed. */
+  readonly changed: Bell;
 }
 
 /** Creates the services over some ports, with empty caches. */
@@ -70,5 +82,10 @@ export function createAppServices(ports: AppPorts): AppServices {
     sortFaultsForDeckhand: createSortFaults(services),
     schemaOf,
     checkLinks: createLinkChecker({ ...services, renderer, schemaOf, missingReferences }),
+    liveSources: createLiveSources(
+      { ...services, renderer },
+      ports.sources ?? { liveTag: null, keystoneUrl: null },
+    ),
+    sourceBells: { requested: createBell(services.timer), changed: createBell(services.timer) },
   };
 }

@@ -2,16 +2,24 @@ import { createMethods } from './access/run-use-case.ts';
 import type { App } from './app.ts';
 import type { AppPorts } from './app-ports.ts';
 import { createAppServices } from './app-services.ts';
+import { startLoops } from './live/start-loops.ts';
 import { useCases } from './use-cases.ts';
 
 /** Creates the app with every use case over the ports. Closing the app closes the store. */
 export function createApp(ports: AppPorts): App {
   const services = createAppServices(ports);
   const { store, followers, validations } = services;
+  const loops = new AbortController();
+  let running: Promise<void> = Promise.resolve();
   return {
     ...createMethods(useCases, services),
     health: () => store.ping(),
+    start() {
+      running = startLoops(services, loops.signal);
+    },
     close: async () => {
+      loops.abort();
+      await running;
       followers.close();
       validations.close();
       await store.close();

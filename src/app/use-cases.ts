@@ -14,9 +14,15 @@ import { withLayeringPolicy } from './deckhand/use-cases/with-layering-policy.ts
 import { diffBuckets } from './diff/use-cases/diff-buckets.ts';
 import { diffDocuments } from './diff/use-cases/diff-documents.ts';
 import { diffRendered } from './diff/use-cases/diff-rendered.ts';
+import { deleteDocumentContent } from './document-content/use-cases/delete-document-content.ts';
+import { documentContents } from './document-content/use-cases/document-contents.ts';
+import { documentContentsChanged } from './document-content/use-cases/document-contents-changed.ts';
+import { openDocumentContents } from './document-content/use-cases/open-document-contents.ts';
+import { putDocumentContent } from './document-content/use-cases/put-document-content.ts';
 import { explain } from './explain/use-cases/explain.ts';
 import { diffProblems } from './problems/use-cases/diff-problems.ts';
 import { problemCounts } from './problems/use-cases/problem-counts.ts';
+import { problemDetails } from './problems/use-cases/problem-details.ts';
 import { revisionProblems } from './problems/use-cases/revision-problems.ts';
 import { deletionPlan } from './references/use-cases/deletion-plan.ts';
 import { explainReferences } from './references/use-cases/explain-references.ts';
@@ -32,6 +38,7 @@ import { listRelatedDocuments } from './render/use-cases/list-related-documents.
 import { renderedById } from './render/use-cases/rendered-by-id.ts';
 import { renderedDocumentChanges } from './render/use-cases/rendered-document-changes.ts';
 import { renderedDocuments } from './render/use-cases/rendered-documents.ts';
+import { renderedVersions } from './render/use-cases/rendered-versions.ts';
 import { bodies } from './revisions/use-cases/bodies.ts';
 import { contentSince } from './revisions/use-cases/content-since.ts';
 import { deleteTag } from './revisions/use-cases/delete-tag.ts';
@@ -51,6 +58,9 @@ import { keyStatus } from './secrets/use-cases/key-status.ts';
 import { openBodies } from './secrets/use-cases/open-bodies.ts';
 import { openRendered } from './secrets/use-cases/open-rendered.ts';
 import { rotateKeys } from './secrets/use-cases/rotate-keys.ts';
+import { dataSources } from './sources/use-cases/data-sources.ts';
+import { refreshDataSource } from './sources/use-cases/refresh-data-source.ts';
+import { tableRows } from './sources/use-cases/table-rows.ts';
 import { locateErrors } from './submit/use-cases/locate-errors.ts';
 import { submitDocuments } from './submit/use-cases/submit-documents.ts';
 import { submittedBodies } from './submit/use-cases/submitted-bodies.ts';
@@ -87,11 +97,18 @@ export const useCases = {
   diffBuckets,
   diffDocuments,
   diffRendered,
+  // document-content
+  deleteDocumentContent,
+  documentContents,
+  documentContentsChanged,
+  openDocumentContents,
+  putDocumentContent,
   // explain
   explain,
   // problems
   diffProblems,
   problemCounts,
+  problemDetails,
   revisionProblems,
   // references
   deletionPlan,
@@ -107,6 +124,7 @@ export const useCases = {
   // render
   listRelatedDocuments,
   renderedById,
+  renderedVersions,
   renderedDocumentChanges,
   renderedDocuments,
   // revisions
@@ -130,6 +148,10 @@ export const useCases = {
   openBodies,
   openRendered,
   rotateKeys,
+  // sources
+  dataSources,
+  refreshDataSource,
+  tableRows,
   // submit
   locateErrors,
   submitDocuments,

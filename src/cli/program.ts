@@ -26,6 +26,8 @@ import { addTagCommand } from './commands/tag.ts';
 import { addTokenCommand } from './commands/token.ts';
 import { addUntagCommand } from './commands/untag.ts';
 import { addValidateCommand } from './commands/validate.ts';
+import { addWaitCommand } from './commands/wait.ts';
+import { addContentCommand } from './document-content/content.ts';
 import { exitCodes } from './exit-codes.ts';
 import { runningCommand } from './input/option-names.ts';
 import { writeProblems } from './print/output.ts';
@@ -50,9 +52,11 @@ const commands = [
   addReferencesCommand,
   addDeleteCommand,
   addRollbackCommand,
+  addWaitCommand,
   addTagCommand,
   addUntagCommand,
   addValidationCommand,
+  addContentCommand,
   addSourcesCommand,
   addSchemaCommand,
   addExportCommand,

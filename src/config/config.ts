@@ -7,6 +7,7 @@ import { type ClientConfig, readClientConfig } from './client-config.ts';
 import { type KeyConfig, readKeyConfig } from './key-config.ts';
 import { type SettingGroup, settingFault, type Values } from './setting.ts';
 import { knownNames, settings } from './settings.ts';
+import type { ServerLoop } from './source-settings.ts';
 
 /** Limits of one GraphQL request. */
 export interface QueryLimits extends Values<typeof settings.query> {
@@ -19,6 +20,14 @@ export interface SourceConfig {
   /** The Keystone of data sources that name none. */
   readonly keystoneUrl: string | null;
   readonly egress: EgressRules;
+  readonly runs: readonly ServerLoop[];
+  /** The tag of the revision that runs; null: the head. */
+  readonly liveTag: string | null;
+  /** Requests of one source at once. */
+  readonly maxRequests: number;
+  /** Megabytes and seconds for reading the rows of an answer. */
+  readonly rowsMemory: number;
+  readonly rowsTime: number;
 }
 
 /** Limits of WebSockets and event streams. */
@@ -75,12 +84,12 @@ export function readConfig(env: Environment): {
 }
 
 function sourceConfig({
-  keystoneUrl,
   egressAllow: allow,
   egressPorts: ports,
   egressAllowHttp: allowHttp,
+  ...others
 }: Values<typeof settings.sources>): SourceConfig {
-  return Object.freeze({ keystoneUrl, egress: Object.freeze({ allow, ports, allowHttp }) });
+  return Object.freeze({ ...others, egress: Object.freeze({ allow, ports, allowHttp }) });
 }
 
 /** An invalid variable counts as not set, so that other faults are found, too. */

@@ -82,6 +82,18 @@ export const documentLimits = {
     integer(0, 50_000),
     defaultLimits.maxReferences,
   ),
+  maxContentBytes: setting(
+    'PURSER_MAX_CONTENT_BYTES',
+    'Bytes of one content beside a document, as JSON.',
+    byteSize(3 * mebi),
+    defaultLimits.maxContentBytes,
+  ),
+  maxContents: setting(
+    'PURSER_MAX_CONTENTS',
+    'Contents beside one document.',
+    integer(1, 1_000),
+    defaultLimits.maxContents,
+  ),
   maxCommitRetries: setting(
     'PURSER_COMMIT_RETRIES',
     'Times a commit is tried again after another writer came first.',
@@ -150,6 +162,12 @@ export const queryLimits = {
     'Bytes of the response cache in memory; 0 turns it off.',
     byteSize(tebi, 0),
     64 * mebi,
+  ),
+  maxPollCacheBytes: setting(
+    'PURSER_POLL_CACHE_BYTES',
+    'Bytes of memory for queries that clients repeat by GET: the server answers 304 without executing them; 0 turns it off.',
+    byteSize(tebi, 0),
+    16 * mebi,
   ),
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bytesIn, shownBytes } from '../domain/byte-size.ts';
+import { parseTimeSpan } from '../domain/duration.ts';
 import { type Fault, fault } from '../domain/errors.ts';
 import { isPrivateUrl } from './loopback.ts';
 
@@ -72,13 +73,10 @@ export function byteSize(max: number, min = kibi): SettingType<number> {
   return described(type, title, ', such as 4096, 64KiB, 16MiB or 1GiB');
 }
 
-const minutesOf = { m: 1, h: 60, d: 24 * 60 };
-
 /** A time in minutes, hours or days; its value is in milliseconds. */
 export function duration(minMinutes: number): SettingType<number> {
   const type = z.codec(z.string().regex(/^\d{1,6}[mhd]$/), z.number().min(minMinutes * minuteMs), {
-    decode: (text) =>
-      Number(text.slice(0, -1)) * minutesOf[text.slice(-1) as keyof typeof minutesOf] * minuteMs,
+    decode: (text) => parseTimeSpan(text) ?? Number.NaN,
     encode: (value) => {
       const minutes = value / minuteMs;
       return minutes % 60 === 0 ? `${minutes / 60}h` : `${minutes}m`;

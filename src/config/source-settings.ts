@@ -4,7 +4,15 @@ import {
   formatEgressTarget,
   parseEgressTarget,
 } from '../domain/egress/egress-rules.ts';
-import { flag, optional, type SettingType, serviceUrl, setting } from './setting.ts';
+import {
+  flag,
+  integer,
+  matching,
+  optional,
+  type SettingType,
+  serviceUrl,
+  setting,
+} from './setting.ts';
 
 const target = z.codec(z.string(), z.custom<EgressTarget>(), {
   decode: (text, { issues }) => {
@@ -38,8 +46,50 @@ const ports: SettingType<readonly number[]> = z
     description: 'a list of ports from 1 to 65535, such as 443,5000',
   });
 
+/** What a server does by itself. */
+const loops = ['sources'] as const;
+export type ServerLoop = (typeof loops)[number];
+
+const someLoops: SettingType<readonly ServerLoop[]> = z
+  .codec(z.string(), z.array(z.enum(loops)), {
+    decode: (list) =>
+      list === 'none' ? [] : list.split(',').map((name) => name.trim() as ServerLoop),
+    encode: (names) => (names.length === 0 ? 'none' : names.join(',')),
+  })
+  .meta({ title: '`sources`, or `none`', description: '`sources` or `none`' });
+
 /** Settings of data sources, and of where requests to systems outside may go. */
 export const sourceSettings = {
+  runs: setting(
+    'PURSER_RUNS',
+    'What this server does by itself: `sources` polls data sources. `none`: nothing.',
+    someLoops,
+    loops,
+  ),
+  liveTag: optional(
+    'PURSER_LIVE_TAG',
+    'Tag of the revision whose data sources run: the newest that has it.',
+    matching(/^\S{1,255}$/, 'the name of a tag'),
+    'the head',
+  ),
+  maxRequests: setting(
+    'PURSER_SOURCE_REQUESTS',
+    'Requests to the API of one data source at once.',
+    integer(1, 100),
+    4,
+  ),
+  rowsMemory: setting(
+    'PURSER_ROWS_MEMORY',
+    'Memory for reading the rows of an answer, in MiB.',
+    integer(64, 16_384),
+    1024,
+  ),
+  rowsTime: setting(
+    'PURSER_ROWS_TIME',
+    'Seconds for reading the rows of an answer.',
+    integer(1, 3_600),
+    30,
+  ),
   keystoneUrl: optional(
     'PURSER_SOURCES_KEYSTONE_URL',
     'URL of the Keystone for data sources that name none.',

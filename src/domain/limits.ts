@@ -29,6 +29,10 @@ export interface Limits {
   readonly maxEntryBytes: number;
   /** Documents that one document refers to according to the referential schema. */
   readonly maxReferences: number;
+  /** Bytes of one content beside a document, as JSON. */
+  readonly maxContentBytes: number;
+  /** Contents beside one document. */
+  readonly maxContents: number;
   /** Bytes of rendered documents kept in memory. */
   readonly maxRenderMemoBytes: number;
   /** Bytes of pages and documents kept in memory. */
@@ -50,6 +54,8 @@ export const defaultLimits: Limits = Object.freeze({
   maxValidationSteps: 500_000_000,
   maxEntryBytes: 16 * 1024,
   maxReferences: 10_000,
+  maxContentBytes: 1024 * 1024,
+  maxContents: 100,
   maxRenderMemoBytes: 256 * 1024 * 1024,
   maxContentCacheBytes: 256 * 1024 * 1024,
 });

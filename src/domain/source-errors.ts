@@ -25,6 +25,11 @@ export interface SourceFacts {
   JSONPATH_SYNTAX: { path: string; position?: number; reason?: string };
   TABLE_INTAKE_CONFLICT: { path: string; table: string };
   TABLE_WITHOUT_INTAKE: { path: string; table: string };
+  JSONPATH_NO_MATCH: Record<never, never>;
+  ROW_ID: { matches: number };
+  RECORD_MATCH: { jsonpath: string; matches: number };
+  ID_MATCH: { jsonpath: string; matches: number };
+  KEY_TOO_LONG: { bytes: number; limit: number };
   /** A warning. */
   JSONPATH_WITHOUT_ITEMS: { path: string };
   /** A warning. `path` is left out where a whole document is meant. */
@@ -119,6 +124,32 @@ export const sourceErrors: { readonly [C in keyof SourceFacts]: ErrorEntry<Sourc
     kind: 'invalid',
     message: ({ table }) => `the table "${table}" has neither "poll" nor "webhook"`,
     remedy: 'Say where its rows come from.',
+  },
+  JSONPATH_NO_MATCH: {
+    kind: 'invalid',
+    message: () => 'the JSONPath of the table matches nothing in the answer',
+    remedy:
+      'Compare the JSONPath with an answer of the API. If the member may be missing, set allow_missing.',
+  },
+  ROW_ID: {
+    kind: 'invalid',
+    message: ({ matches }) => `a row has ${matches} matches of id_jsonpath, not one`,
+    remedy: 'Choose an id_jsonpath that matches once in each row.',
+  },
+  RECORD_MATCH: {
+    kind: 'invalid',
+    message: ({ jsonpath, matches }) => `the body has ${matches} matches of ${jsonpath}, not one`,
+    remedy: 'Compare record_jsonpath with what is sent.',
+  },
+  ID_MATCH: {
+    kind: 'invalid',
+    message: ({ jsonpath, matches }) => `the record has ${matches} matches of ${jsonpath}, not one`,
+    remedy: 'Compare id_jsonpath with what is sent; it is looked up in the record.',
+  },
+  KEY_TOO_LONG: {
+    kind: 'invalid',
+    message: ({ bytes, limit }) => `the identity takes ${bytes} bytes, ${limit} are allowed`,
+    remedy: 'Choose an id_jsonpath whose value is shorter.',
   },
   JSONPATH_WITHOUT_ITEMS: {
     kind: 'invalid',

@@ -2,11 +2,19 @@ import type { ErrorEntry } from './error-entry.ts';
 
 /** The facts of errors of validations, by code. */
 export interface ValidationFacts {
-  VALIDATION_FAILED: { document: string; path: string; reason: string; schemaPath: string };
+  /** `places`: how many values are not valid, if they are too many to be listed. */
+  VALIDATION_FAILED: {
+    document: string;
+    path: string;
+    reason: string;
+    schemaPath: string;
+    places?: number;
+  };
   /** `argument` is the invalid member of the result, if it is one. */
   VALIDATION_MALFORMED: { argument?: string; reason: string };
   VALIDATION_NOT_FOUND: { validation: string; revision: number; index?: number };
-  DATA_SCHEMA_INVALID: { document: string; path: string; reason: string };
+  /** `places`, as of VALIDATION_FAILED. */
+  DATA_SCHEMA_INVALID: { document: string; path: string; reason: string; places?: number };
 }
 
 /** The part of the catalogue about validations. */

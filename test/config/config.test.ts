@@ -18,7 +18,9 @@ const testVariables = [
   'PURSER_SAFETY_RACES',
   'PURSER_SAFETY_STEPS',
   'PURSER_SAFETY_SUBMISSIONS',
+  'PURSER_SAFETY_TABLE_KILLS',
   'PURSER_TEST_EFFORT',
+  'PURSER_TEST_SEED',
 ];
 
 /** A name that ends in `_` is the beginning of several: `PURSER_MAX_DOCUMENT_${…}`. */
@@ -45,7 +47,15 @@ describe('settings', () => {
       maxUnconfirmedDeletions: 10,
       missingReferences: 'reject',
       onProblems: 'reject',
-      sources: { keystoneUrl: null, egress: { allow: null, ports: null, allowHttp: false } },
+      sources: {
+        keystoneUrl: null,
+        liveTag: null,
+        maxRequests: 4,
+        rowsMemory: 1024,
+        rowsTime: 30,
+        runs: ['sources'],
+        egress: { allow: null, ports: null, allowHttp: false },
+      },
       restUrl: 'https://deckhand/api/v1.0',
       data: './data',
       mongodbUrl: null,
@@ -79,6 +89,7 @@ describe('settings', () => {
         maxBatchSize: 10,
         maxPageRows: 1_000,
         maxResponseCacheBytes: 64 * mebi,
+        maxPollCacheBytes: 16 * mebi,
         introspection: true,
       },
       stream: {
@@ -198,6 +209,7 @@ describe('a setting that makes sense', () => {
     ['PURSER_QUERY_BATCH', '1', (c) => c.query.maxBatchSize, 1],
     ['PURSER_PAGE_ROWS', '50', (c) => c.query.maxPageRows, 50],
     ['PURSER_ANSWER_CACHE_BYTES', '0', (c) => c.query.maxResponseCacheBytes, 0],
+    ['PURSER_POLL_CACHE_BYTES', '1KiB', (c) => c.query.maxPollCacheBytes, 1024],
     ['PURSER_ANSWER_CACHE_BYTES', '1GiB', (c) => c.query.maxResponseCacheBytes, 1024 * mebi],
   ];
   for (const [name, text, of, expected] of rows) {

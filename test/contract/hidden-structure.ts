@@ -267,6 +267,9 @@ async function readings(
     field('server', ''),
     field('viewer', ''),
     field('auditLog', '(first: 40)'),
+    field('dataSources', ''),
+    field('dataSource', '(name: "nova")'),
+    field('tableRows', '(table: "nova.servers")'),
   ];
   const answers: [string, string][] = [];
   for (const [turn, { name: role }] of closed.entries()) {
@@ -320,6 +323,7 @@ async function changes(asked: Asked, query: WholeQuery, first: number): Promise<
       'addValidation',
       `(input: {revision: {number: ${first + 1}}, name: "mine", status: SUCCESS, validator: "v"})`,
     ],
+    ['refreshDataSource', '(input: {name: "nova"})'],
     ['purge', '(input: {confirm: 1})'],
   ] as const;
   const answers: [string, string][] = [];

@@ -27,7 +27,7 @@ export interface TestApp {
 /** Opens an app on an empty store, with a clock that ticks a second for each question. */
 export async function openTestApp(
   limits: Partial<Limits> = {},
-  { onProblems = 'reject' }: Pick<AppPorts, 'onProblems'> = {},
+  { onProblems = 'reject', ...ports }: Pick<AppPorts, 'onProblems' | 'sources'> = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'purser-test-'));
   const { store, calls } = countingStore(await openEmbeddedStore({ folder }));
@@ -43,6 +43,7 @@ export async function openTestApp(
     clock,
     limits: { ...defaultLimits, ...limits },
     onProblems,
+    ...ports,
     ...testKeys(),
   });
   return {

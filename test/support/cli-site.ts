@@ -7,7 +7,7 @@ import {
   serveInProcess,
   type Workspace,
 } from './cli.ts';
-import type { RunningServer } from './in-process-cli.ts';
+import { type RunningCommand, type RunningServer, startCli } from './in-process-cli.ts';
 
 /** Three documents in two layers: `host` of the site layers onto `base` and takes the domain. */
 export const siteFiles = {
@@ -52,6 +52,8 @@ export interface CliSite {
   readonly space: () => Workspace;
   /** Runs a command in the workspace, asking the store. */
   readonly run: (args: readonly string[], options?: CliOptions) => Promise<CliResult>;
+  /** Starts a command that goes on. */
+  readonly start: (args: readonly string[]) => Promise<RunningCommand>;
 }
 
 /** Runs tests twice: with the store opened by the command, and with one behind a server. */
@@ -71,13 +73,11 @@ export function describeCli(title: string, tests: (site: CliSite) => void): void
         space.remove();
       });
 
+      const store = () => [way, served?.url ?? space.file('store')];
       tests({
         space: () => space,
-        run: (args, options) =>
-          runCli([...args, way, served?.url ?? space.file('store')], {
-            cwd: space.path,
-            ...options,
-          }),
+        run: (args, options) => runCli([...args, ...store()], { cwd: space.path, ...options }),
+        start: (args) => startCli([...args, ...store()]),
       });
     });
   }

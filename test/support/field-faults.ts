@@ -43,6 +43,7 @@ export function fieldFaults(schema: GraphQLSchema, resolved: Resolved): readonly
           ...stabilityFaults(place, reachable.has(type)),
           ...revisionFaults(place),
           ...interfaceFaults(place),
+          ...documentFaults(place),
         ];
         return faults.map((fault) => `${type.name}.${field.name} ${fault}`);
       }),
@@ -128,6 +129,18 @@ function interfaceFaults({ schema, type, field }: Place): readonly string[] {
       .filter(([name, value]) => theirs[name] !== value)
       .map(([name]) => `differs from ${from.name}.${field.name} in ${name}`);
   });
+}
+
+/** Whoever asks by an interface takes the answer for one that documents decide only if they do on every type. */
+function documentFaults({ schema, type, field }: Place): readonly string[] {
+  if (fieldFacts(schema, type, field).isByDocument) return [];
+  return type
+    .getInterfaces()
+    .filter((from) => {
+      const inherited = from.getFields()[field.name];
+      return inherited !== undefined && fieldFacts(schema, from, inherited).isByDocument;
+    })
+    .map((from) => `is not byDocument, as ${from.name}.${field.name} is`);
 }
 
 function factsToCompare(

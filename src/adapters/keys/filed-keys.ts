@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PurserError, refusal } from '../../domain/errors.ts';
-import { codeOf } from './error-code.ts';
+import { codeOf } from '../../domain/system-error-code.ts';
 import { type FiledKey, keyFileText, readKeyFile } from './key-file-text.ts';
 import { lockOf, readPrivateFile, stampOf, underLock, writePrivateFile } from './private-file.ts';
 

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type PurserError, refusal } from '../../domain/errors.ts';
 import { jsonFrom } from '../../domain/json/inspect-json.ts';
 import type { Json } from '../../domain/json/value.ts';
+import { codeOf } from '../../domain/system-error-code.ts';
 import { readBody, sendRequest } from '../../http-client.ts';
-import { codeOf } from './error-code.ts';
 
 /** A request to a service that stores keys. */
 export interface ServiceRequest {

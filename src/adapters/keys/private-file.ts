@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
-import { codeOf } from './error-code.ts';
+import { codeOf } from '../../domain/system-error-code.ts';
 
 /** A file that only its owner may read, as it was read. */
 export interface FoundFile {

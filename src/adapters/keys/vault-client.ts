@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Json } from '../../domain/json/value.ts';
-import { codeOf } from './error-code.ts';
+import { codeOf } from '../../domain/system-error-code.ts';
 import { askService, type ServiceAnswer, unavailable } from './key-service.ts';
 
 /** The URL of a Vault, and its token. */

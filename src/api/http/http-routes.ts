@@ -14,6 +14,7 @@ import type { CostBudgets } from './cost-budgets.ts';
 import { refusalAnswer } from './http-answer.ts';
 import type { IdeFile } from './ide.ts';
 import { idePath, idePolicy } from './ide-policy.ts';
+import { addSchemaRoutes, isSchemaPath } from './schema-routes.ts';
 import { send } from './send.ts';
 
 const methods: ReadonlyMap<string, string> = new Map([
@@ -24,7 +25,7 @@ const methods: ReadonlyMap<string, string> = new Map([
 
 /** The methods of a path; null if there is nothing at it. */
 export function methodsOf(path: string): string | null {
-  return methods.get(path) ?? null;
+  return methods.get(path) ?? (isSchemaPath(path) ? 'GET' : null);
 }
 
 declare module 'fastify' {
@@ -81,6 +82,7 @@ export function addHttpRoutes(
   rest.addTo(http);
   http.get('/', async (_request, reply) => reply.redirect('/graphql'));
   http.get('/health', (_request, reply) => answerHealth(app, reply));
+  addSchemaRoutes(http);
   http.post('/graphql', hooks, answer);
   http.get('/graphql', hooks, async (request, reply) =>
     showsPage(request) ? sendFile(reply, (await ide()).page) : answer(request, reply),

@@ -11,6 +11,8 @@ import type { Change, Ending, Methods, Opening, UseCase, UseCases } from './use-
 
 type AnyUseCase = UseCase<readonly unknown[], unknown>;
 type Given = readonly unknown[];
+/** Calls a use case. */
+type Run = (by: Principal, given: Given) => Promise<unknown>;
 
 /**
  * Use cases as methods. Each call checks the caller's permissions, runs the use case, turns errors of a purged
@@ -38,7 +40,7 @@ function methodOf(useCase: AnyUseCase, services: AppServices, recorder: AuditRec
       yield* useCase.run({ by, services }, ...given);
     };
   }
-  const run = async (by: Principal, given: Given): Promise<unknown> => {
+  const run: Run = async (by, given) => {
     try {
       authorize(useCase, by, given);
       const result = await useCase.run({ by, services }, ...given);
@@ -49,8 +51,7 @@ function methodOf(useCase: AnyUseCase, services: AppServices, recorder: AuditRec
   };
   if (useCase.kind === 'query') return (by: Principal, ...given: Given) => run(by, given);
   const recorded = useCase.kind === 'change' ? changed : opened;
-  return (by: Principal, ...given: Given) =>
-    recorded(recorder, useCase as never, by, given, () => run(by, given));
+  return (by: Principal, ...given: Given) => recorded(recorder, useCase as never, by, given, run);
 }
 
 /** @throws ACCESS_DENIED */
@@ -87,15 +88,18 @@ async function changed(
   { audit }: Change<Given, unknown>,
   by: Principal,
   given: Given,
-  run: () => Promise<unknown>,
+  run: Run,
 ): Promise<unknown> {
-  if (audit.changes?.(...given) === false) return run();
+  if (audit.changes?.(...given) === false) return run(by, given);
   const note = (code: string, outcome: JsonObject = {}) =>
     recorder.tryRecord(
       { by, action: audit.action, target: { ...audit.target(...given), ...outcome } },
       code,
     );
-  const { result } = await orNoted(run, (code) => note(code));
+  const result = await run(by, given).catch(async (error: unknown) => {
+    await note(resultOf(error));
+    throw error;
+  });
   await note(successResult, audit.outcome?.(result));
   return result;
 }
@@ -106,31 +110,20 @@ async function opened(
   { audit }: Opening<Given, unknown>,
   by: Principal,
   given: Given,
-  run: () => Promise<unknown>,
+  run: Run,
 ): Promise<unknown> {
   const actsOf = (ending: Ending<unknown>) =>
     audit(ending, ...given).map(({ target, error }) => ({
       act: { by, action: 'openSecrets', target },
       code: error === undefined ? successResult : resultOf(error),
     }));
-  const { result } = await orNoted(run, async (_code, error) => {
+  const result = await run(by, given).catch(async (error: unknown) => {
     for (const { act, code } of actsOf({ error })) await recorder.tryRecord(act, code);
+    throw error;
   });
   for (const { act, code } of actsOf({ result })) {
     if (code === successResult) await recorder.record(act, code);
     else await recorder.tryRecord(act, code);
   }
   return result;
-}
-
-async function orNoted<T>(
-  run: () => Promise<T>,
-  note: (code: string, error: unknown) => Promise<void>,
-): Promise<{ readonly result: T }> {
-  try {
-    return { result: await run() };
-  } catch (error) {
-    await note(resultOf(error), error);
-    throw error;
-  }
 }

@@ -8,6 +8,7 @@ import type { HistoryStore } from '../../ports/history-store.ts';
 import type { KeyVault, WrappedKey } from '../../ports/key-vault.ts';
 import { runCooperatively } from '../kernel/event-loop.ts';
 import { createDigestKey, type DigestKey } from './digest-key.ts';
+import { createStoreKey, type StoreKey } from './store-key.ts';
 import { dataKeyBytes, openVault, unwrapKeys } from './vault-keys.ts';
 
 /** An encrypted document as it is stored, and the inputs for opening it. */
@@ -20,12 +21,17 @@ export interface SealedText {
 /** Reads wrapped data keys by the digests of their documents. */
 export type ReadKeys = HistoryStore['keys'];
 
+/** Under which name the store keeps the key of what stands beside encrypted documents. */
+export const contentKeyName = 'content-key';
+
 /**
  * Keys for use cases: each method calls the vault at most once, whatever the number of documents.
  */
 export interface Secrets extends DigestKey {
   /** Whether there is a vault; without one, nothing can be sealed or opened. */
   readonly isOpen: boolean;
+  /** The key of what stands beside encrypted documents. (docs/document-content.md#secrets) */
+  readonly contentKey: StoreKey;
   /** Seals documents, each under a data key of its own. @throws KEYS_MISSING, KEYS_UNAVAILABLE */
   seal(documents: readonly Document[]): Promise<readonly SealedText[]>;
   /** The data keys of sealed documents, by digest. @throws KEYS_MISSING, KEYS_UNAVAILABLE, KEY_UNKNOWN, KEY_DAMAGED */
@@ -47,6 +53,7 @@ export function createSecrets(ports: {
 
   return {
     isOpen: vault !== null,
+    contentKey: createStoreKey(ports, contentKeyName),
     ...createDigestKey(ports),
     async seal(documents) {
       if (documents.length === 0) return [];

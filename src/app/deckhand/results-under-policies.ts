@@ -1,8 +1,8 @@
 import { documentLabel } from '../../domain/document/document.ts';
 import { clipped } from '../../domain/document/shape.ts';
+import { type Duration, parseDuration } from '../../domain/duration.ts';
 import { parseCanonical } from '../../domain/json/parse-json.ts';
 import { isJsonArray, type Json, type JsonObject } from '../../domain/json/value.ts';
-import { type Duration, parseDuration } from '../../domain/validation/duration.ts';
 import { endOfSuccess, type PolicyState } from '../../domain/validation/policy-status.ts';
 import type { ValidationEntry } from '../../ports/validation-store.ts';
 import type { RevisionValidity, ValidationState } from '../validate/validation-cases.ts';

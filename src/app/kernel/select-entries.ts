@@ -9,8 +9,14 @@ import type {
 } from './selection.ts';
 import type { Slice } from './slice.ts';
 
+/** What filters ask of an entry. */
+type FilteredEntry = Pick<
+  DocumentEntry,
+  'schema' | 'name' | 'layer' | 'bucket' | 'abstract' | 'storagePolicy' | 'labels'
+>;
+
 /** Whether an entry matches a filter. (docs/rest.md#lists-of-documents) */
-export function entryFilter(filter: DocumentFilter): (entry: DocumentEntry) => boolean {
+export function entryFilter(filter: DocumentFilter): (entry: FilteredEntry) => boolean {
   const labels = (filter.labels ?? []).map(labelTest);
   const oneOf = (values: readonly string[] | undefined, value: string | null): boolean =>
     values === undefined || (value !== null && values.includes(value));
@@ -36,7 +42,7 @@ export function readLabel(text: string): LabelFilter | null {
   return { key: text.slice(0, at), value: text.slice(at + 1) };
 }
 
-function labelTest({ key, value }: LabelFilter): (entry: DocumentEntry) => boolean {
+function labelTest({ key, value }: LabelFilter): (entry: FilteredEntry) => boolean {
   const quoted = JSON.stringify(value);
   return ({ labels }) =>
     Object.hasOwn(labels, key) && (labels[key] === quoted || labels[key] === value);

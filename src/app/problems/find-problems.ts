@@ -11,7 +11,8 @@ import { documentOfProblem, type FoundProblem, problemKey } from '../../domain/p
 import { placeOfDocument } from '../../domain/render/graph/place-of.ts';
 import { outputOf } from '../../domain/render/render-graph.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
-import { type Finding, faultOf } from '../../domain/validation/finding.ts';
+import { type Finding, faultOf, faultOfAll } from '../../domain/validation/finding.ts';
+import type { Verdict } from '../../domain/validation/validate-document.ts';
 import {
   createValidationWork,
   tooMuchWork,
@@ -164,6 +165,18 @@ function renderedOutput(
 }
 
 /**
+ * What is wrong with a document's data; as one fault if it is more than may be listed. To list only a part would have
+ * others take the place of those that are mended, as if they were new.
+ */
+function faultsOf({ findings, total }: Verdict) {
+  const [first] = findings;
+  if (first !== undefined && total > findings.length) {
+    return [{ finding: first, fault: faultOfAll(first, total), count: total }];
+  }
+  return findings.map((finding) => ({ finding, fault: faultOf(finding), count: 1 }));
+}
+
+/**
  * Documents that were not checked when the work exceeded its limit are reported, too: it is unknown whether they are
  * valid.
  */
@@ -179,10 +192,9 @@ async function collectFindings(
     await documents.validateAhead(rules, rendered, (entry, verdict) => {
       work.spend(verdict.steps);
       left.delete(entry);
-      for (const finding of verdict.findings) {
-        const fault = faultOf(finding);
+      for (const { finding, fault, count } of faultsOf(verdict)) {
         findings.set(fault, finding);
-        problems.push({ document: finding.document, severity: 'error', fault });
+        problems.push({ document: finding.document, severity: 'error', fault, count });
       }
     });
   } catch (error) {

@@ -4,7 +4,6 @@ import {
   documentKey,
   isOfKind,
   layeringPolicyKind,
-  sourceKey,
 } from '../../domain/document/document.ts';
 import { allKeys } from '../../domain/history/read-map.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
@@ -14,9 +13,10 @@ import { renderKeys } from '../../domain/render/render-key.ts';
 import { idOfKey } from '../../domain/revision/entry-code.ts';
 import type { EntryChange } from '../../domain/revision/map-edits.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
-import { entriesById, entriesIn, substitutersOf } from '../kernel/read-entries.ts';
+import { entriesById, entriesIn } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Snapshot } from '../kernel/snapshots.ts';
+import { possibleDependants } from './possible-dependants.ts';
 import { closureGraph, type EntryGraph, type EntryNode } from './render-closure.ts';
 
 /** The documents that a change affects. */
@@ -125,19 +125,12 @@ async function dependants(
     }
   };
   const ids = wave.map((key) => idOfKey(key));
+  const { services } = search;
   for (const { maps, snapshot } of search.sides) {
-    const read = search.services.content.pages;
-    const entries = (await entriesById(maps, ids, read)).filter((entry) => entry !== null);
-    const substituters = await substitutersOf(maps, entries, read);
-    await snapshot.load(entries.map(({ schema }) => schema));
-    for (const entry of entries) {
-      note(entry, substituters.get(sourceKey(entry)) ?? []);
-      const index = snapshot.index(entry.schema);
-      // A document may replace its parent, so documents with the same name share their children.
-      const namesakes = index?.byName.get(entry.name) ?? [];
-      note(entry, namesakes);
-      for (const one of namesakes) note(entry, index ? childCandidates(index, one) : []);
-    }
+    const found = await entriesById(maps, ids, services.content.pages);
+    const entries = found.filter((entry) => entry !== null);
+    const possible = await possibleDependants(services, maps, entries);
+    for (const [entry, others] of possible) note(entry, others);
     if (relabelled.length > 0) await snapshot.loadAll();
     for (const { before, after } of relabelled) {
       for (const entry of [before, after].filter((one) => one !== null)) {

@@ -121,7 +121,7 @@ async function lockedBodies(
 }
 
 /** The result of a promise; a replacement if there are no keys. */
-async function orIfLocked<T, O>(promise: Promise<T>, otherwise: O): Promise<T | O> {
+export async function orIfLocked<T, O>(promise: Promise<T>, otherwise: O): Promise<T | O> {
   try {
     return await promise;
   } catch (error) {

@@ -2,6 +2,7 @@ import { type Fault, PurserError } from '../../domain/errors.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type { KeyVault, WrappedKey } from '../../ports/key-vault.ts';
 import { digestKeyName } from '../content/digest-key.ts';
+import { contentKeyName } from '../content/secrets.ts';
 import { openVault } from '../content/vault-keys.ts';
 
 /** A wrapped key as it is stored, and its name. */
@@ -26,7 +27,7 @@ export async function* storedKeys({
       return wrapped === null ? [] : [{ name, wrapped }];
     });
   };
-  yield await read([digestKeyName]);
+  yield await read([digestKeyName, contentKeyName]);
   for await (const names of upkeep.contents('key')) yield await read(names);
 }
 

@@ -1,5 +1,6 @@
 import { checkDocuments } from '../../domain/document/check-documents.ts';
 import { storagePolicyOf } from '../../domain/document/facts.ts';
+import { redactedSource, sourceSecrets } from '../../domain/document/literal-secrets.ts';
 import { readDocuments } from '../../domain/document/read-documents.ts';
 import type { ReadDocument } from '../../domain/document/submitted.ts';
 import { type Fault, fault, located, throwFaults } from '../../domain/errors.ts';
@@ -16,7 +17,6 @@ import { dataSourceSchema } from '../../domain/source/data-source.ts';
 import { missingKeystoneUrl } from '../../domain/source/missing-keystone-url.ts';
 import { readSource } from '../../domain/source/read-source.ts';
 import { noteInto, type SourceFinding } from '../../domain/source/source-finding.ts';
-import { redactedSource, sourceSecrets } from '../../domain/source/source-secrets.ts';
 import type { SourceFile } from '../render/render-files.ts';
 import { withSubstituted } from './substituted-data.ts';
 

@@ -1,10 +1,10 @@
+import { sourceSecrets } from '../../domain/document/literal-secrets.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import { formatLocation } from '../../domain/json/format-location.ts';
 import { parsePath } from '../../domain/json/path.ts';
 import { type Location, valueAt } from '../../domain/json/path-read.ts';
 import { removeAll, writeAll } from '../../domain/json/path-write.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../domain/json/value.ts';
-import { sourceSecrets } from '../../domain/source/source-secrets.ts';
 import type { WholeDocument } from './whole-document.ts';
 
 /** A secret of a data source as a document of its own. */

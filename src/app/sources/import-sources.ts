@@ -1,10 +1,11 @@
+import { dataSourceKind } from '../../domain/document/document.ts';
 import { readDocuments } from '../../domain/document/read-documents.ts';
 import type { ReadDocument } from '../../domain/document/submitted.ts';
 import { type Fault, fault, located, throwFaults } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import { isJsonObject, type JsonObject, memberAt } from '../../domain/json/value.ts';
 import type { Limits } from '../../domain/limits.ts';
-import { dataSourceKind, dataSourceSchema } from '../../domain/source/data-source.ts';
+import { dataSourceSchema } from '../../domain/source/data-source.ts';
 import { readSource } from '../../domain/source/read-source.ts';
 import type { SourceFile } from '../render/render-files.ts';
 import { extractSecrets } from './extract-secrets.ts';

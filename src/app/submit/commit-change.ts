@@ -12,6 +12,7 @@ import type { PlannedChange } from '../../domain/revision/plan-change.ts';
 import { type Revision, type RevisionId, revisionZero } from '../../domain/revision/revision.ts';
 import { encodeVersions } from '../../domain/revision/schema-versions.ts';
 import type { Commit, HistoryStore, StoredDocument } from '../../ports/history-store.ts';
+import { forgetContents } from '../document-content/document-contents.ts';
 import { nextState } from '../kernel/next-state.ts';
 import type { Services } from '../kernel/services.ts';
 import type { DerivedProblems } from '../problems/derive-problems.ts';
@@ -164,6 +165,8 @@ export async function commitChange(
       else {
         if (commit.keys.size > 0) await change.persistKeys?.();
         await store.commit({ ...commit, ...contentOfProblems(commit, problems?.derived ?? null) });
+        // The commit is done, whatever becomes of this.
+        await forgetContents(services, revision, changes).catch(() => {});
       }
       return { head, revision, changed: true, changes, ...reported };
     } catch (error) {

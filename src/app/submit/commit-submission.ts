@@ -1,16 +1,22 @@
 import type { Principal } from '../../domain/access/principal.ts';
 import {
   type DocumentFacts,
+  documentLabel,
   layeringPolicyKind,
   sourceKey,
 } from '../../domain/document/document.ts';
 import type { ParseOptions } from '../../domain/document/parse-documents.ts';
+import { pathText } from '../../domain/document/shape.ts';
 import type { Submitted } from '../../domain/document/submitted.ts';
 import { type Fault, fault, located, throwFaults } from '../../domain/errors.ts';
 import { byPlace, capFaults } from '../../domain/fault-list.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { Limits } from '../../domain/limits.ts';
-import { checkEntries, checkSet } from '../../domain/revision/check-submission.ts';
+import {
+  checkEntries,
+  checkSet,
+  placeOfSubmitted,
+} from '../../domain/revision/check-submission.ts';
 import {
   type ChangeScope,
   type LiveEntries,
@@ -20,7 +26,7 @@ import {
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { StoredDocument } from '../../ports/history-store.ts';
 import { deniedChanges, visiblePlan } from '../access/denied-changes.ts';
-import { DigestKeyReplaced } from '../content/digest-key.ts';
+import { StoreKeyReplaced } from '../content/store-key.ts';
 import type { Explainer } from '../explain/explain-documents.ts';
 import { checkName } from '../kernel/check-name.ts';
 import { entriesByName, entriesInBucket, entriesOfKind } from '../kernel/read-entries.ts';
@@ -63,7 +69,7 @@ export async function commitSubmission(
       return await submitOnce(services, by, submission);
     } catch (error) {
       // This can happen once in the life of a store: from then on the store has a key.
-      if (!(error instanceof DigestKeyReplaced)) throw error;
+      if (!(error instanceof StoreKeyReplaced)) throw error;
     }
   }
 }
@@ -111,7 +117,7 @@ async function submitOnce(
     place: (faults, causes) => placedInText(items, faults, file, causes),
     placeProblems: problemPlacer(createSubmissionLocator(services.explain, items), items, file),
   });
-  return resultOf(done);
+  return resultOf(done, exposedSecrets(items, file));
 }
 
 /** Options for reading the text of a submission. */
@@ -204,15 +210,34 @@ export function newContent(
   return { changes, texts, keys: new Map(keys) };
 }
 
-function resultOf({
-  head,
-  revision,
-  changed,
-  changes,
-  warnings,
-  schemaChange,
-  problemChanges,
-}: CommittedChange): SubmissionResult {
+/** A SECRET_IN_CLEARTEXT for each document that is stored encrypted for a secret in it, and does not ask for that. */
+function exposedSecrets(items: readonly Submitted[], file: string | undefined): readonly Fault[] {
+  return items.flatMap((item) => {
+    if (item.kind !== 'document' || item.exposedSecret === undefined) return [];
+    const location = ['data', ...item.exposedSecret];
+    const path = pathText(location);
+    const found = fault(
+      'SECRET_IN_CLEARTEXT',
+      { path: pathText(item.exposedSecret), document: documentLabel(item.facts) },
+      { ...placeOfSubmitted(item), path, ...item.source.locate(location) },
+    );
+    return [file === undefined ? found : located(found, { file })];
+  });
+}
+
+function resultOf(
+  {
+    head,
+    revision,
+    changed,
+    changes,
+    warnings: others,
+    schemaChange,
+    problemChanges,
+  }: CommittedChange,
+  secrets: readonly Fault[],
+): SubmissionResult {
+  const warnings = [...secrets, ...others];
   const documents = changes.map(
     ({ kind, id, before, after }): DocumentChange => ({
       change: kind,

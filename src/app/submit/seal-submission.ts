@@ -1,4 +1,5 @@
 import { type DocumentEntry, documentLabel } from '../../domain/document/document.ts';
+import { pathText } from '../../domain/document/shape.ts';
 import {
   documentOf,
   type Submitted,
@@ -29,7 +30,7 @@ export interface SealableSubmission {
    * planned again.
    */
   seal(changes: readonly PlannedChange[]): Promise<SealedChanges>;
-  /** Stores the keys of the sealed documents; see `Secrets`. @throws DigestKeyReplaced */
+  /** Stores the keys that what was sealed needs; see `Secrets`. @throws StoreKeyReplaced */
   persistKeys(): Promise<void>;
 }
 
@@ -126,11 +127,11 @@ function withTexts(
 }
 
 function keysMissing(item: SubmittedDocument): Fault {
-  const reason = `${documentLabel(item.facts)} asks to be stored encrypted`;
-  const at = item.source.locate(['metadata', 'storagePolicy']);
-  return fault(
-    'KEYS_MISSING',
-    { reason },
-    { ...placeOfSubmitted(item), path: 'metadata.storagePolicy', ...at },
-  );
+  const { exposedSecret } = item;
+  const why = exposedSecret === undefined ? 'asks to be stored encrypted' : 'holds a secret';
+  const location =
+    exposedSecret === undefined ? ['metadata', 'storagePolicy'] : ['data', ...exposedSecret];
+  const place = { ...placeOfSubmitted(item), path: pathText(location) };
+  const reason = `${documentLabel(item.facts)} ${why}`;
+  return fault('KEYS_MISSING', { reason }, { ...place, ...item.source.locate(location) });
 }

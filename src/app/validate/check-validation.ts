@@ -1,8 +1,8 @@
+import { parseDuration } from '../../domain/duration.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import { exactJsonFrom } from '../../domain/json/inspect-json.ts';
 import { isJsonArray, type Json } from '../../domain/json/value.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
-import { parseDuration } from '../../domain/validation/duration.ts';
 import type { NewValidationEntry } from '../../ports/validation-store.ts';
 import { checkName } from '../kernel/check-name.ts';
 

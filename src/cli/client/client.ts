@@ -14,7 +14,7 @@ import { CommandFailure, type CommandProblem, throwProblems } from './problem.ts
 /** Sends GraphQL requests to Purser: to a server, or to a store opened in this process. */
 export interface Client {
   /**
-   * The data of the response.
+   * The data of the answer; it is not awaited any longer once `signal` is given.
    *
    * @throws CommandFailure with all errors of the response, or with the problems for which a mutation was not done;
    * SERVER_UNREACHABLE; InvariantError for a missing field
@@ -22,6 +22,7 @@ export interface Client {
   request<Data, Variables extends object>(
     document: TypedDocument<Data, Variables>,
     variables: NoInfer<Variables>,
+    signal?: AbortSignal,
   ): Promise<Data>;
   /**
    * The data of each response of a subscription, until it ends or `signal` is aborted.
@@ -47,7 +48,7 @@ interface Request {
 export interface Transport {
   /** The location of Purser, for messages. */
   readonly address: string;
-  post(request: Request): Promise<string>;
+  post(request: Request, signal?: AbortSignal): Promise<string>;
   /** The same for all responses of a subscription, until it ends or `signal` is aborted. */
   stream(request: Request, signal: AbortSignal): AsyncIterable<string>;
   /** Ends the work, before `close`. `isDone`: no request was refused. */
@@ -64,8 +65,8 @@ export function createClient(transport: Transport): Client {
     return data as Data;
   };
   return {
-    async request(document, variables) {
-      return dataOf(await transport.post(requestOf(document.text, variables)), document);
+    async request(document, variables, signal) {
+      return dataOf(await transport.post(requestOf(document.text, variables), signal), document);
     },
     async *subscribe(document, variables, signal) {
       const answers = transport.stream(requestOf(document.text, variables), signal);

@@ -32,16 +32,19 @@ export function httpTransport(
   const endpoint = new URL('graphql', base);
   return {
     address: base.href,
-    async post(request) {
+    async post(request, ended) {
       const isMutation = /^\s*mutation\b/.test(request.query);
       const time = isMutation ? timeouts.mutation : timeouts.query;
-      const signal = AbortSignal.timeout(time);
+      const timeout = AbortSignal.timeout(time);
+      const signal = ended === undefined ? timeout : AbortSignal.any([timeout, ended]);
       // A mutation may come after fragments.
       const options = { signal, token, repeatable: !/\bmutation\b/.test(request.query) };
       try {
         return await text(await send(endpoint, JSON.stringify(request), options));
       } catch (error) {
-        const reason = signal.aborted ? `no answer within ${time / 1000} s` : reasonOf(error, base);
+        const reason = timeout.aborted
+          ? `no answer within ${time / 1000} s`
+          : reasonOf(error, base);
         throw unreachable(server, reason, error);
       }
     },

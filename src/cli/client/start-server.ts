@@ -41,6 +41,7 @@ export async function startServer(shell: Shell, config: Config): Promise<void> {
     const { url } = await listen(server);
     try {
       for (const warning of await prepareKeys(true)) logger.warn({}, warning);
+      app.start();
       announce(shell, logger, url, config);
       announceAccess(shell, logger, identity, config);
       logger.info({ signal: await signal }, 'Purser ends');

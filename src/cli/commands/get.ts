@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { documentLabel } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
-import { requireValue } from '../client/document.ts';
+import type { Client } from '../client/client.ts';
 import {
   type RevisionOptions,
   readList,
@@ -12,7 +12,7 @@ import { type StoreOptions, withClient } from '../client/store-client.ts';
 import {
   type DocumentFilter,
   DocumentsDocument,
-  type DocumentsQuery,
+  type ListedDocumentFragment,
 } from '../generated/operations.ts';
 import {
   addRevisionOptions,
@@ -22,9 +22,17 @@ import {
   keyValue,
   outputOption,
 } from '../input/options.ts';
+import {
+  documentEventPrinter,
+  listedColumns,
+  listedJson,
+  originOf,
+} from '../print/listed-document.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
+import { untilInterrupted } from '../watch/resubscribe.ts';
+import { watchDocuments } from '../watch/watch-documents.ts';
 
 interface GetOptions extends StoreOptions, RevisionOptions {
   readonly layer?: readonly string[];
@@ -33,6 +41,7 @@ interface GetOptions extends StoreOptions, RevisionOptions {
   readonly abstract?: true;
   readonly concrete?: true;
   readonly cleartext?: true;
+  readonly watch?: true;
   readonly output: Format;
 }
 
@@ -53,10 +62,19 @@ export function addGetCommand(program: Command, shell: Shell): void {
     .option('--abstract', 'only abstract documents')
     .addOption(new Option('--concrete', 'only concrete documents').conflicts('abstract'))
     .option('--cleartext', 'show secrets (needs the permission)')
+    .addOption(
+      new Option('--watch', 'then show each change, until interrupted').conflicts([
+        'revision',
+        'tag',
+        'cleartext',
+      ]),
+    )
     .addOption(outputOption(['text', 'yaml', 'json']));
   addRevisionOptions(addStoreOptions(command)).action(
     (schema: string | undefined, name: string | undefined, options: GetOptions) =>
-      runCommand(shell, options.output, () => get(shell, { schema, name }, options)),
+      runCommand(shell, options.output, () =>
+        (options.watch ? watch : get)(shell, { schema, name }, options),
+      ),
   );
 }
 
@@ -67,24 +85,56 @@ interface Wanted {
 
 async function get(shell: Shell, wanted: Wanted, options: GetOptions): Promise<void> {
   await withClient(shell, options, 'read', async (client) => {
-    const { number: revision, rows } = await resolveRevision(client, options);
-    const filter = filterOf(wanted, options);
-    const { output, cleartext = false } = options;
-    const chosen = { number: revision, filter, withContent: output !== 'text', cleartext };
-    const documents = await readList({
-      async page(page) {
-        const data = await client.request(DocumentsDocument, { ...chosen, ...page });
-        return requireRevision(data.revision, { revision }).documents;
-      },
-      rows,
-      progress: (count) => shell.err.progress(`${count} documents`),
-    });
+    const { revision, documents } = await list(shell, client, wanted, options);
     if (documents.length === 0) missIfNamed(wanted, revision);
-    await print(shell, output, revision, documents);
+    await print(shell, options.output, revision, documents);
   });
 }
 
-type ListedDocument = NonNullable<DocumentsQuery['revision']>['documents']['nodes'][number];
+/** The documents of a revision, and how many there may be on a page. */
+interface Listing {
+  readonly revision: number;
+  readonly documents: readonly ListedDocumentFragment[];
+}
+
+async function list(
+  shell: Shell,
+  client: Client,
+  wanted: Wanted,
+  options: GetOptions,
+): Promise<Listing> {
+  const { number: revision, rows } = await resolveRevision(client, options);
+  const filter = filterOf(wanted, options);
+  const { output, cleartext = false } = options;
+  const chosen = { number: revision, filter, withContent: output !== 'text', cleartext };
+  const documents = await readList({
+    async page(page) {
+      const data = await client.request(DocumentsDocument, { ...chosen, ...page });
+      return requireRevision(data.revision, { revision }).documents;
+    },
+    rows,
+    progress: (count) => shell.err.progress(`${count} documents`),
+  });
+  return { revision, documents };
+}
+
+/** What a row of what differs costs at most, in the terms of the server's limit: two documents. */
+const differenceCost = 60;
+
+/** Shows the documents there are, and then each change of them. A document asked for by name need not be there. */
+async function watch(shell: Shell, wanted: Wanted, options: GetOptions): Promise<void> {
+  const until = untilInterrupted(shell);
+  const { output } = options;
+  await withClient(shell, options, 'read', async (client) => {
+    const { rows } = await resolveRevision(client, {}, differenceCost);
+    const { revision, documents } = await list(shell, client, wanted, options);
+    const show = await documentEventPrinter(shell, output);
+    show(documents.map((document) => ({ revision, change: 'present', document })));
+    const filter = filterOf(wanted, options);
+    const watched = { filter, after: revision, withContent: output !== 'text', rows };
+    for await (const events of watchDocuments(client, watched, until)) show(events);
+  });
+}
 
 function filterOf({ schema, name }: Wanted, options: GetOptions): DocumentFilter {
   const { layer, label: labels, bucket, abstract, concrete } = options;
@@ -108,12 +158,11 @@ async function print(
   shell: Shell,
   format: Format,
   revision: number,
-  documents: readonly ListedDocument[],
+  documents: readonly ListedDocumentFragment[],
 ): Promise<void> {
   const { out, err } = shell;
   if (format === 'json') {
-    const listed = documents.map((document) => ({ ...document, origin: originOf(document) }));
-    writeJson(shell, { revision, documents: listed });
+    writeJson(shell, { revision, documents: documents.map(listedJson) });
   } else if (format === 'yaml') {
     const { documentsYaml } = await import('../print/documents-yaml.ts');
     out.write(documentsYaml(documents));
@@ -123,13 +172,6 @@ async function print(
   }
 }
 
-function row(document: ListedDocument): readonly string[] {
-  const { schema, name, layer, bucket } = document;
-  const origin = String(originOf(document));
-  return [...[schema, name, layer, bucket].map((text) => text || '-'), origin];
-}
-
-/** The number of the revision that introduced the content. */
-function originOf({ origin }: ListedDocument): number {
-  return requireValue(origin, 'origin').number;
+function row(document: ListedDocumentFragment): readonly string[] {
+  return [...listedColumns(document), String(originOf(document))];
 }

@@ -15,7 +15,7 @@ import {
 import { addRevisionOptions, addStoreOptions, outputOption } from '../input/options.ts';
 import { counted } from '../print/counted.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
-import { revisionProblemJson } from '../print/problem-changes.ts';
+import { blocksText, causesText, revisionProblemJson } from '../print/problem-changes.ts';
 import { problemsText } from '../print/problem-text.ts';
 import type { Shell } from '../shell.ts';
 
@@ -82,8 +82,9 @@ function listText(
     ...(warnings > 0 ? [colours.yellow(counted(warnings, 'warning'))] : []),
   ];
   const head = `revision ${revision}: ${counts.join(', ') || 'no problems'}\n`;
-  const texts = problems.map((problem) =>
-    problemsText([problemOf(problem)], { colours, columns, sources }),
-  );
+  const texts = problems.map((problem) => {
+    const text = problemsText([problemOf(problem)], { colours, columns, sources });
+    return text + causesText(problem) + blocksText(problem);
+  });
   return [head, ...texts].join('\n');
 }

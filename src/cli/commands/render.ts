@@ -1,9 +1,10 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { DocumentFilter } from '../../app/kernel/selection.ts';
 import { refusal, throwFaults } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import { parseQueryPath } from '../../domain/json/path.ts';
 import type { Json } from '../../domain/json/value.ts';
+import type { Client } from '../client/client.ts';
 import { requireValue } from '../client/document.ts';
 import {
   type RevisionOptions,
@@ -18,6 +19,7 @@ import {
   addRevisionOptions,
   addStoreOptions,
   collect,
+  filled,
   type KeyValue,
   keyValue,
   outputOption,
@@ -25,6 +27,8 @@ import {
 import { type Format, runCommand } from '../print/output.ts';
 import { selectValues } from '../print/selected-values.ts';
 import type { Shell } from '../shell.ts';
+import { untilInterrupted } from '../watch/resubscribe.ts';
+import { type Output, runOnChange } from '../watch/run-on-change.ts';
 
 interface RenderFilter {
   readonly schema?: readonly string[];
@@ -36,6 +40,7 @@ interface RenderFilter {
 interface RenderOptions extends StoreOptions, RevisionOptions, RenderFilter {
   readonly path?: string;
   readonly cleartext?: true;
+  readonly onChange?: string;
   readonly output: Format;
 }
 
@@ -61,14 +66,23 @@ export function addRenderCommand(program: Command, shell: Shell): void {
     )
     .option('--path <path>', 'only the value at a path in their data, as JSON: .a.b[0]')
     .option('--cleartext', 'show the secrets of a revision (needs the permission)')
+    .addOption(
+      new Option(
+        '--on-change <command>',
+        'give the output to a command of the shell, now and after each change, until interrupted',
+      )
+        .argParser(filled)
+        .conflicts(['revision', 'tag']),
+    )
     .addOption(outputOption(['yaml', 'json']));
   addRevisionOptions(addStoreOptions(command)).action((paths: string[], options: RenderOptions) =>
     runCommand(shell, options.output, () => {
       // An invalid path is refused before anything is rendered.
       if (options.path !== undefined) parseQueryPath(options.path);
-      return paths.length > 0
-        ? renderOffline(shell, paths, options)
-        : renderRevision(shell, options);
+      if (paths.length > 0) return renderOffline(shell, paths, options);
+      return options.onChange === undefined
+        ? renderRevision(shell, options)
+        : renderOnChange(shell, options, options.onChange);
     }),
   );
 }
@@ -78,8 +92,8 @@ async function renderOffline(
   paths: readonly string[],
   options: RenderOptions,
 ): Promise<void> {
-  const { server, data, revision, tag } = options;
-  if ([server, data, revision, tag].some((given) => given !== undefined)) {
+  const { server, data, revision, tag, onChange } = options;
+  if ([server, data, revision, tag, onChange].some((given) => given !== undefined)) {
     const reason = 'give files, or say which revision of which Purser to render, not both';
     throw refusal('USAGE', { reason });
   }
@@ -96,26 +110,51 @@ async function renderOffline(
 
 async function renderRevision(shell: Shell, options: RenderOptions): Promise<void> {
   await withClient(shell, options, 'read', async (client) => {
-    const { number: revision, rows } = await resolveRevision(client, options);
-    const { cleartext = false } = options;
-    const chosen = { number: revision, filter: filterOf(options), cleartext };
-    const documents = await readList({
-      async page(page) {
-        const data = await client.request(RenderedDocumentsDocument, { ...chosen, ...page });
-        return requireValue(
-          requireRevision(data.revision, { revision }).renderedDocuments,
-          'renderedDocuments',
-        );
-      },
-      rows,
-      progress: (count) => shell.err.progress(`${count} documents`),
-    });
-    const shown = documents.map((document) => ({
-      ...document,
-      hidden: document.secret && !cleartext,
-    }));
-    await print(shell, options, shown);
+    const { documents } = await readRendered(shell, client, options);
+    await print(shell, options, documents);
   });
+}
+
+/** Renders the newest revision, and again after each change, for a command that reads what comes out. */
+async function renderOnChange(
+  shell: Shell,
+  options: RenderOptions,
+  command: string,
+): Promise<void> {
+  const until = untilInterrupted(shell);
+  await withClient(shell, options, 'read', async (client) => {
+    const render = async (): Promise<Output> => {
+      const { revision, documents } = await readRendered(shell, client, options);
+      return { revision, text: await outputText(options, documents) };
+    };
+    await runOnChange(shell, client, { command, render }, until);
+  });
+}
+
+async function readRendered(
+  shell: Shell,
+  client: Client,
+  options: RenderOptions,
+): Promise<{ readonly revision: number; readonly documents: readonly Rendered[] }> {
+  const { number: revision, rows } = await resolveRevision(client, options);
+  const { cleartext = false } = options;
+  const chosen = { number: revision, filter: filterOf(options), cleartext };
+  const documents = await readList({
+    async page(page) {
+      const data = await client.request(RenderedDocumentsDocument, { ...chosen, ...page });
+      return requireValue(
+        requireRevision(data.revision, { revision }).renderedDocuments,
+        'renderedDocuments',
+      );
+    },
+    rows,
+    progress: (count) => shell.err.progress(`${count} documents`),
+  });
+  const shown = documents.map((document) => ({
+    ...document,
+    hidden: document.secret && !cleartext,
+  }));
+  return { revision, documents: shown };
 }
 
 function filterOf({ schema, name, layer, label: labels }: RenderFilter): Pick<
@@ -144,18 +183,21 @@ interface Rendered {
 
 async function print(
   shell: Shell,
-  { output, path }: Pick<RenderOptions, 'output' | 'path'>,
+  options: Pick<RenderOptions, 'output' | 'path'>,
   rendered: readonly Rendered[],
 ): Promise<void> {
+  shell.out.write(await outputText(options, rendered));
+}
+
+async function outputText(
+  { output, path }: Pick<RenderOptions, 'output' | 'path'>,
+  rendered: readonly Rendered[],
+): Promise<string> {
   const documents = path === undefined ? rendered : selectValues(rendered, path);
-  if (output === 'json') {
-    shell.out.write(`{"documents":[${documents.map(documentJson).join(',')}]}\n`);
-  } else if (path !== undefined) {
-    shell.out.write(documents.map(({ data }) => `${canonicalText(data)}\n`).join(''));
-  } else {
-    const { documentsYaml } = await import('../print/documents-yaml.ts');
-    shell.out.write(documentsYaml(documents));
-  }
+  if (output === 'json') return `{"documents":[${documents.map(documentJson).join(',')}]}\n`;
+  if (path !== undefined) return documents.map(({ data }) => `${canonicalText(data)}\n`).join('');
+  const { documentsYaml } = await import('../print/documents-yaml.ts');
+  return documentsYaml(documents);
 }
 
 /**

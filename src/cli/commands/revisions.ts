@@ -1,10 +1,8 @@
 import { type Command, Option } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import { type ListedRevision, withAllTags } from '../client/listed-revision.ts';
-import { nextSignal } from '../client/next-signal.ts';
 import { readList, resolveRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
-import { watchRevisions } from '../client/watch-revisions.ts';
 import { RevisionsDocument } from '../generated/operations.ts';
 import {
   addStoreOptions,
@@ -24,6 +22,8 @@ import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { type PagerOptions, writePaged } from '../print/pager.ts';
 import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
+import { untilInterrupted } from '../watch/resubscribe.ts';
+import { watchRevisions } from '../watch/watch-revisions.ts';
 
 interface RevisionsOptions extends StoreOptions, RevisionFilterOptions, PagerOptions {
   readonly number: number;
@@ -88,13 +88,11 @@ async function watch(
     const reason = '--watch shows all new revisions, or with --bucket those that write a bucket';
     throw refusal('USAGE', { reason });
   }
-  const end = new AbortController();
-  void nextSignal(shell.signals).then(() => end.abort());
+  const until = untilInterrupted(shell);
   await withClient(shell, rest, 'read', async (client) => {
-    const onLost = (reason: string) => shell.err.write(`${reason}; asking again\n`);
     const chosen = { ...(after !== undefined && { after }), ...(bucket && { bucket }) };
-    const watched = { ...chosen, withTagData: hasTagData(output), signal: end.signal, onLost };
-    const found = watchRevisions(client, watched);
+    const watched = { ...chosen, withTagData: hasTagData(output) };
+    const found = watchRevisions(client, watched, until, async (revision) => revision);
     for await (const one of found) {
       if (output === 'json') writeJson(shell, one);
       else shell.out.write(textTable([row(one)]));

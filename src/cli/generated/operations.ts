@@ -6,6 +6,25 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { Json } from '../../domain/json/value.ts';
 import type { TypedDocument } from '../client/document.ts';
+export type PutDocumentContentInput = {
+  readonly schema: string;
+  readonly name: string;
+  readonly tag: string;
+  readonly value: DocumentContentValue;
+  readonly expectedVersion?: string | null | undefined;
+};
+
+export type DocumentContentValue =
+  {   readonly value: Json; readonly json?: never; }
+  |  { readonly value?: never;   readonly json: string; };
+
+export type DeleteDocumentContentInput = {
+  readonly schema: string;
+  readonly name: string;
+  readonly tag: string;
+  readonly expectedVersion?: string | null | undefined;
+};
+
 export type RevisionRef =
   {   readonly number: number; readonly tag?: never; readonly head?: never; }
   |  { readonly number?: never;   readonly tag: string; readonly head?: never; }
@@ -240,6 +259,22 @@ export type ReferenceType =
   | 'MANY'
   | 'PATH';
 
+export type DataSourceState =
+  | 'STARTING'
+  | 'OK'
+  | 'DEGRADED'
+  | 'FAILING'
+  | 'INVALID'
+  | 'DISABLED';
+
+export type TableIntake =
+  | 'POLL'
+  | 'WEBHOOK';
+
+export type RefreshDataSourceInput = {
+  readonly name: string;
+};
+
 export type FindRevisionQueryVariables = Exact<{
   revision?: RevisionRef | null | undefined;
 }>;
@@ -248,20 +283,6 @@ export type FindRevisionQueryVariables = Exact<{
 export type FindRevisionQuery = { readonly revision: { readonly number: number } | null, readonly server: { readonly limits: { readonly pageRows: number, readonly queryCost: number } } };
 
 export type PageFragment = { readonly hasNextPage: boolean, readonly endCursor: string | null };
-
-export type HeadQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type HeadQuery = { readonly revision: { readonly number: number } | null };
-
-export type RevisionCreatedSubscriptionVariables = Exact<{
-  after?: number | null | undefined;
-  bucket?: ReadonlyArray<string> | null | undefined;
-  withTagData: boolean;
-}>;
-
-
-export type RevisionCreatedSubscription = { readonly revisionCreated: { readonly digest: string, readonly buckets: ReadonlyArray<string>, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } };
 
 export type AuditLogQueryVariables = Exact<{
   filter?: AuditFilter | null | undefined;
@@ -283,6 +304,22 @@ export type DocumentsQueryVariables = Exact<{
 
 
 export type DocumentsQuery = { readonly revision: { readonly documents: { readonly nodes: ReadonlyArray<{ readonly bucket: string, readonly abstract: boolean, readonly metadata?: Json, readonly data?: Json | null, readonly schema: string, readonly name: string, readonly layer: string | null, readonly origin: { readonly number: number } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+
+export type ChangedDocumentsQueryVariables = Exact<{
+  from: number;
+  to: number;
+  withContent: boolean;
+  cleartext: boolean;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ChangedDocumentsQuery = { readonly diff: { readonly documents: { readonly nodes: ReadonlyArray<{ readonly before: { readonly storagePolicy: StoragePolicy, readonly bucket: string, readonly abstract: boolean, readonly metadata?: Json, readonly data?: Json | null, readonly schema: string, readonly name: string, readonly layer: string | null, readonly labels: ReadonlyArray<{ readonly key: string, readonly value: Json }>, readonly origin: { readonly number: number } | null } | null, readonly after: { readonly storagePolicy: StoragePolicy, readonly bucket: string, readonly abstract: boolean, readonly metadata?: Json, readonly data?: Json | null, readonly schema: string, readonly name: string, readonly layer: string | null, readonly labels: ReadonlyArray<{ readonly key: string, readonly value: Json }>, readonly origin: { readonly number: number } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } };
+
+export type FilteredDocumentFragment = { readonly storagePolicy: StoragePolicy, readonly bucket: string, readonly abstract: boolean, readonly metadata?: Json, readonly data?: Json | null, readonly schema: string, readonly name: string, readonly layer: string | null, readonly labels: ReadonlyArray<{ readonly key: string, readonly value: Json }>, readonly origin: { readonly number: number } | null };
+
+export type ListedDocumentFragment = { readonly bucket: string, readonly abstract: boolean, readonly metadata?: Json, readonly data?: Json | null, readonly schema: string, readonly name: string, readonly layer: string | null, readonly origin: { readonly number: number } | null };
 
 export type DocumentHistoryQueryVariables = Exact<{
   schema: string;
@@ -469,6 +506,32 @@ export type RevisionProblemFragment = { readonly severity: ProblemSeverity, read
 
 export type ProblemFragment = { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null };
 
+export type ContentsQueryVariables = Exact<{
+  schema: string;
+  name: string;
+  tag?: ReadonlyArray<string> | null | undefined;
+  cleartext: boolean;
+}>;
+
+
+export type ContentsQuery = { readonly revision: { readonly number: number, readonly renderedDocument: { readonly contents: ReadonlyArray<{ readonly tag: string, readonly version: string, readonly updatedAt: string, readonly secret: boolean, readonly value: Json | null }> } | null } | null };
+
+export type PutContentMutationVariables = Exact<{
+  input: PutDocumentContentInput;
+}>;
+
+
+export type PutContentMutation = { readonly putDocumentContent: { readonly content: { readonly tag: string, readonly version: string, readonly updatedAt: string, readonly secret: boolean, readonly value: Json | null } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
+
+export type DeleteContentMutationVariables = Exact<{
+  input: DeleteDocumentContentInput;
+}>;
+
+
+export type DeleteContentMutation = { readonly deleteDocumentContent: { readonly tag: string | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
+
+export type ContentFragment = { readonly tag: string, readonly version: string, readonly updatedAt: string, readonly secret: boolean, readonly value: Json | null };
+
 export type FoundErrorsFragment = { readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly schemaPath: string | null, readonly message: string, readonly path: string | null, readonly record: Json, readonly place: { readonly line: number | null, readonly column: number | null } | null, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> };
 
 export type RecordedErrorFragment = { readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> };
@@ -590,7 +653,7 @@ export type ResourceQueryVariables = Exact<{
 }>;
 
 
-export type ResourceQuery = { readonly revision: { readonly renderedDocument: { readonly schema: string, readonly name: string, readonly layer: string | null, readonly resource: { readonly kind: string, readonly view: Json | null } | null } | null } | null };
+export type ResourceQuery = { readonly revision: { readonly renderedDocument: { readonly schema: string, readonly name: string, readonly layer: string | null, readonly resource: { readonly kind: string, readonly view: Json | null, readonly contents: ReadonlyArray<{ readonly tag: string, readonly value: Json | null }> } | null } | null } | null };
 
 export type ResourcesQueryVariables = Exact<{
   number: number;
@@ -613,9 +676,44 @@ export type ResourceViewsQueryVariables = Exact<{
 }>;
 
 
-export type ResourceViewsQuery = { readonly revision: { readonly resources: { readonly nodes: ReadonlyArray<{ readonly view: Json | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null };
+export type ResourceViewsQuery = { readonly revision: { readonly resources: { readonly nodes: ReadonlyArray<{ readonly view: Json | null, readonly contents: ReadonlyArray<{ readonly tag: string, readonly value: Json | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null };
+
+export type ResourceViewFragment = { readonly view: Json | null, readonly contents: ReadonlyArray<{ readonly tag: string, readonly value: Json | null }> };
 
 export type ListedResourceFragment = { readonly keyId: string, readonly key: ReadonlyArray<{ readonly element: string, readonly value: string }>, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null } };
+
+export type SourceFragment = { readonly name: string, readonly schema: string, readonly documentName: string, readonly state: DataSourceState, readonly endpoint: string | null, readonly pollInterval: number | null, readonly lastRoundAt: string | null, readonly lastRoundMs: number | null, readonly nextRoundAt: string | null, readonly rounds: number, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly tables: ReadonlyArray<{ readonly name: string, readonly intake: TableIntake, readonly rowCount: number, readonly generation: number, readonly stale: boolean, readonly lastSuccessAt: string | null, readonly lastChangeAt: string | null, readonly added: number, readonly removed: number, readonly updated: number, readonly consecutiveFailures: number, readonly duplicateIds: number, readonly inexactNumbers: number, readonly invalidRows: number, readonly lastError: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }> };
+
+export type DataSourcesQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type DataSourcesQuery = { readonly dataSources: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly schema: string, readonly documentName: string, readonly state: DataSourceState, readonly endpoint: string | null, readonly pollInterval: number | null, readonly lastRoundAt: string | null, readonly lastRoundMs: number | null, readonly nextRoundAt: string | null, readonly rounds: number, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly tables: ReadonlyArray<{ readonly name: string, readonly intake: TableIntake, readonly rowCount: number, readonly generation: number, readonly stale: boolean, readonly lastSuccessAt: string | null, readonly lastChangeAt: string | null, readonly added: number, readonly removed: number, readonly updated: number, readonly consecutiveFailures: number, readonly duplicateIds: number, readonly inexactNumbers: number, readonly invalidRows: number, readonly lastError: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type DataSourceQueryVariables = Exact<{
+  name: string;
+}>;
+
+
+export type DataSourceQuery = { readonly dataSource: { readonly name: string, readonly schema: string, readonly documentName: string, readonly state: DataSourceState, readonly endpoint: string | null, readonly pollInterval: number | null, readonly lastRoundAt: string | null, readonly lastRoundMs: number | null, readonly nextRoundAt: string | null, readonly rounds: number, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly tables: ReadonlyArray<{ readonly name: string, readonly intake: TableIntake, readonly rowCount: number, readonly generation: number, readonly stale: boolean, readonly lastSuccessAt: string | null, readonly lastChangeAt: string | null, readonly added: number, readonly removed: number, readonly updated: number, readonly consecutiveFailures: number, readonly duplicateIds: number, readonly inexactNumbers: number, readonly invalidRows: number, readonly lastError: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }> } | null };
+
+export type TableRowsQueryVariables = Exact<{
+  table: string;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type TableRowsQuery = { readonly tableRows: { readonly nodes: ReadonlyArray<{ readonly data: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type RefreshDataSourceMutationVariables = Exact<{
+  input: RefreshDataSourceInput;
+}>;
+
+
+export type RefreshDataSourceMutation = { readonly refreshDataSource: { readonly dataSource: { readonly name: string, readonly schema: string, readonly documentName: string, readonly state: DataSourceState, readonly endpoint: string | null, readonly pollInterval: number | null, readonly lastRoundAt: string | null, readonly lastRoundMs: number | null, readonly nextRoundAt: string | null, readonly rounds: number, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly tables: ReadonlyArray<{ readonly name: string, readonly intake: TableIntake, readonly rowCount: number, readonly generation: number, readonly stale: boolean, readonly lastSuccessAt: string | null, readonly lastChangeAt: string | null, readonly added: number, readonly removed: number, readonly updated: number, readonly consecutiveFailures: number, readonly duplicateIds: number, readonly inexactNumbers: number, readonly invalidRows: number, readonly lastError: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }> } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
 
 export type AddValidationMutationVariables = Exact<{
   input: AddValidationInput;
@@ -667,19 +765,40 @@ export type NextValidationQueryVariables = Exact<{
 
 export type NextValidationQuery = { readonly revision: { readonly validation: { readonly entries: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly index: number, readonly status: ValidationResult, readonly validator: Json, readonly createdAt: string, readonly expiresAfter: string | null, readonly recordedBy: string, readonly errorCount: number, readonly revision: { readonly number: number } | null, readonly errors: ReadonlyArray<{ readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> }> } } | null } | null };
 
+export type HeadQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HeadQuery = { readonly revision: { readonly number: number } | null };
+
+export type RevisionCreatedSubscriptionVariables = Exact<{
+  after?: number | null | undefined;
+  bucket?: ReadonlyArray<string> | null | undefined;
+  withTagData: boolean;
+}>;
+
+
+export type RevisionCreatedSubscription = { readonly revisionCreated: { readonly digest: string, readonly buckets: ReadonlyArray<string>, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } };
+
+export type HeadValidationQueryVariables = Exact<{
+  name: string;
+}>;
+
+
+export type HeadValidationQuery = { readonly revision: { readonly number: number, readonly validation: { readonly status: ValidationStatus } | null } | null };
+
+export type RenderedDocumentChangedSubscriptionVariables = Exact<{
+  schema: string;
+  name: string;
+  path?: string | null | undefined;
+  after?: number | null | undefined;
+}>;
+
+
+export type RenderedDocumentChangedSubscription = { readonly renderedDocumentChanged: { readonly exists: boolean, readonly value: Json | null, readonly revision: { readonly number: number }, readonly renderedDocument: { readonly layer: string | null } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } };
+
 export const FindRevisionDocument: TypedDocument<FindRevisionQuery, FindRevisionQueryVariables> = {
   text: "query FindRevision($revision:RevisionRef){revision(ref:$revision){number}server{limits{pageRows queryCost}}}",
   fields: {"revision":{"number":null},"server":{"limits":{"pageRows":null,"queryCost":null}}},
-};
-
-export const HeadDocument: TypedDocument<HeadQuery, HeadQueryVariables> = {
-  text: "query Head{revision{number}}",
-  fields: {"revision":{"number":null}},
-};
-
-export const RevisionCreatedDocument: TypedDocument<RevisionCreatedSubscription, RevisionCreatedSubscriptionVariables> = {
-  text: "subscription RevisionCreated($after:NonNegativeInt$bucket:[String!]$withTagData:Boolean!){revisionCreated(after:$after bucket:$bucket){...ListedRevision}}fragment ListedRevision on Revision{...RevisionSummary digest buckets changes{...ChangeCounts}problemCounts{errors warnings}id tags{...TagPage}}fragment RevisionSummary on Revision{number createdAt author message}fragment ChangeCounts on RevisionChanges{created updated deleted}fragment TagPage on TagConnection{nodes{name data@include(if:$withTagData)}pageInfo{...Page}}fragment Page on PageInfo{hasNextPage endCursor}",
-  fields: {"revisionCreated":{"number":null,"createdAt":null,"author":null,"message":null,"digest":null,"buckets":null,"changes":{"created":null,"updated":null,"deleted":null},"problemCounts":{"errors":null,"warnings":null},"id":null,"tags":{"nodes":{"name":null,"data?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
 };
 
 export const AuditLogDocument: TypedDocument<AuditLogQuery, AuditLogQueryVariables> = {
@@ -688,8 +807,13 @@ export const AuditLogDocument: TypedDocument<AuditLogQuery, AuditLogQueryVariabl
 };
 
 export const DocumentsDocument: TypedDocument<DocumentsQuery, DocumentsQueryVariables> = {
-  text: "query Documents($number:NonNegativeInt!$filter:DocumentFilter$withContent:Boolean!$cleartext:Boolean!$first:Int$after:String){revision(ref:{number:$number}){documents(filter:$filter first:$first after:$after){nodes{...Label bucket abstract origin{number}metadata@include(if:$withContent)data(cleartext:$cleartext)@include(if:$withContent)}pageInfo{...Page}}}}fragment Label on Document{schema name layer}fragment Page on PageInfo{hasNextPage endCursor}",
+  text: "query Documents($number:NonNegativeInt!$filter:DocumentFilter$withContent:Boolean!$cleartext:Boolean!$first:Int$after:String){revision(ref:{number:$number}){documents(filter:$filter first:$first after:$after){nodes{...ListedDocument}pageInfo{...Page}}}}fragment ListedDocument on Document{...Label bucket abstract origin{number}metadata@include(if:$withContent)data(cleartext:$cleartext)@include(if:$withContent)}fragment Label on Document{schema name layer}fragment Page on PageInfo{hasNextPage endCursor}",
   fields: {"revision":{"documents":{"nodes":{"schema":null,"name":null,"layer":null,"bucket":null,"abstract":null,"origin":{"number":null},"metadata?":null,"data?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
+};
+
+export const ChangedDocumentsDocument: TypedDocument<ChangedDocumentsQuery, ChangedDocumentsQueryVariables> = {
+  text: "query ChangedDocuments($from:NonNegativeInt!$to:NonNegativeInt!$withContent:Boolean!$cleartext:Boolean!$first:Int$after:String){diff(from:{number:$from}to:{number:$to}){documents(first:$first after:$after){nodes{before{...FilteredDocument}after{...FilteredDocument}}pageInfo{...Page}}}}fragment FilteredDocument on Document{...ListedDocument storagePolicy labels{key value}}fragment ListedDocument on Document{...Label bucket abstract origin{number}metadata@include(if:$withContent)data(cleartext:$cleartext)@include(if:$withContent)}fragment Label on Document{schema name layer}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"diff":{"documents":{"nodes":{"before":{"schema":null,"name":null,"layer":null,"bucket":null,"abstract":null,"origin":{"number":null},"metadata?":null,"data?":null,"storagePolicy":null,"labels":{"key":null,"value":null}},"after":{"schema":null,"name":null,"layer":null,"bucket":null,"abstract":null,"origin":{"number":null},"metadata?":null,"data?":null,"storagePolicy":null,"labels":{"key":null,"value":null}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
 };
 
 export const DocumentHistoryDocument: TypedDocument<DocumentHistoryQuery, DocumentHistoryQueryVariables> = {
@@ -762,6 +886,21 @@ export const DiffDocument: TypedDocument<DiffQuery, DiffQueryVariables> = {
   fields: {"diff":{"from":{"number":null},"buckets?":{"nodes":{"name":null,"status":null},"pageInfo":{"hasNextPage":null,"endCursor":null}},"documents?":{"nodes":{"kind":null,"schema":null,"name":null,"layer":null,"bucket":null,"before":{"bucket":null},"changes":{"kind":null,"path":null,"before":null,"after":null,"secret":null},"text?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}},"rendered?":{"nodes":{"kind":null,"schema":null,"name":null,"changes":{"kind":null,"path":null,"before":null,"after":null,"secret":null},"text?":null,"causes":{"kind":null,"schema":null,"name":null,"layer":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}},"problemChanges?":{"introduced":{"nodes":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null},"severity":null,"count":null,"causes":{"schema":null,"name":null,"layer":null},"blocks":{"schema":null,"name":null,"layer":null},"blockCount":null},"totalCount":null},"resolved":{"nodes":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null},"severity":null,"count":null,"causes":{"schema":null,"name":null,"layer":null},"blocks":{"schema":null,"name":null,"layer":null},"blockCount":null},"totalCount":null},"standing":null}}},
 };
 
+export const ContentsDocument: TypedDocument<ContentsQuery, ContentsQueryVariables> = {
+  text: "query Contents($schema:String!$name:String!$tag:[String!]$cleartext:Boolean!){revision(ref:{head:true}){number renderedDocument(schema:$schema name:$name){contents(tag:$tag cleartext:$cleartext){...Content}}}}fragment Content on DocumentContent{tag version updatedAt secret value}",
+  fields: {"revision":{"number":null,"renderedDocument":{"contents":{"tag":null,"version":null,"updatedAt":null,"secret":null,"value":null}}}},
+};
+
+export const PutContentDocument: TypedDocument<PutContentMutation, PutContentMutationVariables> = {
+  text: "mutation PutContent($input:PutDocumentContentInput!){putDocumentContent(input:$input){content{...Content}problems{...Problem}}}fragment Content on DocumentContent{tag version updatedAt secret value}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"putDocumentContent":{"content":{"tag":null,"version":null,"updatedAt":null,"secret":null,"value":null},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+};
+
+export const DeleteContentDocument: TypedDocument<DeleteContentMutation, DeleteContentMutationVariables> = {
+  text: "mutation DeleteContent($input:DeleteDocumentContentInput!){deleteDocumentContent(input:$input){tag problems{...Problem}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"deleteDocumentContent":{"tag":null,"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+};
+
 export const SimilarDocumentsDocument: TypedDocument<SimilarDocumentsQuery, SimilarDocumentsQueryVariables> = {
   text: "query SimilarDocuments($number:NonNegativeInt!$schema:String!$name:String!){revision(ref:{number:$number}){documents(filter:{schema:[$schema]name:[$name]}first:20){nodes{...Label replacedBy{layer}children(first:3){nodes{...Label}totalCount}}}}}fragment Label on Document{schema name layer}",
   fields: {"revision":{"documents":{"nodes":{"schema":null,"name":null,"layer":null,"replacedBy":{"layer":null},"children":{"nodes":{"schema":null,"name":null,"layer":null},"totalCount":null}}}}},
@@ -803,8 +942,8 @@ export const ReferentialSchemaDocument: TypedDocument<ReferentialSchemaQuery, Re
 };
 
 export const ResourceDocument: TypedDocument<ResourceQuery, ResourceQueryVariables> = {
-  text: "query Resource($number:NonNegativeInt!$schema:String!$name:String!$cleartext:Boolean!){revision(ref:{number:$number}){renderedDocument(schema:$schema name:$name){schema name layer resource{kind view(cleartext:$cleartext)}}}}",
-  fields: {"revision":{"renderedDocument":{"schema":null,"name":null,"layer":null,"resource":{"kind":null,"view":null}}}},
+  text: "query Resource($number:NonNegativeInt!$schema:String!$name:String!$cleartext:Boolean!){revision(ref:{number:$number}){renderedDocument(schema:$schema name:$name){schema name layer resource{kind ...ResourceView}}}}fragment ResourceView on Resource{view(cleartext:$cleartext)contents(cleartext:$cleartext){tag value}}",
+  fields: {"revision":{"renderedDocument":{"schema":null,"name":null,"layer":null,"resource":{"kind":null,"view":null,"contents":{"tag":null,"value":null}}}}},
 };
 
 export const ResourcesDocument: TypedDocument<ResourcesQuery, ResourcesQueryVariables> = {
@@ -813,8 +952,28 @@ export const ResourcesDocument: TypedDocument<ResourcesQuery, ResourcesQueryVari
 };
 
 export const ResourceViewsDocument: TypedDocument<ResourceViewsQuery, ResourceViewsQueryVariables> = {
-  text: "query ResourceViews($number:NonNegativeInt!$kind:String!$key:[KeyElementInput!]$cleartext:Boolean!$first:Int$after:String){revision(ref:{number:$number}){resources(kind:$kind key:$key first:$first after:$after){nodes{view(cleartext:$cleartext)}pageInfo{...Page}}}}fragment Page on PageInfo{hasNextPage endCursor}",
-  fields: {"revision":{"resources":{"nodes":{"view":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
+  text: "query ResourceViews($number:NonNegativeInt!$kind:String!$key:[KeyElementInput!]$cleartext:Boolean!$first:Int$after:String){revision(ref:{number:$number}){resources(kind:$kind key:$key first:$first after:$after){nodes{...ResourceView}pageInfo{...Page}}}}fragment ResourceView on Resource{view(cleartext:$cleartext)contents(cleartext:$cleartext){tag value}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"revision":{"resources":{"nodes":{"view":null,"contents":{"tag":null,"value":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
+};
+
+export const DataSourcesDocument: TypedDocument<DataSourcesQuery, DataSourcesQueryVariables> = {
+  text: "query DataSources($first:Int$after:String){dataSources(first:$first after:$after){nodes{...Source}pageInfo{...Page}}}fragment Source on DataSource{name schema documentName state endpoint pollInterval lastRoundAt lastRoundMs nextRoundAt rounds revision{number}problems{...Problem}tables{name intake rowCount generation stale lastSuccessAt lastChangeAt added removed updated lastError{...Problem}consecutiveFailures duplicateIds inexactNumbers invalidRows}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"dataSources":{"nodes":{"name":null,"schema":null,"documentName":null,"state":null,"endpoint":null,"pollInterval":null,"lastRoundAt":null,"lastRoundMs":null,"nextRoundAt":null,"rounds":null,"revision":{"number":null},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"tables":{"name":null,"intake":null,"rowCount":null,"generation":null,"stale":null,"lastSuccessAt":null,"lastChangeAt":null,"added":null,"removed":null,"updated":null,"lastError":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"consecutiveFailures":null,"duplicateIds":null,"inexactNumbers":null,"invalidRows":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+};
+
+export const DataSourceDocument: TypedDocument<DataSourceQuery, DataSourceQueryVariables> = {
+  text: "query DataSource($name:String!){dataSource(name:$name){...Source}}fragment Source on DataSource{name schema documentName state endpoint pollInterval lastRoundAt lastRoundMs nextRoundAt rounds revision{number}problems{...Problem}tables{name intake rowCount generation stale lastSuccessAt lastChangeAt added removed updated lastError{...Problem}consecutiveFailures duplicateIds inexactNumbers invalidRows}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"dataSource":{"name":null,"schema":null,"documentName":null,"state":null,"endpoint":null,"pollInterval":null,"lastRoundAt":null,"lastRoundMs":null,"nextRoundAt":null,"rounds":null,"revision":{"number":null},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"tables":{"name":null,"intake":null,"rowCount":null,"generation":null,"stale":null,"lastSuccessAt":null,"lastChangeAt":null,"added":null,"removed":null,"updated":null,"lastError":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"consecutiveFailures":null,"duplicateIds":null,"inexactNumbers":null,"invalidRows":null}}},
+};
+
+export const TableRowsDocument: TypedDocument<TableRowsQuery, TableRowsQueryVariables> = {
+  text: "query TableRows($table:String!$first:Int$after:String){tableRows(table:$table first:$first after:$after){nodes{data}pageInfo{...Page}}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"tableRows":{"nodes":{"data":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+};
+
+export const RefreshDataSourceDocument: TypedDocument<RefreshDataSourceMutation, RefreshDataSourceMutationVariables> = {
+  text: "mutation RefreshDataSource($input:RefreshDataSourceInput!){refreshDataSource(input:$input){dataSource{...Source}problems{...Problem}}}fragment Source on DataSource{name schema documentName state endpoint pollInterval lastRoundAt lastRoundMs nextRoundAt rounds revision{number}problems{...Problem}tables{name intake rowCount generation stale lastSuccessAt lastChangeAt added removed updated lastError{...Problem}consecutiveFailures duplicateIds inexactNumbers invalidRows}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"refreshDataSource":{"dataSource":{"name":null,"schema":null,"documentName":null,"state":null,"endpoint":null,"pollInterval":null,"lastRoundAt":null,"lastRoundMs":null,"nextRoundAt":null,"rounds":null,"revision":{"number":null},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"tables":{"name":null,"intake":null,"rowCount":null,"generation":null,"stale":null,"lastSuccessAt":null,"lastChangeAt":null,"added":null,"removed":null,"updated":null,"lastError":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"consecutiveFailures":null,"duplicateIds":null,"inexactNumbers":null,"invalidRows":null}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
 };
 
 export const AddValidationDocument: TypedDocument<AddValidationMutation, AddValidationMutationVariables> = {
@@ -845,4 +1004,24 @@ export const SkipValidationsDocument: TypedDocument<SkipValidationsQuery, SkipVa
 export const NextValidationDocument: TypedDocument<NextValidationQuery, NextValidationQueryVariables> = {
   text: "query NextValidation($number:NonNegativeInt!$name:String!$after:String){revision(ref:{number:$number}){validation(name:$name){entries(first:1 after:$after){nodes{...RecordedValidation}}}}}fragment RecordedValidation on ValidationEntry{name index status validator createdAt expiresAfter recordedBy revision{number}errorCount errors{...RecordedError}}fragment RecordedError on ValidationError{message path documents{schema name layer}record}",
   fields: {"revision":{"validation":{"entries":{"nodes":{"name":null,"index":null,"status":null,"validator":null,"createdAt":null,"expiresAfter":null,"recordedBy":null,"revision":{"number":null},"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null}}}}}},
+};
+
+export const HeadDocument: TypedDocument<HeadQuery, HeadQueryVariables> = {
+  text: "query Head{revision{number}}",
+  fields: {"revision":{"number":null}},
+};
+
+export const RevisionCreatedDocument: TypedDocument<RevisionCreatedSubscription, RevisionCreatedSubscriptionVariables> = {
+  text: "subscription RevisionCreated($after:NonNegativeInt$bucket:[String!]$withTagData:Boolean!){revisionCreated(after:$after bucket:$bucket){...ListedRevision}}fragment ListedRevision on Revision{...RevisionSummary digest buckets changes{...ChangeCounts}problemCounts{errors warnings}id tags{...TagPage}}fragment RevisionSummary on Revision{number createdAt author message}fragment ChangeCounts on RevisionChanges{created updated deleted}fragment TagPage on TagConnection{nodes{name data@include(if:$withTagData)}pageInfo{...Page}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"revisionCreated":{"number":null,"createdAt":null,"author":null,"message":null,"digest":null,"buckets":null,"changes":{"created":null,"updated":null,"deleted":null},"problemCounts":{"errors":null,"warnings":null},"id":null,"tags":{"nodes":{"name":null,"data?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
+};
+
+export const HeadValidationDocument: TypedDocument<HeadValidationQuery, HeadValidationQueryVariables> = {
+  text: "query HeadValidation($name:String!){revision{number validation(name:$name){status}}}",
+  fields: {"revision":{"number":null,"validation":{"status":null}}},
+};
+
+export const RenderedDocumentChangedDocument: TypedDocument<RenderedDocumentChangedSubscription, RenderedDocumentChangedSubscriptionVariables> = {
+  text: "subscription RenderedDocumentChanged($schema:String!$name:String!$path:String$after:NonNegativeInt){renderedDocumentChanged(schema:$schema name:$name path:$path after:$after){revision{number}exists value renderedDocument{layer}problems{...Problem}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"renderedDocumentChanged":{"revision":{"number":null},"exists":null,"value":null,"renderedDocument":{"layer":null},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
 };

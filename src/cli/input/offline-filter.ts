@@ -6,6 +6,5 @@ import { factsOf } from '../../domain/document/facts.ts';
 /** The filter of a revision's list, for documents without a revision. */
 export function offlineFilter(filter: DocumentFilter): (document: OfflineDocument) => boolean {
   const passes = entryFilter(filter);
-  return (document) =>
-    passes({ ...factsOf(document, '', false), bucket: '', origin: 0, serial: 0 });
+  return (document) => passes({ ...factsOf(document, '', false), bucket: '' });
 }

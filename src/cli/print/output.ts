@@ -1,5 +1,5 @@
 import { canonicalText } from '../../domain/json/canonical.ts';
-import type { Json } from '../../domain/json/value.ts';
+import type { Json, JsonObject } from '../../domain/json/value.ts';
 import { type CommandProblem, commandFailureOf } from '../client/problem.ts';
 import { renameOption } from '../input/option-names.ts';
 import type { Shell } from '../shell.ts';
@@ -14,9 +14,13 @@ export function writeJson(shell: Shell, value: Json): void {
   shell.out.write(`${canonicalText(value)}\n`);
 }
 
-/** Problems for programs. */
-export function writeProblems(shell: Shell, problems: readonly CommandProblem[]): void {
-  writeJson(shell, { errors: problems.map(problemJson) });
+/** Problems for programs, and what else there is to say. */
+export function writeProblems(
+  shell: Shell,
+  problems: readonly CommandProblem[],
+  members: JsonObject = {},
+): void {
+  writeJson(shell, { ...members, errors: problems.map(problemJson) });
 }
 
 /** Runs a command, and prints its errors in the requested form. */

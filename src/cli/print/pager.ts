@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 import type { Environment } from '../../config/config.ts';
+import { feedProgram } from '../feed-program.ts';
 import type { Shell } from '../shell.ts';
 import type { Terminal } from './terminal.ts';
 import { textWidth } from './text-width.ts';
@@ -20,9 +20,6 @@ export interface PagerOptions {
 
 /** With F, less ends at once if the text fits; R shows colours; X leaves the text on the screen. */
 const lessOptions = 'FRX';
-
-/** The exit code of shells that cannot start a command. */
-const notStarted: readonly (number | null)[] = [126, 127];
 
 /**
  * Writes a text to standard output. If that is a terminal with fewer rows than the text has, the pager shows it; if the
@@ -73,18 +70,8 @@ async function runPager(
   const ignore = (): void => {};
   signals.on('SIGINT', ignore);
   try {
-    return await new Promise((resolve) => {
-      const child = spawn(command, {
-        shell: isCommandLine,
-        env: { ...env, LESS: env['LESS'] ?? lessOptions },
-        stdio: ['pipe', 'inherit', 'inherit'],
-      });
-      child.on('error', () => resolve(false));
-      child.on('close', (code) => resolve(!(isCommandLine && notStarted.includes(code))));
-      // The user may end the pager before it has read everything.
-      child.stdin.on('error', () => {});
-      child.stdin.end(text);
-    });
+    const less = { ...env, LESS: env['LESS'] ?? lessOptions };
+    return (await feedProgram({ command, isCommandLine, env: less, input: text })).isStarted;
   } finally {
     signals.off('SIGINT', ignore);
   }

@@ -144,8 +144,15 @@ function isSame(
   return cause.schema === schema && cause.name === name && cause.layer === layer;
 }
 
+/** The other documents that a problem comes from. */
+export function causesText(problem: RevisionProblemFragment): string {
+  const others = problem.causes.filter((cause) => !isSame(cause, problem));
+  const named = others.map(documentLabel).map(printable).join(', ');
+  return named === '' ? '' : `    because of ${named}\n`;
+}
+
 /** The documents that cannot be rendered because of a problem. */
-function blocksText({ blocks, blockCount }: RevisionProblemFragment): string {
+export function blocksText({ blocks, blockCount }: RevisionProblemFragment): string {
   if (blockCount === 0) return '';
   const named = blocks.slice(0, shownOfGroup).map(documentLabel).map(printable).join(', ');
   const more = blockCount > shownOfGroup ? ` and ${blockCount - shownOfGroup} more` : '';

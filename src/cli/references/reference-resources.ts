@@ -15,6 +15,7 @@ import {
   type ListedResourceFragment,
   ResourceDocument,
   ResourcesDocument,
+  type ResourceViewFragment,
   ResourceViewsDocument,
 } from '../generated/operations.ts';
 import type { KeyValue } from '../input/options.ts';
@@ -47,13 +48,16 @@ export async function showResource(
   if (document === null) throw await missingRendered(client, id, revision);
   const { resource } = document;
   if (output === 'json') {
-    const view = { kind: resource?.kind ?? null, resource: resource?.view ?? null };
+    const view = {
+      kind: resource?.kind ?? null,
+      resource: resource && viewWithContents(resource),
+    };
     writeJson(shell, { revision, ...id, ...view });
   } else if (resource === null) {
     const label = printable(documentLabel(document));
     shell.out.write(`# ${label}: no kind of the referential schema rules it\n`);
   } else {
-    shell.out.write(viewYaml(resource.view));
+    shell.out.write(viewYaml(viewWithContents(resource)));
   }
 }
 
@@ -78,7 +82,7 @@ export async function showResources(
         return requireValue(requireRevision(data.revision, { revision }).resources, 'resources');
       },
     });
-    const views = found.map(({ view }) => view);
+    const views = found.map(viewWithContents);
     if (output === 'json') writeJson(shell, { revision, kind, resources: views });
     else shell.out.write(views.map((view) => `---\n${viewYaml(view)}`).join(''));
     return;
@@ -108,6 +112,20 @@ function resourceJson({ document, key, ...rest }: ListedResourceFragment): JsonO
 
 function line({ document }: ListedResourceFragment): string {
   return `${printable(documentLabel(document))}\n`;
+}
+
+/** A resource as it stands in EMCO's database: what stands beside the document comes before its references. */
+function viewWithContents({ view, contents }: ResourceViewFragment): Json {
+  if (!isJsonObject(view)) return view ?? null;
+  const members = Object.entries(view);
+  const kept = contents
+    .filter(({ tag }) => !Object.hasOwn(view, tag))
+    .map(({ tag, value }) => [tag, value ?? null] as const);
+  return Object.fromEntries([
+    ...members.filter(([name]) => name !== 'references'),
+    ...kept,
+    ...members.filter(([name]) => name === 'references'),
+  ]);
 }
 
 /** Its members in their order: the Key is easiest to read from the root on. */

@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { readDocuments } from '../../domain/document/read-documents.ts';
+import { parseDuration } from '../../domain/duration.ts';
 import { throwFaults } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import { isJsonArray, type Json } from '../../domain/json/value.ts';
-import { parseDuration } from '../../domain/validation/duration.ts';
 import { requireValue } from '../client/document.ts';
 import { readLimits, type StoreOptions, withClient } from '../client/store-client.ts';
 import { AddValidationDocument, type ValidationResult } from '../generated/operations.ts';

@@ -37,6 +37,7 @@ const editing: readonly Permission[] = [
   'deckhand:create_tag',
   'deckhand:delete_tag',
   'deckhand:create_validation',
+  'purser:write_contents',
   'purser:accept_problems',
   'purser:rollback',
 ];

@@ -12,9 +12,16 @@ import {
 import type { Limits } from '../limits.ts';
 import { runSteps } from '../run-steps.ts';
 import type { DocumentDialect } from './dialect.ts';
-import { dataSchemaKind, isOfKind, isReservedSchema, referentialSchemaKind } from './document.ts';
+import {
+  type Document,
+  dataSchemaKind,
+  isOfKind,
+  isReservedSchema,
+  referentialSchemaKind,
+} from './document.ts';
 import { controlKinds, envelopeShape, metadataShapes, tombstoneSchema } from './document-shapes.ts';
-import { factsOf } from './facts.ts';
+import { factsOf, storagePolicyOf } from './facts.ts';
+import { literalSecrets } from './literal-secrets.ts';
 import { documentText, documentTextInSteps, normalise } from './normalise.ts';
 import { segmentFlaws } from './segment-syntax.ts';
 import { clipped, misfits, pathText, type Shape } from './shape.ts';
@@ -165,7 +172,19 @@ function* accept(
   const text = isLarge ? yield* documentTextInSteps(document) : documentText(document);
   if (isLarge) yield;
   const facts = factsOf(document, text, exact);
-  return { kind: 'document', index, facts, text, source };
+  const exposedSecret = exposedSecretOf(value, document);
+  return { kind: 'document', index, facts, text, source, ...(exposedSecret && { exposedSecret }) };
+}
+
+/** The first secret of a document that asks to be stored in cleartext, and is not. */
+function exposedSecretOf(
+  asked: JsonObject,
+  { schema, metadata, data }: Document,
+): Location | undefined {
+  const before = ownValue(asked, 'metadata') as JsonObject;
+  const isRaised =
+    storagePolicyOf(before) === 'cleartext' && storagePolicyOf(metadata) === 'encrypted';
+  return isRaised ? literalSecrets(schema, data)[0] : undefined;
 }
 
 function sizeFaults(text: string, source: ReadDocument, options: CheckOptions): readonly Fault[] {

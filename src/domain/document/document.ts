@@ -120,8 +120,11 @@ export const dataSchemaKind = 'deckhand/DataSchema';
  * (docs/documents.md#metadata-of-metadatacontrolv1)
  */
 export function isReservedSchema(schema: string): boolean {
-  return /^(?:deckhand|metadata)\//.test(schema);
+  return /^(?:deckhand|metadata|purser)\//.test(schema);
 }
+
+/** The kind of documents that say where JSON comes from. (docs/data-sources.md#the-document) */
+export const dataSourceKind = 'purser/DataSource';
 
 /** The kind of documents that declare the referential schema. */
 export const referentialSchemaKind = 'purser/ReferentialSchema';

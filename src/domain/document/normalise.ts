@@ -8,22 +8,33 @@ import {
   ownValue,
   withKey,
 } from '../json/value.ts';
-import type { Document } from './document.ts';
+import type { Document, DocumentFacts } from './document.ts';
 import { storagePolicyOf } from './facts.ts';
+import { literalSecrets } from './literal-secrets.ts';
 
 /**
  * The normal form of a checked document: defaults filled in, missing data made `{}`, unknown
- * top-level keys dropped. A document without data is never encrypted.
- * (docs/documents.md#the-three-keys, docs/security.md#secrets)
+ * top-level keys dropped. What holds no data need not be encrypted, and is not; what holds a
+ * secret of a data source is. (docs/documents.md#the-three-keys, docs/security.md#secrets, docs/data-sources.md#secrets)
  */
 export function normalise(checked: JsonObject): Document {
   const schema = ownValue(checked, 'schema') as string;
   const metadata = ownValue(checked, 'metadata') as JsonObject;
   const { data = {} } = checked;
-  // In this order, as listing the keys of a large mapping takes long.
-  const hidesNothing = storagePolicyOf(metadata) === 'encrypted' && isEmpty(data);
-  const stated = hidesNothing ? withKey(metadata, 'storagePolicy', 'cleartext') : metadata;
+  const asked = storagePolicyOf(metadata);
+  const policy = storagePolicyFor(schema, asked, data);
+  const stated = policy === asked ? metadata : withKey(metadata, 'storagePolicy', policy);
   return { schema, metadata: withDefaults(stated), data };
+}
+
+function storagePolicyFor(
+  schema: string,
+  asked: DocumentFacts['storagePolicy'],
+  data: Json,
+): DocumentFacts['storagePolicy'] {
+  // In this order, as listing the keys of a large mapping takes long.
+  if (asked === 'encrypted') return isEmpty(data) ? 'cleartext' : asked;
+  return literalSecrets(schema, data).length > 0 ? 'encrypted' : asked;
 }
 
 function isEmpty(data: Json): boolean {

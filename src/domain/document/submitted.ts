@@ -1,3 +1,4 @@
+import type { Location } from '../json/path-read.ts';
 import type { Json } from '../json/value.ts';
 import type { Document, DocumentFacts, SourceId } from './document.ts';
 import { documentFromText } from './normalise.ts';
@@ -40,6 +41,8 @@ export interface SubmittedDocument {
   /** The canonical text; `facts` has its digest. */
   readonly text: string;
   readonly source: TextPlaces;
+  /** Where in its data the first secret stands for which it is stored encrypted, though it does not ask for that. */
+  readonly exposedSecret?: Location;
 }
 
 /** A checked document of a submission: one to store, or one to delete. */

@@ -22,6 +22,8 @@ export type Selection =
        * items of, which may be empty.
        */
       readonly isFound: boolean;
+      /** Values that were looked at. */
+      readonly steps: number;
     }
   | { readonly kind: 'over'; readonly limit: keyof SelectionLimits };
 
@@ -65,7 +67,7 @@ export function selectByJsonPath(
     throw error;
   }
   const isFound = endsInItems(path) ? walk.hasList : walk.values.length > 0;
-  return { kind: 'selected', values: isFound ? walk.values : [], isFound };
+  return { kind: 'selected', values: isFound ? walk.values : [], isFound, steps };
 }
 
 interface Walk {

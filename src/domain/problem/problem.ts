@@ -26,6 +26,8 @@ export interface FoundProblem {
   readonly document: DocumentId;
   readonly severity: Severity;
   readonly fault: Fault;
+  /** At how many places; 1 if it is not said. */
+  readonly count?: number;
 }
 
 /**
@@ -65,7 +67,8 @@ export function countProblems(found: readonly FoundProblem[]): RevisionProblems 
   for (const [key, group] of groups) {
     const [first = group[0] as FoundProblem] = group.length > 1 ? group.toSorted(byText) : group;
     const { fault: found, severity } = first;
-    problems.set(key, { fault: found, severity, count: group.length });
+    const count = group.reduce((sum, one) => sum + (one.count ?? 1), 0);
+    problems.set(key, { fault: found, severity, count });
   }
   return problems;
 }
@@ -108,6 +111,16 @@ interface StoredProblem {
   readonly severity: Severity;
   readonly layer?: string;
   readonly path?: string;
+}
+
+/** Whether a problem is that the data of a document is not valid. */
+export function isOfValidation({ fault: { code } }: Pick<RevisionProblem, 'fault'>): boolean {
+  return code === 'VALIDATION_FAILED' || code === 'DATA_SCHEMA_INVALID';
+}
+
+/** Whether a problem stands for all invalid values of a document, as they are too many to be listed. */
+export function hasManyPlaces({ fault }: Pick<RevisionProblem, 'fault'>): boolean {
+  return fault.facts['places'] !== undefined;
 }
 
 /** The document of a problem. */

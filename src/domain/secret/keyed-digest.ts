@@ -36,6 +36,17 @@ export function renderedSecretDigest(
   return keyedDigest(digestKey, `rendered\u0000${key}\u0000${canonicalText(data)}`);
 }
 
+/** The same of content beside an encrypted document, which is given as canonical text. */
+export function contentSecretDigest(
+  digestKey: Uint8Array,
+  { schema, name }: SourceId,
+  tag: string,
+  text: string,
+): Digest {
+  const key = `${sourceKey({ schema, name })}\u0000${canonicalText(tag)}`;
+  return keyedDigest(digestKey, `content\u0000${key}\u0000${text}`);
+}
+
 function keyedDigest(key: Uint8Array, text: string): Digest {
   return createHmac('sha256', key).update(text).digest('hex');
 }

@@ -1,8 +1,7 @@
+import { dataSourceKind } from '../document/document.ts';
 import type { JsonObject } from '../json/value.ts';
 
-/** The kind of documents that say where JSON comes from. */
-export const dataSourceKind = 'purser/DataSource';
-/** The one schema of these documents. */
+/** The one schema of documents of data sources. */
 export const dataSourceSchema = `${dataSourceKind}/v1`;
 
 /** A data source in its normal form: aliases resolved, defaults filled in. (docs/data-sources.md#the-document) */

@@ -1,8 +1,9 @@
+import { dataSourceKind } from '../document/document.ts';
 import { type Location, valueAt } from '../json/path-read.ts';
 import { isJsonObject, type Json, type JsonObject, memberAt } from '../json/value.ts';
 import { type ShapeFlaw, shapeFlaws } from '../kind-schemas/check-shape.ts';
 import { baseUrlFlaw } from './api-url.ts';
-import { type DataSource, dataSourceKind, dataSourceSchema } from './data-source.ts';
+import { type DataSource, dataSourceSchema } from './data-source.ts';
 import { noteUrlFlaw, present, readAuthentication } from './read-authentication.ts';
 import { readTables, type SourceNotes } from './read-table.ts';
 import { type NoteFinding, noteInto, type SourceFinding } from './source-finding.ts';

@@ -1,3 +1,4 @@
+import { dataSourceKind } from '../document/document.ts';
 import { canonicalText } from '../json/canonical.ts';
 import { isJsonObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { parseJsonPath, selectsOneValue } from '../json-path/json-path.ts';
@@ -95,8 +96,7 @@ function inLowerCase(value: Json): string {
   return typeof value === 'string' ? value.toLowerCase() : canonicalText(value);
 }
 
-/** What is said of the whole kind, in errors. */
-const what = 'purser/DataSource';
+const what = dataSourceKind;
 
 function required({ error }: SourceNotes, member: SubmittedMember): SubmittedMember {
   if (member.value === undefined)

@@ -2,6 +2,8 @@ import { isReservedSchema } from '../document/document.ts';
 import type { Json } from '../json/value.ts';
 import type { SchemaFlaw } from '../json-schema/flaws.ts';
 import type { CompiledSchema } from '../json-schema/schema-node.ts';
+import { dataSourceSchema } from '../source/data-source.ts';
+import { sourceFlaws } from '../source/source-flaws.ts';
 import { builtInSchemas } from './built-in-schemas.ts';
 import type { DataRule } from './validate-document.ts';
 
@@ -40,12 +42,16 @@ export interface RegisteredSchema {
   readonly compiled: CompiledDataSchema;
 }
 
-const builtIn: ReadonlyMap<string, SchemaRules> = new Map(
-  Array.from(builtInSchemas, ([name, schema]) => {
-    const rules = [{ schema, name, secret: false }];
-    return [name, { key: 'built-in', rules }] as const;
-  }),
-);
+/** Rules that hold in every revision. */
+const builtInRule = (rule: DataRule): SchemaRules => ({ key: 'built-in', rules: [rule] });
+
+const builtIn: ReadonlyMap<string, SchemaRules> = new Map([
+  [dataSourceSchema, builtInRule({ find: sourceFlaws })],
+  ...Array.from(
+    builtInSchemas,
+    ([name, schema]) => [name, builtInRule({ schema, name, secret: false })] as const,
+  ),
+]);
 
 /**
  * The rules of DataSchemas, by the schema of documents. Several of one name, in different versions of the kind, all

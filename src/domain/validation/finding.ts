@@ -1,6 +1,6 @@
 import { type DocumentId, documentLabel } from '../document/document.ts';
 import { clipped } from '../document/shape.ts';
-import { type Fault, fault } from '../errors.ts';
+import { type ErrorFacts, type Fault, fault, type Place } from '../errors.ts';
 import type { JsonObject } from '../json/value.ts';
 
 /** A fault of a document's data. */
@@ -18,18 +18,40 @@ export interface Finding {
   readonly safeReason: string;
   /** Whether the record may show the surroundings of the place: not if document or schema are secret. */
   readonly hasSection: boolean;
+  /** Of a rule of a kind of Purser's own: what is wrong, with a path from the data on. */
+  readonly fault?: Fault;
 }
 
 /** A finding as a fault that refuses a submission. */
-export function faultOf({ document, record, reason, isSchemaFlaw }: Finding): Fault {
-  const { schema, name, layer } = document;
+export function faultOf({ record, reason, fault: own, ...finding }: Finding): Fault {
   const path = String(record['path']);
+  if (own !== undefined) return { ...own, place: placeIn(finding.document, path) };
   const schemaPath = String(record['schema_path'] ?? '');
-  const place = { schema, name, ...(layer !== null && { layer }), path };
-  const facts = { document: documentLabel(document), path, reason };
+  return validationFault(finding, { path, reason, schemaPath });
+}
+
+/**
+ * One fault for all that is wrong with the data of a document, where that is too much to be listed: `places` findings,
+ * of which `first` is one.
+ */
+export function faultOfAll(first: Finding, places: number): Fault {
+  const reason = `${places} values are not valid, which are too many to be listed`;
+  return validationFault(first, { path: 'data', reason, schemaPath: '', places });
+}
+
+function validationFault(
+  { document, isSchemaFlaw }: Pick<Finding, 'document' | 'isSchemaFlaw'>,
+  { schemaPath, ...about }: Omit<ErrorFacts['VALIDATION_FAILED'], 'document'>,
+): Fault {
+  const place = placeIn(document, about.path);
+  const facts = { document: documentLabel(document), ...about };
   return isSchemaFlaw
     ? fault('DATA_SCHEMA_INVALID', facts, place)
     : fault('VALIDATION_FAILED', { ...facts, schemaPath }, place);
+}
+
+function placeIn({ schema, name, layer }: DocumentId, path: string): Place {
+  return { schema, name, ...(layer !== null && { layer }), path };
 }
 
 /** The record of a fault that prevents a revision from being rendered, and so from being validated. */

@@ -1,4 +1,4 @@
-import { type Duration, parseDuration, timeAfter } from './duration.ts';
+import { type Duration, parseDuration, timeAfter } from '../duration.ts';
 import type { ListedValidation, ValidationPolicy } from './read-policy.ts';
 
 /** The status of a validation. (docs/validation.md#policies) */

@@ -1,9 +1,9 @@
 import type { Document, DocumentId } from '../document/document.ts';
 import { pathText } from '../document/shape.ts';
+import { type Duration, parseDuration } from '../duration.ts';
 import { isJsonArray, isJsonObject, type JsonObject, memberAt, ownValue } from '../json/value.ts';
 import { validate } from '../json-schema/validate.ts';
 import { hintOf, validationPolicyRule } from './built-in-schemas.ts';
-import { type Duration, parseDuration } from './duration.ts';
 
 /** A validation that a policy lists. */
 export interface ListedValidation {

@@ -1,6 +1,8 @@
 import type { DocumentId } from '../document/document.ts';
 import { clipped, pathText } from '../document/shape.ts';
+import type { Fault } from '../errors.ts';
 import { keysOfPath } from '../json/path.ts';
+import type { Location } from '../json/path-read.ts';
 import type { Json } from '../json/value.ts';
 import type { SchemaFlaw } from '../json-schema/flaws.ts';
 import type { SchemaIssue, SchemaVerdict } from '../json-schema/run.ts';
@@ -17,8 +19,24 @@ export interface DocumentToValidate {
   readonly secret: boolean;
 }
 
+/** What is asked of data: a JSON Schema, or what a kind of Purser's own asks. */
+export type DataRule = SchemaRule | KindRule;
+
+/** A rule of a kind of Purser's own, which says more than a JSON Schema can. */
+export interface KindRule {
+  /** Everything that is wrong with a document; nothing found quotes a value of a secret one. */
+  readonly find: (document: DocumentToValidate) => readonly KindFlaw[];
+}
+
+/** What is wrong with a document by the rule of its kind. */
+export interface KindFlaw {
+  readonly fault: Fault;
+  /** From the data on. */
+  readonly location: Location;
+}
+
 /** A rule for data: a JSON Schema, and its document. */
-export interface DataRule {
+export interface SchemaRule {
   readonly schema: CompiledSchema;
   /** The name of the DataSchema, or of the built-in kind. */
   readonly name: string;
@@ -36,6 +54,9 @@ export interface Verdict {
 
 /** Maximum number of steps to validate one document against one schema. */
 const maxSteps = 10_000_000;
+
+/** What a rule of a kind counts as: documents of such kinds are small. */
+const stepsOfKind = 10_000;
 
 /** Maximum number of characters of a text in a record. */
 const maxTextLength = 1_000;
@@ -55,6 +76,11 @@ export function* validateDocumentInSteps(
 ): Generator<void, Verdict> {
   let verdict = flaws.length === 0 ? sound : verdictOnSchema(document, flaws, maxFindings);
   for (const rule of rules) {
+    if ('find' in rule) {
+      const left = maxFindings - verdict.findings.length;
+      verdict = together(verdict, verdictOfKind(document, rule, left));
+      continue;
+    }
     const bounds = { maxSteps, maxIssues: maxFindings - verdict.findings.length };
     const found = yield* validateInSteps(rule.schema, document.data, bounds);
     verdict = together(verdict, verdictOf(document, rule, found));
@@ -86,13 +112,32 @@ function verdictOnSchema(
   return { findings, total: flaws.length, steps: 0 };
 }
 
+function verdictOfKind(document: DocumentToValidate, rule: KindRule, maxFindings: number): Verdict {
+  const flaws = rule.find(document);
+  const findings = flaws.slice(0, maxFindings).map(({ fault, location }): Finding => {
+    const { code, message } = fault;
+    const path = clippedText(pathText(['data', ...location]));
+    return {
+      record: { code, message, documents: [recordedDocument(document.id)], path },
+      document: document.id,
+      isSchemaFlaw: false,
+      location: ['data', ...location],
+      reason: message,
+      safeReason: message,
+      hasSection: false,
+      fault,
+    };
+  });
+  return { findings, total: flaws.length, steps: stepsOfKind };
+}
+
 function together(one: Verdict, other: Verdict): Verdict {
   const steps = one.steps + other.steps;
   const findings = [...one.findings, ...other.findings];
   return { findings, total: one.total + other.total, steps };
 }
 
-function verdictOf(document: DocumentToValidate, rule: DataRule, found: SchemaVerdict): Verdict {
+function verdictOf(document: DocumentToValidate, rule: SchemaRule, found: SchemaVerdict): Verdict {
   if (document.secret || rule.secret) return verdictOnSecret(document, rule, found);
   const findings = found.issues.map((issue) => findingOf(document, rule, issue));
   const { total, steps } = found;
@@ -106,7 +151,7 @@ function verdictOf(document: DocumentToValidate, rule: DataRule, found: SchemaVe
  */
 function verdictOnSecret(
   document: DocumentToValidate,
-  rule: DataRule,
+  rule: SchemaRule,
   { total, exhausted, steps }: SchemaVerdict,
 ): Verdict {
   if (total === 0 && !exhausted) return { ...sound, steps };
@@ -120,7 +165,7 @@ function hiddenWhy({ secret }: DocumentToValidate): string {
   return `${secret ? 'the data' : 'the schema'} is secret, so the reason is not shown`;
 }
 
-function findingOf(document: DocumentToValidate, rule: DataRule, issue: SchemaIssue): Finding {
+function findingOf(document: DocumentToValidate, rule: SchemaRule, issue: SchemaIssue): Finding {
   const hint = hintOf(rule.schema, issue);
   const reason = clippedText(issue.plainMessage + hint);
   return {
@@ -138,12 +183,12 @@ function findingOf(document: DocumentToValidate, rule: DataRule, issue: SchemaIs
   };
 }
 
-function unfinished(document: DocumentToValidate, rule: DataRule): Finding {
+function unfinished(document: DocumentToValidate, rule: SchemaRule): Finding {
   const reason = 'its schema asks for more work than there may be for one document';
   return findingOnWhole(document, rule, reason);
 }
 
-function findingOnWhole(document: DocumentToValidate, rule: DataRule, reason: string): Finding {
+function findingOnWhole(document: DocumentToValidate, rule: SchemaRule, reason: string): Finding {
   return {
     record: { ...headOf(document, rule.name, reason), path: 'data' },
     document: document.id,

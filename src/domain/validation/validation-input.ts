@@ -1,9 +1,9 @@
+import { parseDuration } from '../duration.ts';
 import { type Fault, fault } from '../errors.ts';
 import { canonicalText } from '../json/canonical.ts';
 import { isShallow } from '../json/inspect-json.ts';
 import { isJsonArray, isJsonObject, type Json } from '../json/value.ts';
 import type { Limits } from '../limits.ts';
-import { parseDuration } from './duration.ts';
 
 /** The name of Purser's own validation, of documents against their schemas. (docs/validation.md#the-result) */
 export const schemaValidationName = 'deckhand-schema-validation';

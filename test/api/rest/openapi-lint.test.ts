@@ -46,7 +46,7 @@ describe('the linter of OpenAPI', () => {
     [
       'a parameter without a description',
       'parameter-description',
-      / {10}description: How many revisions to leave out first.\n/,
+      / {10}description: The number of revisions to skip\.\n/,
       '',
     ],
   ] as const) {

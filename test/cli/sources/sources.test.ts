@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'vitest';
 import { type CliResult, createWorkspace, runCli } from '../../support/cli.ts';
 
@@ -263,5 +265,42 @@ describe('purser schema', () => {
     const { code, stderr } = await runCli(['schema', 'Port']);
     assert.equal(code, 64);
     assert.match(stderr, /purser\/DataSource\/v1/);
+  });
+});
+
+describe('a data source with a secret', () => {
+  const space = createWorkspace({
+    'seed.yaml': asDocument(seed),
+    'next.yaml': asDocument(seed.replace('60', '61')),
+  });
+  const run = (...args: readonly string[]) =>
+    runCli([...args, '--data', 'store'], { cwd: space.path });
+
+  it('is shown by no command, and stands nowhere in the store', async () => {
+    const applied = await run('apply', 'seed.yaml', '-o', 'json');
+    assert.equal(applied.code, 0, applied.stdout);
+    assert.match(applied.stdout, /SECRET_IN_CLEARTEXT/);
+    const shown = [
+      applied,
+      await run('diff', 'next.yaml', '-o', 'json'),
+      await run('apply', 'next.yaml'),
+      await run('get', '-o', 'yaml'),
+      await run('render', '-o', 'json'),
+      await run('diff', '1', '2'),
+      await run('explain', 'purser/DataSource/v1', 'nova', '.authentication'),
+      await run('blame', 'purser/DataSource/v1', 'nova'),
+      await run('problems'),
+      await run('audit'),
+      await run('export'),
+    ];
+    const texts = shown.map(({ stdout, stderr }) => stdout + stderr);
+    assert.deepEqual(
+      texts.filter((text) => text.includes('hunter2')),
+      [],
+    );
+    const folder = space.file('store');
+    for (const name of readdirSync(folder)) {
+      assert.equal(readFileSync(join(folder, name)).includes('hunter2'), false, name);
+    }
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'vitest';
-import { parseDuration } from '../../../src/domain/validation/duration.ts';
+import { parseDuration } from '../../../src/domain/duration.ts';
 import { type ValidationResult, validityOf } from '../../../src/domain/validation/policy-status.ts';
 import type { ValidationPolicy } from '../../../src/domain/validation/read-policy.ts';
 

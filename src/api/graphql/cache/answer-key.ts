@@ -1,75 +1,98 @@
 import { getVariableValues } from 'graphql';
+import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { RevisionRef } from '../../../app/kernel/revision-ref.ts';
 import { rightsText } from '../../../domain/access/rights-text.ts';
+import type { SourceId } from '../../../domain/document/document.ts';
 import { PurserError } from '../../../domain/errors.ts';
 import { canonicalText, type Digest, digestOf } from '../../../domain/json/canonical.ts';
 import type { Json } from '../../../domain/json/value.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type { ValidOperation } from '../execution/measure-query.ts';
-import { namedRevisions } from './named-revisions.ts';
+import { type AnswerSource, answerSources } from './answer-sources.ts';
 
-/** Identifies an answer that never changes. */
-export interface AnswerKey {
-  /** Digest of everything that determines the answer. Equal digests, equal answers. */
+/** A question whose answer follows from revisions alone. */
+export interface Question {
+  /** Over the operation, its variables, the caller's permissions and the settings: what decides beside `sources`. */
   readonly digest: Digest;
-  /** Whether the revisions were named by number, so that the request will always mean the same. */
+  readonly sources: readonly AnswerSource[];
+  /** Whether the revisions are named by number, so that the question keeps its meaning as well. */
   readonly byNumber: boolean;
 }
 
-/**
- * The key of an operation's answer, or null if it has none: part of it may change, or the revisions do not exist.
- * Contains the digests of revisions, so that another history with the same numbers, as after a purge, has other keys;
- * and the permissions of the caller and the settings, because these decide what is visible.
- */
-export async function answerKey(
+/** Looks at what may decide an answer, on behalf of one caller. */
+export interface SourceReader {
+  /** @throws REVISION_NOT_FOUND, TAG_NOT_FOUND */
+  revision(ref: RevisionRef): Promise<VisibleRevision>;
+  /** The versions of rendered documents; null where there is none. @see renderedVersions */
+  versions(
+    revision: VisibleRevision,
+    ids: readonly SourceId[],
+  ): Promise<readonly (Digest | null)[]>;
+}
+
+/** The question that an operation asks, or null if something in its answer may change while revisions stay. */
+export function questionOf(
   valid: ValidOperation,
   query: string,
-  context: GraphQLContext,
-): Promise<AnswerKey | null> {
+  { by, config, info }: Pick<GraphQLContext, 'by' | 'config' | 'info'>,
+): Question | null {
   const { coerced } = getVariableValues(
     valid.schema,
     valid.operation.variableDefinitions ?? [],
     valid.variables,
   );
   if (coerced === undefined) return null;
-  const refs = refsOf({ ...valid, variables: coerced });
-  const revisions = refs && (await digestsOf(refs, context));
-  if (refs === null || revisions === null) return null;
-  const { by, config, info } = context;
+  const sources = sourcesOf({ ...valid, variables: coerced });
+  if (sources === null) return null;
   const parts = [
     info.version,
     query,
     valid.operation.name?.value ?? null,
     canonicalText(coerced as Json),
-    revisions,
     rightsText(by.grants),
     config.query,
     config.limits,
   ];
   return {
     digest: digestOf(JSON.stringify(parts)),
-    byNumber: refs.every(({ id }) => id !== undefined),
+    sources,
+    byNumber: sources.every(({ revision }) => revision.id !== undefined),
   };
 }
 
 /** Invalid arguments have no key; the error is reported where they are used. */
-function refsOf(valid: ValidOperation): readonly RevisionRef[] | null {
+function sourcesOf(valid: ValidOperation): readonly AnswerSource[] | null {
   try {
-    return namedRevisions(valid);
+    return answerSources(valid);
   } catch {
     return null;
   }
 }
 
-async function digestsOf(
-  refs: readonly RevisionRef[],
-  { loaders }: GraphQLContext,
-): Promise<readonly Digest[] | null> {
+/**
+ * The name of the answer that a question has now: equal keys, equal answers. Null if a revision is missing, or a
+ * document cannot be rendered. Revisions go in by their digests, so that another history under the same numbers, as
+ * after a purge, has other keys. Of a revision that is not named by number, the documents go in that decide the answer,
+ * if no others do: commits of other documents then leave the key as it is.
+ */
+export async function answerKey(
+  { digest, sources }: Question,
+  reader: SourceReader,
+): Promise<Digest | null> {
   try {
-    const revisions = await Promise.all(refs.map((ref) => loaders.revision(ref)));
-    return revisions.map(({ digest }) => digest);
+    const versions = await Promise.all(sources.map((source) => versionsOf(source, reader)));
+    if (versions.some((known) => known.includes(null))) return null;
+    return digestOf(`${digest} ${JSON.stringify(versions)}`);
   } catch (error) {
     if (error instanceof PurserError) return null;
     throw error;
   }
+}
+
+async function versionsOf(
+  { revision: ref, documents }: AnswerSource,
+  { revision, versions }: SourceReader,
+): Promise<readonly (Digest | null)[]> {
+  const found = await revision(ref);
+  return documents === null || ref.id !== undefined ? [found.digest] : versions(found, documents);
 }

@@ -11,13 +11,18 @@ import type { WarningReport } from '../execution/answer-warnings.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type { CostReport } from '../execution/count-cost.ts';
 import { resultBytes } from '../execution/result-text.ts';
-import { type AnswerKey, answerKey } from './answer-key.ts';
-import { namesEntityTag } from './entity-tag.ts';
-import { freshness, trustedVary } from './freshness.ts';
+import { answerKey, type Question, questionOf, type SourceReader } from './answer-key.ts';
+import type { DocumentVersions } from './document-versions.ts';
+import { entityTag, namesEntityTag } from './entity-tag.ts';
+import { trustedVary } from './freshness.ts';
+import { tagHeaders } from './tag-headers.ts';
 
 /** The state of one operation while Apollo executes it. */
 export interface Outbox {
-  key: AnswerKey | null;
+  /** The question, if its answer follows from revisions alone. */
+  question: Question | null;
+  /** The name of the answer to the question. */
+  key: Digest | null;
   bytes: Buffer | null;
   /** Whether this is a GraphQL request over HTTP, whether its query is valid or not. */
   isWellFormed: boolean;
@@ -38,19 +43,26 @@ const posted: Record<string, unknown> = Object.freeze({});
 const postedBody = { kind: 'single' as const, singleResult: { data: posted } };
 
 /**
- * Serializes answers, and caches those that never change. A GET of such an answer receives a strong entity tag, and a
- * status 304 if the client has the answer.
+ * Makes the bytes of answers, and keeps those of answers that follow from revisions alone. To a GET of such an answer
+ * it gives an entity tag, and spares a client that has it.
  */
-export function answerPlugin(cache: ResponseCache): ApolloServerPlugin<ServedContext> {
+export function answerPlugin(
+  cache: ResponseCache,
+  versions: DocumentVersions,
+): ApolloServerPlugin<ServedContext> {
   return {
     requestDidStart: async () => ({
       didResolveSource: async ({ contextValue }) => {
         contextValue.outbox.isWellFormed = true;
       },
       responseForOperation: async (asked) => {
-        const { outbox } = asked.contextValue;
-        outbox.key = cache.capacity > 0 || isGet(asked) ? await keyOf(asked) : null;
-        return outbox.key && readyAnswer(asked, outbox.key, cache);
+        const { contextValue } = asked;
+        const { outbox } = contextValue;
+        if (cache.capacity === 0 && !isGet(asked)) return null;
+        outbox.question = askedQuestion(asked);
+        const reader = readerOf(contextValue, versions);
+        outbox.key = outbox.question && (await answerKey(outbox.question, reader));
+        return readyAnswer(asked, cache);
       },
       willSendResponse: async (asked) => {
         const { response } = asked;
@@ -62,8 +74,8 @@ export function answerPlugin(cache: ResponseCache): ApolloServerPlugin<ServedCon
         response.body = postedBody;
         if (errors !== undefined) return;
         if (outbox.key !== null && stability.lasts()) {
-          cache.put(outbox.key.digest, outbox.bytes);
-          setHeaders(asked, tagHeaders(asked, outbox.key));
+          cache.put(outbox.key, outbox.bytes);
+          setHeaders(asked, taggedHeaders(asked));
         }
         setTrustedHeaders(asked);
       },
@@ -88,23 +100,32 @@ function isGet({ request }: Asked): boolean {
   return request.http?.method === 'GET';
 }
 
-async function keyOf(asked: Asked): Promise<AnswerKey | null> {
+function askedQuestion(asked: Asked): Question | null {
   const { schema, document, operation, request, contextValue, source = '' } = asked;
   // The operation may be ambiguous; the execution reports that.
   if (document === undefined || operation === undefined) return null;
   const valid = { schema, document, operation, variables: request.variables ?? {} };
-  return answerKey(valid, source, contextValue);
+  return questionOf(valid, source, contextValue);
+}
+
+/** Reads the revisions that the operation reads. */
+function readerOf({ by, loaders }: ServedContext, versions: DocumentVersions): SourceReader {
+  return {
+    revision: (ref) => loaders.revision(ref),
+    versions: (revision, ids) => versions(by, revision, ids),
+  };
 }
 
 /** The answer without execution: status 304, or a cached one. */
-function readyAnswer(asked: Asked, key: AnswerKey, cache: ResponseCache): GraphQLResponse | null {
-  const headers = new HeaderMap(tagHeaders(asked, key));
+function readyAnswer(asked: Asked, cache: ResponseCache): GraphQLResponse | null {
+  const { outbox } = asked.contextValue;
+  if (outbox.key === null) return null;
+  const headers = new HeaderMap(taggedHeaders(asked));
   const known = asked.request.http?.headers.get('if-none-match');
-  if (headers.has('etag') && namesEntityTag(known, entityTag(asked, key.digest))) {
+  if (namesEntityTag(known, headers.get('etag') ?? '')) {
     return { body: postedBody, http: { status: 304, headers } };
   }
-  const { outbox } = asked.contextValue;
-  outbox.bytes = cache.get(key.digest);
+  outbox.bytes = cache.get(outbox.key);
   return outbox.bytes && { body: postedBody, http: { headers } };
 }
 
@@ -113,24 +134,16 @@ export function isPosted({ data }: { readonly data?: unknown }): boolean {
   return data === posted;
 }
 
-/**
- * The media type is part of the tag, because an answer in another type is another representation.
- */
-function entityTag({ request }: Asked, digest: Digest): string {
-  return `"${digestOf(`${digest} ${request.http?.headers.get('accept') ?? ''}`)}"`;
+/** The cache headers of a GET for an answer that has a key. */
+function taggedHeaders(asked: Asked): [string, string][] {
+  const { outbox, config } = asked.contextValue;
+  const { question, key, isTrusted } = outbox;
+  if (question === null || key === null || !isGet(asked)) return [];
+  return tagHeaders(question, key, { accept: acceptOf(asked), isTrusted, config });
 }
 
-/**
- * The cache headers of a GET whose request will always mean the same. Not for the page that browsers receive at the
- * same URL.
- */
-function tagHeaders(asked: Asked, key: AnswerKey): [string, string][] {
-  if (!key.byNumber || !isGet(asked)) return [];
-  const tag = ['etag', entityTag(asked, key.digest)] satisfies [string, string];
-  const { config, outbox } = asked.contextValue;
-  return outbox.isTrusted
-    ? [tag, freshness(config), ['vary', trustedVary]]
-    : [tag, [...askAgain], ['vary', 'accept']];
+function acceptOf({ request }: Asked): string {
+  return request.http?.headers.get('accept') ?? '';
 }
 
 function setHeaders({ response }: Pick<Asked, 'response'>, headers: [string, string][]): void {
@@ -146,7 +159,7 @@ function setTrustedHeaders(asked: Responding): void {
   const { outbox, stability } = contextValue;
   if (!outbox.isTrusted || !isGet(asked) || stability.hasOpenings()) return;
   if (outbox.bytes === null || response.http.headers.has('etag')) return;
-  const tag = entityTag(asked, digestOf(outbox.bytes.toString('utf8')));
+  const tag = entityTag(digestOf(outbox.bytes.toString('utf8')), acceptOf(asked));
   setHeaders(asked, [['etag', tag], [...askAgain], ['vary', trustedVary]]);
   if (!namesEntityTag(request.http?.headers.get('if-none-match'), tag)) return;
   response.http.status = 304;

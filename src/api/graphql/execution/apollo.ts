@@ -13,6 +13,7 @@ import type { Logger } from '../../../ports/logger.ts';
 import { adviceOf } from '../../http/http-advice.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
 import { answerPlugin, isPosted, type ServedContext } from '../cache/answer-plugin.ts';
+import type { DocumentVersions } from '../cache/document-versions.ts';
 import { asGraphQLError, formatError } from '../schema/errors.ts';
 import { createSchema } from '../schema/schema.ts';
 import { checkQuery } from './check-query.ts';
@@ -20,10 +21,16 @@ import type { GraphQLContext } from './context.ts';
 import { logErrors } from './log-errors.ts';
 import { resultText } from './result-text.ts';
 
+/** What the server remembers of answers. */
+export interface AnswerMemory {
+  readonly cache: ResponseCache;
+  readonly versions: DocumentVersions;
+}
+
 /** The GraphQL server, without any requests to other services. */
 export async function startApollo(
   limits: QueryLimits,
-  cache: ResponseCache,
+  { cache, versions }: AnswerMemory,
   logger: Logger,
 ): Promise<ApolloServer<ServedContext>> {
   const apollo = new ApolloServer<ServedContext>({
@@ -38,7 +45,12 @@ export async function startApollo(
     formatError: (_shown, thrown) => formatError(asGraphQLError(thrown)),
     stringifyResult: (result) => (isPosted(result) ? '' : resultText(result)),
     logger: quietLogger(logger),
-    plugins: [limitsPlugin(limits), answerPlugin(cache), logPlugin(logger), ...disabledPlugins()],
+    plugins: [
+      limitsPlugin(limits),
+      answerPlugin(cache, versions),
+      logPlugin(logger),
+      ...disabledPlugins(),
+    ],
   });
   await apollo.start();
   return apollo;

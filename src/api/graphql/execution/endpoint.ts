@@ -11,6 +11,8 @@ import {
 } from '../../http/http-answer.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
 import type { Outbox, ServedContext } from '../cache/answer-plugin.ts';
+import { createDocumentVersions } from '../cache/document-versions.ts';
+import { createPolls, type Polls } from '../cache/polls.ts';
 import type { TrustedQueries } from '../trusted/trusted-queries.ts';
 import { withQuery } from '../trusted/with-query.ts';
 import { startApollo } from './apollo.ts';
@@ -53,7 +55,11 @@ export async function createEndpoint(
   { cache, budgets, trusted, logger }: EndpointOptions,
 ): Promise<GraphQLEndpoint> {
   const limits = service.config.query;
-  const apollo = await startApollo(limits, cache, logger);
+  // One half for what was asked, the other for what decides the answers.
+  const pollBytes = limits.maxPollCacheBytes / 2;
+  const versions = createDocumentVersions(service.app, pollBytes);
+  const apollo = await startApollo(limits, { cache, versions }, logger);
+  const polls = createPolls(service, versions, pollBytes);
 
   async function answerOne(asked: GraphQLHttpRequest): Promise<HttpAnswer | HttpBytes> {
     let request = asked;
@@ -63,9 +69,12 @@ export async function createEndpoint(
       if (error instanceof PurserError) return unscanned(asked, error.faults);
       throw error;
     }
+    const charge = (cost: number) => budgets?.charge(request.admitted.by, cost);
+    const spared = request.method === 'GET' ? await polls.answer(request) : null;
+    if (spared !== null && isCharged(charge, spared.cost)) return spared;
     const [first, ...rest] = scanQuery(queryOf(request), limits);
     if (first !== undefined) return unscanned(request, [first, ...rest]);
-    return askApollo({ apollo, service, budgets }, request);
+    return askApollo({ apollo, service, polls, charge }, request);
   }
 
   async function answerBatch(
@@ -95,6 +104,17 @@ export async function createEndpoint(
       Array.isArray(request.body) ? answerBatch(request, request.body) : answerOne(request),
     stop: () => apollo.stop(),
   };
+}
+
+/** Whether the caller has the budget for a query, which is then charged. Executing it gives the refusal. */
+function isCharged(charge: (cost: number) => void, cost: number): boolean {
+  try {
+    charge(cost);
+    return true;
+  } catch (error) {
+    if (error instanceof PurserError) return false;
+    throw error;
+  }
 }
 
 function queryOf({ body, search }: GraphQLHttpRequest): string {
@@ -129,25 +149,35 @@ function unscanned(
 interface Asking {
   readonly apollo: ApolloServer<ServedContext>;
   readonly service: Service;
-  readonly budgets: CostBudgets | null;
+  readonly polls: Polls;
+  readonly charge: (cost: number) => void;
 }
 
 async function askApollo(
-  { apollo, service, budgets }: Asking,
-  { id, method, headers, search, body, admitted, isTrusted = false }: GraphQLHttpRequest,
+  { apollo, service, polls, charge }: Asking,
+  request: GraphQLHttpRequest,
 ): Promise<HttpAnswer | HttpBytes> {
+  const { id, method, headers, search, body, admitted, isTrusted = false } = request;
   const outbox: Outbox = {
+    question: null,
     key: null,
     bytes: null,
     isWellFormed: false,
     isTrusted,
     requestedCost: null,
   };
-  const chargeCost = (cost: number) => budgets?.charge(admitted.by, cost);
   const answer = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { method, headers: headerMap(headers), search, body },
-    context: async () => ({ ...createContext(service, admitted.by, id), outbox, chargeCost }),
+    context: async () => ({
+      ...createContext(service, admitted.by, id),
+      outbox,
+      chargeCost: charge,
+    }),
   });
+  const { question, key, requestedCost: cost } = outbox;
+  if (method === 'GET' && question !== null && key !== null && cost !== null) {
+    polls.remember(request, { question, cost });
+  }
   const given = answer.status ?? 200;
   const isRequestError = given === 400 && outbox.isWellFormed;
   const status = isRequestError ? requestErrorStatus(answer.headers.get('content-type')) : given;

@@ -3,9 +3,13 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
+import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
+import type { DocumentContent as DocumentContentModel } from '../../../app/document-content/show-contents.ts';
+import type { ContentChange } from '../../../app/document-content/content-event.ts';
 import type { BucketDifference } from '../../../app/diff/differences.ts';
+import type { SourceView, TableView } from '../../../app/sources/list-sources.ts';
+import type { Row } from '../../../ports/table-store.ts';
 import type { DocumentValueChange } from '../../../domain/document/document-diff.ts';
 import type { PolicyValidation as PolicyValidationModel } from '../../../app/validate/validation-cases.ts';
 import type { ResourceId } from '../../../domain/references/resource-key.ts';
@@ -29,108 +33,120 @@ export type Scalars = {
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
   /**
-   * Any JSON value. Numbers keep the form in which they were submitted: `1.0` is not `1`, and integers
-   * may have any number of digits, so read them with a parser that keeps them if they matter to you.
+   * Any JSON value. Numbers keep the form in which they were submitted: `1.0` is not `1`, and integers may have any number
+   * of digits. If this matters to you, use a parser that preserves it.
    */
   JSON: { input: Json; output: RawJson; }
   /**
    * A point in time in RFC 3339: date, time with seconds, and `Z` or an offset. Results are in UTC with milliseconds:
-   * `2026-11-21T10:00:00.000Z`. Digits after the milliseconds of an input have no effect.
+   * `2026-11-21T10:00:00.000Z`. Digits of an input after the milliseconds are ignored.
    */
   DateTimeISO: { input: string; output: string; }
-  /** A length of time in ISO 8601, in whole numbers (`P1W`, `PT2H`, `P1Y2M3DT4H5M6S`). */
+  /** A duration in ISO 8601, in whole numbers (`P1W`, `PT2H`, `P1Y2M3DT4H5M6S`). */
   Duration: { input: string; output: string; }
   /** A whole number from 0 to 2,147,483,647, the largest Int. */
   NonNegativeInt: { input: number; output: number; }
 };
 
-/** An object that has an id of its own, and can be read again by it. */
+/** An object with an id, by which it can be read again. */
 export type Node = {
   /**
-   * Opaque, and the same from every server of the store. Other content has another id, so that a cache never mixes up
-   * two revisions, or what was submitted and what is rendered of it.
+   * Opaque, and the same from every server of the store. Different content has a different id, so that a cache never
+   * confuses two revisions, or a submitted document and its rendered document.
    */
   readonly id: Scalars['ID']['output'];
 };
 
-/** What can be asked. */
+/** The root query type. */
 export type Query = {
   readonly __typename?: 'Query';
   /**
-   * The object with this id; null if there is none, or none that the caller may see. Objects of a dry run cannot be
-   * read again.
+   * The object with this id. Null if there is none, or if the caller may not see it. Objects of a dry run cannot be read
+   * again.
    */
   readonly node?: Maybe<Node>;
-  /** The objects with these ids, in their order, at most a page; null in the place of each that `node` has none for. */
+  /**
+   * The objects with these ids, in the same order; at most as many as the rows of a page. An item is null where `node` is
+   * null.
+   */
   readonly nodes: ReadonlyArray<Maybe<Node>>;
   /**
-   * A revision, as in `revision(ref: {number: 3})` or `revision(ref: {tag: "released"})`; the head if none is named.
-   * Null if there is none of that number or tag. Revision 0 is the empty one, and the head of an empty store.
+   * A revision, for example `revision(ref: {number: 3})` or `revision(ref: {tag: "released"})`; default: the head. Null if
+   * no revision has that number or tag. Revision 0 is the empty revision, and the head of an empty store.
    */
   readonly revision?: Maybe<Revision>;
   /** The history, newest first: `first: 1` is the head, `last: 1` is revision 1. Revision 0 is not listed. */
   readonly revisions: RevisionConnection;
   /**
-   * A stored document by identity, in a revision (default: the head). `layer` may be left out when
-   * only one layer has a document of that schema and name; else ARGUMENT_INVALID. Null if there is none.
+   * A stored document by identity, in a revision (default: the head). Null if there is none. `layer` is optional if only
+   * one layer has a document of that schema and name; otherwise ARGUMENT_INVALID.
    */
   readonly document?: Maybe<Document>;
   /**
-   * The revisions that changed a document, newest first, up to one (default: the head); also of a document
-   * that is no more. Empty if there never was one. `layer` may be left out when only one layer has the
-   * document, or had it if none has; else ARGUMENT_INVALID.
+   * The revisions that changed a document, newest first, up to a revision (default: the head). It includes deleted
+   * documents, and is empty if the document never existed. `layer` is optional if only one layer has the document, or, for
+   * a deleted document, had it; otherwise ARGUMENT_INVALID.
    */
   readonly documentHistory: DocumentVersionConnection;
   /**
-   * A rendered document by name, in a revision (default: the head). Only what it depends on is looked
-   * at. Null if the name is not in the output: absent, or abstract.
+   * A rendered document by name, in a revision (default: the head). Purser renders only the documents that it depends on.
+   * Null if the output has no document of this name: it is missing or abstract.
    */
   readonly renderedDocument?: Maybe<RenderedDocument>;
   /**
-   * What differs between two revisions; without `to` the head. Computed from digests: what is equal is never read.
-   * Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND.
+   * The difference between two revisions. Purser compares digests and never reads equal content. Errors:
+   * REVISION_NOT_FOUND, TAG_NOT_FOUND.
    */
   readonly diff: RevisionDiff;
-  /** The documents around one that is rendered, as Revision.referenceGraph; in a revision (default: the head). */
+  /** The documents around a rendered document, as Revision.referenceGraph, in a revision (default: the head). */
   readonly referenceGraph?: Maybe<ReferenceGraph>;
-  /** What deleting documents would take, as Revision.deletionPlan; in a revision (default: the head). */
+  /** The plan for a deletion of documents, as Revision.deletionPlan, in a revision (default: the head). */
   readonly deletionPlan?: Maybe<DeletionPlan>;
-  /** How references were found, as Revision.explainReferences; in a revision (default: the head). */
+  /** How Purser found the references of a document, as Revision.explainReferences, in a revision (default: the head). */
   readonly explainReferences?: Maybe<ExplainedReferences>;
   /**
-   * How the references of a document would be found after a submission, also of one that is refused because of its
-   * references: as a dry run it would show them, and nothing is written. Null if there would be no such document.
-   * Errors: those of submitDocuments, without those about references; ACCESS_DENIED as for explainReferences.
+   * How Purser would find the references of a document after a submission, even one that is refused because of its
+   * references. Nothing is written. Null if there would be no such document. Errors: those of submitDocuments, except
+   * those about references; ACCESS_DENIED as for explainReferences.
    */
   readonly explainSubmittedReferences?: Maybe<ExplainedReferences>;
-  /** What this server is and allows. */
+  /** The version, store and limits of this server. */
   readonly server: Server;
-  /** Who is asking, as far as the server knows, and what that allows. */
+  /** The caller and its permissions. */
   readonly viewer: Viewer;
-  /** Who did what, newest first. Errors: ACCESS_DENIED, ARGUMENT_INVALID. */
+  /** The audit log, newest first. Errors: ACCESS_DENIED, ARGUMENT_INVALID. */
   readonly auditLog: AuditConnection;
+  /** The data sources of the live revision, by the name of their documents. Errors: ACCESS_DENIED. */
+  readonly dataSources: DataSourceConnection;
+  /** A data source of the live revision by its name; null if it does not exist, or is not visible. */
+  readonly dataSource?: Maybe<DataSource>;
+  /**
+   * The rows of a table of a data source. Their order has no meaning. Each page shows one state of the table; it may change
+   * between two pages. Null if no live data source has such a table. Errors: ACCESS_DENIED.
+   */
+  readonly tableRows?: Maybe<TableRowConnection>;
 };
 
 
-/** What can be asked. */
+/** The root query type. */
 export type QueryNodeArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be asked. */
+/** The root query type. */
 export type QueryNodesArgs = {
   ids: ReadonlyArray<Scalars['ID']['input']>;
 };
 
 
-/** What can be asked. */
+/** The root query type. */
 export type QueryRevisionArgs = {
   ref?: InputMaybe<RevisionRef>;
 };
 
 
-/** What can be asked. */
+/** The root query type. */
 export type QueryRevisionsArgs = {
   filter?: InputMaybe<RevisionFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -140,7 +156,7 @@ export type QueryRevisionsArgs = {
 };
 
 
-/** What can be asked. */
+/** The root query type. */
 export type QueryDocumentArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
@@ -149,7 +165,7 @@ export type QueryDocumentArgs = {
 };
 
 
-/** What can be asked. */
+/** The root query type. */
 export type QueryDocumentHistoryArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
@@ -162,7 +178,7 @@ export type QueryDocumentHistoryArgs = {
 };
 
 
-/** What can be asked. */
+/** The root query type. */
 export type QueryRenderedDocumentArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
@@ -170,14 +186,14 @@ export type QueryRenderedDocumentArgs = {
 };
 
 
-/** What can be asked. */
+/** The root query type. */
 export type QueryDiffArgs = {
   from: RevisionRef;
   to?: InputMaybe<RevisionRef>;
 };
 
 
-/** What can be asked. */
+/** The root query type. */
 export type QueryReferenceGraphArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
@@ -188,7 +204,7 @@ export type QueryReferenceGraphArgs = {
 };
 
 
-/** What can be asked. */
+/** The root query type. */
 export type QueryDeletionPlanArgs = {
   documents: ReadonlyArray<RenderedDocumentName>;
   cascade?: InputMaybe<Scalars['Boolean']['input']>;
@@ -197,7 +213,7 @@ export type QueryDeletionPlanArgs = {
 };
 
 
-/** What can be asked. */
+/** The root query type. */
 export type QueryExplainReferencesArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
@@ -205,7 +221,7 @@ export type QueryExplainReferencesArgs = {
 };
 
 
-/** What can be asked. */
+/** The root query type. */
 export type QueryExplainSubmittedReferencesArgs = {
   input: SubmitDocumentsInput;
   schema: Scalars['String']['input'];
@@ -213,7 +229,7 @@ export type QueryExplainSubmittedReferencesArgs = {
 };
 
 
-/** What can be asked. */
+/** The root query type. */
 export type QueryAuditLogArgs = {
   filter?: InputMaybe<AuditFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -222,45 +238,82 @@ export type QueryAuditLogArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
 };
 
+
+/** The root query type. */
+export type QueryDataSourcesArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The root query type. */
+export type QueryDataSourceArgs = {
+  name: Scalars['String']['input'];
+};
+
+
+/** The root query type. */
+export type QueryTableRowsArgs = {
+  table: Scalars['String']['input'];
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
 /**
- * What can be changed. What is wrong with the input of a mutation is listed in `problems` of the payload, and nothing has
- * changed then; all else that keeps a mutation from being done is an error, and the mutation is null. Others of the same
- * request keep their payloads. docs/errors.md says which is which.
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
  */
 export type Mutation = {
   readonly __typename?: 'Mutation';
   /**
-   * Submits documents as one change: all of them, or none. Every problem is reported at once. A submission that
-   * changes nothing makes no revision and says so. A document is deleted by a tombstone (`metadata.schema:
-   * metadata/Tombstone/v1`), or by leaving it out with `replace`. Errors: REVISION_CONFLICT.
+   * Submits documents as one atomic change. The payload lists every problem. A submission that changes nothing creates no
+   * revision. To delete a document, submit a tombstone (`metadata.schema: metadata/Tombstone/v1`), or leave the document
+   * out with `replace`. Errors: REVISION_CONFLICT.
    */
   readonly submitDocuments?: Maybe<SubmitDocumentsPayload>;
   /**
-   * Makes a new revision whose documents are those of an older one. There is a new revision even if nothing differs.
-   * Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND, REVISION_CONFLICT.
+   * Creates a new revision with the documents of an older one, even if nothing differs. Errors: REVISION_NOT_FOUND,
+   * TAG_NOT_FOUND, REVISION_CONFLICT.
    */
   readonly rollback?: Maybe<RollbackPayload>;
-  /** Gives a revision a tag; one of the same name on that revision is replaced. Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND. */
+  /**
+   * Puts content beside a document of the head, under a tag, in place of the content there. It creates no revision. It is
+   * deleted with the document; a submission does not change it. Errors: CONTENT_CONFLICT.
+   */
+  readonly putDocumentContent?: Maybe<PutDocumentContentPayload>;
+  /** Deletes content beside a document of the head. Errors: CONTENT_CONFLICT. */
+  readonly deleteDocumentContent?: Maybe<DeleteDocumentContentPayload>;
+  /** Tags a revision, and replaces a tag of the same name on that revision. Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND. */
   readonly putTag?: Maybe<PutTagPayload>;
-  /** Takes a tag off a revision. Errors: REVISION_NOT_FOUND; TAG_NOT_FOUND, also if the revision does not carry the tag. */
+  /** Deletes a tag of a revision. Errors: REVISION_NOT_FOUND; TAG_NOT_FOUND, also if the revision does not have the tag. */
   readonly deleteTag?: Maybe<DeleteTagPayload>;
   /**
-   * Takes everything away: revisions, tags, documents. The next revision is number 1. Refused unless the
-   * setting PURSER_ALLOW_PURGE allows it. Errors: PURGE_NOT_ALLOWED, REVISION_CONFLICT.
+   * Polls a data source now, and waits until the round has ended, 60 seconds at most. Errors: DATA_SOURCE_NOT_FOUND,
+   * DATA_SOURCE_INVALID, REFRESH_TIMEOUT.
+   */
+  readonly refreshDataSource?: Maybe<RefreshDataSourcePayload>;
+  /**
+   * Removes all revisions, tags and documents. The next revision is number 1. Refused unless the setting
+   * PURSER_ALLOW_PURGE allows it. Errors: PURGE_NOT_ALLOWED, REVISION_CONFLICT.
    */
   readonly purge?: Maybe<PurgePayload>;
   /**
-   * Records the result of a validation of a revision. Results are only ever added; the newest of a name
-   * counts. Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND.
+   * Records the result of a validation of a revision. Results never change; the newest of a name counts.
+   * Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND.
    */
   readonly addValidation?: Maybe<AddValidationPayload>;
 };
 
 
 /**
- * What can be changed. What is wrong with the input of a mutation is listed in `problems` of the payload, and nothing has
- * changed then; all else that keeps a mutation from being done is an error, and the mutation is null. Others of the same
- * request keep their payloads. docs/errors.md says which is which.
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
  */
 export type MutationSubmitDocumentsArgs = {
   input: SubmitDocumentsInput;
@@ -268,9 +321,9 @@ export type MutationSubmitDocumentsArgs = {
 
 
 /**
- * What can be changed. What is wrong with the input of a mutation is listed in `problems` of the payload, and nothing has
- * changed then; all else that keeps a mutation from being done is an error, and the mutation is null. Others of the same
- * request keep their payloads. docs/errors.md says which is which.
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
  */
 export type MutationRollbackArgs = {
   input: RollbackInput;
@@ -278,9 +331,29 @@ export type MutationRollbackArgs = {
 
 
 /**
- * What can be changed. What is wrong with the input of a mutation is listed in `problems` of the payload, and nothing has
- * changed then; all else that keeps a mutation from being done is an error, and the mutation is null. Others of the same
- * request keep their payloads. docs/errors.md says which is which.
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
+ */
+export type MutationPutDocumentContentArgs = {
+  input: PutDocumentContentInput;
+};
+
+
+/**
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
+ */
+export type MutationDeleteDocumentContentArgs = {
+  input: DeleteDocumentContentInput;
+};
+
+
+/**
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
  */
 export type MutationPutTagArgs = {
   input: PutTagInput;
@@ -288,9 +361,9 @@ export type MutationPutTagArgs = {
 
 
 /**
- * What can be changed. What is wrong with the input of a mutation is listed in `problems` of the payload, and nothing has
- * changed then; all else that keeps a mutation from being done is an error, and the mutation is null. Others of the same
- * request keep their payloads. docs/errors.md says which is which.
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
  */
 export type MutationDeleteTagArgs = {
   input: DeleteTagInput;
@@ -298,9 +371,19 @@ export type MutationDeleteTagArgs = {
 
 
 /**
- * What can be changed. What is wrong with the input of a mutation is listed in `problems` of the payload, and nothing has
- * changed then; all else that keeps a mutation from being done is an error, and the mutation is null. Others of the same
- * request keep their payloads. docs/errors.md says which is which.
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
+ */
+export type MutationRefreshDataSourceArgs = {
+  input: RefreshDataSourceInput;
+};
+
+
+/**
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
  */
 export type MutationPurgeArgs = {
   input: PurgeInput;
@@ -308,96 +391,185 @@ export type MutationPurgeArgs = {
 
 
 /**
- * What can be changed. What is wrong with the input of a mutation is listed in `problems` of the payload, and nothing has
- * changed then; all else that keeps a mutation from being done is an error, and the mutation is null. Others of the same
- * request keep their payloads. docs/errors.md says which is which.
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
  */
 export type MutationAddValidationArgs = {
   input: AddValidationInput;
 };
 
-/** Which revision: by exactly one of these. */
+/** Content to put beside a document. */
+export type PutDocumentContentInput = {
+  /** The schema of the document: `namespace/Kind/vN`. */
+  readonly schema: Scalars['String']['input'];
+  /** The name of the document. */
+  readonly name: Scalars['String']['input'];
+  /** 1 to 255 characters; no member of a document or of a resource (`data`, `references`, `keyId`…), no element of its Key. */
+  readonly tag: Scalars['String']['input'];
+  /** The content: any JSON value, at most `PURSER_MAX_CONTENT_BYTES`. */
+  readonly value: DocumentContentValue;
+  /** Refuse with CONTENT_CONFLICT unless the content has this version; the empty text: unless there is none. */
+  readonly expectedVersion?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** JSON, in exactly one of these forms. */
+export type DocumentContentValue =
+  /** As a value. Numbers of a variable go through JavaScript on the way; use `json` where form matters. */
+  { readonly value: Scalars['JSON']['input']; readonly json?: never; }
+  |  /** As JSON text. Numbers keep their form. */
+  { readonly value?: never; readonly json: Scalars['String']['input']; };
+
+/** The result of putDocumentContent. */
+export type PutDocumentContentPayload = {
+  readonly __typename?: 'PutDocumentContentPayload';
+  /** The content as kept; null if there are problems. */
+  readonly content?: Maybe<DocumentContent>;
+  /** What is wrong with the input. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
+/** Content to delete. */
+export type DeleteDocumentContentInput = {
+  /** The schema of the document: `namespace/Kind/vN`. */
+  readonly schema: Scalars['String']['input'];
+  /** The name of the document. */
+  readonly name: Scalars['String']['input'];
+  /** The tag of the content. */
+  readonly tag: Scalars['String']['input'];
+  /** Refuse with CONTENT_CONFLICT unless the content has this version. */
+  readonly expectedVersion?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The result of deleteDocumentContent. */
+export type DeleteDocumentContentPayload = {
+  readonly __typename?: 'DeleteDocumentContentPayload';
+  /** The tag of the deleted content; null if there are problems. */
+  readonly tag?: Maybe<Scalars['String']['output']>;
+  /** What is wrong with the input. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
+/** Content that a service keeps beside a document, under a tag. It has no revisions. */
+export type DocumentContent = {
+  readonly __typename?: 'DocumentContent';
+  /** The tag, unique beside the document. */
+  readonly tag: Scalars['String']['output'];
+  /** Differs after each change, even to the same value: for `expectedVersion`. */
+  readonly version: Scalars['String']['output'];
+  /** When it was put. */
+  readonly updatedAt: Scalars['DateTimeISO']['output'];
+  /** Whether the document is encrypted: then the value is shown only on request, to callers who may open secrets. */
+  readonly secret: Scalars['Boolean']['output'];
+  /** The value. A digest replaces a secret one, unless `contents` requests `cleartext`. */
+  readonly value?: Maybe<Scalars['JSON']['output']>;
+};
+
+/** A change of content beside a document. */
+export type DocumentContentChange = {
+  readonly __typename?: 'DocumentContentChange';
+  /** Place among all changes of contents, from 1, in order. */
+  readonly sequence: Scalars['Int']['output'];
+  /** The schema of the document. */
+  readonly schema: Scalars['String']['output'];
+  /** The name of the document. */
+  readonly name: Scalars['String']['output'];
+  /** The tag of the content. */
+  readonly tag: Scalars['String']['output'];
+  /** The kind of the change. */
+  readonly change: ChangeKind;
+  /** The version that was written or deleted. */
+  readonly version: Scalars['String']['output'];
+};
+
+/** A revision, named by exactly one of these members. */
 export type RevisionRef =
-  /** By number; 0 is the empty one. */
+  /** By number; 0 is the empty revision. */
   { readonly number: Scalars['NonNegativeInt']['input']; readonly tag?: never; readonly head?: never; }
-  |  /** By tag: the newest revision that carries it. */
+  |  /** By tag: the newest revision with this tag. */
   { readonly number?: never; readonly tag: Scalars['String']['input']; readonly head?: never; }
-  |  /** `true`: the newest revision; revision 0 of an empty store. `false` is refused. */
+  |  /** `true`: the newest revision, or revision 0 of an empty store. `false` is refused. */
   { readonly number?: never; readonly tag?: never; readonly head: Scalars['Boolean']['input']; };
 
-/** What is to be taken away. */
+/** The confirmation of a purge. */
 export type PurgeInput = {
-  /** The number of the newest revision, as a sign of knowing what goes. */
+  /** The number of the newest revision, as a confirmation. */
   readonly confirm: Scalars['NonNegativeInt']['input'];
 };
 
-/** The result of a validation, as a validating service tells it. */
+/** The result of a validation. */
 export type AddValidationInput = {
   /** The revision that was validated. */
   readonly revision: RevisionRef;
   /** The name of the validation. */
   readonly name: Scalars['String']['input'];
-  /** What it says. */
+  /** The status of the result. */
   readonly status: ValidationResult;
-  /** Who validated: any value that says something, such as `{name, version}`. */
+  /** The service that validated: any value except an empty one, such as `{name, version}`. */
   readonly validator: Scalars['JSON']['input'];
-  /** What was found, each usually `{documents: [{schema, name}], message}`; default: nothing. */
+  /** The errors found, each usually `{documents: [{schema, name}], message}`; default: none. */
   readonly errors?: InputMaybe<ReadonlyArray<Scalars['JSON']['input']>>;
-  /** How long a success counts (`P1W`, `PT2H`); default: without end. */
+  /** How long a success is valid (`P1W`, `PT2H`); default: without end. */
   readonly expiresAfter?: InputMaybe<Scalars['Duration']['input']>;
 };
 
-/** A result was recorded. */
+/** The outcome of addValidation. */
 export type AddValidationPayload = {
   readonly __typename?: 'AddValidationPayload';
-  /** The result as kept; null if there are problems. */
+  /** The recorded result; null if there are problems. */
   readonly entry?: Maybe<ValidationEntry>;
-  /** What is wrong with the input. */
+  /** The faults of the input. */
   readonly problems: ReadonlyArray<Problem>;
 };
 
-/** What was taken away. */
+/** The outcome of purge. */
 export type PurgePayload = {
   readonly __typename?: 'PurgePayload';
-  /** How many revisions there were; null if there are problems. */
+  /** The number of deleted revisions; null if there are problems. */
   readonly revisions?: Maybe<Scalars['Int']['output']>;
-  /** What is wrong with the input. */
+  /** The faults of the input. */
   readonly problems: ReadonlyArray<Problem>;
 };
 
-/** What can be waited for: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+/** The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
 export type Subscription = {
   readonly __typename?: 'Subscription';
   /**
-   * Each revision as it is made, by whichever server: in order, each once, none left out. `after` gives
-   * those above that number first (default: the head), so whoever lost a connection goes on with the
-   * number last seen. After a purge it goes on from the beginning.
+   * Each new revision of any server, once and in order. `after` first returns the revisions after that number (default:
+   * the head), so a client that lost its connection continues after the last number it received. After a purge it
+   * continues from the first revision.
    */
   readonly revisionCreated: Revision;
   /**
-   * Each result of a validation as it is recorded, in order, each once. `after` gives those recorded after
-   * that `sequence` first (default: from now on).
+   * Each recorded validation result, once and in order. `after` first returns the results recorded after that `sequence`
+   * (default: from now on).
    */
   readonly validationRecorded: ValidationEntry;
   /**
-   * What a rendered document is, or a value in it: first as of the head, then each time that it changes, in order, none left
-   * out. `after` gives the changes since that revision in place of the first event, so whoever lost a connection goes on with
-   * the `revision` of the last event. A missing document, a path that matches nothing and a document that cannot be
-   * rendered are states like others. Changes of metadata alone are none. After a purge it goes on with revision 0.
+   * Each change of content beside documents that the caller may see, on any server, once and in order. With `after`, it
+   * begins with the changes after that `sequence` (default: from now on). Content that is deleted with its document is
+   * reported only to callers who may see all documents.
+   */
+  readonly documentContentChanged: DocumentContentChange;
+  /**
+   * The state of a rendered document, or of a value in it: first its state at the head, then each change, once and in
+   * order. With `after`, the changes since that revision replace the first event, so a client that lost its connection
+   * continues with the `revision` of the last event. A missing document, a path without a match and a document that cannot
+   * be rendered are states too. Changes of metadata alone are not events. After a purge it continues with revision 0.
    * Errors: PATH_SYNTAX, ACCESS_DENIED.
    */
   readonly renderedDocumentChanged: RenderedDocumentState;
 };
 
 
-/** What can be waited for: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+/** The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
 export type SubscriptionRevisionCreatedArgs = {
   after?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   bucket?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
 
-/** What can be waited for: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+/** The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
 export type SubscriptionValidationRecordedArgs = {
   after?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   revision?: InputMaybe<RevisionRef>;
@@ -405,7 +577,16 @@ export type SubscriptionValidationRecordedArgs = {
 };
 
 
-/** What can be waited for: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+/** The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+export type SubscriptionDocumentContentChangedArgs = {
+  after?: InputMaybe<Scalars['NonNegativeInt']['input']>;
+  schema?: InputMaybe<Scalars['String']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  tag?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
+
+/** The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
 export type SubscriptionRenderedDocumentChangedArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
@@ -415,11 +596,11 @@ export type SubscriptionRenderedDocumentChangedArgs = {
 
 /** Documents to submit, in exactly one of these forms. */
 export type DocumentSource =
-  /** A YAML stream of documents; see docs/documents.md for how YAML is read. */
+  /** A YAML stream of documents; docs/documents.md describes how YAML is read. */
   { readonly yaml: Scalars['String']['input']; readonly json?: never; readonly documents?: never; }
-  |  /** The same as JSON text: one document, or a list of them. Numbers keep their form. */
+  |  /** JSON text: one document, or a list of documents. Numbers keep their form. */
   { readonly yaml?: never; readonly json: Scalars['String']['input']; readonly documents?: never; }
-  |  /** The same as JSON values. Numbers go through JavaScript on the way; use `json` where form matters. */
+  |  /** Documents as JSON values. Numbers are converted by JavaScript; use `json` if their form matters. */
   { readonly yaml?: never; readonly json?: never; readonly documents: ReadonlyArray<Scalars['JSON']['input']>; };
 
 /** A submission. */
@@ -427,193 +608,214 @@ export type SubmitDocumentsInput = {
   /** The documents. */
   readonly source: DocumentSource;
   /**
-   * The bucket of the documents. Without it new documents go to the bucket `default`, and documents
-   * that are there stay in theirs. With it, a document that lives in another bucket is refused.
+   * The bucket of the documents. Without it, new documents go to the bucket `default`, and existing documents stay in
+   * their bucket. With it, a document of another bucket is refused.
    */
   readonly bucket?: InputMaybe<Scalars['String']['input']>;
-  /** Delete what the bucket holds and the submission does not name. Needs `bucket`. */
+  /** Whether to delete the documents of the bucket that the submission does not contain. Needs `bucket`. */
   readonly replace?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Refuse with REVISION_CONFLICT unless the head is this revision. */
+  /** The expected head; any other head is REVISION_CONFLICT. */
   readonly expectedRevision?: InputMaybe<Scalars['NonNegativeInt']['input']>;
-  /** Who made the change; default: who is asking. */
+  /** The author of the change; default: the caller. */
   readonly author?: InputMaybe<Scalars['String']['input']>;
-  /** Why, for people. */
+  /** The reason of the change, for people. */
   readonly message?: InputMaybe<Scalars['String']['input']>;
   /**
-   * Only show what would become of it: `preview` in place of `revision` is what would be made, and can be asked for
-   * its documents and rendered documents like any revision; `diff` says what it would change. Nothing is written.
+   * Whether to write nothing and only report the outcome: `preview`, instead of `revision`, is the revision that the
+   * submission would create. Its documents and rendered documents can be queried like those of any revision. `diff` is the
+   * change.
    */
   readonly dryRun?: InputMaybe<Scalars['Boolean']['input']>;
   /**
-   * How many documents `replace` deletes, exactly. Needed if these are more than `PURSER_CONFIRM_DELETIONS` (10), or all that
-   * the bucket has if that is more than one; and if nothing is submitted. Errors: DELETIONS_UNCONFIRMED, SUBMISSION_EMPTY.
+   * The exact number of documents that `replace` deletes. Required if there are more than `PURSER_CONFIRM_DELETIONS` (10),
+   * if they are all documents of a bucket that has more than one, or if the submission is empty. Errors:
+   * DELETIONS_UNCONFIRMED, SUBMISSION_EMPTY.
    */
   readonly confirmDeletions?: InputMaybe<Scalars['NonNegativeInt']['input']>;
-  /** What becomes of the submission if it introduces problems; default: as the server is set (`PURSER_ON_PROBLEMS`), which refuses it. */
+  /**
+   * What to do if the submission introduces problems; default: the setting `PURSER_ON_PROBLEMS`, which is REJECT by
+   * default.
+   */
   readonly onProblems?: InputMaybe<OnProblems>;
 };
 
-/** What becomes of a change that introduces problems. A dry run is never refused for them. */
+/** What to do with a change that introduces problems. A dry run is never refused because of problems. */
 export type OnProblems =
-  /** It is refused with PROBLEMS_INTRODUCED and all the problems. Warnings refuse nothing, and problems that were there before are in nobody's way. */
+  /**
+   * Refuse it with PROBLEMS_INTRODUCED and all problems. Warnings, and problems that existed before, do not refuse a
+   * change.
+   */
   | 'REJECT'
-  /** It is committed, and says which problems it introduces. Needs the permission `purser:accept_problems`. */
+  /** Commit it and report the problems. Needs the permission `purser:accept_problems`. */
   | 'ACCEPT';
 
-/** What became of a submission. */
+/** The outcome of submitDocuments. */
 export type SubmitDocumentsPayload = {
   readonly __typename?: 'SubmitDocumentsPayload';
-  /** The new revision; the head, unchanged, if there was nothing to change. Null if there are problems, and of a dry run. */
+  /** The new revision, or the head if nothing changed. Null if there are problems, and for a dry run. */
   readonly revision?: Maybe<Revision>;
-  /** Of a dry run: the revision that would be made. Null if there are problems. */
+  /** For a dry run: the revision that the submission would create. Null if there are problems. */
   readonly preview?: Maybe<RevisionPreview>;
-  /** What keeps the documents from being submitted; nothing is written then. */
+  /** The faults because of which the submission is refused; nothing is written then. */
   readonly problems: ReadonlyArray<Problem>;
-  /** What the submission changes; of a dry run, would change. Null if there are problems. */
+  /** The change of the submission, or of a dry run. Null if there are problems. */
   readonly diff?: Maybe<RevisionDiff>;
-  /** What it does to the problems of the head; of a dry run, would do. Null if there are problems that keep it from being submitted, or if nobody can know because the keys of a secret are lost. */
+  /**
+   * The problems that the submission, or a dry run, introduces and resolves. Null if the submission is refused, or if they
+   * cannot be computed because the keys of a secret are lost.
+   */
   readonly problemChanges?: Maybe<ProblemChanges>;
-  /** Whether a revision was made. */
+  /** Whether a revision was created. */
   readonly changed: Scalars['Boolean']['output'];
-  /** What became of each document, in the order submitted; then those that `replace` deleted. */
+  /** The change of each document, in the order of the submission; then the documents that `replace` deleted. */
   readonly documents: ReadonlyArray<DocumentChange>;
-  /** Warnings: references to missing documents (accepted because of `PURSER_MISSING_REFERENCES=warn`), ambiguous references, parts of the referential schema that have no effect, and DataSchemas that have none because their names are reserved. */
+  /**
+   * Warnings: references to missing documents (accepted because of `PURSER_MISSING_REFERENCES=warn`), ambiguous
+   * references, parts of the referential schema without effect, and DataSchemas without effect because their names are
+   * reserved.
+   */
   readonly warnings: ReadonlyArray<Problem>;
-  /** What became of the referential schema; null if no segment of it was among what changed, or if not all segments that ever were are yours to see. */
+  /**
+   * The change of the referential schema. Null if no segment is among the changed documents, or if the caller may not see
+   * all segments, deleted ones included.
+   */
   readonly schemaChange?: Maybe<SchemaChange>;
-  /** What `deckhand-schema-validation` comes to in `revision`; it is waited for. Null only if it cannot be found out. */
+  /**
+   * The result of `deckhand-schema-validation` for `revision`; the mutation waits for it. Null only if it cannot be
+   * computed.
+   */
   readonly validation?: Maybe<ValidationEntry>;
 };
 
-/** What became of one document of a submission. */
+/** The change of one document by a submission. */
 export type DocumentChange = {
   readonly __typename?: 'DocumentChange';
-  /** What was done. */
+  /** The kind of the change. */
   readonly change: ChangeKind;
-  /** Its schema. */
+  /** The schema of the document. */
   readonly schema: Scalars['String']['output'];
-  /** Its name. */
+  /** The name of the document. */
   readonly name: Scalars['String']['output'];
-  /** Its layer; null if it has none. */
+  /** The layer of the document; null if it has none. */
   readonly layer?: Maybe<Scalars['String']['output']>;
-  /** The bucket the document is or was in; null if it was not there. */
+  /** The bucket of the document, before the change if it is deleted; null if it never existed. */
   readonly bucket?: Maybe<Scalars['String']['output']>;
-  /** The document as stored; null for deleted ones. */
+  /** The document as stored; null if it is deleted. */
   readonly document?: Maybe<Document>;
 };
 
-/** What a submission did to a document. */
+/** The kinds of changes of a document by a submission. */
 export type ChangeKind =
-  /** It was not there before. */
+  /** The document is new. */
   | 'CREATED'
-  /** It was there with other content. */
+  /** The document existed with other content. */
   | 'UPDATED'
-  /** It was there with the same content. */
+  /** The document existed with the same content. */
   | 'UNCHANGED'
-  /** It was there and is no more. */
+  /** The document is deleted. */
   | 'DELETED'
-  /** A tombstone for a document that was not there. */
+  /** A tombstone for a missing document. */
   | 'ABSENT';
 
 /** A rollback. */
 export type RollbackInput = {
-  /** Which revision to go back to; number 0 leaves no documents. */
+  /** The revision to restore; number 0 leaves no documents. */
   readonly revision: RevisionRef;
-  /** Refuse with REVISION_CONFLICT unless the head is this revision. */
+  /** The expected head; any other head is REVISION_CONFLICT. */
   readonly expectedRevision?: InputMaybe<Scalars['NonNegativeInt']['input']>;
-  /** Who made the change; default: who is asking. */
+  /** The author of the change; default: the caller. */
   readonly author?: InputMaybe<Scalars['String']['input']>;
-  /** Why, for people; default: says which revision is restored. */
+  /** The reason of the change, for people; default: a text that names the restored revision. */
   readonly message?: InputMaybe<Scalars['String']['input']>;
-  /** Only show what it would change, as in SubmitDocumentsInput. */
+  /** Whether to write nothing and only report the outcome, as in SubmitDocumentsInput. */
   readonly dryRun?: InputMaybe<Scalars['Boolean']['input']>;
-  /** As in SubmitDocumentsInput: how many documents going back deletes. */
+  /** The exact number of documents that the rollback deletes, as in SubmitDocumentsInput. */
   readonly confirmDeletions?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   /** As in SubmitDocumentsInput. */
   readonly onProblems?: InputMaybe<OnProblems>;
 };
 
-/** The history went back, and on. */
+/** The outcome of rollback. */
 export type RollbackPayload = {
   readonly __typename?: 'RollbackPayload';
-  /** The new revision. Null if there are problems, and of a dry run. */
+  /** The new revision. Null if there are problems, and for a dry run. */
   readonly revision?: Maybe<Revision>;
-  /** As of SubmitDocumentsPayload. */
+  /** As in SubmitDocumentsPayload. */
   readonly preview?: Maybe<RevisionPreview>;
-  /** As of SubmitDocumentsPayload. */
+  /** As in SubmitDocumentsPayload. */
   readonly problems: ReadonlyArray<Problem>;
-  /** What it changed in the head there was. Null if there are problems. */
+  /** The change of the previous head. Null if there are problems. */
   readonly diff?: Maybe<RevisionDiff>;
-  /** As of SubmitDocumentsPayload. */
+  /** As in SubmitDocumentsPayload. */
   readonly problemChanges?: Maybe<ProblemChanges>;
-  /** As of SubmitDocumentsPayload. */
+  /** As in SubmitDocumentsPayload. */
   readonly warnings: ReadonlyArray<Problem>;
-  /** As of SubmitDocumentsPayload. */
+  /** As in SubmitDocumentsPayload. */
   readonly schemaChange?: Maybe<SchemaChange>;
 };
 
-/** What became of the referential schema. */
+/** The change of the referential schema. */
 export type SchemaChange = {
   readonly __typename?: 'SchemaChange';
-  /** Whether any segment says something else: how it is written makes no difference. */
+  /** Whether the meaning of any segment changed. Differences in notation do not count. */
   readonly changed: Scalars['Boolean']['output'];
-  /** Whether there are only new segments, new kinds and fewer references: each kind there was still is, as it was declared. */
+  /** Whether there are only new segments, new kinds and fewer references, and every existing kind keeps its declaration. */
   readonly additive: Scalars['Boolean']['output'];
-  /** The version of the schema that this makes. */
+  /** The new version of the schema. */
   readonly schemaVersion: Scalars['Int']['output'];
-  /** The segments that say something else, by name. */
+  /** The changed segments, by name. */
   readonly segments: ReadonlyArray<SegmentChange>;
 };
 
-/** What became of a segment. */
+/** The change of a segment. */
 export type SegmentChange = {
   readonly __typename?: 'SegmentChange';
-  /** Its name. */
+  /** The name of the segment, unique in the schema. */
   readonly name: Scalars['String']['output'];
-  /** What was done. */
+  /** The kind of the change. */
   readonly change: SegmentChangeKind;
-  /** The version of the segment that this makes; of one that was deleted, its last. */
+  /** The new version of the segment; the last version of a deleted one. */
   readonly segmentVersion: Scalars['Int']['output'];
 };
 
-/** What was done with a segment. */
+/** The kinds of changes of a segment. */
 export type SegmentChangeKind =
-  /** It was not there before. */
+  /** The segment is new. */
   | 'CREATED'
-  /** It said something else. */
+  /** The meaning of the segment changed. */
   | 'UPDATED'
-  /** It is no more. */
+  /** The segment is deleted. */
   | 'DELETED';
 
-/** A tag to give to a revision. */
+/** A tag for a revision. */
 export type PutTagInput = {
   /** The revision. */
   readonly revision: RevisionRef;
-  /** 1 to 255 characters. */
+  /** The name of the tag, 1 to 255 characters. */
   readonly name: Scalars['String']['input'];
-  /** A mapping of the giver's own; default: empty. */
+  /** The data of the tag, a mapping with any content; default: empty. */
   readonly data?: InputMaybe<TagData>;
 };
 
-/** A mapping of the giver's own, in exactly one of these forms. */
+/** The data of a tag, in exactly one of these forms. */
 export type TagData =
-  /** As a value. Numbers of a variable go through JavaScript on the way; use `json` where form matters. */
+  /** A JSON value. Numbers of a variable are converted by JavaScript; use `json` if their form matters. */
   { readonly value: Scalars['JSON']['input']; readonly json?: never; }
-  |  /** As JSON text. Numbers keep their form. */
+  |  /** JSON text. Numbers keep their form. */
   { readonly value?: never; readonly json: Scalars['String']['input']; };
 
-/** A tag was given. */
+/** The outcome of putTag. */
 export type PutTagPayload = {
   readonly __typename?: 'PutTagPayload';
-  /** The revision that carries it; null if there are problems. */
+  /** The tagged revision; null if there are problems. */
   readonly revision?: Maybe<Revision>;
-  /** The tag as kept; null if there are problems. */
+  /** The stored tag; null if there are problems. */
   readonly tag?: Maybe<Tag>;
-  /** What is wrong with the input. */
+  /** The faults of the input. */
   readonly problems: ReadonlyArray<Problem>;
 };
 
-/** A tag to take off a revision. */
+/** The tag to delete. */
 export type DeleteTagInput = {
   /** The revision. */
   readonly revision: RevisionRef;
@@ -621,25 +823,25 @@ export type DeleteTagInput = {
   readonly name: Scalars['String']['input'];
 };
 
-/** A tag was taken off. */
+/** The outcome of deleteTag. */
 export type DeleteTagPayload = {
   readonly __typename?: 'DeleteTagPayload';
-  /** The revision that carried it; null if there are problems. */
+  /** The revision that had the tag; null if there are problems. */
   readonly revision?: Maybe<Revision>;
-  /** What is wrong with the input. */
+  /** The faults of the input. */
   readonly problems: ReadonlyArray<Problem>;
 };
 
-/** A name given to a revision. */
+/** A name of a revision. */
 export type Tag = Node & {
   readonly __typename?: 'Tag';
   /** Opaque; see Node. */
   readonly id: Scalars['ID']['output'];
-  /** The revision that carries it. */
+  /** The tagged revision. */
   readonly revision: Revision;
-  /** Unique on its revision; other revisions may carry the same. */
+  /** The name, unique on its revision; other revisions can have a tag of the same name. */
   readonly name: Scalars['String']['output'];
-  /** A mapping of the giver's own. */
+  /** The data of the tag. */
   readonly data: Scalars['JSON']['output'];
 };
 
@@ -650,7 +852,7 @@ export type TagConnection = {
   readonly edges: ReadonlyArray<TagEdge>;
   /** The tags. */
   readonly nodes: ReadonlyArray<Tag>;
-  /** Where the page stands. */
+  /** The position of the page in the list. */
   readonly pageInfo: PageInfo;
   /** All tags of the revision, not only those of this page. */
   readonly totalCount: Scalars['Int']['output'];
@@ -659,95 +861,98 @@ export type TagConnection = {
 /** A tag in a page. */
 export type TagEdge = {
   readonly __typename?: 'TagEdge';
-  /** Its place, for `after` and `before`. */
+  /** The cursor of this row, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The tag. */
   readonly node: Tag;
 };
 
-/** The documents of all buckets at one time, with what is derived from them: a revision, or what a dry run would make. */
+/** The documents of all buckets at one time, with everything derived from them: a revision, or the preview of a dry run. */
 export type Snapshot = {
   /**
-   * Of a revision: opaque, and the same from every server of the store. Of a preview: its own in every answer, so that
-   * no cache takes it for anything that is stored.
+   * For a revision: opaque, and the same from every server of the store. For a preview: unique to the response, so that a
+   * cache does not confuse it with stored objects.
    */
   readonly id: Scalars['ID']['output'];
-  /** The revision before; of a preview, the head. Null for the first and for revision 0. */
+  /** The previous revision; for a preview, the head. Null for revision 1 and revision 0. */
   readonly parent?: Maybe<Revision>;
-  /** Who made it; empty for revision 0. */
+  /** The author; empty for revision 0. */
   readonly author: Scalars['String']['output'];
-  /** Why, for people; empty if nothing was said. */
+  /** The reason of the change, for people; can be empty. */
   readonly message: Scalars['String']['output'];
-  /** The buckets it wrote, sorted. */
+  /** The names of the changed buckets, sorted. */
   readonly buckets: ReadonlyArray<Scalars['String']['output']>;
-  /** What it changed: how many documents of each kind; and which, and how, in `diff`. */
+  /** The change from the previous revision: the numbers of changed documents, and the `diff`. */
   readonly changes: RevisionChanges;
   /**
-   * Its problems, by document and code: documents that cannot be rendered, break their DataSchemas or the rules of
-   * built-in kinds; and warnings. Found out from what changed since a revision before, and kept.
+   * The problems of the revision, sorted by document and code: documents that cannot be rendered, or violate their
+   * DataSchemas or the rules of built-in kinds; and warnings.
    */
   readonly problems: ProblemConnection;
-  /** How many problems it has; equal ones of a document count as one. */
+  /** The numbers of problems; equal problems of a document count as one. */
   readonly problemCounts: ProblemCounts;
-  /** Its documents as submitted; without `sort` by schema, name, layer. */
+  /** The submitted documents; default order: schema, name, layer. */
   readonly documents: DocumentConnection;
-  /** A stored document by identity; `layer` as in Query.document. Null if there is none. */
+  /** A submitted document by identity; `layer` as in Query.document. Null if there is none. */
   readonly document?: Maybe<Document>;
   /**
-   * Its documents as consumers see them: layered, substituted, without abstract and replaced ones.
-   * One document that cannot be rendered fails the list, filtered out or not; every independent fault
-   * is reported at once, and the list is null, so that the rest of the answer holds.
+   * The rendered documents: layered and substituted, without abstract and replaced documents. If one document cannot be
+   * rendered, the whole list is null, even if the filter excludes that document, and every independent fault is reported;
+   * other fields of the response keep their values.
    */
   readonly renderedDocuments?: Maybe<RenderedDocumentConnection>;
-  /** A rendered document by name; only what it depends on is looked at. Null if it is not in the output. */
+  /** A rendered document by name. Purser renders only the documents that it depends on. Null if it is not in the output. */
   readonly renderedDocument?: Maybe<RenderedDocument>;
-  /** Whether every validation policy in it is fulfilled, as of now; SUCCESS if there are no policies. */
+  /** The current status of all its validation policies; SUCCESS if there are none. */
   readonly status: RevisionStatus;
-  /** What each of its validation policies comes to, as of now; by name. */
+  /** The current state of each of its validation policies, by name. */
   readonly validationPolicies: PolicyStateConnection;
-  /** Its validations: those that have results and those that a policy lists; by name. */
+  /** The validations with results, and those that a policy lists, by name. */
   readonly validations: ValidationConnection;
   /** A validation by name; null if it has no result and no policy lists it. */
   readonly validation?: Maybe<Validation>;
-  /** The result of `deckhand-schema-validation`; it is found out now if it is not known. Null only if it cannot be. */
+  /** The result of `deckhand-schema-validation`, computed now if it is missing. Null only if it cannot be computed. */
   readonly schemaValidation?: Maybe<ValidationEntry>;
   /**
-   * The documents around one that is rendered under this name, breadth first, and what they need of each other.
-   * Null if there is none. Error: ARGUMENT_INVALID for a depth above 100.
+   * The documents around the rendered document of this name, breadth first, and the references between them. Null if there
+   * is none. Error: ARGUMENT_INVALID for a depth above 100.
    */
   readonly referenceGraph?: Maybe<ReferenceGraph>;
   /**
-   * What deleting documents would take: what keeps them, and what would go with them, in an order in which
-   * each could go by itself, where there is one. Nothing is deleted. Of what the caller may see; others may
-   * keep a document as well. Null only with an error: DOCUMENT_NOT_FOUND for each that is not there,
+   * The plan for a deletion of documents: what blocks it, and which documents it includes, in an order in which each could
+   * be deleted alone, if there is one. Nothing is deleted. The plan contains only documents that the caller may see;
+   * others can block a deletion too. Null only with an error: DOCUMENT_NOT_FOUND for each missing document,
    * LIMIT_EXCEEDED.
    */
   readonly deletionPlan?: Maybe<DeletionPlan>;
   /**
-   * Every candidate for a reference in the document that is rendered under this name, and what became of
-   * it. Null if there is none. Errors: ACCESS_DENIED, and those of rendering.
+   * Every candidate for a reference in the rendered document of this name, and its outcome. Null if there is none. Errors:
+   * ACCESS_DENIED, and those of rendering.
    */
   readonly explainReferences?: Maybe<ExplainedReferences>;
   /**
-   * The resources of a kind, by name. `key` are elements of their Keys: those resources that have these. An empty
-   * value stands for any, as an element that is left out does. Only what agrees with the values that follow each other
-   * from the root is looked at. Null only with an error: ARGUMENT_INVALID for
-   * what is no kind or no element of it, ACCESS_DENIED for who may not see all segments.
+   * The resources of a kind, by name. `key` selects resources by elements of their Keys; a missing element or an empty
+   * value matches any. Values from the root to the first gap are looked up in an index, later values are scanned. Null
+   * only with an error: ARGUMENT_INVALID for an unknown kind or element, ACCESS_DENIED if the caller may not see all
+   * segments.
    */
   readonly resources?: Maybe<ResourceConnection>;
-  /** What its documents are checked against. Null, with ACCESS_DENIED, for who may not see all segments. */
+  /** The referential schema of the revision. Null, with ACCESS_DENIED, if the caller may not see all segments. */
   readonly referentialSchema?: Maybe<ReferentialSchema>;
-  /** The version of the referential schema it was checked against; 0 if there never was one. Error: as of ReferentialSchema. */
+  /**
+   * The version of the referential schema that the revision was checked against; 0 if there never was one. Error: as for
+   * ReferentialSchema.
+   */
   readonly schemaVersion: Scalars['Int']['output'];
   /**
-   * Its references found anew, without trusting what is stored of them, and what is wrong. Looks at every
-   * document that the referential schema rules.
+   * A check of all references, found again without using the stored index. Reads every document that the referential
+   * schema covers.
    */
   readonly integrityReport: IntegrityReport;
 };
 
 
-/** The documents of all buckets at one time, with what is derived from them: a revision, or what a dry run would make. */
+/** The documents of all buckets at one time, with everything derived from them: a revision, or the preview of a dry run. */
 export type SnapshotProblemsArgs = {
   filter?: InputMaybe<ProblemFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -757,7 +962,7 @@ export type SnapshotProblemsArgs = {
 };
 
 
-/** The documents of all buckets at one time, with what is derived from them: a revision, or what a dry run would make. */
+/** The documents of all buckets at one time, with everything derived from them: a revision, or the preview of a dry run. */
 export type SnapshotDocumentsArgs = {
   filter?: InputMaybe<DocumentFilter>;
   sort?: InputMaybe<ReadonlyArray<DocumentSort>>;
@@ -768,7 +973,7 @@ export type SnapshotDocumentsArgs = {
 };
 
 
-/** The documents of all buckets at one time, with what is derived from them: a revision, or what a dry run would make. */
+/** The documents of all buckets at one time, with everything derived from them: a revision, or the preview of a dry run. */
 export type SnapshotDocumentArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
@@ -776,7 +981,7 @@ export type SnapshotDocumentArgs = {
 };
 
 
-/** The documents of all buckets at one time, with what is derived from them: a revision, or what a dry run would make. */
+/** The documents of all buckets at one time, with everything derived from them: a revision, or the preview of a dry run. */
 export type SnapshotRenderedDocumentsArgs = {
   filter?: InputMaybe<RenderedDocumentFilter>;
   sort?: InputMaybe<ReadonlyArray<DocumentSort>>;
@@ -787,14 +992,14 @@ export type SnapshotRenderedDocumentsArgs = {
 };
 
 
-/** The documents of all buckets at one time, with what is derived from them: a revision, or what a dry run would make. */
+/** The documents of all buckets at one time, with everything derived from them: a revision, or the preview of a dry run. */
 export type SnapshotRenderedDocumentArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
 };
 
 
-/** The documents of all buckets at one time, with what is derived from them: a revision, or what a dry run would make. */
+/** The documents of all buckets at one time, with everything derived from them: a revision, or the preview of a dry run. */
 export type SnapshotValidationPoliciesArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -803,7 +1008,7 @@ export type SnapshotValidationPoliciesArgs = {
 };
 
 
-/** The documents of all buckets at one time, with what is derived from them: a revision, or what a dry run would make. */
+/** The documents of all buckets at one time, with everything derived from them: a revision, or the preview of a dry run. */
 export type SnapshotValidationsArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -812,13 +1017,13 @@ export type SnapshotValidationsArgs = {
 };
 
 
-/** The documents of all buckets at one time, with what is derived from them: a revision, or what a dry run would make. */
+/** The documents of all buckets at one time, with everything derived from them: a revision, or the preview of a dry run. */
 export type SnapshotValidationArgs = {
   name: Scalars['String']['input'];
 };
 
 
-/** The documents of all buckets at one time, with what is derived from them: a revision, or what a dry run would make. */
+/** The documents of all buckets at one time, with everything derived from them: a revision, or the preview of a dry run. */
 export type SnapshotReferenceGraphArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
@@ -828,7 +1033,7 @@ export type SnapshotReferenceGraphArgs = {
 };
 
 
-/** The documents of all buckets at one time, with what is derived from them: a revision, or what a dry run would make. */
+/** The documents of all buckets at one time, with everything derived from them: a revision, or the preview of a dry run. */
 export type SnapshotDeletionPlanArgs = {
   documents: ReadonlyArray<RenderedDocumentName>;
   cascade?: InputMaybe<Scalars['Boolean']['input']>;
@@ -836,14 +1041,14 @@ export type SnapshotDeletionPlanArgs = {
 };
 
 
-/** The documents of all buckets at one time, with what is derived from them: a revision, or what a dry run would make. */
+/** The documents of all buckets at one time, with everything derived from them: a revision, or the preview of a dry run. */
 export type SnapshotExplainReferencesArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
 };
 
 
-/** The documents of all buckets at one time, with what is derived from them: a revision, or what a dry run would make. */
+/** The documents of all buckets at one time, with everything derived from them: a revision, or the preview of a dry run. */
 export type SnapshotResourcesArgs = {
   kind: Scalars['String']['input'];
   key?: InputMaybe<ReadonlyArray<KeyElementInput>>;
@@ -853,95 +1058,98 @@ export type SnapshotResourcesArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
+/** One commit of the linear history: the documents of all buckets at that time. It never changes. */
 export type Revision = Node & Snapshot & {
   readonly __typename?: 'Revision';
   /** Opaque; see Node. */
   readonly id: Scalars['ID']['output'];
-  /** 1, 2, 3… without gaps; 0 is the empty revision. */
+  /** The number: 1, 2, 3… without gaps; 0 is the empty revision. */
   readonly number: Scalars['Int']['output'];
-  /** Digest of the record, over its content and its parent's digest. */
+  /** The digest of the record, which covers its content and its parent's digest. */
   readonly digest: Scalars['String']['output'];
-  /** When it was made; null for revision 0. */
+  /** The time of the commit; null for revision 0. */
   readonly createdAt?: Maybe<Scalars['DateTimeISO']['output']>;
-  /** Its tags, sorted by name. */
+  /** The tags, sorted by name. */
   readonly tags: TagConnection;
-  /** The revision before; of a preview, the head. Null for the first and for revision 0. */
+  /** The previous revision; for a preview, the head. Null for revision 1 and revision 0. */
   readonly parent?: Maybe<Revision>;
-  /** Who made it; empty for revision 0. */
+  /** The author; empty for revision 0. */
   readonly author: Scalars['String']['output'];
-  /** Why, for people; empty if nothing was said. */
+  /** The reason of the change, for people; can be empty. */
   readonly message: Scalars['String']['output'];
-  /** The buckets it wrote, sorted. */
+  /** The names of the changed buckets, sorted. */
   readonly buckets: ReadonlyArray<Scalars['String']['output']>;
-  /** What it changed: how many documents of each kind; and which, and how, in `diff`. */
+  /** The change from the previous revision: the numbers of changed documents, and the `diff`. */
   readonly changes: RevisionChanges;
   /**
-   * Its problems, by document and code: documents that cannot be rendered, break their DataSchemas or the rules of
-   * built-in kinds; and warnings. Found out from what changed since a revision before, and kept.
+   * The problems of the revision, sorted by document and code: documents that cannot be rendered, or violate their
+   * DataSchemas or the rules of built-in kinds; and warnings.
    */
   readonly problems: ProblemConnection;
-  /** How many problems it has; equal ones of a document count as one. */
+  /** The numbers of problems; equal problems of a document count as one. */
   readonly problemCounts: ProblemCounts;
-  /** Its documents as submitted; without `sort` by schema, name, layer. */
+  /** The submitted documents; default order: schema, name, layer. */
   readonly documents: DocumentConnection;
-  /** A stored document by identity; `layer` as in Query.document. Null if there is none. */
+  /** A submitted document by identity; `layer` as in Query.document. Null if there is none. */
   readonly document?: Maybe<Document>;
   /**
-   * Its documents as consumers see them: layered, substituted, without abstract and replaced ones.
-   * One document that cannot be rendered fails the list, filtered out or not; every independent fault
-   * is reported at once, and the list is null, so that the rest of the answer holds.
+   * The rendered documents: layered and substituted, without abstract and replaced documents. If one document cannot be
+   * rendered, the whole list is null, even if the filter excludes that document, and every independent fault is reported;
+   * other fields of the response keep their values.
    */
   readonly renderedDocuments?: Maybe<RenderedDocumentConnection>;
-  /** A rendered document by name; only what it depends on is looked at. Null if it is not in the output. */
+  /** A rendered document by name. Purser renders only the documents that it depends on. Null if it is not in the output. */
   readonly renderedDocument?: Maybe<RenderedDocument>;
-  /** Whether every validation policy in it is fulfilled, as of now; SUCCESS if there are no policies. */
+  /** The current status of all its validation policies; SUCCESS if there are none. */
   readonly status: RevisionStatus;
-  /** What each of its validation policies comes to, as of now; by name. */
+  /** The current state of each of its validation policies, by name. */
   readonly validationPolicies: PolicyStateConnection;
-  /** Its validations: those that have results and those that a policy lists; by name. */
+  /** The validations with results, and those that a policy lists, by name. */
   readonly validations: ValidationConnection;
   /** A validation by name; null if it has no result and no policy lists it. */
   readonly validation?: Maybe<Validation>;
-  /** The result of `deckhand-schema-validation`; it is found out now if it is not known. Null only if it cannot be. */
+  /** The result of `deckhand-schema-validation`, computed now if it is missing. Null only if it cannot be computed. */
   readonly schemaValidation?: Maybe<ValidationEntry>;
   /**
-   * The documents around one that is rendered under this name, breadth first, and what they need of each other.
-   * Null if there is none. Error: ARGUMENT_INVALID for a depth above 100.
+   * The documents around the rendered document of this name, breadth first, and the references between them. Null if there
+   * is none. Error: ARGUMENT_INVALID for a depth above 100.
    */
   readonly referenceGraph?: Maybe<ReferenceGraph>;
   /**
-   * What deleting documents would take: what keeps them, and what would go with them, in an order in which
-   * each could go by itself, where there is one. Nothing is deleted. Of what the caller may see; others may
-   * keep a document as well. Null only with an error: DOCUMENT_NOT_FOUND for each that is not there,
+   * The plan for a deletion of documents: what blocks it, and which documents it includes, in an order in which each could
+   * be deleted alone, if there is one. Nothing is deleted. The plan contains only documents that the caller may see;
+   * others can block a deletion too. Null only with an error: DOCUMENT_NOT_FOUND for each missing document,
    * LIMIT_EXCEEDED.
    */
   readonly deletionPlan?: Maybe<DeletionPlan>;
   /**
-   * Every candidate for a reference in the document that is rendered under this name, and what became of
-   * it. Null if there is none. Errors: ACCESS_DENIED, and those of rendering.
+   * Every candidate for a reference in the rendered document of this name, and its outcome. Null if there is none. Errors:
+   * ACCESS_DENIED, and those of rendering.
    */
   readonly explainReferences?: Maybe<ExplainedReferences>;
   /**
-   * The resources of a kind, by name. `key` are elements of their Keys: those resources that have these. An empty
-   * value stands for any, as an element that is left out does. Only what agrees with the values that follow each other
-   * from the root is looked at. Null only with an error: ARGUMENT_INVALID for
-   * what is no kind or no element of it, ACCESS_DENIED for who may not see all segments.
+   * The resources of a kind, by name. `key` selects resources by elements of their Keys; a missing element or an empty
+   * value matches any. Values from the root to the first gap are looked up in an index, later values are scanned. Null
+   * only with an error: ARGUMENT_INVALID for an unknown kind or element, ACCESS_DENIED if the caller may not see all
+   * segments.
    */
   readonly resources?: Maybe<ResourceConnection>;
-  /** What its documents are checked against. Null, with ACCESS_DENIED, for who may not see all segments. */
+  /** The referential schema of the revision. Null, with ACCESS_DENIED, if the caller may not see all segments. */
   readonly referentialSchema?: Maybe<ReferentialSchema>;
-  /** The version of the referential schema it was checked against; 0 if there never was one. Error: as of ReferentialSchema. */
+  /**
+   * The version of the referential schema that the revision was checked against; 0 if there never was one. Error: as for
+   * ReferentialSchema.
+   */
   readonly schemaVersion: Scalars['Int']['output'];
   /**
-   * Its references found anew, without trusting what is stored of them, and what is wrong. Looks at every
-   * document that the referential schema rules.
+   * A check of all references, found again without using the stored index. Reads every document that the referential
+   * schema covers.
    */
   readonly integrityReport: IntegrityReport;
 };
 
 
-/** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
+/** One commit of the linear history: the documents of all buckets at that time. It never changes. */
 export type RevisionTagsArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -950,7 +1158,7 @@ export type RevisionTagsArgs = {
 };
 
 
-/** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
+/** One commit of the linear history: the documents of all buckets at that time. It never changes. */
 export type RevisionProblemsArgs = {
   filter?: InputMaybe<ProblemFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -960,7 +1168,7 @@ export type RevisionProblemsArgs = {
 };
 
 
-/** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
+/** One commit of the linear history: the documents of all buckets at that time. It never changes. */
 export type RevisionDocumentsArgs = {
   filter?: InputMaybe<DocumentFilter>;
   sort?: InputMaybe<ReadonlyArray<DocumentSort>>;
@@ -971,7 +1179,7 @@ export type RevisionDocumentsArgs = {
 };
 
 
-/** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
+/** One commit of the linear history: the documents of all buckets at that time. It never changes. */
 export type RevisionDocumentArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
@@ -979,7 +1187,7 @@ export type RevisionDocumentArgs = {
 };
 
 
-/** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
+/** One commit of the linear history: the documents of all buckets at that time. It never changes. */
 export type RevisionRenderedDocumentsArgs = {
   filter?: InputMaybe<RenderedDocumentFilter>;
   sort?: InputMaybe<ReadonlyArray<DocumentSort>>;
@@ -990,14 +1198,14 @@ export type RevisionRenderedDocumentsArgs = {
 };
 
 
-/** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
+/** One commit of the linear history: the documents of all buckets at that time. It never changes. */
 export type RevisionRenderedDocumentArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
 };
 
 
-/** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
+/** One commit of the linear history: the documents of all buckets at that time. It never changes. */
 export type RevisionValidationPoliciesArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -1006,7 +1214,7 @@ export type RevisionValidationPoliciesArgs = {
 };
 
 
-/** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
+/** One commit of the linear history: the documents of all buckets at that time. It never changes. */
 export type RevisionValidationsArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -1015,13 +1223,13 @@ export type RevisionValidationsArgs = {
 };
 
 
-/** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
+/** One commit of the linear history: the documents of all buckets at that time. It never changes. */
 export type RevisionValidationArgs = {
   name: Scalars['String']['input'];
 };
 
 
-/** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
+/** One commit of the linear history: the documents of all buckets at that time. It never changes. */
 export type RevisionReferenceGraphArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
@@ -1031,7 +1239,7 @@ export type RevisionReferenceGraphArgs = {
 };
 
 
-/** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
+/** One commit of the linear history: the documents of all buckets at that time. It never changes. */
 export type RevisionDeletionPlanArgs = {
   documents: ReadonlyArray<RenderedDocumentName>;
   cascade?: InputMaybe<Scalars['Boolean']['input']>;
@@ -1039,14 +1247,14 @@ export type RevisionDeletionPlanArgs = {
 };
 
 
-/** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
+/** One commit of the linear history: the documents of all buckets at that time. It never changes. */
 export type RevisionExplainReferencesArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
 };
 
 
-/** One commit of the linear history: the documents of all buckets as they were then. It never changes. */
+/** One commit of the linear history: the documents of all buckets at that time. It never changes. */
 export type RevisionResourcesArgs = {
   kind: Scalars['String']['input'];
   key?: InputMaybe<ReadonlyArray<KeyElementInput>>;
@@ -1056,90 +1264,93 @@ export type RevisionResourcesArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What a dry run would make. It stands in one answer only: it has no number and cannot be read again, by `node` or else. */
+/** The revision that a dry run would create. It exists in one response only: it has no number and cannot be read again. */
 export type RevisionPreview = Snapshot & {
   readonly __typename?: 'RevisionPreview';
   /**
-   * Of a revision: opaque, and the same from every server of the store. Of a preview: its own in every answer, so that
-   * no cache takes it for anything that is stored.
+   * For a revision: opaque, and the same from every server of the store. For a preview: unique to the response, so that a
+   * cache does not confuse it with stored objects.
    */
   readonly id: Scalars['ID']['output'];
-  /** The revision before; of a preview, the head. Null for the first and for revision 0. */
+  /** The previous revision; for a preview, the head. Null for revision 1 and revision 0. */
   readonly parent?: Maybe<Revision>;
-  /** Who made it; empty for revision 0. */
+  /** The author; empty for revision 0. */
   readonly author: Scalars['String']['output'];
-  /** Why, for people; empty if nothing was said. */
+  /** The reason of the change, for people; can be empty. */
   readonly message: Scalars['String']['output'];
-  /** The buckets it wrote, sorted. */
+  /** The names of the changed buckets, sorted. */
   readonly buckets: ReadonlyArray<Scalars['String']['output']>;
-  /** What it changed: how many documents of each kind; and which, and how, in `diff`. */
+  /** The change from the previous revision: the numbers of changed documents, and the `diff`. */
   readonly changes: RevisionChanges;
   /**
-   * Its problems, by document and code: documents that cannot be rendered, break their DataSchemas or the rules of
-   * built-in kinds; and warnings. Found out from what changed since a revision before, and kept.
+   * The problems of the revision, sorted by document and code: documents that cannot be rendered, or violate their
+   * DataSchemas or the rules of built-in kinds; and warnings.
    */
   readonly problems: ProblemConnection;
-  /** How many problems it has; equal ones of a document count as one. */
+  /** The numbers of problems; equal problems of a document count as one. */
   readonly problemCounts: ProblemCounts;
-  /** Its documents as submitted; without `sort` by schema, name, layer. */
+  /** The submitted documents; default order: schema, name, layer. */
   readonly documents: DocumentConnection;
-  /** A stored document by identity; `layer` as in Query.document. Null if there is none. */
+  /** A submitted document by identity; `layer` as in Query.document. Null if there is none. */
   readonly document?: Maybe<Document>;
   /**
-   * Its documents as consumers see them: layered, substituted, without abstract and replaced ones.
-   * One document that cannot be rendered fails the list, filtered out or not; every independent fault
-   * is reported at once, and the list is null, so that the rest of the answer holds.
+   * The rendered documents: layered and substituted, without abstract and replaced documents. If one document cannot be
+   * rendered, the whole list is null, even if the filter excludes that document, and every independent fault is reported;
+   * other fields of the response keep their values.
    */
   readonly renderedDocuments?: Maybe<RenderedDocumentConnection>;
-  /** A rendered document by name; only what it depends on is looked at. Null if it is not in the output. */
+  /** A rendered document by name. Purser renders only the documents that it depends on. Null if it is not in the output. */
   readonly renderedDocument?: Maybe<RenderedDocument>;
-  /** Whether every validation policy in it is fulfilled, as of now; SUCCESS if there are no policies. */
+  /** The current status of all its validation policies; SUCCESS if there are none. */
   readonly status: RevisionStatus;
-  /** What each of its validation policies comes to, as of now; by name. */
+  /** The current state of each of its validation policies, by name. */
   readonly validationPolicies: PolicyStateConnection;
-  /** Its validations: those that have results and those that a policy lists; by name. */
+  /** The validations with results, and those that a policy lists, by name. */
   readonly validations: ValidationConnection;
   /** A validation by name; null if it has no result and no policy lists it. */
   readonly validation?: Maybe<Validation>;
-  /** The result of `deckhand-schema-validation`; it is found out now if it is not known. Null only if it cannot be. */
+  /** The result of `deckhand-schema-validation`, computed now if it is missing. Null only if it cannot be computed. */
   readonly schemaValidation?: Maybe<ValidationEntry>;
   /**
-   * The documents around one that is rendered under this name, breadth first, and what they need of each other.
-   * Null if there is none. Error: ARGUMENT_INVALID for a depth above 100.
+   * The documents around the rendered document of this name, breadth first, and the references between them. Null if there
+   * is none. Error: ARGUMENT_INVALID for a depth above 100.
    */
   readonly referenceGraph?: Maybe<ReferenceGraph>;
   /**
-   * What deleting documents would take: what keeps them, and what would go with them, in an order in which
-   * each could go by itself, where there is one. Nothing is deleted. Of what the caller may see; others may
-   * keep a document as well. Null only with an error: DOCUMENT_NOT_FOUND for each that is not there,
+   * The plan for a deletion of documents: what blocks it, and which documents it includes, in an order in which each could
+   * be deleted alone, if there is one. Nothing is deleted. The plan contains only documents that the caller may see;
+   * others can block a deletion too. Null only with an error: DOCUMENT_NOT_FOUND for each missing document,
    * LIMIT_EXCEEDED.
    */
   readonly deletionPlan?: Maybe<DeletionPlan>;
   /**
-   * Every candidate for a reference in the document that is rendered under this name, and what became of
-   * it. Null if there is none. Errors: ACCESS_DENIED, and those of rendering.
+   * Every candidate for a reference in the rendered document of this name, and its outcome. Null if there is none. Errors:
+   * ACCESS_DENIED, and those of rendering.
    */
   readonly explainReferences?: Maybe<ExplainedReferences>;
   /**
-   * The resources of a kind, by name. `key` are elements of their Keys: those resources that have these. An empty
-   * value stands for any, as an element that is left out does. Only what agrees with the values that follow each other
-   * from the root is looked at. Null only with an error: ARGUMENT_INVALID for
-   * what is no kind or no element of it, ACCESS_DENIED for who may not see all segments.
+   * The resources of a kind, by name. `key` selects resources by elements of their Keys; a missing element or an empty
+   * value matches any. Values from the root to the first gap are looked up in an index, later values are scanned. Null
+   * only with an error: ARGUMENT_INVALID for an unknown kind or element, ACCESS_DENIED if the caller may not see all
+   * segments.
    */
   readonly resources?: Maybe<ResourceConnection>;
-  /** What its documents are checked against. Null, with ACCESS_DENIED, for who may not see all segments. */
+  /** The referential schema of the revision. Null, with ACCESS_DENIED, if the caller may not see all segments. */
   readonly referentialSchema?: Maybe<ReferentialSchema>;
-  /** The version of the referential schema it was checked against; 0 if there never was one. Error: as of ReferentialSchema. */
+  /**
+   * The version of the referential schema that the revision was checked against; 0 if there never was one. Error: as for
+   * ReferentialSchema.
+   */
   readonly schemaVersion: Scalars['Int']['output'];
   /**
-   * Its references found anew, without trusting what is stored of them, and what is wrong. Looks at every
-   * document that the referential schema rules.
+   * A check of all references, found again without using the stored index. Reads every document that the referential
+   * schema covers.
    */
   readonly integrityReport: IntegrityReport;
 };
 
 
-/** What a dry run would make. It stands in one answer only: it has no number and cannot be read again, by `node` or else. */
+/** The revision that a dry run would create. It exists in one response only: it has no number and cannot be read again. */
 export type RevisionPreviewProblemsArgs = {
   filter?: InputMaybe<ProblemFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -1149,7 +1360,7 @@ export type RevisionPreviewProblemsArgs = {
 };
 
 
-/** What a dry run would make. It stands in one answer only: it has no number and cannot be read again, by `node` or else. */
+/** The revision that a dry run would create. It exists in one response only: it has no number and cannot be read again. */
 export type RevisionPreviewDocumentsArgs = {
   filter?: InputMaybe<DocumentFilter>;
   sort?: InputMaybe<ReadonlyArray<DocumentSort>>;
@@ -1160,7 +1371,7 @@ export type RevisionPreviewDocumentsArgs = {
 };
 
 
-/** What a dry run would make. It stands in one answer only: it has no number and cannot be read again, by `node` or else. */
+/** The revision that a dry run would create. It exists in one response only: it has no number and cannot be read again. */
 export type RevisionPreviewDocumentArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
@@ -1168,7 +1379,7 @@ export type RevisionPreviewDocumentArgs = {
 };
 
 
-/** What a dry run would make. It stands in one answer only: it has no number and cannot be read again, by `node` or else. */
+/** The revision that a dry run would create. It exists in one response only: it has no number and cannot be read again. */
 export type RevisionPreviewRenderedDocumentsArgs = {
   filter?: InputMaybe<RenderedDocumentFilter>;
   sort?: InputMaybe<ReadonlyArray<DocumentSort>>;
@@ -1179,14 +1390,14 @@ export type RevisionPreviewRenderedDocumentsArgs = {
 };
 
 
-/** What a dry run would make. It stands in one answer only: it has no number and cannot be read again, by `node` or else. */
+/** The revision that a dry run would create. It exists in one response only: it has no number and cannot be read again. */
 export type RevisionPreviewRenderedDocumentArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
 };
 
 
-/** What a dry run would make. It stands in one answer only: it has no number and cannot be read again, by `node` or else. */
+/** The revision that a dry run would create. It exists in one response only: it has no number and cannot be read again. */
 export type RevisionPreviewValidationPoliciesArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -1195,7 +1406,7 @@ export type RevisionPreviewValidationPoliciesArgs = {
 };
 
 
-/** What a dry run would make. It stands in one answer only: it has no number and cannot be read again, by `node` or else. */
+/** The revision that a dry run would create. It exists in one response only: it has no number and cannot be read again. */
 export type RevisionPreviewValidationsArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -1204,13 +1415,13 @@ export type RevisionPreviewValidationsArgs = {
 };
 
 
-/** What a dry run would make. It stands in one answer only: it has no number and cannot be read again, by `node` or else. */
+/** The revision that a dry run would create. It exists in one response only: it has no number and cannot be read again. */
 export type RevisionPreviewValidationArgs = {
   name: Scalars['String']['input'];
 };
 
 
-/** What a dry run would make. It stands in one answer only: it has no number and cannot be read again, by `node` or else. */
+/** The revision that a dry run would create. It exists in one response only: it has no number and cannot be read again. */
 export type RevisionPreviewReferenceGraphArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
@@ -1220,7 +1431,7 @@ export type RevisionPreviewReferenceGraphArgs = {
 };
 
 
-/** What a dry run would make. It stands in one answer only: it has no number and cannot be read again, by `node` or else. */
+/** The revision that a dry run would create. It exists in one response only: it has no number and cannot be read again. */
 export type RevisionPreviewDeletionPlanArgs = {
   documents: ReadonlyArray<RenderedDocumentName>;
   cascade?: InputMaybe<Scalars['Boolean']['input']>;
@@ -1228,14 +1439,14 @@ export type RevisionPreviewDeletionPlanArgs = {
 };
 
 
-/** What a dry run would make. It stands in one answer only: it has no number and cannot be read again, by `node` or else. */
+/** The revision that a dry run would create. It exists in one response only: it has no number and cannot be read again. */
 export type RevisionPreviewExplainReferencesArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
 };
 
 
-/** What a dry run would make. It stands in one answer only: it has no number and cannot be read again, by `node` or else. */
+/** The revision that a dry run would create. It exists in one response only: it has no number and cannot be read again. */
 export type RevisionPreviewResourcesArgs = {
   kind: Scalars['String']['input'];
   key?: InputMaybe<ReadonlyArray<KeyElementInput>>;
@@ -1245,25 +1456,25 @@ export type RevisionPreviewResourcesArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What the validation policies of a revision come to. */
+/** The status of a revision or a policy. */
 export type RevisionStatus =
-  /** Each is fulfilled. */
+  /** All validations have succeeded. */
   | 'SUCCESS'
-  /** At least one is not. */
+  /** At least one validation has not succeeded. */
   | 'FAILURE';
 
-/** What a validation comes to. */
+/** The status of a validation. */
 export type ValidationStatus =
-  /** Its latest result is a success, and still counts. */
+  /** The latest result is a success and has not expired. */
   | 'SUCCESS'
-  /** Its latest result is a failure. */
+  /** The latest result is a failure. */
   | 'FAILURE'
-  /** Its latest result was a success, longer ago than it counts. */
+  /** The latest result is a success, but has expired. */
   | 'EXPIRED'
   /** There is no result. */
   | 'MISSING';
 
-/** What a validation policy comes to in a revision. */
+/** The state of a validation policy in a revision. */
 export type PolicyState = Node & {
   readonly __typename?: 'PolicyState';
   /** Opaque; see Node. */
@@ -1272,11 +1483,11 @@ export type PolicyState = Node & {
   readonly schema: Scalars['String']['output'];
   /** The name of the policy. */
   readonly name: Scalars['String']['output'];
-  /** SUCCESS if every validation that it lists is one. */
+  /** SUCCESS if every validation of the policy is a success. */
   readonly status: RevisionStatus;
-  /** What it lists, in its order. */
+  /** The validations that the policy lists, in its order. */
   readonly validations: ReadonlyArray<PolicyValidation>;
-  /** What is wrong with the policy itself, so that it cannot be fulfilled; null if nothing is. */
+  /** A fault of the policy itself, because of which it is a failure; null if there is none. */
   readonly flaw?: Maybe<Scalars['String']['output']>;
 };
 
@@ -1287,7 +1498,7 @@ export type PolicyStateConnection = {
   readonly edges: ReadonlyArray<PolicyStateEdge>;
   /** The policies. */
   readonly nodes: ReadonlyArray<PolicyState>;
-  /** Where the page stands. */
+  /** The position of the page in the list. */
   readonly pageInfo: PageInfo;
   /** All policies of the revision, not only those of this page. */
   readonly totalCount: Scalars['Int']['output'];
@@ -1296,46 +1507,46 @@ export type PolicyStateConnection = {
 /** A policy in a page. */
 export type PolicyStateEdge = {
   readonly __typename?: 'PolicyStateEdge';
-  /** Its place, for `after` and `before`. */
+  /** The cursor of this row, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The policy. */
   readonly node: PolicyState;
 };
 
-/** What a validation comes to under a policy. */
+/** The state of a validation under a policy. */
 export type PolicyValidation = {
   readonly __typename?: 'PolicyValidation';
   /** The name of the validation. */
   readonly name: Scalars['String']['output'];
-  /** As of now. */
+  /** The current status. */
   readonly status: ValidationStatus;
-  /** How long a success counts, as the policy has it; null: without end. */
+  /** How long a success is valid under the policy; null: without end. */
   readonly expiresAfter?: Maybe<Scalars['Duration']['output']>;
-  /** When its success ceases to count, or ceased; null: never. */
+  /** The time at which the success expires, or expired; null: never. */
   readonly expiresAt?: Maybe<Scalars['DateTimeISO']['output']>;
 };
 
-/** A validation of a revision, by its name: what its results come to, as of now. */
+/** A validation of a revision: the current state of its results of one name. */
 export type Validation = Node & {
   readonly __typename?: 'Validation';
   /** Opaque; see Node. */
   readonly id: Scalars['ID']['output'];
-  /** Its name. */
+  /** The name of the validation, unique in the revision. */
   readonly name: Scalars['String']['output'];
-  /** Under the strictest policy that lists it; that of its latest result if none does. */
+  /** The status under the strictest policy that lists it; without such a policy, that of the latest result. */
   readonly status: ValidationStatus;
-  /** Whether there are policies, and none of them lists it. */
+  /** Whether there are policies, but none lists it. */
   readonly ignored: Scalars['Boolean']['output'];
   /** The result that counts; null if there is none. */
   readonly latest?: Maybe<ValidationEntry>;
-  /** When its success ceases to count, or ceased; null: never. */
+  /** The time at which the success expires, or expired; null: never. */
   readonly expiresAt?: Maybe<Scalars['DateTimeISO']['output']>;
-  /** All results, in the order in which they came. */
+  /** All results, in the order of recording. */
   readonly entries: ValidationEntryConnection;
 };
 
 
-/** A validation of a revision, by its name: what its results come to, as of now. */
+/** A validation of a revision: the current state of its results of one name. */
 export type ValidationEntriesArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -1350,7 +1561,7 @@ export type ValidationConnection = {
   readonly edges: ReadonlyArray<ValidationEdge>;
   /** The validations. */
   readonly nodes: ReadonlyArray<Validation>;
-  /** Where the page stands. */
+  /** The position of the page in the list. */
   readonly pageInfo: PageInfo;
   /** All validations of the revision, not only those of this page. */
   readonly totalCount: Scalars['Int']['output'];
@@ -1359,7 +1570,7 @@ export type ValidationConnection = {
 /** A validation in a page. */
 export type ValidationEdge = {
   readonly __typename?: 'ValidationEdge';
-  /** Its place, for `after` and `before`. */
+  /** The cursor of this row, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The validation. */
   readonly node: Validation;
@@ -1372,7 +1583,7 @@ export type ValidationEntryConnection = {
   readonly edges: ReadonlyArray<ValidationEntryEdge>;
   /** The results. */
   readonly nodes: ReadonlyArray<ValidationEntry>;
-  /** Where the page stands. */
+  /** The position of the page in the list. */
   readonly pageInfo: PageInfo;
   /** All results, not only those of this page. */
   readonly totalCount: Scalars['Int']['output'];
@@ -1381,17 +1592,17 @@ export type ValidationEntryConnection = {
 /** A result in a page. */
 export type ValidationEntryEdge = {
   readonly __typename?: 'ValidationEntryEdge';
-  /** Its place, for `after` and `before`. */
+  /** The cursor of this row, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The result. */
   readonly node: ValidationEntry;
 };
 
-/** What a result says. */
+/** The status of a result. */
 export type ValidationResult =
-  /** Nothing was found wrong. */
+  /** The validation found no error. */
   | 'SUCCESS'
-  /** Something was found wrong, or could not be looked at. */
+  /** The validation found errors, or could not validate everything. */
   | 'FAILURE';
 
 /** A result of a validation. It never changes. */
@@ -1401,107 +1612,107 @@ export type ValidationEntry = Node & {
   readonly id: Scalars['ID']['output'];
   /** The name of the validation. */
   readonly name: Scalars['String']['output'];
-  /** Its place, from 0, among the results of this name in its revision. */
+  /** The position, from 0, among the results of this name in its revision. */
   readonly index: Scalars['Int']['output'];
-  /** Its place, from 1, among all results of the store; 0 of a dry run. */
+  /** The position, from 1, among all results of the store; 0 for a dry run. */
   readonly sequence: Scalars['Int']['output'];
-  /** The revision that was validated; null of a dry run. */
+  /** The validated revision; null for a dry run. */
   readonly revision?: Maybe<Revision>;
-  /** What it says. */
+  /** The status of the result. */
   readonly status: ValidationResult;
-  /** Who validated. */
+  /** The service that validated. */
   readonly validator: Scalars['JSON']['output'];
-  /** What was found; the first ones if it is very much. */
+  /** The errors found; if there are very many, the first ones. */
   readonly errors: ReadonlyArray<ValidationError>;
-  /** How much was found. */
+  /** The number of all errors. */
   readonly errorCount: Scalars['Int']['output'];
-  /** When it was recorded. */
+  /** The time of recording. */
   readonly createdAt: Scalars['DateTimeISO']['output'];
-  /** How long a success counts, as who recorded it has it; null if that was not said. */
+  /** How long a success is valid, as recorded with the result; null if it was not given. */
   readonly expiresAfter?: Maybe<Scalars['Duration']['output']>;
-  /** Who recorded it. */
+  /** The name of the caller that recorded it. */
   readonly recordedBy: Scalars['String']['output'];
 };
 
-/** Something that a validation found. */
+/** An error that a validation found. */
 export type ValidationError = {
   readonly __typename?: 'ValidationError';
-  /** What is wrong. Never holds a value that is secret. */
+  /** What is wrong. It never contains a secret value. */
   readonly message: Scalars['String']['output'];
-  /** The documents it is about. */
+  /** The documents that the error concerns. */
   readonly documents: ReadonlyArray<ValidationErrorDocument>;
-  /** Where in the document: `data.a.b[0]`; null if that is not said. */
+  /** The path in the document: `data.a.b[0]`; null if not given. */
   readonly path?: Maybe<Scalars['String']['output']>;
-  /** Where in the JSON Schema: `.properties.a.type`; null if that is not said. */
+  /** The path in the JSON Schema: `.properties.a.type`; null if not given. */
   readonly schemaPath?: Maybe<Scalars['String']['output']>;
-  /** Where in the text that was submitted; null if it is not known, as in all results read back later. */
+  /** The place in the submitted text; null if it is unknown, as for all results that are read later. */
   readonly place?: Maybe<TextPlace>;
-  /** Everything that was recorded of it. */
+  /** The complete recorded error. */
   readonly record: Scalars['JSON']['output'];
 };
 
-/** A document that a validation found something about. */
+/** A document that a validation error concerns. */
 export type ValidationErrorDocument = {
   readonly __typename?: 'ValidationErrorDocument';
-  /** Its schema; empty if it was not said. */
+  /** The schema of the document; empty if not given. */
   readonly schema: Scalars['String']['output'];
-  /** Its name; empty if it was not said. */
+  /** The name of the document; empty if not given. */
   readonly name: Scalars['String']['output'];
-  /** Its layer; null if it has none, or it was not said. */
+  /** The layer of the document; null if it has none, or if not given. */
   readonly layer?: Maybe<Scalars['String']['output']>;
 };
 
-/** How a server knows who is asking. */
+/** The means by which the caller was authenticated. */
 export type ProofOfIdentity =
-  /** Not at all: it asks for no proof. */
+  /** Not authenticated: the server does not require it. */
   | 'NOBODY'
-  /** They use the command line on the store itself. */
+  /** The command line, which opens the store itself. */
   | 'LOCAL'
-  /** By a token of this server. */
+  /** A token of this server. */
   | 'TOKEN'
-  /** By a JSON Web Token. */
+  /** A JSON Web Token. */
   | 'JWT';
 
-/** Who is asking. */
+/** The caller. */
 export type Viewer = {
   readonly __typename?: 'Viewer';
-  /** As the author of changes is named. */
+  /** The name of the caller, which is the default author of its changes. */
   readonly name: Scalars['String']['output'];
-  /** How that is known. */
+  /** The means of authentication. */
   readonly via: ProofOfIdentity;
-  /** What it may do; some of it perhaps only with some documents. */
+  /** The permissions of the caller; some may apply only to some documents. */
   readonly permissions: ReadonlyArray<Permission>;
 };
 
-/** What a caller may do: the permissions of docs/security.md in capitals, without `deckhand:` and `purser:`. */
+/** A permission: those of docs/security.md in capitals, without `deckhand:` and `purser:`. */
 export type Permission =
-  /** Submit, change and delete documents stored as they are. */
+  /** Submit, change and delete documents stored in the clear. */
   | 'CREATE_CLEARTEXT_DOCUMENTS'
   /** Submit, change and delete documents stored encrypted. */
   | 'CREATE_ENCRYPTED_DOCUMENTS'
-  /** See documents stored as they are, and what is made of them. */
+  /** See documents stored in the clear, and documents rendered from them. */
   | 'LIST_CLEARTEXT_DOCUMENTS'
-  /** See that encrypted documents are there; not their data. */
+  /** See which encrypted documents exist; not their data. */
   | 'LIST_ENCRYPTED_DOCUMENTS'
   /** See one revision. */
   | 'SHOW_REVISION'
   /** List revisions, and receive new ones. */
   | 'LIST_REVISIONS'
-  /** Take the whole history away. */
+  /** Remove the whole history. */
   | 'DELETE_REVISIONS'
   /** See which buckets differ between revisions. */
   | 'SHOW_REVISION_DIFF'
   /** See which documents differ between revisions, and how. */
   | 'SHOW_REVISION_DEEPDIFF'
-  /** Give a revision a tag. */
+  /** Tag a revision. */
   | 'CREATE_TAG'
   /** See one tag. */
   | 'SHOW_TAG'
   /** See the tags of a revision. */
   | 'LIST_TAGS'
-  /** Take a tag off a revision. */
+  /** Delete a tag of a revision. */
   | 'DELETE_TAG'
-  /** Take all tags off a revision. */
+  /** Delete all tags of a revision. */
   | 'DELETE_TAGS'
   /** Record the result of a validation. */
   | 'CREATE_VALIDATION'
@@ -1509,36 +1720,42 @@ export type Permission =
   | 'LIST_VALIDATIONS'
   /** See one validation with its errors. */
   | 'SHOW_VALIDATION'
-  /** See the data of encrypted documents, and what is made of it. */
+  /** See the data of encrypted documents, and values made from it. */
   | 'OPEN_SECRETS'
-  /** Commit a change although it introduces problems: `purser:accept_problems`. */
+  /** Write and delete content beside documents. */
+  | 'WRITE_CONTENTS'
+  /** Commit a change that introduces problems. */
   | 'ACCEPT_PROBLEMS'
-  /** Make a revision of what an older one held. */
+  /** Create a revision with the documents of an older one. */
   | 'ROLLBACK'
-  /** Name somebody else as the author of a change. */
+  /** Name another author of a change. */
   | 'SIGN_FOR_OTHERS'
-  /** Take a copy of the whole history. */
+  /** Export the whole history. */
   | 'EXPORT_HISTORY'
-  /** Bring in a whole history. */
+  /** Import a whole history. */
   | 'IMPORT_HISTORY'
   /** Verify the store. */
   | 'CHECK_STORE'
-  /** Remove what no revision needs. */
+  /** Remove content that no revision needs. */
   | 'COLLECT_GARBAGE'
-  /** Put data keys under a new key. */
+  /** Wrap data keys with a new key. */
   | 'ROTATE_KEYS'
-  /** See who did what. */
-  | 'READ_AUDIT_LOG';
+  /** Read the audit log. */
+  | 'READ_AUDIT_LOG'
+  /** See the rows of tables of data sources. */
+  | 'READ_TABLES'
+  /** Have data sources polled, and try them. */
+  | 'MANAGE_SOURCES';
 
-/** Which entries of the audit log to list. Members combine with AND. */
+/** A filter of the audit log. All given members must match. */
 export type AuditFilter = {
-  /** By the name of who acted. */
+  /** The name of the caller. */
   readonly principal?: InputMaybe<Scalars['String']['input']>;
-  /** By what was done: `submitDocuments`, `openSecrets`. It is a text, as the log has entries of other versions, too. */
+  /** The action, such as `submitDocuments`, `openSecrets`. A string, because the log can contain entries of other versions. */
   readonly action?: InputMaybe<Scalars['String']['input']>;
-  /** By how it ended. */
+  /** The outcome. */
   readonly status?: InputMaybe<AuditStatus>;
-  /** By the code of the error that it ended with. It is a text for the same reason. */
+  /** The code of the error. A string for the same reason. */
   readonly code?: InputMaybe<Scalars['String']['input']>;
   /** At this time or later. */
   readonly since?: InputMaybe<Scalars['DateTimeISO']['input']>;
@@ -1553,7 +1770,7 @@ export type AuditConnection = {
   readonly edges: ReadonlyArray<AuditEdge>;
   /** The entries. */
   readonly nodes: ReadonlyArray<AuditEntry>;
-  /** Where the page stands. */
+  /** The position of the page in the list. */
   readonly pageInfo: PageInfo;
   /** All entries that the filter selects, not only those of this page. */
   readonly totalCount: Scalars['Int']['output'];
@@ -1562,81 +1779,81 @@ export type AuditConnection = {
 /** An entry in a page. */
 export type AuditEdge = {
   readonly __typename?: 'AuditEdge';
-  /** Its place, for `after` and `before`. */
+  /** The cursor of this row, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The entry. */
   readonly node: AuditEntry;
 };
 
-/** What somebody did, or tried to. */
+/** An action of a caller, successful or not. */
 export type AuditEntry = Node & {
   readonly __typename?: 'AuditEntry';
   /** Opaque; see Node. */
   readonly id: Scalars['ID']['output'];
-  /** When. */
+  /** The time of the action. */
   readonly at: Scalars['DateTimeISO']['output'];
-  /** The name of who did it. */
+  /** The name of the caller. */
   readonly principal: Scalars['String']['output'];
-  /** How that was known. */
+  /** The means of authentication. */
   readonly via: ProofOfIdentity;
-  /** The network address asked from; null if there was none. */
+  /** The network address of the caller; null if there was none. */
   readonly address?: Maybe<Scalars['String']['output']>;
   /** The id of the request, as in the server's log; null if there was none. */
   readonly requestId?: Maybe<Scalars['String']['output']>;
-  /** What was done: `submitDocuments`, `openSecrets`. No enumeration, as the log has entries of other versions, too. */
+  /** The action, such as `submitDocuments`, `openSecrets`. A string, because the log can contain entries of other versions. */
   readonly action: Scalars['String']['output'];
-  /** What it was done to. */
+  /** The target of the action. */
   readonly target: Scalars['JSON']['output'];
-  /** How it ended. */
+  /** The outcome. */
   readonly status: AuditStatus;
-  /** The code of the error that it ended with: one of docs/errors.md, or of another version; null for a success. */
+  /** The code of the error: one of docs/errors.md, or of another version; null for a success. */
   readonly code?: Maybe<Scalars['String']['output']>;
 };
 
-/** How something in the audit log ended. */
+/** The outcome of an action in the audit log. */
 export type AuditStatus =
-  /** It was done. */
+  /** The action succeeded. */
   | 'SUCCESS'
-  /** It was refused, or failed. */
+  /** The action was refused, or failed. */
   | 'FAILURE';
 
-/** What a revision changed. */
+/** The changes of a revision. */
 export type RevisionChanges = {
   readonly __typename?: 'RevisionChanges';
-  /** Documents that were not there before. */
+  /** The number of created documents. */
   readonly created: Scalars['Int']['output'];
-  /** Documents that were there with other content. */
+  /** The number of updated documents. */
   readonly updated: Scalars['Int']['output'];
-  /** Documents that are no longer there. */
+  /** The number of deleted documents. */
   readonly deleted: Scalars['Int']['output'];
-  /** What differs between the revision before and this one. */
+  /** The difference between the previous revision and this one. */
   readonly diff: RevisionDiff;
 };
 
-/** What differs between two revisions, from the one to the other. */
+/** The difference between two revisions. */
 export type RevisionDiff = Node & {
   readonly __typename?: 'RevisionDiff';
   /** Opaque; see Node. */
   readonly id: Scalars['ID']['output'];
-  /** What is compared: a revision. */
+  /** The first revision. */
   readonly from: Revision;
-  /** What it is compared with: a revision, or what a dry run would make. */
+  /** The second revision, or the preview of a dry run. */
   readonly to: Snapshot;
-  /** Every bucket that has documents in one of them, by name. */
+  /** Every bucket that has documents in one of the revisions, by name. */
   readonly buckets: BucketDiffConnection;
-  /** Documents as submitted that differ, by schema, name, layer; of all buckets, or of some. */
+  /** The submitted documents that differ, by schema, name, layer. */
   readonly documents: DocumentDiffConnection;
   /**
-   * Rendered documents that differ, by schema and name: what consumers of the configuration see of the
-   * change. Only what depends on a changed document is looked at.
+   * The rendered documents that differ, by schema and name: the effect of the change on consumers of the configuration.
+   * Purser compares only documents that depend on a changed document.
    */
   readonly renderedDocuments: RenderedDiffConnection;
-  /** Which problems `to` has that `from` has not, and the other way round. */
+  /** The problems that only `to` has, or only `from` has. */
   readonly problemChanges: ProblemChanges;
 };
 
 
-/** What differs between two revisions, from the one to the other. */
+/** The difference between two revisions. */
 export type RevisionDiffBucketsArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -1645,7 +1862,7 @@ export type RevisionDiffBucketsArgs = {
 };
 
 
-/** What differs between two revisions, from the one to the other. */
+/** The difference between two revisions. */
 export type RevisionDiffDocumentsArgs = {
   bucket?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -1655,7 +1872,7 @@ export type RevisionDiffDocumentsArgs = {
 };
 
 
-/** What differs between two revisions, from the one to the other. */
+/** The difference between two revisions. */
 export type RevisionDiffRenderedDocumentsArgs = {
   bucket?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -1664,19 +1881,25 @@ export type RevisionDiffRenderedDocumentsArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What a change does to problems: of documents that cannot be rendered, break their DataSchemas or the rules of built-in kinds. */
+/**
+ * The problems that a change introduces and resolves: documents that cannot be rendered, or violate their DataSchemas or
+ * the rules of built-in kinds; and warnings.
+ */
 export type ProblemChanges = {
   readonly __typename?: 'ProblemChanges';
-  /** Problems that it introduces, errors first. Of a submission as many as `PURSER_MAX_FAULTS` says are listed, each with its place in the text. */
+  /** The introduced problems, errors first. For a submission, at most `PURSER_MAX_FAULTS`, each with its place in the text. */
   readonly introduced: ProblemConnection;
-  /** Problems that it resolves. */
+  /** The resolved problems. */
   readonly resolved: ProblemConnection;
-  /** How many of the problems after it are not introduced by it. */
+  /** The number of problems after the change that it did not introduce. */
   readonly standing: Scalars['Int']['output'];
 };
 
 
-/** What a change does to problems: of documents that cannot be rendered, break their DataSchemas or the rules of built-in kinds. */
+/**
+ * The problems that a change introduces and resolves: documents that cannot be rendered, or violate their DataSchemas or
+ * the rules of built-in kinds; and warnings.
+ */
 export type ProblemChangesIntroducedArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -1685,7 +1908,10 @@ export type ProblemChangesIntroducedArgs = {
 };
 
 
-/** What a change does to problems: of documents that cannot be rendered, break their DataSchemas or the rules of built-in kinds. */
+/**
+ * The problems that a change introduces and resolves: documents that cannot be rendered, or violate their DataSchemas or
+ * the rules of built-in kinds; and warnings.
+ */
 export type ProblemChangesResolvedArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -1693,12 +1919,12 @@ export type ProblemChangesResolvedArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What became of a bucket between two revisions. */
+/** The difference of a bucket between two revisions. */
 export type BucketDiff = {
   readonly __typename?: 'BucketDiff';
-  /** Its name. */
+  /** The name of the bucket. */
   readonly name: Scalars['String']['output'];
-  /** What became of it. */
+  /** The kind of the difference. */
   readonly status: BucketStatus;
 };
 
@@ -1709,7 +1935,7 @@ export type BucketDiffConnection = {
   readonly edges: ReadonlyArray<BucketDiffEdge>;
   /** The buckets. */
   readonly nodes: ReadonlyArray<BucketDiff>;
-  /** Where the page stands. */
+  /** The position of the page in the list. */
   readonly pageInfo: PageInfo;
   /** All buckets, not only those of this page. */
   readonly totalCount: Scalars['Int']['output'];
@@ -1718,32 +1944,32 @@ export type BucketDiffConnection = {
 /** A bucket in a page. */
 export type BucketDiffEdge = {
   readonly __typename?: 'BucketDiffEdge';
-  /** Its place, for `after` and `before`. */
+  /** The cursor of this row, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The bucket. */
   readonly node: BucketDiff;
 };
 
-/** What became of a bucket between two revisions. */
+/** The kinds of differences of a bucket between two revisions. */
 export type BucketStatus =
-  /** It has documents in the second revision only. */
+  /** Only the second revision has documents of the bucket. */
   | 'CREATED'
-  /** Its documents are not the same in both. */
+  /** The documents of the bucket differ. */
   | 'UPDATED'
-  /** Its documents are the same in both. */
+  /** The documents of the bucket are equal. */
   | 'UNCHANGED'
-  /** It has documents in the first revision only. */
+  /** Only the first revision has documents of the bucket. */
   | 'DELETED';
 
-/** How a document, or a value in it, differs. */
+/** The kinds of differences of a document, or of a value in it. */
 export type DiffKind =
-  /** It is in the second only. */
+  /** Only the second revision has it. */
   | 'CREATED'
-  /** It is in both, and not the same. */
+  /** Both revisions have it, and it differs. */
   | 'UPDATED'
-  /** It is in the first only. */
+  /** Only the first revision has it. */
   | 'DELETED'
-  /** It cannot be rendered in the second; in the first it could, or was not there. `problems` say why. */
+  /** It cannot be rendered in the second revision; in the first it could, or was missing. `problemChanges` has the reason. */
   | 'BROKEN';
 
 /** A page of documents that differ. */
@@ -1753,7 +1979,7 @@ export type DocumentDiffConnection = {
   readonly edges: ReadonlyArray<DocumentDiffEdge>;
   /** The differences. */
   readonly nodes: ReadonlyArray<DocumentDiff>;
-  /** Where the page stands. */
+  /** The position of the page in the list. */
   readonly pageInfo: PageInfo;
   /** All documents that differ, not only those of this page. */
   readonly totalCount: Scalars['Int']['output'];
@@ -1762,32 +1988,32 @@ export type DocumentDiffConnection = {
 /** A document that differs, in a page. */
 export type DocumentDiffEdge = {
   readonly __typename?: 'DocumentDiffEdge';
-  /** Its place, for `after` and `before`. */
+  /** The cursor of this row, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The difference. */
   readonly node: DocumentDiff;
 };
 
-/** A document, as submitted, that differs. */
+/** The difference of a submitted document. */
 export type DocumentDiff = {
   readonly __typename?: 'DocumentDiff';
-  /** How. */
+  /** The kind of the difference. */
   readonly kind: DiffKind;
-  /** Its schema. */
+  /** The schema of the document. */
   readonly schema: Scalars['String']['output'];
-  /** Its name. */
+  /** The name of the document. */
   readonly name: Scalars['String']['output'];
-  /** Its layer; null if it has none. */
+  /** The layer of the document; null if it has none. */
   readonly layer?: Maybe<Scalars['String']['output']>;
-  /** The bucket it is in; the bucket it was in, if it is no more. */
+  /** The bucket of the document; for a deleted document, its bucket in the first revision. */
   readonly bucket: Scalars['String']['output'];
-  /** The document in the first revision; null where it was not there. */
+  /** The document in the first revision; null if it is missing there. */
   readonly before?: Maybe<Document>;
-  /** The document in the second revision; null where it is not there. */
+  /** The document in the second revision; null if it is missing there. */
   readonly after?: Maybe<Document>;
-  /** What differs within it; empty unless it is in both. */
+  /** The values that differ; empty unless both revisions have the document. */
   readonly changes: ReadonlyArray<ValueChange>;
-  /** The same as unified text of the YAML; values of encrypted documents are hidden. */
+  /** The difference as a unified diff of the YAML; values of encrypted documents are hidden. */
   readonly text: Scalars['String']['output'];
 };
 
@@ -1798,7 +2024,7 @@ export type RenderedDiffConnection = {
   readonly edges: ReadonlyArray<RenderedDiffEdge>;
   /** The differences. */
   readonly nodes: ReadonlyArray<RenderedDiff>;
-  /** Where the page stands. */
+  /** The position of the page in the list. */
   readonly pageInfo: PageInfo;
   /** All rendered documents that differ, not only those of this page. */
   readonly totalCount: Scalars['Int']['output'];
@@ -1807,129 +2033,141 @@ export type RenderedDiffConnection = {
 /** A rendered document that differs, in a page. */
 export type RenderedDiffEdge = {
   readonly __typename?: 'RenderedDiffEdge';
-  /** Its place, for `after` and `before`. */
+  /** The cursor of this row, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The difference. */
   readonly node: RenderedDiff;
 };
 
-/** A rendered document that differs. */
+/** The difference of a rendered document. */
 export type RenderedDiff = {
   readonly __typename?: 'RenderedDiff';
-  /** How. */
+  /** The kind of the difference. */
   readonly kind: DiffKind;
-  /** Its schema. */
+  /** The schema of the document. */
   readonly schema: Scalars['String']['output'];
-  /** Its name. */
+  /** The name of the document. */
   readonly name: Scalars['String']['output'];
-  /** The bucket of the document that gives it its name; of what is broken or no more, the bucket it was in; null if it never was rendered. */
+  /**
+   * The bucket of the document of this name; for a broken or deleted document, its previous bucket. Null if it was never
+   * rendered.
+   */
   readonly bucket?: Maybe<Scalars['String']['output']>;
-  /** The rendered document in the first revision; null where it is not in the output. */
+  /** The rendered document in the first revision; null if it is not in the output. */
   readonly before?: Maybe<RenderedDocument>;
-  /** The rendered document in the second revision; null where it is not in the output. */
+  /** The rendered document in the second revision; null if it is not in the output. */
   readonly after?: Maybe<RenderedDocument>;
-  /** What differs within it; empty unless it is in both. */
+  /** The values that differ; empty unless both revisions have the document. */
   readonly changes: ReadonlyArray<ValueChange>;
-  /** The same as unified text of the YAML; secret values are hidden. */
+  /** The difference as a unified diff of the YAML; secret values are hidden. */
   readonly text: Scalars['String']['output'];
   /**
-   * The changed documents that it is made from: itself, parents, sources, however far behind; at most
-   * twenty. Where several had a hand in it, each is named, whether or not the others would have done.
+   * The changed documents that it is made from, directly or in several steps: the document itself, parents, sources; at
+   * most 20. If several contribute, each is listed, even if the others alone would cause the difference.
    */
   readonly causes: ReadonlyArray<DocumentDiff>;
 };
 
-/** A value that differs. */
+/** The difference of a value. */
 export type ValueChange = {
   readonly __typename?: 'ValueChange';
-  /** How. */
+  /** The kind of the difference. */
   readonly kind: DiffKind;
   /**
-   * Where: `data.a.b[0]`, `metadata.labels.role`. Items of lists go by their place in the second
-   * document, and removed ones by that in the first.
+   * The path of the value: `data.a.b[0]`, `metadata.labels.role`. The index of a list item is that in the second document;
+   * for a deleted item, that in the first.
    */
   readonly path: Scalars['String']['output'];
-  /** What was there; null if nothing was, or if it is secret. */
+  /** The value in the first document; null if it is missing or secret. */
   readonly before?: Maybe<Scalars['JSON']['output']>;
-  /** What is there now; null if nothing is, or if it is secret. */
+  /** The value in the second document; null if it is missing or secret. */
   readonly after?: Maybe<Scalars['JSON']['output']>;
-  /** Whether the values are hidden. */
+  /** Whether the values are hidden because they are secret. */
   readonly secret: Scalars['Boolean']['output'];
 };
 
-/** Something that is wrong: in a payload, in a revision, or in `extensions.problems` of an error, which has the same members. */
+/** A fault: in a payload, in a revision, or in `extensions.problems` of an error, which has the same fields. */
 export type Problem = {
   readonly __typename?: 'Problem';
-  /** What it is, for programs; docs/errors.md lists them all. */
+  /** The code, for programs; docs/errors.md lists all codes. */
   readonly code: Scalars['String']['output'];
-  /** What kind of problem it is. */
+  /** The kind of the problem. */
   readonly kind: ProblemKind;
-  /** Whether the same request may well succeed later. */
+  /** Whether the same request may succeed later. */
   readonly retryable: Scalars['Boolean']['output'];
-  /** What is wrong. Never holds a value of a document. */
+  /** What is wrong. It never contains a value of a document. */
   readonly message: Scalars['String']['output'];
-  /** What to do about it. */
+  /** How to solve the problem. */
   readonly remedy: Scalars['String']['output'];
-  /** The facts behind the message, for programs: a mapping whose members depend on `code`; docs/errors.md shows them. */
+  /** The facts of the message, for programs: a mapping whose members depend on `code`; docs/errors.md shows them. */
   readonly facts: Scalars['JSON']['output'];
-  /** Schema of the document. */
+  /** The schema of the document. */
   readonly schema?: Maybe<Scalars['String']['output']>;
-  /** Layer of the document. */
+  /** The layer of the document. */
   readonly layer?: Maybe<Scalars['String']['output']>;
-  /** Name of the document. */
+  /** The name of the document. */
   readonly name?: Maybe<Scalars['String']['output']>;
-  /** Where in the document: `metadata.substitutions[0].src`. */
+  /** The path in the document: `metadata.substitutions[0].src`. */
   readonly path?: Maybe<Scalars['String']['output']>;
-  /** Where in the text that was submitted; null if it is about none. */
+  /** The place in the submitted text; null if there is none. */
   readonly place?: Maybe<TextPlace>;
   /**
-   * The member of a mutation's input that it is about, as names from the argument on: `["input", "name"]`,
-   * `["input", "source", "yaml"]`; of a document among values with its place, `["input", "source", "documents", "0"]`. Null
-   * if it is about none of them, or about several.
+   * The path to the member of the mutation's input that caused it, from the argument on: `["input", "name"]`,
+   * `["input", "source", "yaml"]`; for an item of a list with its index, `["input", "source", "documents", "0"]`. Null if
+   * no member, or more than one, caused it.
    */
   readonly inputPath?: Maybe<ReadonlyArray<Scalars['String']['output']>>;
-  /** How much it matters. */
+  /** The severity. */
   readonly severity: ProblemSeverity;
-  /** At how many places of the document that differ in list indices only; of what a change introduces or resolves, how many more or fewer. */
+  /**
+   * The number of places in the document, which differ only in list indices; for an introduced or resolved problem, the
+   * difference of these numbers.
+   */
   readonly count: Scalars['Int']['output'];
-  /** Of a problem that a change introduces: the changed documents that lead to it, at most 20. */
+  /**
+   * For an introduced problem: the changed documents that cause it, at most 20. For a problem of a revision: the document
+   * that contains the value, even if the value is rendered into another one; otherwise the document itself.
+   */
   readonly causes: ReadonlyArray<DocumentIdentity>;
-  /** Of a problem that a change introduces: documents that cannot be rendered because of it, at most 20. */
+  /**
+   * Documents that cannot be rendered because of it, at most 20. For an introduced problem, only those that the change
+   * affects.
+   */
   readonly blocks: ReadonlyArray<DocumentIdentity>;
-  /** How many documents cannot be rendered because of it, of those that the change reaches. */
+  /** The number of documents that cannot be rendered because of it; for a problem of a revision, counted up to 10,000. */
   readonly blockCount: Scalars['Int']['output'];
 };
 
-/** How many problems a revision has. */
+/** The numbers of problems of a revision. */
 export type ProblemCounts = {
   readonly __typename?: 'ProblemCounts';
-  /** Problems that refuse a change that introduces them. */
+  /** Problems that cause the refusal of a change that introduces them. */
   readonly errors: Scalars['Int']['output'];
-  /** Problems that refuse nothing. */
+  /** Problems that do not. */
   readonly warnings: Scalars['Int']['output'];
 };
 
-/** How much a problem matters. */
+/** The severity of a problem. */
 export type ProblemSeverity =
-  /** It refuses a change that introduces it, unless the change accepts problems. */
+  /** Purser refuses a change that introduces it, unless the change accepts problems. */
   | 'ERROR'
-  /** It refuses nothing. */
+  /** Purser accepts a change that introduces it. */
   | 'WARNING';
 
-/** What identifies a document. */
+/** The identity of a document. */
 export type DocumentIdentity = {
   readonly __typename?: 'DocumentIdentity';
-  /** Its schema. */
+  /** The schema of the document. */
   readonly schema: Scalars['String']['output'];
-  /** Its name. */
+  /** The name of the document. */
   readonly name: Scalars['String']['output'];
-  /** Its layer; null if it has none. */
+  /** The layer of the document; null if it has none. */
   readonly layer?: Maybe<Scalars['String']['output']>;
 };
 
-/** Which problems are wanted; each member that is given narrows the choice. */
+/** A filter of problems. All given members must match. */
 export type ProblemFilter = {
-  /** Only problems that matter so much. */
+  /** Only problems of this severity. */
   readonly severity?: InputMaybe<ProblemSeverity>;
   /** Only problems with one of these codes. */
   readonly code?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
@@ -1946,7 +2184,7 @@ export type ProblemConnection = {
   readonly edges: ReadonlyArray<ProblemEdge>;
   /** The problems. */
   readonly nodes: ReadonlyArray<Problem>;
-  /** Where the page stands. */
+  /** The position of the page in the list. */
   readonly pageInfo: PageInfo;
   /** All problems, not only those of this page. */
   readonly totalCount: Scalars['Int']['output'];
@@ -1955,34 +2193,34 @@ export type ProblemConnection = {
 /** A problem in a page. */
 export type ProblemEdge = {
   readonly __typename?: 'ProblemEdge';
-  /** Its place, for `after` and `before`. */
+  /** The cursor of this row, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The problem. */
   readonly node: Problem;
 };
 
-/** A place in a text that was submitted. */
+/** A place in a submitted text. */
 export type TextPlace = {
   readonly __typename?: 'TextPlace';
-  /** Which document of the text, from 0; null if that is not known. */
+  /** The index of the document in the text, from 0; null if it is unknown. */
   readonly document?: Maybe<Scalars['Int']['output']>;
-  /** The line, from 1; null if that is not known. */
+  /** The line, from 1; null if it is unknown. */
   readonly line?: Maybe<Scalars['Int']['output']>;
-  /** The column, from 1; null if that is not known. */
+  /** The column, from 1; null if it is unknown. */
   readonly column?: Maybe<Scalars['Int']['output']>;
 };
 
 /** Kinds of problems. */
 export type ProblemKind =
-  /** The request, or what it holds, is not right. */
+  /** The request, or its content, is invalid. */
   | 'INVALID'
-  /** Something that it needs is not there. */
+  /** The request needs something that is missing. */
   | 'MISSING'
-  /** It does not go together with what is there. */
+  /** The request conflicts with the current state. */
   | 'CONFLICT'
-  /** The caller may not do that, or is not known. */
+  /** The caller is not authenticated, or has no permission. */
   | 'DENIED'
-  /** The server, or something that it needs, cannot do it now. */
+  /** The server, or another service that it needs, cannot process the request now. */
   | 'UNAVAILABLE';
 
 /** A page of the history. */
@@ -1992,7 +2230,7 @@ export type RevisionConnection = {
   readonly edges: ReadonlyArray<RevisionEdge>;
   /** The revisions. */
   readonly nodes: ReadonlyArray<Revision>;
-  /** Where the page stands. */
+  /** The position of the page in the list. */
   readonly pageInfo: PageInfo;
   /** All revisions, not only those of this page. */
   readonly totalCount: Scalars['Int']['output'];
@@ -2001,43 +2239,43 @@ export type RevisionConnection = {
 /** A revision in a page of the history. */
 export type RevisionEdge = {
   readonly __typename?: 'RevisionEdge';
-  /** Its place, for `after` and `before`. */
+  /** The cursor of this row, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The revision. */
   readonly node: Revision;
 };
 
-/** Which revisions to list. Members combine with AND, the values of one member with OR. */
+/** A filter of revisions. All given members must match; of the values of one member, any. */
 export type RevisionFilter = {
-  /** Those that carry one of these tags. */
+  /** Revisions with one of these tags. */
   readonly tag?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
-  /** By author. */
+  /** Revisions of one of these authors. */
   readonly author?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
-  /** Those that wrote one of these buckets. */
+  /** Revisions that changed one of these buckets. */
   readonly bucket?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
-  /** Those made at this time or later. */
+  /** Revisions committed at this time or later. */
   readonly since?: InputMaybe<Scalars['DateTimeISO']['input']>;
-  /** Those made at this time or earlier. */
+  /** Revisions committed at this time or earlier. */
   readonly until?: InputMaybe<Scalars['DateTimeISO']['input']>;
-  /** Those whose message has this text in it, in capitals or not. */
+  /** Revisions whose message contains this text, in upper or lower case. */
   readonly message?: InputMaybe<Scalars['String']['input']>;
-  /** Those that changed, made or deleted a document. */
+  /** Revisions that created, updated or deleted this document. */
   readonly touches?: InputMaybe<DocumentName>;
-  /** Those whose validation policies are fulfilled, or not, as of now. */
+  /** Revisions with this current status. */
   readonly status?: InputMaybe<RevisionStatus>;
-  /** Those in which a validation comes to this, as of now. */
+  /** Revisions in which a validation has this current status. */
   readonly validation?: InputMaybe<ValidationFilter>;
 };
 
-/** A validation by what it comes to. */
+/** A validation with a status. */
 export type ValidationFilter = {
-  /** Its name. */
+  /** The name of the validation. */
   readonly name: Scalars['String']['input'];
-  /** What it comes to. */
+  /** The status of the validation. */
   readonly status: ValidationStatus;
 };
 
-/** Documents by name. */
+/** The name of a document. */
 export type DocumentName = {
   /** The schema. */
   readonly schema: Scalars['String']['input'];
@@ -2054,7 +2292,7 @@ export type DocumentVersionConnection = {
   readonly edges: ReadonlyArray<DocumentVersionEdge>;
   /** The versions. */
   readonly nodes: ReadonlyArray<DocumentVersion>;
-  /** Where the page stands. */
+  /** The position of the page in the list. */
   readonly pageInfo: PageInfo;
   /** All versions, not only those of this page. */
   readonly totalCount: Scalars['Int']['output'];
@@ -2063,27 +2301,27 @@ export type DocumentVersionConnection = {
 /** A version of a document, in a page. */
 export type DocumentVersionEdge = {
   readonly __typename?: 'DocumentVersionEdge';
-  /** Its place, for `after` and `before`. */
+  /** The cursor of this row, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The version. */
   readonly node: DocumentVersion;
 };
 
-/** A revision that changed a document. */
+/** A version of a document: a revision that changed it. */
 export type DocumentVersion = {
   readonly __typename?: 'DocumentVersion';
-  /** The revision: it says who, when and why. Null in a preview, of what was just submitted. */
+  /** The revision, with its author, time and message. Null in a preview, for a change of the dry run itself. */
   readonly revision?: Maybe<Revision>;
-  /** What it changed in the document, from the revision before; `after` is null where it deleted it. */
+  /** The change of the document from the previous revision; `after` is null if the revision deleted it. */
   readonly diff: DocumentDiff;
 };
 
-/** Where a page stands in its list (Relay cursor connections). */
+/** The position of a page in its list (Relay cursor connections). */
 export type PageInfo = {
   readonly __typename?: 'PageInfo';
-  /** Whether more follow: `first` with `after: endCursor` gives them. */
+  /** Whether there are rows after the page: `first` with `after: endCursor` returns them. */
   readonly hasNextPage: Scalars['Boolean']['output'];
-  /** Whether some come before: `last` with `before: startCursor` gives them. */
+  /** Whether there are rows before the page: `last` with `before: startCursor` returns them. */
   readonly hasPreviousPage: Scalars['Boolean']['output'];
   /** The cursor of the first row; null on an empty page. */
   readonly startCursor?: Maybe<Scalars['String']['output']>;
@@ -2092,59 +2330,59 @@ export type PageInfo = {
 };
 
 /**
- * Which documents to list. Members combine with AND; the values of one member with OR, except labels,
- * all of which must hold.
+ * A filter of documents. All given members must match; of the values of one member, any, except labels, which must all
+ * match.
  */
 export type DocumentFilter = {
-  /** By whole sections: `ns`, `ns/Kind` or `ns/Kind/v1`; never by part of a section. */
+  /** Documents of these schemas, by whole sections: `ns`, `ns/Kind` or `ns/Kind/v1`. */
   readonly schema?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
-  /** By name. */
+  /** Documents of these names. */
   readonly name?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
-  /** By layer. */
+  /** Documents of these layers. */
   readonly layer?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
-  /** Only abstract ones, or only concrete ones. */
+  /** `true`: only abstract documents; `false`: only others. */
   readonly abstract?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Labels that they have; all of them. */
+  /** Documents with all of these labels. */
   readonly labels?: InputMaybe<ReadonlyArray<LabelInput>>;
-  /** By the bucket that owns them. */
+  /** Documents of these buckets. */
   readonly bucket?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
-  /** By how their data rests. */
+  /** Documents with this storage policy. */
   readonly storagePolicy?: InputMaybe<StoragePolicy>;
 };
 
-/** Which rendered documents to list; as DocumentFilter, and abstract documents are never listed. */
+/** A filter of rendered documents, as DocumentFilter. Abstract documents are never listed. */
 export type RenderedDocumentFilter = {
-  /** By whole sections: `ns`, `ns/Kind` or `ns/Kind/v1`; never by part of a section. */
+  /** Documents of these schemas, by whole sections: `ns`, `ns/Kind` or `ns/Kind/v1`. */
   readonly schema?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
-  /** By name. */
+  /** Documents of these names. */
   readonly name?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
-  /** By layer. */
+  /** Documents of these layers. */
   readonly layer?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
-  /** Labels that they have; all of them. */
+  /** Documents with all of these labels. */
   readonly labels?: InputMaybe<ReadonlyArray<LabelInput>>;
-  /** By the bucket that owns them. */
+  /** Documents of these buckets. */
   readonly bucket?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
-  /** By how their data rests. */
+  /** Documents with this storage policy. */
   readonly storagePolicy?: InputMaybe<StoragePolicy>;
 };
 
-/** A label to look for. */
+/** A label of a filter. */
 export type LabelInput = {
-  /** Its key. */
+  /** The key of the label. */
   readonly key: Scalars['String']['input'];
-  /** Its value; of a value that is no text, its JSON: `7`, `true`. */
+  /** The value of the label; the JSON of a value that is not a string: `7`, `true`. */
   readonly value: Scalars['String']['input'];
 };
 
 /** One rule of a sort order. */
 export type DocumentSort = {
-  /** What to compare. */
+  /** The value to sort by. */
   readonly by: DocumentSortField;
-  /** Which end comes first. */
+  /** The direction. */
   readonly direction?: InputMaybe<SortDirection>;
 };
 
-/** What documents can be sorted by; strings by code unit, missing layers last. */
+/** A value to sort documents by. Strings are sorted by code unit, missing layers last. */
 export type DocumentSortField =
   /** By schema. */
   | 'SCHEMA'
@@ -2154,23 +2392,23 @@ export type DocumentSortField =
   | 'LAYER'
   /** By the name of the bucket. */
   | 'BUCKET'
-  /** The revision that brought the content in. */
+  /** By the revision that brought the content in. */
   | 'ORIGIN'
-  /** The order in which versions arrived in the history. */
+  /** By the order in which versions arrived in the history. */
   | 'SERIAL';
 
-/** Which end of an order comes first. */
+/** The direction of a sort order. */
 export type SortDirection =
-  /** The least first. */
+  /** Ascending. */
   | 'ASC'
-  /** The greatest first. */
+  /** Descending. */
   | 'DESC';
 
-/** How a document's data rests in the store. */
+/** How the store contains a document's data. */
 export type StoragePolicy =
-  /** As it is. */
+  /** In the clear. */
   | 'CLEARTEXT'
-  /** Sealed. */
+  /** Encrypted. */
   | 'ENCRYPTED';
 
 /** A page of documents. */
@@ -2180,7 +2418,7 @@ export type DocumentConnection = {
   readonly edges: ReadonlyArray<DocumentEdge>;
   /** The documents. */
   readonly nodes: ReadonlyArray<Document>;
-  /** Where the page stands. */
+  /** The position of the page in the list. */
   readonly pageInfo: PageInfo;
   /** All documents that the filter selects, not only those of this page. */
   readonly totalCount: Scalars['Int']['output'];
@@ -2189,7 +2427,7 @@ export type DocumentConnection = {
 /** A document in a page. */
 export type DocumentEdge = {
   readonly __typename?: 'DocumentEdge';
-  /** Its place, for `after` and `before`. */
+  /** The cursor of this row, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The document. */
   readonly node: Document;
@@ -2198,83 +2436,83 @@ export type DocumentEdge = {
 /** A label of a document. */
 export type Label = {
   readonly __typename?: 'Label';
-  /** Its key. */
+  /** The key of the label. */
   readonly key: Scalars['String']['output'];
-  /** Its value, as JSON: usually a text. */
+  /** The value of the label, usually a string. */
   readonly value: Scalars['JSON']['output'];
 };
 
-/** A document, as submitted or as rendered. */
+/** A document, submitted or rendered. */
 export type AnyDocument = {
-  /** Opaque; see Node. Documents of other revisions have other ids. */
+  /** Opaque; see Node. The id of a document is different in each revision. */
   readonly id: Scalars['ID']['output'];
-  /** Its schema: `namespace/Kind/vN`. */
+  /** The schema of the document: `namespace/Kind/vN`. */
   readonly schema: Scalars['String']['output'];
-  /** Its name. */
+  /** The name of the document. */
   readonly name: Scalars['String']['output'];
-  /** Null for control documents and for documents that take no part in layering. */
+  /** The layer; null for control documents and for documents that are not layered. */
   readonly layer?: Maybe<Scalars['String']['output']>;
-  /** Whether it stands in for its parent. */
+  /** Whether it replaces its parent. */
   readonly replacement: Scalars['Boolean']['output'];
   /** Whether it is a control document. */
   readonly control: Scalars['Boolean']['output'];
-  /** How its data rests in the store. */
+  /** How the store contains its data. */
   readonly storagePolicy: StoragePolicy;
-  /** By which parent selectors and filters find it; sorted by key. */
+  /** The labels, which parent selectors and filters match; sorted by key. */
   readonly labels: ReadonlyArray<Label>;
   /** The bucket that owns it. */
   readonly bucket: Scalars['String']['output'];
-  /** The revision that brought this content in; null in a preview, of what was just submitted. */
+  /** The revision that brought this content in; null in a preview, for documents of the dry run itself. */
   readonly origin?: Maybe<Revision>;
-  /** Its whole metadata. */
+  /** The whole metadata. */
   readonly metadata: Scalars['JSON']['output'];
   /**
-   * Whether it is stored encrypted or, rendered, made from a document that is, however far behind: its data is shown
-   * only to who may see secrets, and asks for it.
+   * Whether it is stored encrypted or, for a rendered document, made from an encrypted one, directly or in several steps.
+   * Its data is shown only to callers who may open secrets and request it.
    */
   readonly secret: Scalars['Boolean']['output'];
   /**
-   * The data, or what a path selects in it: the value at a path of keys and indexes, the list of all matches of a path
-   * with `*`, slices, several indexes, filters or `..`. If the path matches nothing: null, and a warning in
-   * `extensions.warnings` of the answer. In place of secret data stands a digest, with nothing within it, unless
-   * `cleartext` is requested. Errors: PATH_SYNTAX, LIMIT_EXCEEDED, ACCESS_DENIED; VALUE_NOT_FOUND with `required`.
+   * The data, or the part that a path selects: the value at a path of keys and indexes, or the list of all matches of a
+   * path with `*`, slices, several indexes, filters or `..`. If the path matches nothing: null, and a warning in
+   * `extensions.warnings` of the response. A digest replaces secret data unless `cleartext` is requested; paths do not
+   * match inside it. Errors: PATH_SYNTAX, LIMIT_EXCEEDED, ACCESS_DENIED; VALUE_NOT_FOUND with `required`.
    */
   readonly data?: Maybe<Scalars['JSON']['output']>;
   /**
-   * Whether a path matches something in the data, be it null. Nothing exists within the digest that stands in place of
-   * secret data. Errors: PATH_SYNTAX, LIMIT_EXCEEDED, ACCESS_DENIED.
+   * Whether a path matches a value in the data, even null. Paths do not match inside the digest that replaces secret data.
+   * Errors: PATH_SYNTAX, LIMIT_EXCEEDED, ACCESS_DENIED.
    */
   readonly exists: Scalars['Boolean']['output'];
-  /** The whole document as YAML; a digest in place of secret data unless `cleartext` is asked for. Error: ACCESS_DENIED. */
+  /** The whole document as YAML. A digest replaces secret data unless `cleartext` is requested. Error: ACCESS_DENIED. */
   readonly yaml: Scalars['String']['output'];
-  /** Digest of its canonical text. */
+  /** The digest of its canonical text. */
   readonly digest: Scalars['String']['output'];
-  /** The document it layers onto, by its parent selector; null if there is none. */
+  /** The document that it layers onto, by its parent selector; null if there is none. */
   readonly parent?: Maybe<Document>;
-  /** The documents that have it as their parent. */
+  /** The documents whose parent it is. */
   readonly children: DocumentConnection;
-  /** The documents it substitutes from. */
+  /** The documents that it substitutes from. */
   readonly substitutesFrom: DocumentConnection;
   /** The documents that substitute from it. */
   readonly substitutesInto: DocumentConnection;
-  /** The parent that it stands in for. */
+  /** The parent that it replaces. */
   readonly replaces?: Maybe<Document>;
   /**
-   * What the document that is rendered under its name needs: its parent and what it refers to, by the
-   * referential schema; what it is layered on and substitutes from. With `transitive`, also what those need.
-   * Of a name under which nothing is rendered: what its abstract documents need. Error: LIMIT_EXCEEDED
-   * where that leads to more than 10,000 documents, or further than 1,000 steps.
+   * The documents that the rendered document of this name needs: its parent and references by the referential schema, the
+   * documents that it is layered on and substitutes from. With `transitive`, also the documents that these need. If no
+   * document of this name is rendered, those that its abstract documents need. Error: LIMIT_EXCEEDED for more than 10,000
+   * documents, or more than 1,000 steps.
    */
   readonly references: ReferenceConnection;
   /**
-   * Who needs the document that is rendered under its name; with `transitive`, also who needs those. As
-   * `references` otherwise.
+   * The documents that need the rendered document of this name; with `transitive`, also the documents that need these.
+   * Otherwise as `references`.
    */
   readonly referrers: ReferenceConnection;
 };
 
 
-/** A document, as submitted or as rendered. */
+/** A document, submitted or rendered. */
 export type AnyDocumentDataArgs = {
   path?: InputMaybe<Scalars['String']['input']>;
   cleartext?: InputMaybe<Scalars['Boolean']['input']>;
@@ -2282,20 +2520,20 @@ export type AnyDocumentDataArgs = {
 };
 
 
-/** A document, as submitted or as rendered. */
+/** A document, submitted or rendered. */
 export type AnyDocumentExistsArgs = {
   path: Scalars['String']['input'];
   cleartext?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
-/** A document, as submitted or as rendered. */
+/** A document, submitted or rendered. */
 export type AnyDocumentYamlArgs = {
   cleartext?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
-/** A document, as submitted or as rendered. */
+/** A document, submitted or rendered. */
 export type AnyDocumentChildrenArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -2304,7 +2542,7 @@ export type AnyDocumentChildrenArgs = {
 };
 
 
-/** A document, as submitted or as rendered. */
+/** A document, submitted or rendered. */
 export type AnyDocumentSubstitutesFromArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -2313,7 +2551,7 @@ export type AnyDocumentSubstitutesFromArgs = {
 };
 
 
-/** A document, as submitted or as rendered. */
+/** A document, submitted or rendered. */
 export type AnyDocumentSubstitutesIntoArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -2322,7 +2560,7 @@ export type AnyDocumentSubstitutesIntoArgs = {
 };
 
 
-/** A document, as submitted or as rendered. */
+/** A document, submitted or rendered. */
 export type AnyDocumentReferencesArgs = {
   relations?: InputMaybe<ReadonlyArray<ReferenceRelation>>;
   transitive?: InputMaybe<Scalars['Boolean']['input']>;
@@ -2333,7 +2571,7 @@ export type AnyDocumentReferencesArgs = {
 };
 
 
-/** A document, as submitted or as rendered. */
+/** A document, submitted or rendered. */
 export type AnyDocumentReferrersArgs = {
   relations?: InputMaybe<ReadonlyArray<ReferenceRelation>>;
   transitive?: InputMaybe<Scalars['Boolean']['input']>;
@@ -2343,83 +2581,83 @@ export type AnyDocumentReferrersArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** A document as submitted, in its normal form (defaults filled in), looked at in a revision. */
+/** A submitted document of a revision, in its normal form (with defaults). */
 export type Document = Node & AnyDocument & {
   readonly __typename?: 'Document';
   /** Opaque; see Node. */
   readonly id: Scalars['ID']['output'];
-  /** Its schema: `namespace/Kind/vN`. */
+  /** The schema of the document: `namespace/Kind/vN`. */
   readonly schema: Scalars['String']['output'];
-  /** Its name. */
+  /** The name of the document. */
   readonly name: Scalars['String']['output'];
-  /** Null for control documents and for documents that take no part in layering. */
+  /** The layer; null for control documents and for documents that are not layered. */
   readonly layer?: Maybe<Scalars['String']['output']>;
-  /** Whether it is only there to be layered upon, and never rendered itself. */
+  /** Whether it serves only as a parent, and is not in the output. */
   readonly abstract: Scalars['Boolean']['output'];
-  /** Whether it stands in for its parent. */
+  /** Whether it replaces its parent. */
   readonly replacement: Scalars['Boolean']['output'];
   /** Whether it is a control document. */
   readonly control: Scalars['Boolean']['output'];
-  /** How its data rests in the store. */
+  /** How the store contains its data. */
   readonly storagePolicy: StoragePolicy;
-  /** By which parent selectors and filters find it; sorted by key. */
+  /** The labels, which parent selectors and filters match; sorted by key. */
   readonly labels: ReadonlyArray<Label>;
   /** The bucket that owns it. */
   readonly bucket: Scalars['String']['output'];
-  /** The revision that brought this content in; null in a preview, of what was just submitted. */
+  /** The revision that brought this content in; null in a preview, for documents of the dry run itself. */
   readonly origin?: Maybe<Revision>;
-  /** Its whole metadata. */
+  /** The whole metadata. */
   readonly metadata: Scalars['JSON']['output'];
-  /** Whether it is stored encrypted: its data is shown only to who may see secrets, and asks for it. */
+  /** Whether it is stored encrypted: its data is shown only to callers who may open secrets and request it. */
   readonly secret: Scalars['Boolean']['output'];
   /**
-   * The data, or what a path selects in it: the value at a path of keys and indexes, the list of all matches of a path
-   * with `*`, slices, several indexes, filters or `..`. If the path matches nothing: null, and a warning in
-   * `extensions.warnings` of the answer. In place of secret data stands a digest, with nothing within it, unless
-   * `cleartext` is requested. Errors: PATH_SYNTAX, LIMIT_EXCEEDED, ACCESS_DENIED; VALUE_NOT_FOUND with `required`.
+   * The data, or the part that a path selects: the value at a path of keys and indexes, or the list of all matches of a
+   * path with `*`, slices, several indexes, filters or `..`. If the path matches nothing: null, and a warning in
+   * `extensions.warnings` of the response. A digest replaces secret data unless `cleartext` is requested; paths do not
+   * match inside it. Errors: PATH_SYNTAX, LIMIT_EXCEEDED, ACCESS_DENIED; VALUE_NOT_FOUND with `required`.
    */
   readonly data?: Maybe<Scalars['JSON']['output']>;
   /**
-   * Whether a path matches something in the data, be it null. Nothing exists within the digest that stands in place of
-   * secret data. Errors: PATH_SYNTAX, LIMIT_EXCEEDED, ACCESS_DENIED.
+   * Whether a path matches a value in the data, even null. Paths do not match inside the digest that replaces secret data.
+   * Errors: PATH_SYNTAX, LIMIT_EXCEEDED, ACCESS_DENIED.
    */
   readonly exists: Scalars['Boolean']['output'];
-  /** The whole document as YAML; a digest in place of secret data unless `cleartext` is asked for. Error: ACCESS_DENIED. */
+  /** The whole document as YAML. A digest replaces secret data unless `cleartext` is requested. Error: ACCESS_DENIED. */
   readonly yaml: Scalars['String']['output'];
-  /** Digest of its canonical text. */
+  /** The digest of its canonical text. */
   readonly digest: Scalars['String']['output'];
-  /** The document it layers onto, by its parent selector; null if there is none. */
+  /** The document that it layers onto, by its parent selector; null if there is none. */
   readonly parent?: Maybe<Document>;
-  /** The documents that have it as their parent. */
+  /** The documents whose parent it is. */
   readonly children: DocumentConnection;
-  /** The documents it substitutes from. */
+  /** The documents that it substitutes from. */
   readonly substitutesFrom: DocumentConnection;
   /** The documents that substitute from it. */
   readonly substitutesInto: DocumentConnection;
-  /** The parent that it stands in for. */
+  /** The parent that it replaces. */
   readonly replaces?: Maybe<Document>;
-  /** The document that stands in for it. */
+  /** The document that replaces it. */
   readonly replacedBy?: Maybe<Document>;
   /** The rendered document of this name; null if it is not in the output. */
   readonly rendered?: Maybe<RenderedDocument>;
   /**
-   * What the document that is rendered under its name needs: its parent and what it refers to, by the
-   * referential schema; what it is layered on and substitutes from. With `transitive`, also what those need.
-   * Of a name under which nothing is rendered: what its abstract documents need. Error: LIMIT_EXCEEDED
-   * where that leads to more than 10,000 documents, or further than 1,000 steps.
+   * The documents that the rendered document of this name needs: its parent and references by the referential schema, the
+   * documents that it is layered on and substitutes from. With `transitive`, also the documents that these need. If no
+   * document of this name is rendered, those that its abstract documents need. Error: LIMIT_EXCEEDED for more than 10,000
+   * documents, or more than 1,000 steps.
    */
   readonly references: ReferenceConnection;
   /**
-   * Who needs the document that is rendered under its name; with `transitive`, also who needs those. As
-   * `references` otherwise.
+   * The documents that need the rendered document of this name; with `transitive`, also the documents that need these.
+   * Otherwise as `references`.
    */
   readonly referrers: ReferenceConnection;
-  /** The revisions that changed it, newest first, up to the revision it is looked at in. */
+  /** The revisions that changed it, newest first, up to the revision of this document. */
   readonly history: DocumentVersionConnection;
 };
 
 
-/** A document as submitted, in its normal form (defaults filled in), looked at in a revision. */
+/** A submitted document of a revision, in its normal form (with defaults). */
 export type DocumentDataArgs = {
   path?: InputMaybe<Scalars['String']['input']>;
   cleartext?: InputMaybe<Scalars['Boolean']['input']>;
@@ -2427,20 +2665,20 @@ export type DocumentDataArgs = {
 };
 
 
-/** A document as submitted, in its normal form (defaults filled in), looked at in a revision. */
+/** A submitted document of a revision, in its normal form (with defaults). */
 export type DocumentExistsArgs = {
   path: Scalars['String']['input'];
   cleartext?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
-/** A document as submitted, in its normal form (defaults filled in), looked at in a revision. */
+/** A submitted document of a revision, in its normal form (with defaults). */
 export type DocumentYamlArgs = {
   cleartext?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
-/** A document as submitted, in its normal form (defaults filled in), looked at in a revision. */
+/** A submitted document of a revision, in its normal form (with defaults). */
 export type DocumentChildrenArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -2449,7 +2687,7 @@ export type DocumentChildrenArgs = {
 };
 
 
-/** A document as submitted, in its normal form (defaults filled in), looked at in a revision. */
+/** A submitted document of a revision, in its normal form (with defaults). */
 export type DocumentSubstitutesFromArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -2458,7 +2696,7 @@ export type DocumentSubstitutesFromArgs = {
 };
 
 
-/** A document as submitted, in its normal form (defaults filled in), looked at in a revision. */
+/** A submitted document of a revision, in its normal form (with defaults). */
 export type DocumentSubstitutesIntoArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -2467,7 +2705,7 @@ export type DocumentSubstitutesIntoArgs = {
 };
 
 
-/** A document as submitted, in its normal form (defaults filled in), looked at in a revision. */
+/** A submitted document of a revision, in its normal form (with defaults). */
 export type DocumentReferencesArgs = {
   relations?: InputMaybe<ReadonlyArray<ReferenceRelation>>;
   transitive?: InputMaybe<Scalars['Boolean']['input']>;
@@ -2478,7 +2716,7 @@ export type DocumentReferencesArgs = {
 };
 
 
-/** A document as submitted, in its normal form (defaults filled in), looked at in a revision. */
+/** A submitted document of a revision, in its normal form (with defaults). */
 export type DocumentReferrersArgs = {
   relations?: InputMaybe<ReadonlyArray<ReferenceRelation>>;
   transitive?: InputMaybe<Scalars['Boolean']['input']>;
@@ -2489,7 +2727,7 @@ export type DocumentReferrersArgs = {
 };
 
 
-/** A document as submitted, in its normal form (defaults filled in), looked at in a revision. */
+/** A submitted document of a revision, in its normal form (with defaults). */
 export type DocumentHistoryArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -2497,21 +2735,24 @@ export type DocumentHistoryArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What a rendered document is in a revision, or a value in it. */
+/** The state of a rendered document, or of a value in it, in a revision. */
 export type RenderedDocumentState = {
   readonly __typename?: 'RenderedDocumentState';
-  /** The revision in which it became so; in the first event of a subscription the head. The `after` to go on from. */
+  /**
+   * The revision that brought this state; in the first event of a subscription, the head. Use its number as `after` to
+   * continue.
+   */
   readonly revision: Revision;
-  /** Whether there is a value, be it null: the document is rendered, and the path matches something. */
+  /** Whether there is a value, even null: the document is rendered, and the path matches. */
   readonly exists: Scalars['Boolean']['output'];
   /**
-   * The value, as `data` of RenderedDocument selects it; null if there is none. In place of secret data stands a digest, with
-   * nothing within it; `renderedDocument` has the data in cleartext, for who may see it.
+   * The value, as `data` of RenderedDocument selects it; null if there is none. A digest replaces secret data;
+   * `renderedDocument` has the data in the clear, for callers with the permission.
    */
   readonly value?: Maybe<Scalars['JSON']['output']>;
-  /** The document; null if there is no such document, if it is abstract, or if it cannot be rendered. */
+  /** The document; null if it is missing, is abstract, or cannot be rendered. */
   readonly renderedDocument?: Maybe<RenderedDocument>;
-  /** Why it cannot be rendered, or why the value cannot be looked up; otherwise empty. */
+  /** The reasons why it cannot be rendered, or why the value cannot be looked up; otherwise empty. */
   readonly problems: ReadonlyArray<Problem>;
 };
 
@@ -2522,7 +2763,7 @@ export type RenderedDocumentConnection = {
   readonly edges: ReadonlyArray<RenderedDocumentEdge>;
   /** The documents. */
   readonly nodes: ReadonlyArray<RenderedDocument>;
-  /** Where the page stands. */
+  /** The position of the page in the list. */
   readonly pageInfo: PageInfo;
   /** All rendered documents that the filter selects, not only those of this page. */
   readonly totalCount: Scalars['Int']['output'];
@@ -2531,100 +2772,107 @@ export type RenderedDocumentConnection = {
 /** A rendered document in a page. */
 export type RenderedDocumentEdge = {
   readonly __typename?: 'RenderedDocumentEdge';
-  /** Its place, for `after` and `before`. */
+  /** The cursor of this row, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The document. */
   readonly node: RenderedDocument;
 };
 
-/** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
+/** A rendered document: layered and substituted, with replacements in place. Unique by schema and name. */
 export type RenderedDocument = Node & AnyDocument & {
   readonly __typename?: 'RenderedDocument';
   /** Opaque; see Node. */
   readonly id: Scalars['ID']['output'];
-  /** Its schema: `namespace/Kind/vN`. */
+  /** The schema of the document: `namespace/Kind/vN`. */
   readonly schema: Scalars['String']['output'];
-  /** Its name. */
+  /** The name of the document. */
   readonly name: Scalars['String']['output'];
-  /** The layer of the document that gave it its name; null if it has none. */
+  /** The layer of the document of this name; null if it has none. */
   readonly layer?: Maybe<Scalars['String']['output']>;
   /** Whether it is a control document. */
   readonly control: Scalars['Boolean']['output'];
-  /** Whether it stands in for its parent. */
+  /** Whether it replaces its parent. */
   readonly replacement: Scalars['Boolean']['output'];
-  /** How its document's data rests in the store. */
+  /** How the store contains the data of its document. */
   readonly storagePolicy: StoragePolicy;
-  /** By which parent selectors and filters find it; sorted by key. */
+  /** The labels, which parent selectors and filters match; sorted by key. */
   readonly labels: ReadonlyArray<Label>;
   /** The bucket that owns the document. */
   readonly bucket: Scalars['String']['output'];
-  /** The revision that brought the document's own content in; null in a preview, of what was just submitted. */
+  /** The revision that brought the document's own content in; null in a preview, for documents of the dry run itself. */
   readonly origin?: Maybe<Revision>;
-  /** Its whole metadata. */
+  /** The whole metadata. */
   readonly metadata: Scalars['JSON']['output'];
   /**
-   * Whether it is stored encrypted, or made from a document that is, however far behind: its data is shown
-   * only to who may see secrets, and asks for it.
+   * Whether it is stored encrypted, or made from an encrypted document, directly or in several steps. Its data is shown
+   * only to callers who may open secrets and request it.
    */
   readonly secret: Scalars['Boolean']['output'];
   /**
-   * The rendered data, or what a path selects in it: the value at a path of keys and indexes, the list of all matches of a path
-   * with `*`, slices, several indexes, filters or `..`. If the path matches nothing: null, and a warning in
-   * `extensions.warnings` of the answer. In place of secret data stands a digest, with nothing within it, unless
-   * `cleartext` is requested. Errors: PATH_SYNTAX, LIMIT_EXCEEDED, ACCESS_DENIED; VALUE_NOT_FOUND with `required`.
+   * The rendered data, or the part that a path selects: the value at a path of keys and indexes, or the list of all
+   * matches of a path with `*`, slices, several indexes, filters or `..`. If the path matches nothing: null, and a warning
+   * in `extensions.warnings` of the response. A digest replaces secret data unless `cleartext` is requested; paths do not
+   * match inside it. Errors: PATH_SYNTAX, LIMIT_EXCEEDED, ACCESS_DENIED; VALUE_NOT_FOUND with `required`.
    */
   readonly data?: Maybe<Scalars['JSON']['output']>;
   /**
-   * Whether a path matches something in the data, be it null. Nothing exists within the digest that stands in place of
-   * secret data. Errors: PATH_SYNTAX, LIMIT_EXCEEDED, ACCESS_DENIED.
+   * Whether a path matches a value in the data, even null. Paths do not match inside the digest that replaces secret data.
+   * Errors: PATH_SYNTAX, LIMIT_EXCEEDED, ACCESS_DENIED.
    */
   readonly exists: Scalars['Boolean']['output'];
-  /** The whole rendered document as YAML; a digest in place of secret data unless `cleartext` is asked for. Error: ACCESS_DENIED. */
+  /**
+   * The whole rendered document as YAML. A digest replaces secret data unless `cleartext` is requested. Error:
+   * ACCESS_DENIED.
+   */
   readonly yaml: Scalars['String']['output'];
-  /** Digest of the rendered document's canonical text, as it is shown without `cleartext`. */
+  /** The digest of the rendered document's canonical text, as shown without `cleartext`. */
   readonly digest: Scalars['String']['output'];
-  /** The document as submitted. */
+  /** The submitted document. */
   readonly document: Document;
-  /** The document it layers onto; null if there is none. */
+  /** The document that it layers onto; null if there is none. */
   readonly parent?: Maybe<Document>;
-  /** The documents that have it as their parent. */
+  /** The documents whose parent it is. */
   readonly children: DocumentConnection;
-  /** The documents it substitutes from. */
+  /** The documents that it substitutes from. */
   readonly substitutesFrom: DocumentConnection;
   /** The documents that substitute from it. */
   readonly substitutesInto: DocumentConnection;
-  /** The parent that it stands in for. */
+  /** The parent that it replaces. */
   readonly replaces?: Maybe<Document>;
   /**
-   * Where its values came from: of each plain value (and empty list or mapping) at a path or below it,
-   * the way from here to the document that holds it. Without path: of all its data. A path that
-   * names one place also gives what stood there and was taken away. Of a path with several matches the
-   * values of all are listed. Errors: PATH_SYNTAX, LIMIT_EXCEEDED.
+   * The origin of each scalar value (and empty list or mapping) at a path or below it: the steps from here to the document
+   * that contains it. Default: all data. A path to a single place also returns a removed value. For a path with several
+   * matches, the values of all are listed. Errors: PATH_SYNTAX, LIMIT_EXCEEDED.
    */
   readonly explain: ExplainedValueConnection;
-  /** The lines of `yaml`, each with what brought it in. Secret values are hidden. */
+  /** The lines of `yaml`, each with the step that set its value. Secret values are hidden. */
   readonly blame: BlamedLineConnection;
   /**
-   * What it is called as a resource. Null if no kind of the referential schema rules it; and, with
-   * ACCESS_DENIED, for who may not see all segments.
+   * The document as a resource. Null if no kind of the referential schema covers it; and, with ACCESS_DENIED, if the
+   * caller may not see all segments.
    */
   readonly resource?: Maybe<Resource>;
   /**
-   * What the document that is rendered under its name needs: its parent and what it refers to, by the
-   * referential schema; what it is layered on and substitutes from. With `transitive`, also what those need.
-   * Of a name under which nothing is rendered: what its abstract documents need. Error: LIMIT_EXCEEDED
-   * where that leads to more than 10,000 documents, or further than 1,000 steps.
+   * The content that services keep beside the document, by tag. It has no revisions, so the list is empty unless the revision
+   * is the head. See docs/document-content.md. Error: ACCESS_DENIED.
+   */
+  readonly contents: ReadonlyArray<DocumentContent>;
+  /**
+   * The documents that the rendered document of this name needs: its parent and references by the referential schema, the
+   * documents that it is layered on and substitutes from. With `transitive`, also the documents that these need. If no
+   * document of this name is rendered, those that its abstract documents need. Error: LIMIT_EXCEEDED for more than 10,000
+   * documents, or more than 1,000 steps.
    */
   readonly references: ReferenceConnection;
   /**
-   * Who needs the document that is rendered under its name; with `transitive`, also who needs those. As
-   * `references` otherwise.
+   * The documents that need the rendered document of this name; with `transitive`, also the documents that need these.
+   * Otherwise as `references`.
    */
   readonly referrers: ReferenceConnection;
 };
 
 
-/** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
+/** A rendered document: layered and substituted, with replacements in place. Unique by schema and name. */
 export type RenderedDocumentDataArgs = {
   path?: InputMaybe<Scalars['String']['input']>;
   cleartext?: InputMaybe<Scalars['Boolean']['input']>;
@@ -2632,20 +2880,20 @@ export type RenderedDocumentDataArgs = {
 };
 
 
-/** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
+/** A rendered document: layered and substituted, with replacements in place. Unique by schema and name. */
 export type RenderedDocumentExistsArgs = {
   path: Scalars['String']['input'];
   cleartext?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
-/** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
+/** A rendered document: layered and substituted, with replacements in place. Unique by schema and name. */
 export type RenderedDocumentYamlArgs = {
   cleartext?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
-/** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
+/** A rendered document: layered and substituted, with replacements in place. Unique by schema and name. */
 export type RenderedDocumentChildrenArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -2654,7 +2902,7 @@ export type RenderedDocumentChildrenArgs = {
 };
 
 
-/** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
+/** A rendered document: layered and substituted, with replacements in place. Unique by schema and name. */
 export type RenderedDocumentSubstitutesFromArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -2663,7 +2911,7 @@ export type RenderedDocumentSubstitutesFromArgs = {
 };
 
 
-/** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
+/** A rendered document: layered and substituted, with replacements in place. Unique by schema and name. */
 export type RenderedDocumentSubstitutesIntoArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -2672,7 +2920,7 @@ export type RenderedDocumentSubstitutesIntoArgs = {
 };
 
 
-/** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
+/** A rendered document: layered and substituted, with replacements in place. Unique by schema and name. */
 export type RenderedDocumentExplainArgs = {
   path?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -2682,7 +2930,7 @@ export type RenderedDocumentExplainArgs = {
 };
 
 
-/** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
+/** A rendered document: layered and substituted, with replacements in place. Unique by schema and name. */
 export type RenderedDocumentBlameArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -2691,7 +2939,14 @@ export type RenderedDocumentBlameArgs = {
 };
 
 
-/** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
+/** A rendered document: layered and substituted, with replacements in place. Unique by schema and name. */
+export type RenderedDocumentContentsArgs = {
+  tag?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  cleartext?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+/** A rendered document: layered and substituted, with replacements in place. Unique by schema and name. */
 export type RenderedDocumentReferencesArgs = {
   relations?: InputMaybe<ReadonlyArray<ReferenceRelation>>;
   transitive?: InputMaybe<Scalars['Boolean']['input']>;
@@ -2702,7 +2957,7 @@ export type RenderedDocumentReferencesArgs = {
 };
 
 
-/** A document as its consumers see it: layered, substituted, replacements in place. Unique by schema and name. */
+/** A rendered document: layered and substituted, with replacements in place. Unique by schema and name. */
 export type RenderedDocumentReferrersArgs = {
   relations?: InputMaybe<ReadonlyArray<ReferenceRelation>>;
   transitive?: InputMaybe<Scalars['Boolean']['input']>;
@@ -2712,14 +2967,14 @@ export type RenderedDocumentReferrersArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** A page of values and where they came from. */
+/** A page of values with their origins. */
 export type ExplainedValueConnection = {
   readonly __typename?: 'ExplainedValueConnection';
   /** The values with their cursors. */
   readonly edges: ReadonlyArray<ExplainedValueEdge>;
   /** The values. */
   readonly nodes: ReadonlyArray<ExplainedValue>;
-  /** Where the page stands. */
+  /** The position of the page in the list. */
   readonly pageInfo: PageInfo;
   /** All values at the path or below it, not only those of this page. */
   readonly totalCount: Scalars['Int']['output'];
@@ -2728,94 +2983,93 @@ export type ExplainedValueConnection = {
 /** A value in a page. */
 export type ExplainedValueEdge = {
   readonly __typename?: 'ExplainedValueEdge';
-  /** Its place, for `after` and `before`. */
+  /** The cursor of this row, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The value. */
   readonly node: ExplainedValue;
 };
 
-/** A value of a rendered document and the way it came. */
+/** A value of a rendered document, with its origin. */
 export type ExplainedValue = {
   readonly __typename?: 'ExplainedValue';
-  /** Where it stands in the rendered data: `.a.b[0]`. */
+  /** The path in the rendered data: `.a.b[0]`. */
   readonly path: Scalars['String']['output'];
-  /** Null if it is secret, or if nothing stands there. A secret mapping or list is one value. */
+  /** The value; null if it is secret or missing. A secret mapping or list is one value. */
   readonly value?: Maybe<Scalars['JSON']['output']>;
-  /** False where something stood once, and the first step took it away. */
+  /** Whether there is a value; false if the first step removed it. */
   readonly exists: Scalars['Boolean']['output'];
-  /** Whether it comes from, or through, a document that is stored encrypted, and so is hidden. */
+  /** Whether the value comes from, or through, an encrypted document, and is therefore hidden. */
   readonly secret: Scalars['Boolean']['output'];
   /**
-   * The way from here to the document that holds the value: at least one step, and the last one names
-   * the document to edit. Of a hundred steps and more the first ones and the last.
+   * The steps from here to the document that contains the value: at least one; the last step names the document to edit.
+   * Of a hundred steps and more, the first ones and the last.
    */
   readonly steps: ReadonlyArray<ExplainedStep>;
 };
 
-/** What put a value where it stands, on one step of its way. */
+/** One step of the origin of a value. */
 export type ExplainedStep = {
   readonly __typename?: 'ExplainedStep';
-  /** What was done. */
+  /** The kind of the step. */
   readonly kind: ExplainedStepKind;
-  /** The document that did it. Its `origin` is the revision that last changed anything in it. */
+  /** The document of the step. Its `origin` is the revision that last changed the document. */
   readonly document: Document;
   /**
-   * The revision since which the document holds just this value at `path`, or says just this at
-   * `place`; of a line of a text, since which the text has that line. Items of lists are followed where
-   * others came in front of them. It looks back a thousand versions of the document at most. Null for what was just
-   * submitted.
+   * The revision since which the document has this value at `path`, or this text at `place`; for a line of a string, since
+   * which the string has that line. List items are followed even if other items were inserted before them. At most a
+   * thousand versions of the document are searched. Null for documents of a dry run itself.
    */
   readonly revision?: Maybe<Revision>;
   /**
-   * What in the document's metadata says so (`metadata.substitutions[2].dest[1]`); null for what was
-   * just submitted.
+   * The place in the document's metadata that causes the step (`metadata.substitutions[2].dest[1]`); null for submitted
+   * data.
    */
   readonly place?: Maybe<Scalars['String']['output']>;
-  /** The document from whose rendered data the value was taken; null if it was the document's own. */
+  /** The document from whose rendered data the value was taken; null if it is the document's own value. */
   readonly source?: Maybe<Document>;
   /**
-   * Where the value stood: in the source's rendered data, or in the document's own data as submitted.
-   * Null for what was nowhere before.
+   * The path of the value: in the source's rendered data, or in the document's own submitted data. Null for a value that
+   * existed nowhere before.
    */
   readonly path?: Maybe<Scalars['String']['output']>;
-  /** Whether only a part of the text that stood there was taken, by `src.pattern`. */
+  /** Whether only a part of the string was taken, by `src.pattern`. */
   readonly part: Scalars['Boolean']['output'];
   /**
-   * What stood there before, nearest first; at most a hundred. Nothing for the step of such a value: the
-   * list that the value is in tells the rest.
+   * The overridden values, nearest first; at most a hundred. Empty for the step of such a value: the list that contains it
+   * has the others.
    */
   readonly overrode: ReadonlyArray<OverriddenValue>;
 };
 
-/** What a step does. */
+/** The kinds of steps. */
 export type ExplainedStepKind =
-  /** The document holds it, and was layered onto nothing. */
+  /** The document contains the value, and is not layered onto another one. */
   | 'SUBMITTED'
-  /** The document left as it is what its parent, or the parent's replacement, has there. */
+  /** The value of the parent, or of the parent's replacement, is unchanged. */
   | 'INHERITED'
-  /** A layering action merged the document's own data in. */
+  /** A layering action merged the document's own data. */
   | 'MERGED'
-  /** A layering action put the document's own data in place of what was there. */
+  /** A layering action replaced the value with the document's own data. */
   | 'REPLACED'
-  /** A layering action took away what was there, or all there was in it. */
+  /** A layering action removed the value, or all values in it. */
   | 'DELETED'
-  /** A substitution put it there. */
+  /** A substitution wrote the value. */
   | 'SUBSTITUTED'
-  /** A substitution put text in place of what a pattern found, in the text that `overrode` begins with. */
+  /** A substitution replaced the matches of a pattern in the string that is the first of `overrode`. */
   | 'REWRITTEN'
-  /** An empty mapping or list was made there to hold what was put in, or to fill up a list. */
+  /** Purser created an empty mapping or list for a value that was written into it, or to fill a list. */
   | 'MADE';
 
-/** A value that gave way to another. */
+/** An overridden value. */
 export type OverriddenValue = {
   readonly __typename?: 'OverriddenValue';
-  /** Null if it is secret, or if the step took away what had stood there. */
+  /** The value; null if it is secret, or if the step had removed it. */
   readonly value?: Maybe<Scalars['JSON']['output']>;
-  /** Whether it comes from, or through, a document that is stored encrypted, and so is hidden. */
+  /** Whether the value comes from, or through, an encrypted document, and is therefore hidden. */
   readonly secret: Scalars['Boolean']['output'];
-  /** The step that had put it there, in the document that did more than inherit it. */
+  /** The step that had set the value, in the last document that did not merely inherit it. */
   readonly step: ExplainedStep;
-  /** The last step on its way, in the document that holds it; null if `step` is that already. */
+  /** The last step of its origin, in the document that contains it; null if that is `step`. */
   readonly heldBy?: Maybe<ExplainedStep>;
 };
 
@@ -2826,7 +3080,7 @@ export type BlamedLineConnection = {
   readonly edges: ReadonlyArray<BlamedLineEdge>;
   /** The lines. */
   readonly nodes: ReadonlyArray<BlamedLine>;
-  /** Where the page stands. */
+  /** The position of the page in the list. */
   readonly pageInfo: PageInfo;
   /** All lines, not only those of this page. */
   readonly totalCount: Scalars['Int']['output'];
@@ -2835,49 +3089,49 @@ export type BlamedLineConnection = {
 /** A line in a page. */
 export type BlamedLineEdge = {
   readonly __typename?: 'BlamedLineEdge';
-  /** Its place, for `after` and `before`. */
+  /** The cursor of this row, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The line. */
   readonly node: BlamedLine;
 };
 
-/** A line of a rendered document as YAML, and what brought it in. */
+/** A line of a rendered document as YAML, with its origin. */
 export type BlamedLine = {
   readonly __typename?: 'BlamedLine';
-  /** From 1. */
+  /** The number of the line, from 1. */
   readonly number: Scalars['Int']['output'];
-  /** Without the line break; `(secret)` stands for values that are hidden. */
+  /** The text of the line, without the line break. `(secret)` replaces hidden values. */
   readonly text: Scalars['String']['output'];
-  /** Where in the data its value stands; null for the lines of schema and metadata. */
+  /** The path of its value in the data; null for the lines of schema and metadata. */
   readonly path?: Maybe<Scalars['String']['output']>;
   /**
-   * The last step on the way of the value: it names the document that holds it. Of text that was
-   * rewritten: the one that holds the value put in or the text it was put into, whichever came later.
+   * The last step of the origin of the value: it names the document that contains it. For a rewritten string, the document
+   * of the substituted value or that of the original string, whichever is newer.
    */
   readonly step: ExplainedStep;
 };
 
-/** How a document needs another. */
+/** The ways in which a document needs another. */
 export type ReferenceRelation =
-  /** It belongs to it, by the referential schema: it is its parent there. */
+  /** It belongs to the other, which is its parent by the referential schema. */
   | 'PARENT'
-  /** It refers to it, by the referential schema. */
+  /** It refers to the other, by the referential schema. */
   | 'REFERENCE'
-  /** It is layered on it, by its parent selector. */
+  /** It is layered on the other, by its parent selector. */
   | 'LAYERING'
-  /** It substitutes from it. */
+  /** It substitutes from the other. */
   | 'SUBSTITUTION';
 
-/** Which way to go from a document. */
+/** The direction of relations. */
 export type ReferenceDirection =
-  /** To what it needs. */
+  /** To the documents that it needs. */
   | 'OUT'
-  /** To who needs it. */
+  /** To the documents that need it. */
   | 'IN'
-  /** Both ways. */
+  /** In both directions. */
   | 'BOTH';
 
-/** A document by the name under which it is rendered. */
+/** The schema and name of a rendered document. */
 export type RenderedDocumentName = {
   /** The schema. */
   readonly schema: Scalars['String']['input'];
@@ -2885,7 +3139,7 @@ export type RenderedDocumentName = {
   readonly name: Scalars['String']['input'];
 };
 
-/** A document by the name under which it is rendered, whether or not it is there. */
+/** The schema and name of a rendered document, which may be missing. */
 export type NamedDocument = {
   readonly __typename?: 'NamedDocument';
   /** The schema. */
@@ -2901,7 +3155,7 @@ export type ReferenceConnection = {
   readonly edges: ReadonlyArray<ReferenceEdge>;
   /** The references. */
   readonly nodes: ReadonlyArray<Reference>;
-  /** Where the page stands. */
+  /** The position of the page in the list. */
   readonly pageInfo: PageInfo;
   /** All references, not only those of this page. */
   readonly totalCount: Scalars['Int']['output'];
@@ -2910,35 +3164,35 @@ export type ReferenceConnection = {
 /** A reference in a page. */
 export type ReferenceEdge = {
   readonly __typename?: 'ReferenceEdge';
-  /** Its place, for `after` and `before`. */
+  /** The cursor of this row, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The reference. */
   readonly node: Reference;
 };
 
-/** That a document needs another. */
+/** A relation between two documents: one needs the other. */
 export type Reference = {
   readonly __typename?: 'Reference';
-  /** How. */
+  /** The kind of the relation. */
   readonly relation: ReferenceRelation;
-  /** Whether a document needs itself. */
+  /** Whether the document needs itself. */
   readonly isSelf: Scalars['Boolean']['output'];
   /** The document that needs the other. */
   readonly from: Document;
-  /** What the other is called. */
+  /** The schema and name of the other. */
   readonly target: NamedDocument;
-  /** The other; null if it is not there, which is possible where missing references are accepted. */
+  /** The other; null if it is missing, which is possible if missing references are accepted. */
   readonly to?: Maybe<Document>;
 };
 
-/** Documents and what they need of each other. */
+/** Documents and the relations between them. */
 export type ReferenceGraph = {
   readonly __typename?: 'ReferenceGraph';
-  /** The documents, breadth first: the one asked about, its neighbours, theirs. */
+  /** The documents, breadth first: the requested one, its neighbours, their neighbours. */
   readonly nodes: ReadonlyArray<Document>;
-  /** From each to what it needs. */
+  /** The relations, each from a document to one that it needs. */
   readonly edges: ReadonlyArray<Reference>;
-  /** Whether there is more than is shown at once: 10,000 documents and 50,000 references. */
+  /** Whether the graph exceeds the limits of 10,000 documents and 50,000 references, and is incomplete. */
   readonly isCut: Scalars['Boolean']['output'];
 };
 
@@ -2949,103 +3203,121 @@ export type ResourceConnection = {
   readonly edges: ReadonlyArray<ResourceEdge>;
   /** The resources. */
   readonly nodes: ReadonlyArray<Resource>;
-  /** Where the page stands. */
+  /** The position of the page in the list. */
   readonly pageInfo: PageInfo;
-  /** All resources that were asked for, not only those of this page. */
+  /** All selected resources, not only those of this page. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
 /** A resource in a page. */
 export type ResourceEdge = {
   readonly __typename?: 'ResourceEdge';
-  /** Its place, for `after` and `before`. */
+  /** The cursor of this row, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The resource. */
   readonly node: Resource;
 };
 
-/** A rendered document that a kind of the referential schema rules, as EMCO calls it. */
+/** A rendered document of a kind of the referential schema, in the terms of EMCO. */
 export type Resource = Node & {
   readonly __typename?: 'Resource';
   /** Opaque; see Node. */
   readonly id: Scalars['ID']['output'];
-  /** Its kind; of a name with two parts, the second. */
+  /** The name of its kind; for a two-part name, the second part. */
   readonly kind: Scalars['String']['output'];
-  /** Its Key: its elements, root first, with their values. */
+  /** The Key: the elements with their values, root first. */
   readonly key: ReadonlyArray<KeyElement>;
   /** The name of its Key: `{app,compositeApp,project,}`. */
   readonly keyId: Scalars['String']['output'];
-  /** What it refers to, in the order in which that was found. Its parent is not among it: the Key says that. */
+  /** The references, in the order in which they were found. They do not include the parent, which the Key contains. */
   readonly references: ReadonlyArray<ResourceReference>;
   /** The document. */
   readonly document: Document;
   /**
-   * As it stands in EMCO's database: the members of its Key, `keyId`, `data`, and `references`, each with its
-   * `key` and `keyid`. A digest in place of secret data unless `cleartext` is asked for. Null only with an
-   * error: ACCESS_DENIED, and those of rendering.
+   * The resource as in EMCO's database: the members of its Key, `keyId`, `data`, and `references`, each with its `key` and
+   * `keyid`. A digest replaces secret data unless `cleartext` is requested. Null only with an error: ACCESS_DENIED, and
+   * those of rendering.
    */
   readonly view?: Maybe<Scalars['JSON']['output']>;
+  /**
+   * What services keep beside the document, by tag: none unless the revision is the head when it is asked, as content has no
+   * revisions. See docs/document-content.md. Error: ACCESS_DENIED.
+   */
+  readonly contents: ReadonlyArray<DocumentContent>;
 };
 
 
-/** A rendered document that a kind of the referential schema rules, as EMCO calls it. */
+/** A rendered document of a kind of the referential schema, in the terms of EMCO. */
 export type ResourceViewArgs = {
+  cleartext?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+/** A rendered document of a kind of the referential schema, in the terms of EMCO. */
+export type ResourceContentsArgs = {
+  tag?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   cleartext?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 /** An element of a Key. */
 export type KeyElement = {
   readonly __typename?: 'KeyElement';
-  /** Its name. */
+  /** The name of the element. */
   readonly element: Scalars['String']['output'];
-  /** Its value. */
+  /** The value of the element. */
   readonly value: Scalars['String']['output'];
 };
 
-/** An element of a Key to look for. */
+/** An element of a Key, for a search. */
 export type KeyElementInput = {
-  /** Its name. */
+  /** The name of the element. */
   readonly element: Scalars['String']['input'];
-  /** Its value; the empty text stands for any. */
+  /** The value of the element; an empty string matches any. */
   readonly value: Scalars['String']['input'];
 };
 
-/** What a resource refers to. */
+/** A reference of a resource. */
 export type ResourceReference = {
   readonly __typename?: 'ResourceReference';
-  /** Its Key, as of Resource. */
+  /** The Key of the target, as in Resource. */
   readonly key: ReadonlyArray<KeyElement>;
-  /** The name of its Key. */
+  /** The name of the target's Key. */
   readonly keyId: Scalars['String']['output'];
 };
 
-/** What deleting some documents would take. */
+/** The plan for a deletion of documents. */
 export type DeletionPlan = {
   readonly __typename?: 'DeletionPlan';
-  /** Whether a submission that deletes `documents`, and does nothing else, would be taken as far as references go. */
+  /** Whether references allow a submission that deletes `documents` and does nothing else. */
   readonly allowed: Scalars['Boolean']['output'];
   /**
-   * What would go: the documents asked about, and what was asked to go with them. Children come before their parents,
-   * and referrers before what they refer to, where there is such an order.
+   * The documents that would be deleted: the requested ones, and those that `cascade` and `referrers` add. Children come
+   * before their parents, and referrers before their targets, if there is such an order.
    */
   readonly documents: DocumentConnection;
-  /** What keeps documents from being deleted: the first hundred who belong or refer to them. `referrers` of a document lists all. */
+  /**
+   * The documents that block the deletion because they belong or refer to others: the first hundred. `referrers` of a
+   * document lists all.
+   */
   readonly blockers: ReadonlyArray<DeletionBlocker>;
-  /** The number of blockers: of all there are, also beyond the hundred that `blockers` lists. */
+  /** The number of all blockers, including those that `blockers` does not list. */
   readonly blockerCount: Scalars['Int']['output'];
-  /** Each document that blockers keep, with the number of documents that keep it. */
+  /** Each blocked document, with the number of documents that block it. */
   readonly blocked: BlockedDocumentConnection;
   /**
-   * What else such a submission would be refused with: of segments that documents or other segments need, of
-   * documents that could not be rendered, or would lead nowhere.
+   * Other problems for which such a submission would be refused: of segments that documents or other segments need, and of
+   * documents that could not be rendered or would refer to missing ones.
    */
   readonly problems: ProblemConnection;
-  /** Documents that stay and would be rendered otherwise, or not at all: they are layered on some of these, or substitute from them. */
+  /**
+   * Remaining documents that would be rendered differently, or not at all, because they are layered on deleted documents
+   * or substitute from them.
+   */
   readonly dependants: DocumentConnection;
 };
 
 
-/** What deleting some documents would take. */
+/** The plan for a deletion of documents. */
 export type DeletionPlanDocumentsArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3054,7 +3326,7 @@ export type DeletionPlanDocumentsArgs = {
 };
 
 
-/** What deleting some documents would take. */
+/** The plan for a deletion of documents. */
 export type DeletionPlanBlockedArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3063,7 +3335,7 @@ export type DeletionPlanBlockedArgs = {
 };
 
 
-/** What deleting some documents would take. */
+/** The plan for a deletion of documents. */
 export type DeletionPlanProblemsArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3072,7 +3344,7 @@ export type DeletionPlanProblemsArgs = {
 };
 
 
-/** What deleting some documents would take. */
+/** The plan for a deletion of documents. */
 export type DeletionPlanDependantsArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3080,25 +3352,25 @@ export type DeletionPlanDependantsArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What keeps a document from being deleted. */
+/** A document that blocks the deletion of another. */
 export type DeletionBlocker = {
   readonly __typename?: 'DeletionBlocker';
-  /** The document that cannot go. */
+  /** The document that cannot be deleted. */
   readonly document: Document;
-  /** Who needs it, and stays. */
+  /** The remaining document that needs it. */
   readonly by: Document;
-  /** How. */
+  /** The relation between them. */
   readonly relation: DeletionBlockerRelation;
 };
 
-/** A document that cannot be deleted, and how many others keep it in one way. */
+/** A document that cannot be deleted, with the number of documents that block it by one relation. */
 export type BlockedDocument = {
   readonly __typename?: 'BlockedDocument';
-  /** The document that cannot go. */
+  /** The document that cannot be deleted. */
   readonly document: Document;
-  /** How the others need it. */
+  /** The relation of the other documents to it. */
   readonly relation: DeletionBlockerRelation;
-  /** How many documents need it so, and stay. */
+  /** The number of remaining documents with this relation. */
   readonly count: Scalars['Int']['output'];
 };
 
@@ -3109,7 +3381,7 @@ export type BlockedDocumentConnection = {
   readonly edges: ReadonlyArray<BlockedDocumentEdge>;
   /** The documents. */
   readonly nodes: ReadonlyArray<BlockedDocument>;
-  /** Where the page stands. */
+  /** The position of the page in the list. */
   readonly pageInfo: PageInfo;
   /** All documents that cannot be deleted, not only those of this page. */
   readonly totalCount: Scalars['Int']['output'];
@@ -3118,17 +3390,17 @@ export type BlockedDocumentConnection = {
 /** A document in a page. */
 export type BlockedDocumentEdge = {
   readonly __typename?: 'BlockedDocumentEdge';
-  /** Its place, for `after` and `before`. */
+  /** The cursor of this row, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The document. */
   readonly node: BlockedDocument;
 };
 
-/** How a document keeps another from being deleted. */
+/** The relations that block a deletion. */
 export type DeletionBlockerRelation =
-  /** It belongs to it. */
+  /** It belongs to the other. */
   | 'CHILD'
-  /** It refers to it. */
+  /** It refers to the other. */
   | 'REFERENCE';
 
 /** How the references of a document were found. */
@@ -3136,9 +3408,9 @@ export type ExplainedReferences = {
   readonly __typename?: 'ExplainedReferences';
   /** The document. */
   readonly document: Document;
-  /** The kind that it is of; null if none rules it. */
+  /** The kind of the document; null if no kind covers it. */
   readonly kind?: Maybe<ReferentialKind>;
-  /** All that might have been a reference, in the order of the schema, then of the document. */
+  /** All candidates for a reference, in the order of the schema, then of the document. */
   readonly candidates: ReferenceCandidateConnection;
 };
 
@@ -3158,7 +3430,7 @@ export type ReferenceCandidateConnection = {
   readonly edges: ReadonlyArray<ReferenceCandidateEdge>;
   /** The candidates. */
   readonly nodes: ReadonlyArray<ReferenceCandidate>;
-  /** Where the page stands. */
+  /** The position of the page in the list. */
   readonly pageInfo: PageInfo;
   /** All candidates, not only those of this page. */
   readonly totalCount: Scalars['Int']['output'];
@@ -3167,39 +3439,39 @@ export type ReferenceCandidateConnection = {
 /** A candidate in a page. */
 export type ReferenceCandidateEdge = {
   readonly __typename?: 'ReferenceCandidateEdge';
-  /** Its place, for `after` and `before`. */
+  /** The cursor of this row, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The candidate. */
   readonly node: ReferenceCandidate;
 };
 
-/** What might have been a reference, and what became of it. */
+/** A candidate for a reference, and its outcome. */
 export type ReferenceCandidate = {
   readonly __typename?: 'ReferenceCandidate';
-  /** The rule of the schema by which it was found. */
+  /** The rule of the schema that found it. */
   readonly rule: ReferenceRule;
-  /** The Key of what it would refer to, root first. */
+  /** The Key of its target, root first. */
   readonly elements: ReadonlyArray<ReferenceElement>;
-  /** What it would refer to; null unless every element has a value. */
+  /** Its target; null unless every element has a value. */
   readonly target?: Maybe<NamedDocument>;
-  /** Elements for which different values were met; the last one counts. */
+  /** Elements for which different values were found; the last one counts. */
   readonly ambiguous: ReadonlyArray<AmbiguousElement>;
-  /** What became of it. */
+  /** The outcome. */
   readonly outcome: ReferenceOutcome;
 };
 
-/** An element of a Key, and where its value is from. */
+/** An element of a Key, with the origin of its value. */
 export type ReferenceElement = {
   readonly __typename?: 'ReferenceElement';
-  /** Its name. */
+  /** The name of the element. */
   readonly element: Scalars['String']['output'];
-  /** Its value; null if none was found. */
+  /** The value of the element; null if none was found. */
   readonly value?: Maybe<Scalars['String']['output']>;
-  /** Where the value is from; null if none was found. */
+  /** The origin of the value; null if none was found. */
   readonly source?: Maybe<ElementSource>;
 };
 
-/** Where the value of an element of a Key is from. */
+/** The origin of an element's value. */
 export type ElementSource =
   /** The schema: `fixedKv`. */
   | 'FIXED_KV'
@@ -3211,73 +3483,76 @@ export type ElementSource =
 /** An element of a Key for which a document has different values. */
 export type AmbiguousElement = {
   readonly __typename?: 'AmbiguousElement';
-  /** Its name. */
+  /** The name of the element. */
   readonly element: Scalars['String']['output'];
   /** The values, in the order of the document. */
   readonly values: ReadonlyArray<Scalars['String']['output']>;
-  /** The value that counts: the last one of the document, whose keys are sorted. */
+  /** The chosen value: the last one of the document, whose keys are sorted. */
   readonly taken: Scalars['String']['output'];
 };
 
-/** What became of a candidate for a reference. */
+/** The outcome of a candidate for a reference. */
 export type ReferenceOutcome =
   /** It is a reference. */
   | 'KEPT'
-  /** An element has no value. That is no mistake: references may be left out. */
+  /** An element has no value. This is not a fault: references are optional. */
   | 'INCOMPLETE'
-  /** Its name is among `filterKeys`. */
+  /** Its name is in `filterKeys`. */
   | 'FILTERED'
-  /** It is a reference that the document has already. */
+  /** The document already has this reference. */
   | 'DUPLICATE'
-  /** It is a name with too many or too few parts. */
+  /** The name has too many or too few parts. */
   | 'MALFORMED';
 
-/** What the documents of a revision are checked against: its segments (purser/ReferentialSchema) put together. */
+/** The referential schema of a revision, which consists of segments (purser/ReferentialSchema). */
 export type ReferentialSchema = {
   readonly __typename?: 'ReferentialSchema';
-  /** How often it was changed up to this revision; 0 if it never was there. Error: ACCESS_DENIED if not all segments that ever were are yours to see. */
+  /**
+   * The number of its changes up to this revision; 0 if it never existed. Error: ACCESS_DENIED if the caller may not see
+   * all segments, deleted ones included.
+   */
   readonly schemaVersion: Scalars['Int']['output'];
   /** The names of its segments, sorted. */
   readonly segments: ReadonlyArray<Scalars['String']['output']>;
   /** The versions of its segments, by name. */
   readonly versions: ReadonlyArray<SegmentVersion>;
-  /** The kinds that they declare, by name; none if anything is wrong. */
+  /** The kinds that the segments declare, by name; empty if there are faults. */
   readonly kinds: ReadonlyArray<ReferentialKind>;
-  /** What is wrong; only in revisions from before references were checked. */
+  /** The faults of the schema; only in revisions from before references were checked. */
   readonly faults: ReadonlyArray<Problem>;
-  /** What has no effect. */
+  /** Parts without effect. */
   readonly warnings: ReadonlyArray<Problem>;
 };
 
 /** The version of a segment. */
 export type SegmentVersion = {
   readonly __typename?: 'SegmentVersion';
-  /** Its name. */
+  /** The name of the segment. */
   readonly name: Scalars['String']['output'];
-  /** How often what it says was changed, counted from 1, and on when it comes back. */
+  /** The number of changes of its meaning, from 1. It continues when a deleted segment is created again. */
   readonly segmentVersion: Scalars['Int']['output'];
 };
 
-/** A kind of documents that a referential schema rules. */
+/** A kind of documents that a referential schema covers. */
 export type ReferentialKind = {
   readonly __typename?: 'ReferentialKind';
-  /** Its name; of a name with two parts, the second. */
+  /** The name of the kind, unique in the schema; for a two-part name, the second part. */
   readonly name: Scalars['String']['output'];
   /** The segment that declares it. */
   readonly segment: Scalars['String']['output'];
-  /** The elements that name a document of this kind among its siblings: one, or two. */
+  /** The elements that identify a document of this kind among its siblings: one, or two. */
   readonly own: ReadonlyArray<Scalars['String']['output']>;
-  /** The elements of its Key, root first. */
+  /** The elements of the Key, root first. */
   readonly elements: ReadonlyArray<Scalars['String']['output']>;
   /** The name of its Key: `{app,compositeApp,project,}`. */
   readonly keyId: Scalars['String']['output'];
   /** The kind above it; null if there is none. */
   readonly parent?: Maybe<Scalars['String']['output']>;
-  /** Where a document says which its parent is; null if its name says that. */
+  /** The path at which a document names its parent; null if its own name contains that. */
   readonly parentPath?: Maybe<Scalars['String']['output']>;
   /** The kinds below it, by name. */
   readonly children: ReadonlyArray<Scalars['String']['output']>;
-  /** What its documents refer to. */
+  /** The references of its documents. */
   readonly references: ReadonlyArray<ReferenceRule>;
   /** The kinds that may refer to it, by name. */
   readonly referredBy: ReadonlyArray<Scalars['String']['output']>;
@@ -3285,32 +3560,35 @@ export type ReferentialKind = {
   readonly schema: Scalars['String']['output'];
 };
 
-/** What documents of a kind refer to, and how that is found. */
+/** A reference of the documents of a kind, and how it is found. */
 export type ReferenceRule = {
   readonly __typename?: 'ReferenceRule';
-  /** The kind that is referred to. */
+  /** The kind of the target. */
   readonly name: Scalars['String']['output'];
   /** How references are found. */
   readonly type: ReferenceType;
-  /** The member of `spec` whose keys are the names, with MAP. */
+  /** With MAP: the member of `spec` whose keys are the names. */
   readonly map?: Maybe<Scalars['String']['output']>;
-  /** Where in the data the names are, with PATH. */
+  /** With PATH: the path of the names in the data. */
   readonly path?: Maybe<Scalars['String']['output']>;
-  /** The element that, with all above it, is taken from the Key of the document itself, with DEFAULT; null if none is. */
+  /**
+   * With DEFAULT: the last element that is taken, with all elements above it, from the document's own Key; null if none
+   * is.
+   */
   readonly commonKey?: Maybe<Scalars['String']['output']>;
   /** Elements that always have the same value. */
   readonly fixedKv: ReadonlyArray<FixedElement>;
-  /** Names that are no references. */
+  /** Names that are not references. */
   readonly filterKeys: ReadonlyArray<Scalars['String']['output']>;
 };
 
 /** How references are found in a document. */
 export type ReferenceType =
-  /** One, of all elements found in `spec`. */
+  /** One reference from all elements found in `spec`. */
   | 'DEFAULT'
-  /** One for each key of a mapping. */
+  /** One reference for each key of a mapping. */
   | 'MAP'
-  /** One for each mapping in `spec` that has elements. */
+  /** One reference for each mapping in `spec` that has elements. */
   | 'MANY'
   /** By a path into the data. */
   | 'PATH';
@@ -3318,80 +3596,80 @@ export type ReferenceType =
 /** An element of a Key with a fixed value. */
 export type FixedElement = {
   readonly __typename?: 'FixedElement';
-  /** Its name. */
+  /** The name of the element. */
   readonly element: Scalars['String']['output'];
-  /** Its value. */
+  /** The value of the element. */
   readonly value: Scalars['String']['output'];
 };
 
-/** The references of a whole revision, found anew; of documents that the caller may see. */
+/** The check of all references of a revision, found again; for documents that the caller may see. */
 export type IntegrityReport = {
   readonly __typename?: 'IntegrityReport';
-  /** How many documents the referential schema rules. */
+  /** The number of documents that the referential schema covers. */
   readonly documents: Scalars['Int']['output'];
-  /** How many references they have, parents among them. */
+  /** The number of their references, including parents. */
   readonly references: Scalars['Int']['output'];
-  /** What is wrong; the first ones if it is very much. */
+  /** The issues; if there are very many, the first ones. */
   readonly issues: ReadonlyArray<IntegrityIssue>;
-  /** How many issues there are. */
+  /** The number of all issues. */
   readonly issueCount: Scalars['Int']['output'];
 };
 
-/** Something that is wrong with references. */
+/** A fault of references. */
 export type IntegrityIssue = {
   readonly __typename?: 'IntegrityIssue';
-  /** What it is, for programs. */
+  /** The code, for programs. */
   readonly code: IntegrityIssueCode;
-  /** The document that it is about. */
+  /** The document with the fault. */
   readonly document: NamedDocument;
-  /** The layer of that document, if it is in one. */
+  /** The layer of that document; null if it has none. */
   readonly layer?: Maybe<Scalars['String']['output']>;
-  /** What is not there; null unless that is the issue, and where its name is secret. */
+  /** The missing document; null for other issues, and if its name is secret. */
   readonly target?: Maybe<NamedDocument>;
   /** What is wrong. */
   readonly message: Scalars['String']['output'];
 };
 
-/** What may be wrong with references. */
+/** The codes of faults of references. */
 export type IntegrityIssueCode =
   /** No segment declares the kind of the document. */
   | 'KIND_UNKNOWN'
   /** The name of the document is not the path of a Key of its kind. */
   | 'KEY_INVALID'
-  /** The data of the document, which is a resource of EMCO, is no mapping. */
+  /** The data of the document, which is a resource of EMCO, is not a mapping. */
   | 'NO_DATA'
-  /** The document says another name than its Key. */
+  /** The name in the document differs from its Key. */
   | 'NAME_MISMATCH'
-  /** A reference is a name with too many or too few parts. */
+  /** A reference has too many or too few parts. */
   | 'REFERENCE_MALFORMED'
-  /** The parent is missing. A document without data, or whose name is no Key, counts as missing. */
+  /** The parent is missing. A document without data, or whose name is not a Key, counts as missing. */
   | 'ORPHAN'
-  /** The referenced document is missing. A document without data, or whose name is no Key, counts as missing. */
+  /** The referenced document is missing. A document without data, or whose name is not a Key, counts as missing. */
   | 'DANGLING_REFERENCE'
-  /** What is stored of the references of the document is not what they are. */
+  /** The stored references of the document are wrong. */
   | 'STALE_REFERENCES'
-  /** The document cannot be rendered, so that its references are not known. */
+  /** The document cannot be rendered, so its references are unknown. */
   | 'UNRENDERABLE';
 
-/** Where a server keeps its data. */
+/** The kind of the store. */
 export type StoreKind =
-  /** In a folder of its own. */
+  /** A folder. */
   | 'EMBEDDED'
-  /** In a MongoDB database. */
+  /** A MongoDB database. */
   | 'MONGODB';
 
-/** What this server is and allows. */
+/** This server. */
 export type Server = {
   readonly __typename?: 'Server';
   /** The version of Purser. */
   readonly version: Scalars['String']['output'];
-  /** Where it keeps its data. */
+  /** The store of its data. */
   readonly store: StoreKind;
-  /** The limits in force; docs/settings.md says how to change each. */
+  /** The current limits; docs/settings.md describes the settings. */
   readonly limits: ServerLimits;
 };
 
-/** The limits in force. */
+/** The current limits. */
 export type ServerLimits = {
   readonly __typename?: 'ServerLimits';
   /** Bytes of one submission. */
@@ -3404,7 +3682,7 @@ export type ServerLimits = {
   readonly documentDepth: Scalars['Int']['output'];
   /** Levels of fields in one query. */
   readonly queryDepth: Scalars['Int']['output'];
-  /** Cost of one query: its fields, each as often as its rows make it be asked for. */
+  /** Cost of one query: about the number of its fields, each multiplied by its rows. */
   readonly queryCost: Scalars['Int']['output'];
   /** Aliases in one query. */
   readonly queryAliases: Scalars['Int']['output'];
@@ -3414,6 +3692,164 @@ export type ServerLimits = {
   readonly queryBatch: Scalars['Int']['output'];
   /** Rows of one page. */
   readonly pageRows: Scalars['Int']['output'];
+};
+
+/** A page of data sources. */
+export type DataSourceConnection = {
+  readonly __typename?: 'DataSourceConnection';
+  /** The data sources with their cursors. */
+  readonly edges: ReadonlyArray<DataSourceEdge>;
+  /** The data sources. */
+  readonly nodes: ReadonlyArray<DataSource>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All data sources, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A data source in a page. */
+export type DataSourceEdge = {
+  readonly __typename?: 'DataSourceEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The data source. */
+  readonly node: DataSource;
+};
+
+/** An API that Purser polls, or other systems that send records to Purser; see docs/data-sources.md. */
+export type DataSource = Node & {
+  readonly __typename?: 'DataSource';
+  /** Opaque; see Node. */
+  readonly id: Scalars['ID']['output'];
+  /** The name of the source, which is the first part of the names of its tables. */
+  readonly name: Scalars['String']['output'];
+  /** The schema of its document. */
+  readonly schema: Scalars['String']['output'];
+  /** The name of its document. */
+  readonly documentName: Scalars['String']['output'];
+  /** The revision whose document runs: an older one while the newest is invalid. Null if none was ever valid. */
+  readonly revision?: Maybe<Revision>;
+  /** What it does. */
+  readonly state: DataSourceState;
+  /** What is wrong with its document in the live revision. */
+  readonly problems: ReadonlyArray<Problem>;
+  /** The base URL of its API; null if it has none. */
+  readonly endpoint?: Maybe<Scalars['String']['output']>;
+  /** Seconds between two rounds; 0: it is polled on request only. Null if no document runs. */
+  readonly pollInterval?: Maybe<Scalars['Int']['output']>;
+  /** When the last round ended; null before the first. */
+  readonly lastRoundAt?: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Milliseconds that the last round took. */
+  readonly lastRoundMs?: Maybe<Scalars['Int']['output']>;
+  /** When the next round is due; null if it is polled on request only. */
+  readonly nextRoundAt?: Maybe<Scalars['DateTimeISO']['output']>;
+  /** How many rounds have ended. */
+  readonly rounds: Scalars['Int']['output'];
+  /** Its tables, by name. */
+  readonly tables: ReadonlyArray<DataTable>;
+};
+
+/** What a data source does. */
+export type DataSourceState =
+  /** No round has ended yet. */
+  | 'STARTING'
+  /** Every table was read in the last round. */
+  | 'OK'
+  /** Some tables could not be read. */
+  | 'DEGRADED'
+  /** No table could be read. */
+  | 'FAILING'
+  /** Its document in the live revision has errors. It runs on as it was last valid, if it ever was. */
+  | 'INVALID'
+  /** It does not run. */
+  | 'DISABLED';
+
+/** A table of a data source. */
+export type DataTable = {
+  readonly __typename?: 'DataTable';
+  /** Its full name: `nova.servers`. */
+  readonly name: Scalars['String']['output'];
+  /** How rows come into it. */
+  readonly intake: TableIntake;
+  /** How many rows it has. */
+  readonly rowCount: Scalars['Int']['output'];
+  /** Another number after each change. */
+  readonly generation: Scalars['Int']['output'];
+  /** Whether its rows are those of before a restart: no round has succeeded since. */
+  readonly stale: Scalars['Boolean']['output'];
+  /** When it was last read without a failure. */
+  readonly lastSuccessAt?: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When its rows last changed. */
+  readonly lastChangeAt?: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Rows that the last change added. */
+  readonly added: Scalars['Int']['output'];
+  /** Rows that the last change removed. */
+  readonly removed: Scalars['Int']['output'];
+  /** Rows that the last change replaced. */
+  readonly updated: Scalars['Int']['output'];
+  /** Why it could not be read in the last round; null if it could. */
+  readonly lastError?: Maybe<Problem>;
+  /** Rounds in a row in which it could not be read. */
+  readonly consecutiveFailures: Scalars['Int']['output'];
+  /** Rows of the last good round whose id another row has. */
+  readonly duplicateIds: Scalars['Int']['output'];
+  /** Numbers of the last good round that are kept as text, as they cannot be held exactly. */
+  readonly inexactNumbers: Scalars['Int']['output'];
+  /** Rows of the last good round that were left out: too deep, or too long. */
+  readonly invalidRows: Scalars['Int']['output'];
+};
+
+/** How rows come into a table. */
+export type TableIntake =
+  /** Purser asks the API. */
+  | 'POLL'
+  /** Other systems send them. */
+  | 'WEBHOOK';
+
+/** A page of rows. */
+export type TableRowConnection = {
+  readonly __typename?: 'TableRowConnection';
+  /** The rows with their cursors. */
+  readonly edges: ReadonlyArray<TableRowEdge>;
+  /** The rows. */
+  readonly nodes: ReadonlyArray<TableRow>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All rows of the table, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A row in a page. */
+export type TableRowEdge = {
+  readonly __typename?: 'TableRowEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The row. */
+  readonly node: TableRow;
+};
+
+/** A row of a table. */
+export type TableRow = {
+  readonly __typename?: 'TableRow';
+  /** What identifies it in its table: its id as JSON, or the whole row. */
+  readonly key: Scalars['String']['output'];
+  /** The JSON value that came. */
+  readonly data: Scalars['JSON']['output'];
+};
+
+/** Which data source to poll. */
+export type RefreshDataSourceInput = {
+  /** The name of the source: `nova`. */
+  readonly name: Scalars['String']['input'];
+};
+
+/** What became of the round. */
+export type RefreshDataSourcePayload = {
+  readonly __typename?: 'RefreshDataSourcePayload';
+  /** The data source after the round. Null if there are problems. */
+  readonly dataSource?: Maybe<DataSource>;
+  /** What is wrong with the input. */
+  readonly problems: ReadonlyArray<Problem>;
 };
 
 
@@ -3496,8 +3932,14 @@ export type ResolversTypes = {
   Node: ResolverTypeWrapper<NodeModel>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  PutDocumentContentInput: PutDocumentContentInput;
+  DocumentContentValue: DocumentContentValue;
+  PutDocumentContentPayload: ResolverTypeWrapper<Omit<PutDocumentContentPayload, 'content' | 'problems'> & { content?: Maybe<ResolversTypes['DocumentContent']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
+  DeleteDocumentContentInput: DeleteDocumentContentInput;
+  DeleteDocumentContentPayload: ResolverTypeWrapper<Omit<DeleteDocumentContentPayload, 'problems'> & { problems: ReadonlyArray<ResolversTypes['Problem']> }>;
+  DocumentContent: ResolverTypeWrapper<DocumentContentModel>;
+  DocumentContentChange: ResolverTypeWrapper<ContentChange>;
   RevisionRef: RevisionRef;
   PurgeInput: PurgeInput;
   AddValidationInput: AddValidationInput;
@@ -3647,8 +4089,20 @@ export type ResolversTypes = {
   StoreKind: StoreKind;
   Server: ResolverTypeWrapper<Server>;
   ServerLimits: ResolverTypeWrapper<ServerLimits>;
+  DataSourceConnection: ResolverTypeWrapper<DataSourceConnectionModel>;
+  DataSourceEdge: ResolverTypeWrapper<Omit<DataSourceEdge, 'node'> & { node: ResolversTypes['DataSource'] }>;
+  DataSource: ResolverTypeWrapper<SourceView>;
+  DataSourceState: DataSourceState;
+  DataTable: ResolverTypeWrapper<TableView>;
+  TableIntake: TableIntake;
+  TableRowConnection: ResolverTypeWrapper<TableRowConnectionModel>;
+  TableRowEdge: ResolverTypeWrapper<Omit<TableRowEdge, 'node'> & { node: ResolversTypes['TableRow'] }>;
+  TableRow: ResolverTypeWrapper<Row>;
+  RefreshDataSourceInput: RefreshDataSourceInput;
+  RefreshDataSourcePayload: ResolverTypeWrapper<Omit<RefreshDataSourcePayload, 'dataSource' | 'problems'> & { dataSource?: Maybe<ResolversTypes['DataSource']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -3660,8 +4114,14 @@ export type ResolversParentTypes = {
   Node: NodeModel;
   ID: Scalars['ID']['output'];
   Query: Record<PropertyKey, never>;
-  Boolean: Scalars['Boolean']['output'];
   Mutation: Record<PropertyKey, never>;
+  PutDocumentContentInput: PutDocumentContentInput;
+  DocumentContentValue: DocumentContentValue;
+  PutDocumentContentPayload: Omit<PutDocumentContentPayload, 'content' | 'problems'> & { content?: Maybe<ResolversParentTypes['DocumentContent']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
+  DeleteDocumentContentInput: DeleteDocumentContentInput;
+  DeleteDocumentContentPayload: Omit<DeleteDocumentContentPayload, 'problems'> & { problems: ReadonlyArray<ResolversParentTypes['Problem']> };
+  DocumentContent: DocumentContentModel;
+  DocumentContentChange: ContentChange;
   RevisionRef: RevisionRef;
   PurgeInput: PurgeInput;
   AddValidationInput: AddValidationInput;
@@ -3786,8 +4246,18 @@ export type ResolversParentTypes = {
   IntegrityIssue: StoredIssue;
   Server: Server;
   ServerLimits: ServerLimits;
+  DataSourceConnection: DataSourceConnectionModel;
+  DataSourceEdge: Omit<DataSourceEdge, 'node'> & { node: ResolversParentTypes['DataSource'] };
+  DataSource: SourceView;
+  DataTable: TableView;
+  TableRowConnection: TableRowConnectionModel;
+  TableRowEdge: Omit<TableRowEdge, 'node'> & { node: ResolversParentTypes['TableRow'] };
+  TableRow: Row;
+  RefreshDataSourceInput: RefreshDataSourceInput;
+  RefreshDataSourcePayload: Omit<RefreshDataSourcePayload, 'dataSource' | 'problems'> & { dataSource?: Maybe<ResolversParentTypes['DataSource']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   String: Scalars['String']['output'];
   Int: Scalars['Int']['output'];
+  Boolean: Scalars['Boolean']['output'];
 };
 
 export type CostDirectiveArgs = {
@@ -3805,6 +4275,7 @@ export type ListSizeDirectiveResolver<Result, Parent, ContextType = GraphQLConte
 
 export type ImmutableDirectiveArgs = {
   revisions?: ReadonlyArray<Scalars['String']['input']>;
+  byDocument?: Scalars['Boolean']['input'];
 };
 
 export type ImmutableDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = ImmutableDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
@@ -3830,7 +4301,7 @@ export interface NonNegativeIntScalarConfig extends GraphQLScalarTypeConfig<Reso
 }
 
 export type NodeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource', ParentType, ContextType>;
 };
 
 export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
@@ -3849,15 +4320,48 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   server?: Resolver<ResolversTypes['Server'], ParentType, ContextType>;
   viewer?: Resolver<ResolversTypes['Viewer'], ParentType, ContextType>;
   auditLog?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, Partial<QueryAuditLogArgs>>;
+  dataSources?: Resolver<ResolversTypes['DataSourceConnection'], ParentType, ContextType, Partial<QueryDataSourcesArgs>>;
+  dataSource?: Resolver<Maybe<ResolversTypes['DataSource']>, ParentType, ContextType, RequireFields<QueryDataSourceArgs, 'name'>>;
+  tableRows?: Resolver<Maybe<ResolversTypes['TableRowConnection']>, ParentType, ContextType, RequireFields<QueryTableRowsArgs, 'table'>>;
 };
 
 export type MutationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   submitDocuments?: Resolver<Maybe<ResolversTypes['SubmitDocumentsPayload']>, ParentType, ContextType, RequireFields<MutationSubmitDocumentsArgs, 'input'>>;
   rollback?: Resolver<Maybe<ResolversTypes['RollbackPayload']>, ParentType, ContextType, RequireFields<MutationRollbackArgs, 'input'>>;
+  putDocumentContent?: Resolver<Maybe<ResolversTypes['PutDocumentContentPayload']>, ParentType, ContextType, RequireFields<MutationPutDocumentContentArgs, 'input'>>;
+  deleteDocumentContent?: Resolver<Maybe<ResolversTypes['DeleteDocumentContentPayload']>, ParentType, ContextType, RequireFields<MutationDeleteDocumentContentArgs, 'input'>>;
   putTag?: Resolver<Maybe<ResolversTypes['PutTagPayload']>, ParentType, ContextType, RequireFields<MutationPutTagArgs, 'input'>>;
   deleteTag?: Resolver<Maybe<ResolversTypes['DeleteTagPayload']>, ParentType, ContextType, RequireFields<MutationDeleteTagArgs, 'input'>>;
+  refreshDataSource?: Resolver<Maybe<ResolversTypes['RefreshDataSourcePayload']>, ParentType, ContextType, RequireFields<MutationRefreshDataSourceArgs, 'input'>>;
   purge?: Resolver<Maybe<ResolversTypes['PurgePayload']>, ParentType, ContextType, RequireFields<MutationPurgeArgs, 'input'>>;
   addValidation?: Resolver<Maybe<ResolversTypes['AddValidationPayload']>, ParentType, ContextType, RequireFields<MutationAddValidationArgs, 'input'>>;
+};
+
+export type PutDocumentContentPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PutDocumentContentPayload'] = ResolversParentTypes['PutDocumentContentPayload']> = {
+  content?: Resolver<Maybe<ResolversTypes['DocumentContent']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type DeleteDocumentContentPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeleteDocumentContentPayload'] = ResolversParentTypes['DeleteDocumentContentPayload']> = {
+  tag?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type DocumentContentResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentContent'] = ResolversParentTypes['DocumentContent']> = {
+  tag?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
+  secret?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+};
+
+export type DocumentContentChangeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentContentChange'] = ResolversParentTypes['DocumentContentChange']> = {
+  sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  schema?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tag?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  change?: Resolver<ResolversTypes['ChangeKind'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type AddValidationPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AddValidationPayload'] = ResolversParentTypes['AddValidationPayload']> = {
@@ -3873,6 +4377,7 @@ export type PurgePayloadResolvers<ContextType = GraphQLContext, ParentType exten
 export type SubscriptionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
   revisionCreated?: SubscriptionResolver<ResolversTypes['Revision'], "revisionCreated", ParentType, ContextType, Partial<SubscriptionRevisionCreatedArgs>>;
   validationRecorded?: SubscriptionResolver<ResolversTypes['ValidationEntry'], "validationRecorded", ParentType, ContextType, Partial<SubscriptionValidationRecordedArgs>>;
+  documentContentChanged?: SubscriptionResolver<ResolversTypes['DocumentContentChange'], "documentContentChanged", ParentType, ContextType, Partial<SubscriptionDocumentContentChangedArgs>>;
   renderedDocumentChanged?: SubscriptionResolver<ResolversTypes['RenderedDocumentState'], "renderedDocumentChanged", ParentType, ContextType, RequireFields<SubscriptionRenderedDocumentChangedArgs, 'schema' | 'name'>>;
 };
 
@@ -4423,6 +4928,7 @@ export type RenderedDocumentResolvers<ContextType = GraphQLContext, ParentType e
   explain?: Resolver<ResolversTypes['ExplainedValueConnection'], ParentType, ContextType, Partial<RenderedDocumentExplainArgs>>;
   blame?: Resolver<ResolversTypes['BlamedLineConnection'], ParentType, ContextType, Partial<RenderedDocumentBlameArgs>>;
   resource?: Resolver<Maybe<ResolversTypes['Resource']>, ParentType, ContextType>;
+  contents?: Resolver<ReadonlyArray<ResolversTypes['DocumentContent']>, ParentType, ContextType, RequireFields<RenderedDocumentContentsArgs, 'cleartext'>>;
   references?: Resolver<ResolversTypes['ReferenceConnection'], ParentType, ContextType, RequireFields<RenderedDocumentReferencesArgs, 'transitive'>>;
   referrers?: Resolver<ResolversTypes['ReferenceConnection'], ParentType, ContextType, RequireFields<RenderedDocumentReferrersArgs, 'transitive'>>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
@@ -4536,6 +5042,7 @@ export type ResourceResolvers<ContextType = GraphQLContext, ParentType extends R
   references?: Resolver<ReadonlyArray<ResolversTypes['ResourceReference']>, ParentType, ContextType>;
   document?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
   view?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType, RequireFields<ResourceViewArgs, 'cleartext'>>;
+  contents?: Resolver<ReadonlyArray<ResolversTypes['DocumentContent']>, ParentType, ContextType, RequireFields<ResourceContentsArgs, 'cleartext'>>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -4698,6 +5205,76 @@ export type ServerLimitsResolvers<ContextType = GraphQLContext, ParentType exten
   pageRows?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type DataSourceConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DataSourceConnection'] = ResolversParentTypes['DataSourceConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['DataSourceEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['DataSource']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DataSourceEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DataSourceEdge'] = ResolversParentTypes['DataSourceEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['DataSource'], ParentType, ContextType>;
+};
+
+export type DataSourceResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DataSource'] = ResolversParentTypes['DataSource']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  schema?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  documentName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['DataSourceState'], ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+  endpoint?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  pollInterval?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  lastRoundAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+  lastRoundMs?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  nextRoundAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+  rounds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  tables?: Resolver<ReadonlyArray<ResolversTypes['DataTable']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type DataTableResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DataTable'] = ResolversParentTypes['DataTable']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  intake?: Resolver<ResolversTypes['TableIntake'], ParentType, ContextType>;
+  rowCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  generation?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  stale?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  lastSuccessAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+  lastChangeAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+  added?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  removed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  updated?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lastError?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
+  consecutiveFailures?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  duplicateIds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  inexactNumbers?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  invalidRows?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type TableRowConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TableRowConnection'] = ResolversParentTypes['TableRowConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['TableRowEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['TableRow']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type TableRowEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TableRowEdge'] = ResolversParentTypes['TableRowEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['TableRow'], ParentType, ContextType>;
+};
+
+export type TableRowResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TableRow'] = ResolversParentTypes['TableRow']> = {
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  data?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+};
+
+export type RefreshDataSourcePayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RefreshDataSourcePayload'] = ResolversParentTypes['RefreshDataSourcePayload']> = {
+  dataSource?: Resolver<Maybe<ResolversTypes['DataSource']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
 export type Resolvers<ContextType = GraphQLContext> = {
   JSON?: GraphQLScalarType;
   DateTimeISO?: GraphQLScalarType;
@@ -4706,6 +5283,10 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Node?: NodeResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  PutDocumentContentPayload?: PutDocumentContentPayloadResolvers<ContextType>;
+  DeleteDocumentContentPayload?: DeleteDocumentContentPayloadResolvers<ContextType>;
+  DocumentContent?: DocumentContentResolvers<ContextType>;
+  DocumentContentChange?: DocumentContentChangeResolvers<ContextType>;
   AddValidationPayload?: AddValidationPayloadResolvers<ContextType>;
   PurgePayload?: PurgePayloadResolvers<ContextType>;
   Subscription?: SubscriptionResolvers<ContextType>;
@@ -4810,6 +5391,14 @@ export type Resolvers<ContextType = GraphQLContext> = {
   IntegrityIssue?: IntegrityIssueResolvers<ContextType>;
   Server?: ServerResolvers<ContextType>;
   ServerLimits?: ServerLimitsResolvers<ContextType>;
+  DataSourceConnection?: DataSourceConnectionResolvers<ContextType>;
+  DataSourceEdge?: DataSourceEdgeResolvers<ContextType>;
+  DataSource?: DataSourceResolvers<ContextType>;
+  DataTable?: DataTableResolvers<ContextType>;
+  TableRowConnection?: TableRowConnectionResolvers<ContextType>;
+  TableRowEdge?: TableRowEdgeResolvers<ContextType>;
+  TableRow?: TableRowResolvers<ContextType>;
+  RefreshDataSourcePayload?: RefreshDataSourcePayloadResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = GraphQLContext> = {

@@ -2,8 +2,10 @@ import DataLoader from 'dataloader';
 import { recordOf, type VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { App } from '../../../app/app.ts';
 import type { ContentPlace } from '../../../app/content/find-content-since.ts';
+import type { DocumentContent } from '../../../app/document-content/show-contents.ts';
 import type { Explanation } from '../../../app/explain/explanation.ts';
 import type { RevisionRef } from '../../../app/kernel/revision-ref.ts';
+import type { ReportedProblem } from '../../../app/problems/problem-report.ts';
 import type {
   Reference,
   ReferenceQuery,
@@ -37,6 +39,11 @@ export interface RevisionLoaders {
   readonly openRendered: DataLoader<SourceId, RenderedDocument | null, string>;
   readonly explanation: DataLoader<SourceId, Explanation | null, string>;
   readonly resource: DataLoader<SourceId, Resource | null, string>;
+  /** Problems that the revision lists, with their causes and the documents that they block. */
+  readonly problemDetails: DataLoader<ReportedProblem, ReportedProblem>;
+  readonly contents: DataLoader<SourceId, readonly DocumentContent[], string>;
+  /** As `contents`, with those that are secret. */
+  readonly openContents: DataLoader<SourceId, readonly DocumentContent[], string>;
   related(relation: Relation): DataLoader<DocumentId, readonly DocumentEntry[], string>;
   references(asked: AskedReferences): DataLoader<SourceId, readonly Reference[], string>;
 }
@@ -136,7 +143,10 @@ function revisionLoaders(
     ),
     openRendered: new DataLoader((ids) => app.openRendered(by, revision, ids), bySource),
     explanation: new DataLoader((ids) => app.explain(by, revision, ids), bySource),
+    problemDetails: new DataLoader((problems) => app.problemDetails(by, revision, problems)),
     resource: new DataLoader((ids) => app.resourcesByName(by, revision, ids), bySource),
+    contents: new DataLoader((ids) => app.documentContents(by, revision, ids), bySource),
+    openContents: new DataLoader((ids) => app.openDocumentContents(by, revision, ids), bySource),
     related: remember(
       (relation) => relation,
       (relation) =>

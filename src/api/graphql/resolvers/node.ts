@@ -133,6 +133,11 @@ const find: Readonly<Record<NodeType, Find>> = {
       if (!hasNextPage || after === undefined) return null;
     }
   },
+
+  DataSource: async ([name], { app, by }) => {
+    const sources = await app.dataSources(by);
+    return sources.find((source) => source.name === name) ?? null;
+  },
 };
 
 /** Maximum number of entries of one millisecond that are read at once. */

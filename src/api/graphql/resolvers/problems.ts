@@ -24,10 +24,16 @@ export const Problem: ProblemResolvers = {
   inputPath: ({ inputPath }) => inputPath ?? null,
   severity: ({ severity = 'error' }) => upperCase(severity),
   count: ({ count = 1 }) => count,
-  causes: ({ causes = [] }) => causes,
-  blocks: ({ blocks = [] }) => blocks,
-  blockCount: ({ blockCount = 0 }) => blockCount,
+  causes: (problem) => detailOf(problem, ({ causes = [] }) => causes),
+  blocks: (problem) => detailOf(problem, ({ blocks = [] }) => blocks),
+  blockCount: (problem) => detailOf(problem, ({ blockCount = 0 }) => blockCount),
 };
+
+/** Something of the causes and blocked documents of a problem: at once unless they have to be found. */
+function detailOf<T>(problem: ProblemModel, choose: (detailed: ProblemModel) => T): T | Promise<T> {
+  const { loadDetails } = problem;
+  return loadDetails === undefined ? choose(problem) : loadDetails().then(choose);
+}
 
 export const ProblemChanges: ProblemChangesResolvers = {
   introduced: ({ introduced, introducedCount }, page, context) =>

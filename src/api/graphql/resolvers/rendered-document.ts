@@ -17,6 +17,7 @@ import { findRendered } from '../schema/find-document.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
 import type { RenderedDocumentModel } from '../schema/models.ts';
 import { hasData, type SeenData, selectData } from '../schema/select-data.ts';
+import { contentsOf } from './content.ts';
 import { explainingFields } from './explain.ts';
 import { referenceFields } from './references.ts';
 import { resourceField } from './resource.ts';
@@ -54,6 +55,7 @@ export const RenderedDocument: AllFields<RenderedDocumentResolvers> = {
   ...explainingFields,
   ...referenceFields,
   ...resourceField,
+  contents: ({ revision, entry }, args, { loaders }) => contentsOf(loaders, revision, entry, args),
 };
 
 function seenData(

@@ -6,6 +6,7 @@ import {
   NonNegativeIntScalar,
 } from '../scalars/scalars.ts';
 import * as audit from './audit.ts';
+import * as content from './content.ts';
 import * as diff from './diff.ts';
 import * as document from './document.ts';
 import * as explain from './explain.ts';
@@ -18,6 +19,7 @@ import * as rendered from './rendered-document.ts';
 import * as resource from './resource.ts';
 import * as revision from './revision.ts';
 import * as server from './server.ts';
+import * as source from './source.ts';
 import * as submission from './submission.ts';
 import * as subscription from './subscription.ts';
 import * as tag from './tag.ts';
@@ -44,17 +46,25 @@ export const resolvers: Resolvers = {
     ...viewer.Query,
     ...audit.Query,
     ...references.Query,
+    ...source.Query,
   },
   Mutation: {
     ...submission.Mutation,
     ...tag.Mutation,
+    ...content.Mutation,
     ...purge.Mutation,
     ...validation.Mutation,
+    ...source.Mutation,
   },
   Subscription: subscription.Subscription,
   SubmitDocumentsPayload: submission.SubmitDocumentsPayload,
   RollbackPayload: submission.RollbackPayload,
   DocumentChange: submission.DocumentChange,
+  DataSource: source.DataSource,
+  DataSourceConnection: source.DataSourceConnection,
+  DataTable: source.DataTable,
+  TableRow: source.TableRow,
+  TableRowConnection: source.TableRowConnection,
   Node: node.Node,
   Snapshot: revision.Snapshot,
   Revision: revision.Revision,
@@ -64,6 +74,8 @@ export const resolvers: Resolvers = {
   DocumentConnection: document.DocumentConnection,
   RenderedDocument: rendered.RenderedDocument,
   RenderedDocumentConnection: rendered.RenderedDocumentConnection,
+  DocumentContent: content.DocumentContent,
+  DocumentContentChange: content.DocumentContentChange,
   RenderedDocumentState: rendered.RenderedDocumentState,
   RevisionChanges: diff.RevisionChanges,
   RevisionDiff: diff.RevisionDiff,

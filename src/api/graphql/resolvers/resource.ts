@@ -17,6 +17,7 @@ import { pageRequest } from '../schema/arguments.ts';
 import { connectionOf, countedOnDemand } from '../schema/connection.ts';
 import { ofRendered } from '../schema/document-body.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
+import { contentsOf } from './content.ts';
 
 /** The names of rendered documents as resources. */
 export const resourceField: Required<Pick<RenderedDocumentResolvers, 'resource'>> = {
@@ -55,6 +56,8 @@ export const Resource: AllFields<ResourceResolvers> = {
   key: ({ resource }) => elementsOf(resource),
   keyId: ({ resource }) => resource.kind.keyId,
   references: ({ resource }, _args, { budget }) => budget.rows(resource.references),
+  contents: ({ revision, resource }, args, { loaders }) =>
+    contentsOf(loaders, revision, resource.document, args),
   document: ({ revision, resource }) => ({ revision, entry: resource.document }),
   view: async ({ revision, resource }, args, { loaders, budget }) => {
     const rendered = await loaders.within(revision).rendered.load(resource.document);

@@ -56,9 +56,12 @@ const snapshotFields: Omit<AllFields<RevisionPreviewResolvers>, 'id'> = {
     ofWritten(loaders.written(revision), ({ changes }) => ({ ...changes, revision })),
 
   problems: async (revision, { filter, ...page }, context) => {
-    const { app, by } = context;
+    const { app, by, loaders } = context;
     const found = await app.revisionProblems(by, revision, problemFilter(filter));
-    return connectionOfList(found, page, context, (problem) => problem);
+    return connectionOfList(found, page, context, (problem) => ({
+      ...problem,
+      loadDetails: () => loaders.within(revision).problemDetails.load(problem),
+    }));
   },
 
   problemCounts: (revision, _args, { loaders }) => loaders.problemCounts.load(revision),

@@ -1,4 +1,5 @@
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
+import type { ContentChange } from '../../../app/document-content/content-event.ts';
 import { refusal } from '../../../domain/errors.ts';
 import { parseQueryPath } from '../../../domain/json/path.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
@@ -8,7 +9,10 @@ import { revisionNumber } from '../schema/find-revision.ts';
 import type { RenderedDocumentStateModel } from '../schema/models.ts';
 
 type Subscriptions = Required<
-  Pick<SubscriptionResolvers, 'revisionCreated' | 'validationRecorded' | 'renderedDocumentChanged'>
+  Pick<
+    SubscriptionResolvers,
+    'revisionCreated' | 'validationRecorded' | 'documentContentChanged' | 'renderedDocumentChanged'
+  >
 >;
 
 export const Subscription: Subscriptions = {
@@ -27,6 +31,14 @@ export const Subscription: Subscriptions = {
       return app.validationsRecorded(by, omitNulls({ after, revision, names: name }));
     },
     resolve: (event: ValidationEntry | undefined) => ({ entry: eventOf(event) }),
+  },
+
+  documentContentChanged: {
+    subscribe: (_root, args, { app, by }) => {
+      const { tag: tags, ...watch } = omitNulls(args);
+      return app.documentContentsChanged(by, omitNulls({ ...watch, tags }));
+    },
+    resolve: eventOf<ContentChange>,
   },
 
   renderedDocumentChanged: {

@@ -1,7 +1,3 @@
-import { refusal } from '../../../domain/errors.ts';
-import { JsonSyntaxError, parseJson } from '../../../domain/json/parse-json.ts';
-import type { Json } from '../../../domain/json/value.ts';
-import type { Limits } from '../../../domain/limits.ts';
 import type { RevisionId } from '../../../domain/revision/revision.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type {
@@ -15,7 +11,7 @@ import { RawJson } from '../scalars/raw-json.ts';
 import { countedOnDemand } from '../schema/connection.ts';
 import { revisionNumber, storedRevision } from '../schema/find-revision.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
-import { checkJsonInput } from '../schema/json-input.ts';
+import { jsonInput } from '../schema/json-input.ts';
 import type { TagModel } from '../schema/models.ts';
 import { isRefused, payloadOf } from '../schema/payload.ts';
 
@@ -64,27 +60,9 @@ async function putTag(
   input: PutTagInput,
   { app, by, config, loaders }: GraphQLContext,
 ): Promise<TagModel> {
-  const data = dataOf(input, config.limits);
+  const data = jsonInput('data', input.data ?? { value: {} }, config.limits);
   const number = await revisionNumber(loaders, input.revision);
   return { tag: await app.putTag(by, number, input.name, data) };
-}
-
-/** @throws ARGUMENT_INVALID, LIMIT_EXCEEDED */
-function dataOf({ data }: PutTagInput, limits: Limits): Json {
-  const maxDepth = limits.maxDocumentDepth;
-  const json = data?.json;
-  if (typeof json !== 'string')
-    return checkJsonInput('data.value', data?.value ?? {}, limits, maxDepth);
-  try {
-    return parseJson(json, maxDepth);
-  } catch (error) {
-    if (!(error instanceof JsonSyntaxError)) throw error;
-    const { tooDeep, position } = error;
-    const reason = tooDeep
-      ? `it is nested more than ${maxDepth} levels deep`
-      : `it is no JSON, from character ${position + 1} on`;
-    throw refusal('ARGUMENT_INVALID', { argument: 'data.json', reason });
-  }
 }
 
 export const Tag: TagResolvers = {

@@ -1,6 +1,6 @@
 import { GRAPHQL_MAX_INT, GraphQLInt, GraphQLScalarType, Kind, type ValueNode } from 'graphql';
+import { parseDuration } from '../../../domain/duration.ts';
 import { type Json, numberOf, setOwn } from '../../../domain/json/value.ts';
-import { parseDuration } from '../../../domain/validation/duration.ts';
 
 type Variables = Readonly<Record<string, unknown>> | null | undefined;
 

@@ -18,6 +18,8 @@ export interface FieldFacts {
   readonly isImmutable: boolean;
   /** `@immutable(revisions:)`: the arguments that name revisions. */
   readonly revisionArguments: readonly string[];
+  /** `@immutable(byDocument:)`: whether the value follows from a rendered document, and not from all of its revision. */
+  readonly isByDocument: boolean;
 }
 
 type Field = Pick<GraphQLField<unknown, unknown>, 'astNode'>;
@@ -43,15 +45,15 @@ export function fieldFacts(schema: GraphQLSchema, type: FieldsType, field: Field
 function readFacts(schema: GraphQLSchema, type: FieldsType, field: Field): FieldFacts {
   const cost = directiveOn(schema, 'cost', field);
   const listSize = directiveOn(schema, 'listSize', field);
-  const immutable = directiveOn(schema, 'immutable', field);
+  const own = directiveOn(schema, 'immutable', field);
+  const immutable = own ?? directiveOn(schema, 'immutable', type);
   return {
     weight: cost === undefined ? 1 : Number(cost['weight']),
     assumedSize: (listSize?.['assumedSize'] ?? null) as number | null,
     slicingArgument: (listSize?.['slicingArgument'] ?? null) as string | null,
-    isImmutable:
-      directiveOn(schema, 'mutable', field) === undefined &&
-      (immutable ?? directiveOn(schema, 'immutable', type)) !== undefined,
-    revisionArguments: (immutable?.['revisions'] ?? []) as readonly string[],
+    isImmutable: directiveOn(schema, 'mutable', field) === undefined && immutable !== undefined,
+    revisionArguments: (own?.['revisions'] ?? []) as readonly string[],
+    isByDocument: immutable?.['byDocument'] === true,
   };
 }
 

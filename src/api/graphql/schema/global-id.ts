@@ -14,6 +14,7 @@ export const nodeTypes = [
   'Resource',
   'RevisionDiff',
   'AuditEntry',
+  'DataSource',
 ] as const;
 
 export type NodeType = (typeof nodeTypes)[number];

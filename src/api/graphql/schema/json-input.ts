@@ -1,5 +1,6 @@
 import { refusal } from '../../../domain/errors.ts';
 import { scalarBytes } from '../../../domain/json/measure.ts';
+import { JsonSyntaxError, parseJson } from '../../../domain/json/parse-json.ts';
 import { ExactNumber, isJsonArray, type Json } from '../../../domain/json/value.ts';
 import type { Limits } from '../../../domain/limits.ts';
 
@@ -58,4 +59,28 @@ function membersOf(argument: string, value: Json): readonly Json[] {
   }
   if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return [];
   return Object.values(value);
+}
+
+/** JSON in one of two forms. */
+export interface JsonForms {
+  readonly value?: Json | null | undefined;
+  readonly json?: string | null | undefined;
+}
+
+/** What an argument says as a value, or as JSON text. @throws ARGUMENT_INVALID, LIMIT_EXCEEDED */
+export function jsonInput(argument: string, { value, json }: JsonForms, limits: Limits): Json {
+  const maxDepth = limits.maxDocumentDepth;
+  if (typeof json !== 'string') {
+    return checkJsonInput(`${argument}.value`, value ?? null, limits, maxDepth);
+  }
+  try {
+    return parseJson(json, maxDepth);
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    const { tooDeep, position } = error;
+    const reason = tooDeep
+      ? `it is nested more than ${maxDepth} levels deep`
+      : `it is no JSON, from character ${position + 1} on`;
+    throw refusal('ARGUMENT_INVALID', { argument: `${argument}.json`, reason });
+  }
 }

@@ -18,6 +18,7 @@ import type {
 } from '../../../app/references/reference-cases.ts';
 import type { RenderedDocument } from '../../../app/render/rendered-document.ts';
 import type { RenderedState } from '../../../app/render/rendered-state.ts';
+import type { SourceView } from '../../../app/sources/list-sources.ts';
 import type {
   DocumentChange,
   RollbackResult,
@@ -38,6 +39,7 @@ import type { Json } from '../../../domain/json/value.ts';
 import type { ExplainedCandidate } from '../../../domain/references/extract-references.ts';
 import type { ChangeCounts, Tag } from '../../../domain/revision/revision.ts';
 import type { AuditEntry } from '../../../ports/audit-log.ts';
+import type { Row } from '../../../ports/table-store.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
 
 /** A stored document, and the revision in which it is read. */
@@ -96,6 +98,10 @@ export interface Connection<N> {
 }
 
 export type AuditConnectionModel = Connection<AuditEntry>;
+
+export type DataSourceConnectionModel = Connection<SourceView>;
+
+export type TableRowConnectionModel = Connection<Row>;
 export type RevisionConnectionModel = Connection<VisibleRevision>;
 export type DocumentConnectionModel = Connection<DocumentModel>;
 export type RenderedDocumentConnectionModel = Connection<RenderedDocumentModel>;
@@ -255,6 +261,8 @@ export interface RefusedPayload {
 export interface ProblemModel extends Fault, Partial<Omit<ReportedProblem, keyof Fault>> {
   /** The path of the member of a mutation's input that it is about: `['input', 'data', 'json']`. */
   readonly inputPath?: readonly string[];
+  /** Finds its causes and the documents that it blocks, where that takes more work. */
+  readonly loadDetails?: () => Promise<ReportedProblem>;
 }
 
 /** The result of a submission, and the submission, to find positions in its text; null if it had none. */
@@ -276,4 +284,5 @@ export type NodeModel =
   | PolicyStateModel
   | ResourceModel
   | RevisionDiffModel
-  | AuditEntry;
+  | AuditEntry
+  | SourceView;

@@ -1,8 +1,8 @@
+import { parseDuration } from '../../../domain/duration.ts';
 import { located, PurserError, throwFaults } from '../../../domain/errors.ts';
 import { canonicalText } from '../../../domain/json/canonical.ts';
 import { type Json, memberAt } from '../../../domain/json/value.ts';
 import type { Limits } from '../../../domain/limits.ts';
-import { parseDuration } from '../../../domain/validation/duration.ts';
 import {
   checkValidationInput,
   malformedValidation,

@@ -113,7 +113,6 @@ describe('an answer that never changes', () => {
   });
 
   for (const [title, query] of [
-    ['the head', '{ revision { digest } }'],
     ['a tag', '{ revision(ref: { tag: "ready" }) { digest } }'],
     ['the tags of a revision', '{ revision(ref: { number: 1 }) { tags { nodes { name } } } }'],
     ['the history', '{ revisions { nodes { number } } }'],

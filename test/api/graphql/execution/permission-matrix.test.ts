@@ -74,6 +74,18 @@ const rows: readonly Row[] = [
     ask: '{ auditLog { nodes { action } } }',
     needs: ['purser:read_audit_log'],
   },
+  { field: 'Query.dataSources', ask: '{ dataSources { totalCount } }', needs: [], leavesOut: {} },
+  {
+    field: 'Query.dataSource',
+    ask: '{ dataSource(name: "nova") { name } }',
+    needs: [],
+    leavesOut: {},
+  },
+  {
+    field: 'Query.tableRows',
+    ask: '{ tableRows(table: "nova.servers") { totalCount } }',
+    needs: ['purser:read_tables'],
+  },
   {
     field: 'Query.node',
     ask: 'query ($revision: ID!) { node(id: $revision) { ... on Revision { author } } }',
@@ -296,6 +308,11 @@ const rows: readonly Row[] = [
     ask: 'mutation { deleteTag(input: { revision: { number: 1 }, name: "never" }) { revision { number } } }',
     needs: ['deckhand:delete_tag'],
     ends: 'TAG_NOT_FOUND',
+  },
+  {
+    field: 'Mutation.refreshDataSource',
+    ask: 'mutation { refreshDataSource(input: { name: "nova" }) { problems { code } } }',
+    needs: ['purser:manage_sources'],
   },
   {
     field: 'Mutation.addValidation',

@@ -25,6 +25,8 @@ const given: Readonly<Record<string, string>> = {
   'Document.exists': '(path: ".")',
   'RenderedDocument.exists': '(path: ".")',
   'Query.node': '(id: "none")',
+  'Query.dataSource': '(name: "nova")',
+  'Query.tableRows': '(table: "nova.servers")',
   'Query.nodes': '(ids: ["none"])',
   'Query.explainSubmittedReferences':
     '(input: { source: { documents: [] } }, schema: "harbour/Lamp/v1", name: "lamp")',

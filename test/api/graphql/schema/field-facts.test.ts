@@ -14,6 +14,7 @@ const plain = {
   slicingArgument: null,
   isImmutable: false,
   revisionArguments: [],
+  isByDocument: false,
 };
 
 const rows: readonly (readonly [place: string, facts: FieldFacts])[] = [
@@ -23,6 +24,9 @@ const rows: readonly (readonly [place: string, facts: FieldFacts])[] = [
   ['Revision.digest', { ...plain, isImmutable: true }],
   ['BucketDiff.name', { ...plain, isImmutable: true }],
   ['Snapshot.documents', { ...plain, isImmutable: true }],
+  ['RenderedDocument.data', { ...plain, isImmutable: true, isByDocument: true }],
+  ['RenderedDocument.children', { ...plain, assumedSize: 10, isImmutable: true }],
+  ['Label.key', { ...plain, isImmutable: true, isByDocument: true }],
   ['Node.id', { ...plain, isImmutable: true }],
   ['Query.nodes', { ...plain, slicingArgument: 'ids' }],
   ['Revision.tags', { ...plain, assumedSize: 10 }],

@@ -140,6 +140,16 @@ describe('the schema check', () => {
     ]);
   });
 
+  it('refuses a field that documents decide by an interface alone', () => {
+    const faultsWith = (any: string, row: string) =>
+      faultsOf(`type Query { any(ref: RevisionRef): Any @immutable(revisions: ["ref"]) }
+        interface Any { a: Int @immutable${any} } type Row implements Any { a: Int @immutable${row} }`);
+    const byDocument = '(byDocument: true)';
+    assert.deepEqual(faultsWith('', byDocument), []);
+    assert.deepEqual(faultsWith(byDocument, byDocument), []);
+    assert.deepEqual(faultsWith(byDocument, ''), ['Row.a is not byDocument, as Any.a is']);
+  });
+
   it('looks at interfaces as at types', () => {
     const types = `type Query { any(ref: RevisionRef): Any @immutable(revisions: ["ref"]) }
       interface Any { a: Int } type Row implements Any { a: Int @mutable }`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { parseDuration, timeAfter } from '../../../src/domain/validation/duration.ts';
+import { parseDuration, parseTimeSpan, timeAfter } from '../../src/domain/duration.ts';
 
 const later = (time: string, text: string): string | null => {
   const duration = parseDuration(text);
@@ -55,5 +55,28 @@ describe('what is no duration', () => {
   ];
   for (const text of texts) {
     it(JSON.stringify(text.slice(0, 20)), () => assert.equal(parseDuration(text), null));
+  }
+});
+
+describe('a time span', () => {
+  for (const [text, ms] of [
+    ['30s', 30_000],
+    ['5m', 300_000],
+    ['2h', 7_200_000],
+    ['7d', 604_800_000],
+    ['0s', 0],
+    ['PT30S', 30_000],
+    ['P1DT1H', 90_000_000],
+    ['P1W', 604_800_000],
+    ['P1M', null],
+    ['P1Y', null],
+    ['30', null],
+    ['1.5h', null],
+    ['-5s', null],
+    ['5M', null],
+    ['1234567s', null],
+    ['', null],
+  ] as const) {
+    it(`of "${text}" is ${ms} milliseconds`, () => assert.equal(parseTimeSpan(text), ms));
   }
 });

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { getOperationAST, parse, validate } from 'graphql';
 import { describe, it } from 'vitest';
-import { namedRevisions } from '../../../../src/api/graphql/cache/named-revisions.ts';
+import {
+  type AnswerSource,
+  answerSources,
+} from '../../../../src/api/graphql/cache/answer-sources.ts';
 import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';
 import type { RevisionRef } from '../../../../src/app/kernel/revision-ref.ts';
 
@@ -12,10 +15,65 @@ function named(text: string, variables: Readonly<Record<string, unknown>> = {}) 
   assert.deepEqual(validate(schema, document), []);
   const operation = getOperationAST(document);
   assert.ok(operation);
-  return namedRevisions({ schema, document, operation, variables });
+  return answerSources({ schema, document, operation, variables });
 }
 
 const port = 'schema: "harbour/Port/v1", name: "kota"';
+
+const kota = { schema: 'harbour/Port/v1', name: 'kota' };
+
+/** Queries that rendered documents decide. */
+const byDocument: readonly (readonly [
+  text: string,
+  sources: readonly AnswerSource[],
+  variables?: object,
+])[] = [
+  [
+    `{ renderedDocument(${port}) { data(path: ".a") name labels { key value } __typename } }`,
+    [{ revision: {}, documents: [kota] }],
+  ],
+  [
+    `{ revision { a: renderedDocument(${port}) { data } b: renderedDocument(schema: "x/Y/v1", name: "z") { yaml } } }`,
+    [{ revision: {}, documents: [kota, { schema: 'x/Y/v1', name: 'z' }] }],
+  ],
+  [
+    'query ($n: String!) { renderedDocument(schema: "harbour/Port/v1", name: $n) { exists(path: ".a") } }',
+    [{ revision: {}, documents: [kota] }],
+    { n: 'kota' },
+  ],
+  [
+    `{ ...Q } fragment Q on Query { revision(ref: { tag: "t" }) { ...R } } fragment R on Revision { renderedDocument(${port}) { ...D } } fragment D on RenderedDocument { data }`,
+    [{ revision: { tag: 't' }, documents: [kota] }],
+  ],
+  [
+    `{ renderedDocument(${port}) { data } revision { number } }`,
+    [
+      { revision: {}, documents: [kota] },
+      { revision: {}, documents: null },
+    ],
+  ],
+  ['{ revision { __typename } }', [{ revision: {}, documents: [] }]],
+  ...[
+    'id',
+    'origin { number }',
+    'parent { name }',
+    'children { totalCount }',
+    'substitutesInto { totalCount }',
+    'document { name }',
+    'explain { totalCount }',
+    '... on AnyDocument { name }',
+  ].map(
+    (field) =>
+      [
+        `{ renderedDocument(${port}) { data ${field} } }`,
+        [{ revision: {}, documents: null }],
+      ] as const,
+  ),
+  [
+    `{ revision { renderedDocument(${port}) { data } number } }`,
+    [{ revision: {}, documents: null }],
+  ],
+];
 
 const fixed: readonly [text: string, refs: readonly RevisionRef[], variables?: object][] = [
   ['{ revision(ref: { number: 3 }) { number digest parent { author } } }', [{ id: 3 }]],
@@ -78,10 +136,20 @@ const changing: readonly string[] = [
   'mutation { deleteTag(input: { revision: { number: 1 }, name: "a" }) { revision { number } } }',
 ];
 
-describe('namedRevisions', () => {
+describe('answerSources', () => {
   for (const [text, refs, variables] of fixed) {
-    it(`finds what decides: ${text} ${variables === undefined ? '' : JSON.stringify(variables)}`, () =>
-      assert.deepEqual(named(text, { ...variables }), refs));
+    it(`finds the revisions that decide: ${text} ${variables === undefined ? '' : JSON.stringify(variables)}`, () => {
+      const sources = named(text, { ...variables });
+      assert.deepEqual(
+        sources?.map(({ revision }) => revision),
+        refs,
+      );
+    });
+  }
+
+  for (const [text, sources, variables] of byDocument) {
+    it(`finds the documents that decide: ${text}`, () =>
+      assert.deepEqual(named(text, { ...variables }), sources));
   }
 
   for (const text of changing) {
@@ -97,7 +165,8 @@ describe('namedRevisions', () => {
     const document = parse(text);
     const operation = getOperationAST(document);
     assert.ok(operation);
-    assert.deepEqual(namedRevisions({ schema, document, operation, variables: {} }), [{ id: 1 }]);
+    const sources = answerSources({ schema, document, operation, variables: {} });
+    assert.deepEqual(sources, [{ revision: { id: 1 }, documents: null }]);
   });
 
   it('refuses a revision that is named by a head that it is not', () => {

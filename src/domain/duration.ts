@@ -48,3 +48,17 @@ function dayOf(time: Date): [year: number, month: number, day: number] {
 function daysIn(year: number, month: number): number {
   return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 }
+
+const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/**
+ * A length of time in milliseconds, from a whole number with a unit (`30s`, `5m`, `2h`, `7d`) or an ISO 8601 duration
+ * (`PT30S`, `P1W`); null if the text is neither, or if it has years or months, which are not equally long.
+ */
+export function parseTimeSpan(text: string): number | null {
+  const [, digits, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  if (unit !== undefined) return Number(digits) * unitMs[unit as keyof typeof unitMs];
+  const found = parseDuration(text);
+  if (found === null || found.months > 0) return null;
+  return found.days * unitMs.d + found.milliseconds;
+}

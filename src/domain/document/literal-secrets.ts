@@ -1,5 +1,6 @@
 import type { Location } from '../json/path-read.ts';
 import { isJsonArray, isJsonObject, type Json, setOwn } from '../json/value.ts';
+import { dataSourceKind, isOfKind } from './document.ts';
 
 /** What stands for a secret wherever a data source is shown. */
 export const shownSecret = '(secret)';
@@ -34,6 +35,11 @@ function hasCredentials(text: string): boolean {
   if (!/^\s*https?:[\\/]*[^\\/]*@/i.test(text) || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);
   return username !== '' || password !== '';
+}
+
+/** Where the secrets stand that a document of a kind of Purser's own says itself, without substitution; from its data on. */
+export function literalSecrets(schema: string, data: Json): readonly Location[] {
+  return isOfKind(schema, dataSourceKind) ? sourceSecrets(data) : [];
 }
 
 /** Where the secrets of a data source stand. */

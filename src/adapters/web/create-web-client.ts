@@ -1,0 +1,229 @@
+import { lookup } from 'node:dns/promises';
+import { pipeline, type Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { Agent } from 'undici';
+import { connectionReason } from '../../domain/connection-reasons.ts';
+import { checkRedirect, checkUrl } from '../../domain/egress/check-egress.ts';
+import type { EgressRules } from '../../domain/egress/egress-rules.ts';
+import { type PurserError, refusal } from '../../domain/errors.ts';
+import { codeOf } from '../../domain/system-error-code.ts';
+import { readBody } from '../../http-client.ts';
+import type {
+  ExchangeLimits,
+  TlsOptions,
+  WebAnswer,
+  WebClient,
+  WebRequest,
+} from '../../ports/web-client.ts';
+import { EgressDenial, pinnedLookup, type ResolveHost } from './pinned-lookup.ts';
+
+/** What a client stands on. */
+export interface WebClientOptions {
+  readonly rules: EgressRules;
+  /** Default: the resolver of the machine. */
+  readonly resolveHost?: ResolveHost;
+}
+
+/** Commands that send no requests should start at once. */
+const loadUndici = () => import('undici');
+type Undici = Awaited<ReturnType<typeof loadUndici>>;
+
+/** Connections to one origin at once. */
+const maxConnections = 16;
+
+/** Agents with TLS options of their own that are kept. */
+const maxAgents = 64;
+
+/** A client over HTTP/1.1 that connects to checked addresses only. */
+export function createWebClient({ rules, resolveHost = resolveAll }: WebClientOptions): WebClient {
+  const agents = new Map<string, Agent>();
+  const agentFor = async ({ ca, skipVerification = false }: TlsOptions = {}): Promise<Agent> => {
+    const key = JSON.stringify([ca, skipVerification]);
+    const library = await loadUndici();
+    const agent = agents.get(key) ?? createAgent(library, ca, skipVerification);
+    agents.delete(key);
+    agents.set(key, agent);
+    for (const [oldest, unused] of agents) {
+      if (agents.size <= maxAgents) break;
+      agents.delete(oldest);
+      void unused.close();
+    }
+    return agent;
+  };
+  const createAgent = (library: Undici, ca: string | undefined, skipVerification: boolean) =>
+    new library.Agent({
+      connections: maxConnections,
+      connect: {
+        lookup: pinnedLookup(resolveHost, rules),
+        rejectUnauthorized: !skipVerification,
+        ...(ca !== undefined && { ca }),
+      },
+      // The deadline is over the whole exchange.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+
+  return {
+    async exchange(request, limits) {
+      const deadline = AbortSignal.timeout(limits.timeoutMs);
+      const signal = limits.signal ? AbortSignal.any([deadline, limits.signal]) : deadline;
+      const host = hostOf(request.url);
+      try {
+        return await follow(request, {
+          ...limits,
+          signal,
+          rules,
+          agent: await agentFor(limits.tls),
+        });
+      } catch (error) {
+        limits.signal?.throwIfAborted();
+        if (deadline.aborted) {
+          throw refusal('TIMEOUT', { host, seconds: limits.timeoutMs / 1_000 });
+        }
+        throw faultFrom(error, host);
+      }
+    },
+    async close() {
+      await Promise.all(Array.from(agents.values(), (agent) => agent.destroy()));
+      agents.clear();
+    },
+  };
+}
+
+interface Exchange extends ExchangeLimits {
+  readonly signal: AbortSignal;
+  readonly rules: EgressRules;
+  readonly agent: Agent;
+}
+
+async function follow(first: WebRequest, exchange: Exchange): Promise<WebAnswer> {
+  let request = first;
+  for (let followed = 0; ; followed += 1) {
+    const url = allowedUrl(request.url, exchange.rules);
+    const answer = await ask(url, request, exchange);
+    const { location } = answer.headers;
+    if (!exchange.followRedirects || !isRedirect(answer.status) || location === undefined) {
+      return answer;
+    }
+    const target = checkRedirect(url, location, followed);
+    if (!('url' in target)) throw new EgressDenial(target.reason);
+    request = redirected(request, answer.status, target.url);
+  }
+}
+
+function allowedUrl(text: string, rules: EgressRules): URL {
+  const found = checkUrl(text, rules);
+  if (found.kind === 'refused') throw new EgressDenial(found.reason);
+  return found.url;
+}
+
+function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}
+
+/** As browsers do: what was posted is not posted again, unless the status demands it. */
+function redirected(request: WebRequest, status: number, { href: url }: URL): WebRequest {
+  if (status === 307 || status === 308 || /^(?:GET|HEAD)$/.test(request.method)) {
+    return { ...request, url };
+  }
+  return { method: 'GET', url, headers: request.headers };
+}
+
+async function ask(url: URL, request: WebRequest, exchange: Exchange): Promise<WebAnswer> {
+  const { agent, signal, maxBytes } = exchange;
+  const { request: send } = await loadUndici();
+  const { statusCode, headers, body } = await send(url, {
+    method: request.method as 'GET',
+    headers: { 'accept-encoding': 'gzip, deflate, br', ...request.headers },
+    body: request.body ?? null,
+    signal,
+    dispatcher: agent,
+  });
+  const named = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value ?? []].flat().join(', ')]),
+  );
+  try {
+    const decoded = await readWithin(decompressed(body, named['content-encoding']), maxBytes);
+    return { status: statusCode, headers: named, body: decoded, url: url.href };
+  } finally {
+    body.on('error', () => undefined).destroy();
+  }
+}
+
+class BodyTooLarge extends Error {
+  readonly limit: number;
+
+  constructor(limit: number) {
+    super();
+    this.limit = limit;
+  }
+}
+
+class UnknownEncoding extends Error {
+  override readonly message = 'its answer has an unknown content-encoding';
+}
+
+async function readWithin(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+  try {
+    return await readBody(body, maxBytes);
+  } catch (error) {
+    throw error instanceof RangeError ? new BodyTooLarge(maxBytes) : error;
+  }
+}
+
+function decompressed(body: Readable, encoding = 'identity'): Readable {
+  if (encoding === 'identity') return body;
+  const create = decoders[encoding.toLowerCase()];
+  if (create === undefined) throw new UnknownEncoding();
+  // What goes wrong with one of them reaches the reader of the last.
+  return pipeline(body, create(), () => undefined);
+}
+
+const decoders: Readonly<Record<string, () => ReturnType<typeof createGunzip>>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/** The host that a fault names; a URL that is none has none. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : '';
+}
+
+function faultFrom(error: unknown, host: string): PurserError {
+  const denial = denialIn(error);
+  if (denial !== null) {
+    return refusal('EGRESS_DENIED', { ...(host !== '' && { host }), reason: denial.message });
+  }
+  if (error instanceof BodyTooLarge) {
+    return refusal('BODY_TOO_LARGE', { host, limit: error.limit });
+  }
+  return refusal('NETWORK', { host, reason: reasonOf(error) }, {}, { cause: error });
+}
+
+/** Sockets wrap what their look-up throws. */
+function denialIn(error: unknown): EgressDenial | null {
+  if (error instanceof EgressDenial) return error;
+  return error instanceof Error && error.cause !== undefined ? denialIn(error.cause) : null;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof UnknownEncoding) return error.message;
+  const code = codeOf(error);
+  return connectionReason(code) ?? answerReasons.get(code) ?? 'the exchange failed';
+}
+
+/** Words for codes of undici and zlib. */
+const answerReasons: ReadonlyMap<unknown, string> = new Map([
+  ['UND_ERR_SOCKET', 'the connection was cut'],
+  ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'its answer is not as long as it says'],
+  ['UND_ERR_HEADERS_OVERFLOW', 'its answer has too many headers'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'it took too long'],
+  ['Z_DATA_ERROR', 'its answer cannot be decompressed'],
+  ['Z_BUF_ERROR', 'its answer cannot be decompressed'],
+]);
+
+function resolveAll(host: string): ReturnType<ResolveHost> {
+  return lookup(host, { all: true });
+}

@@ -1,0 +1,85 @@
+import type {
+  DataSourceConnectionResolvers,
+  DataSourceResolvers,
+  DataTableResolvers,
+  MutationResolvers,
+  QueryResolvers,
+  TableRowConnectionResolvers,
+  TableRowResolvers,
+} from '../generated/schema.ts';
+import { RawJson } from '../scalars/raw-json.ts';
+import { pageRequest, upperCase } from '../schema/arguments.ts';
+import { connectionOf, connectionOfList, countedOnDemand } from '../schema/connection.ts';
+import { storedRevision } from '../schema/find-revision.ts';
+import { encodeId } from '../schema/global-id.ts';
+import { isRefused, payloadOf } from '../schema/payload.ts';
+import { unlessMissing } from '../schema/unless-missing.ts';
+
+type Queries = Required<Pick<QueryResolvers, 'dataSources' | 'dataSource' | 'tableRows'>>;
+type Mutations = Required<Pick<MutationResolvers, 'refreshDataSource'>>;
+
+export const Query: Queries = {
+  dataSources: async (_root, page, context) => {
+    const { app, by } = context;
+    return connectionOfList(
+      await app.dataSources(by),
+      page,
+      context,
+      (source) => source,
+      usualSources,
+    );
+  },
+  dataSource: async (_root, { name }, { app, by }) => {
+    const sources = await app.dataSources(by);
+    return sources.find((source) => source.name === name) ?? null;
+  },
+  tableRows: async (_root, { table, ...page }, { app, by, config }) => {
+    const rows = pageRequest(page, config.query.maxPageRows);
+    const found = await unlessMissing(
+      app.tableRows(by, table, rows),
+      'TABLE_NOT_FOUND',
+      'DATA_SOURCE_NOT_FOUND',
+    );
+    return found && connectionOf(found, (row) => row);
+  },
+};
+
+/** Data sources of a page where the request names no number. */
+const usualSources = 100;
+
+export const Mutation: Mutations = {
+  refreshDataSource: async (_root, { input }, { app, by }) => {
+    const refreshed = app.refreshDataSource(by, input.name);
+    const payload = await payloadOf(
+      refreshed.then((dataSource) => ({ dataSource })),
+      input,
+    );
+    return isRefused(payload) ? { ...payload, dataSource: null } : { ...payload, problems: [] };
+  },
+};
+
+export const DataSourceConnection: DataSourceConnectionResolvers = countedOnDemand;
+export const TableRowConnection: TableRowConnectionResolvers = countedOnDemand;
+
+export const DataSource: DataSourceResolvers = {
+  id: ({ name }) => encodeId('DataSource', name),
+  schema: ({ id }) => id.schema,
+  documentName: ({ id }) => id.name,
+  revision: ({ revision }, _args, { loaders }) =>
+    revision === null ? null : storedRevision(loaders, revision),
+  problems: ({ faults }) => faults,
+  lastRoundAt: ({ status }) => status.lastRoundAt,
+  lastRoundMs: ({ status }) => status.lastRoundMs,
+  nextRoundAt: ({ status }) => status.nextRoundAt,
+  rounds: ({ status }) => status.rounds,
+};
+
+export const DataTable: DataTableResolvers = {
+  intake: ({ intake }) => upperCase(intake),
+  rowCount: ({ rows }) => rows,
+  lastError: ({ lastError }) => lastError && { ...lastError, place: {} },
+};
+
+export const TableRow: TableRowResolvers = {
+  data: ({ text }, _args, { budget }) => new RawJson(budget.text(() => text)),
+};

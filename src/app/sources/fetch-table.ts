@@ -1,0 +1,90 @@
+import { refusal } from '../../domain/errors.ts';
+import { canonicalText } from '../../domain/json/canonical.ts';
+import { joinApiUrl } from '../../domain/source/api-url.ts';
+import type { DataSource, TablePoll } from '../../domain/source/data-source.ts';
+import { nextPage } from '../../domain/source/pagination.ts';
+import { type ReadRow, type RowPage, rowLimits } from '../../domain/source/read-rows.ts';
+import { type AnswerVersion, conditionalHeaders } from '../../domain/source/round-schedule.ts';
+import type { RowReader } from '../../ports/row-reader.ts';
+import type { WebAnswer } from '../../ports/web-client.ts';
+import type { SourceClient, SourceRequest } from './source-client.ts';
+
+/** What a table is to consist of, as the API says. */
+export interface FetchedTable {
+  /** By key. */
+  readonly rows: ReadonlyMap<string, ReadRow>;
+  readonly duplicateIds: number;
+  readonly inexactNumbers: number;
+  readonly invalidRows: number;
+  /** What the API says of the version of its answer; null of several pages. */
+  readonly version: AnswerVersion | null;
+}
+
+/**
+ * Fetches all pages of a table. Null if the API says that its answer is the one with this version.
+ *
+ * @throws the faults of a round (docs/data-sources.md#rounds)
+ */
+export async function fetchTable(
+  { client, reader, signal }: { client: SourceClient; reader: RowReader; signal: AbortSignal },
+  source: DataSource,
+  poll: TablePoll,
+  known: AnswerVersion | null,
+): Promise<FetchedTable | null> {
+  const rows = new Map<string, ReadRow>();
+  let [duplicateIds, inexactNumbers, invalidRows] = [0, 0, 0];
+  let version: AnswerVersion | null = null;
+  const readUrls = new Set<string>();
+  let url: string | null = joinApiUrl(source.api_endpoint ?? '', poll.api_path);
+  while (url !== null) {
+    const answer: WebAnswer = await client.send(requestOf(poll, url, known), signal);
+    if (answer.status === 304) return null;
+    const page: RowPage = await pageOf(reader, answer, poll);
+    duplicateIds += page.duplicateIds;
+    for (const row of page.rows) {
+      if (poll.id_jsonpath !== undefined && rows.has(row.key)) duplicateIds += 1;
+      rows.set(row.key, row);
+    }
+    if (rows.size > rowLimits.maxMatches) throw tooMany('rows', rowLimits.maxMatches);
+    inexactNumbers += page.inexactNumbers;
+    invalidRows += page.invalidRows;
+    readUrls.add(answer.url);
+    const { etag = null, 'last-modified': lastModified = null, link: header } = answer.headers;
+    version = readUrls.size === 1 ? { etag, lastModified } : null;
+    const next = nextPage({ url: answer.url, header, link: page.next }, readUrls, poll.pagination);
+    if ('reason' in next) throw refusal('PAGES_UNREADABLE', next);
+    url = next.url;
+  }
+  return { rows, duplicateIds, inexactNumbers, invalidRows, version };
+}
+
+function requestOf(poll: TablePoll, url: string, known: AnswerVersion | null): SourceRequest {
+  if (poll.api_method === 'post') {
+    const headers = { 'content-type': 'application/json' };
+    return { method: 'POST', url, headers, body: canonicalText(poll.api_body ?? {}) };
+  }
+  const headers = known === null ? {} : conditionalHeaders(known);
+  return { method: 'GET', url, headers, statuses: Object.keys(headers).length > 0 ? [304] : [] };
+}
+
+async function pageOf(reader: RowReader, answer: WebAnswer, poll: TablePoll): Promise<RowPage> {
+  const page = await reader.read(answer.body, poll);
+  if (!('code' in page)) return page;
+  switch (page.code) {
+    case 'NOT_JSON':
+      throw refusal(page.code, { host: new URL(answer.url).host });
+    case 'ROW_ID':
+      throw refusal(page.code, { matches: page.matches });
+    case 'ROWS_LIMIT':
+      throw tooMany(
+        page.limit === 'maxSteps' ? 'values to look at' : 'rows',
+        rowLimits[page.limit],
+      );
+    default:
+      throw refusal(page.code, {});
+  }
+}
+
+function tooMany(what: string, limit: number) {
+  return refusal('ROWS_LIMIT', { what, limit });
+}

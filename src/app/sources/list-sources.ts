@@ -1,0 +1,111 @@
+import { visibilityOf } from '../../domain/access/visibility.ts';
+import type { DocumentEntry, SourceId } from '../../domain/document/document.ts';
+import { type Fault, refusal } from '../../domain/errors.ts';
+import type { RevisionId } from '../../domain/revision/revision.ts';
+import type { DataSource, SourceTable } from '../../domain/source/data-source.ts';
+import {
+  newTableStatus,
+  type SourceState,
+  type SourceStatus,
+  stateOf,
+  type TableStatus,
+} from '../../domain/source/source-status.ts';
+import { tableName } from '../../domain/source/table-name.ts';
+import type { Context } from '../access/use-case.ts';
+import { readStatuses } from './kept-status.ts';
+import type { LiveSource } from './live-sources.ts';
+import { polledTables } from './run-round.ts';
+
+/** A data source and what it does; holds no secrets. */
+export interface SourceView {
+  readonly name: string;
+  readonly id: SourceId;
+  readonly entry: DocumentEntry;
+  readonly state: SourceState;
+  /** What is wrong with its document in the live revision. */
+  readonly faults: readonly Fault[];
+  /** The revision whose document runs; null if none does. */
+  readonly revision: RevisionId | null;
+  readonly endpoint: string | null;
+  /** Seconds; null if no document runs. */
+  readonly pollInterval: number | null;
+  readonly status: Pick<SourceStatus, 'rounds' | 'lastRoundAt' | 'lastRoundMs' | 'nextRoundAt'>;
+  readonly tables: readonly TableView[];
+}
+
+/** A table of a data source. */
+export interface TableView extends TableStatus {
+  /** `nova.servers` */
+  readonly name: string;
+  readonly intake: 'poll' | 'webhook';
+  readonly rows: number;
+  readonly generation: number;
+}
+
+/** The data sources of the live revision whose documents the caller may see, by name. */
+export async function listSources({ by, services }: Context): Promise<readonly SourceView[]> {
+  const visibility = visibilityOf(by);
+  const live = await services.liveSources.list();
+  const seen = live.filter(({ entry }) => visibility.includes(entry));
+  return viewsOf(services.ports.store, seen);
+}
+
+async function viewsOf(
+  { records, tables }: Context['services']['ports']['store'],
+  sources: readonly LiveSource[],
+): Promise<readonly SourceView[]> {
+  const kept = await readStatuses(
+    records,
+    sources.map(({ name }) => name),
+  );
+  const views = sources.map(async (live, at): Promise<SourceView> => {
+    const { id, entry, name, faults, good } = live;
+    const source = good?.value ?? null;
+    const status = kept[at]?.status ?? null;
+    return {
+      name,
+      id,
+      entry,
+      faults,
+      state: faults.length > 0 ? 'INVALID' : stateOfSource(source, status),
+      revision: good?.revision ?? null,
+      endpoint: source?.api_endpoint ?? null,
+      pollInterval: source?.poll_interval ?? null,
+      status: status ?? { rounds: 0, lastRoundAt: null, lastRoundMs: null, nextRoundAt: null },
+      tables: source === null ? [] : await tableViews(tables, source, status),
+    };
+  });
+  return Promise.all(views);
+}
+
+function stateOfSource(source: DataSource | null, status: SourceStatus | null): SourceState {
+  if (source === null) return 'INVALID';
+  const polled = polledTables(source).map(({ table }) => table);
+  return stateOf(polled, status ?? { rounds: 0, tables: {} });
+}
+
+async function tableViews(
+  tables: Context['services']['ports']['store']['tables'],
+  source: DataSource,
+  status: SourceStatus | null,
+): Promise<readonly TableView[]> {
+  const own = Object.entries(source.tables).sort(([one], [other]) => (one < other ? -1 : 1));
+  const names = own.map(([table]) => tableName(source.name, table));
+  const states = names.length === 0 ? [] : await tables.states(names);
+  return own.map(
+    ([table, { poll }]: [string, SourceTable], at): TableView => ({
+      ...(status?.tables[table] ?? newTableStatus),
+      name: names[at] ?? '',
+      intake: poll === undefined ? 'webhook' : 'poll',
+      rows: states[at]?.rows ?? 0,
+      generation: states[at]?.generation ?? 0,
+    }),
+  );
+}
+
+/** A live data source by name. @throws DATA_SOURCE_NOT_FOUND also for one that the caller may not see */
+export async function findSource(context: Context, name: string): Promise<SourceView> {
+  const found = (await listSources(context)).find((source) => source.name === name);
+  if (found === undefined) throw refusal('DATA_SOURCE_NOT_FOUND', { source: name });
+  return found;
+}

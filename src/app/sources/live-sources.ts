@@ -1,0 +1,72 @@
+import { dataSourceKind } from '../../domain/document/document.ts';
+import { type Fault, fault } from '../../domain/errors.ts';
+import type { DataSource } from '../../domain/source/data-source.ts';
+import { readSource } from '../../domain/source/read-source.ts';
+import {
+  createLiveDocuments,
+  type GoodDocument,
+  type LiveDocument,
+  type LiveServices,
+} from '../live/live-documents.ts';
+import { findLiveRevision } from '../live/live-revision.ts';
+
+/** A data source of the live revision. */
+export interface LiveSource extends LiveDocument<DataSource> {
+  /** Of the source: of its document as it runs, or of the document itself if it never ran. */
+  readonly name: string;
+}
+
+/** The data sources of the live revision, by name of document. */
+export interface LiveSources {
+  list(): Promise<readonly LiveSource[]>;
+}
+
+/**
+ * Finds the live data sources. Of documents that name one source the first runs; `NAME_CONFLICT` is the fault of the
+ * others. A source that logs in at the Keystone of the settings has a fault if the settings name none.
+ */
+export function createLiveSources(
+  services: LiveServices,
+  {
+    liveTag,
+    keystoneUrl,
+  }: { readonly liveTag: string | null; readonly keystoneUrl: string | null },
+): LiveSources {
+  const documents = createLiveDocuments(services, dataSourceKind, (data, name) => {
+    const { source, errors } = readSource(data, name);
+    const faults = errors.map(({ fault }) => fault);
+    if (source === null) return { faults };
+    const missing = missingLogin(source, keystoneUrl);
+    return missing === null ? { value: source } : { faults: [missing] };
+  });
+  return {
+    async list() {
+      const found = await documents.in(await findLiveRevision(services.store, liveTag));
+      const taken = new Set<string>();
+      return found.map((document): LiveSource => {
+        const name = document.good?.value.name ?? document.id.name;
+        if (document.good === null || !taken.has(name)) {
+          if (document.good !== null) taken.add(name);
+          return { ...document, name };
+        }
+        const conflict = fault('NAME_CONFLICT', { path: 'name', name });
+        return { ...document, name, good: null, faults: [...document.faults, conflict] };
+      });
+    },
+  };
+}
+
+function missingLogin({ authentication }: DataSource, keystoneUrl: string | null): Fault | null {
+  const isMissing =
+    authentication?.type === 'keystone' &&
+    authentication.config.auth_url === undefined &&
+    keystoneUrl === null;
+  return isMissing ? fault('AUTH_FIELD_MISSING', { path: 'authentication.auth_url' }) : null;
+}
+
+/** The sources that run, by name. */
+export function runningSources(
+  sources: readonly LiveSource[],
+): ReadonlyMap<string, GoodDocument<DataSource>> {
+  return new Map(sources.flatMap(({ name, good }) => (good === null ? [] : [[name, good]])));
+}

@@ -1,0 +1,170 @@
+import { type Fault, PurserError, refusal } from '../../domain/errors.ts';
+import type { DataSource, TablePoll } from '../../domain/source/data-source.ts';
+import {
+  type AnswerVersion,
+  pauseBetweenRounds,
+  retryAfterMs,
+} from '../../domain/source/round-schedule.ts';
+import {
+  afterRound,
+  newTableStatus,
+  type SourceStatus,
+  type TableOutcome,
+} from '../../domain/source/source-status.ts';
+import { tableName } from '../../domain/source/table-name.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Entropy } from '../../ports/entropy.ts';
+import type { Lease } from '../../ports/lease-store.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { RowReader } from '../../ports/row-reader.ts';
+import type { TableStore } from '../../ports/table-store.ts';
+import type { Timer } from '../../ports/timer.ts';
+import { fetchTable } from './fetch-table.ts';
+import { replaceRows } from './replace-rows.ts';
+import type { SourceClient } from './source-client.ts';
+
+/** What rounds stand on. */
+export interface RoundServices {
+  readonly tables: TableStore;
+  readonly reader: RowReader;
+  readonly clock: Clock;
+  readonly timer: Timer;
+  readonly entropy: Entropy;
+  readonly logger: Logger | null;
+  /** Requests of one source at once. */
+  readonly maxRequests: number;
+}
+
+/** The poller of one source, while it has the lease. */
+export interface Poller {
+  /** Polls every table once: tables that fail keep their rows. Gives the status after it. */
+  round(before: SourceStatus): Promise<SourceStatus>;
+}
+
+/** What is remembered of a table from one round to the next. */
+interface Known {
+  readonly version: AnswerVersion;
+  /** The generation that has just these rows. */
+  readonly generation: number;
+}
+
+interface PolledTable {
+  readonly table: string;
+  readonly poll: TablePoll;
+}
+
+export function createPoller(
+  services: RoundServices,
+  source: DataSource,
+  client: SourceClient,
+  { lease, signal }: { lease: Lease; signal: AbortSignal },
+): Poller {
+  const { tables, clock, timer, entropy } = services;
+  const known = new Map<string, Known>();
+
+  async function pollTable({ table, poll }: PolledTable): Promise<TableOutcome> {
+    const name = tableName(source.name, table);
+    const version = await versionFor(name);
+    const fetched = await fetchTable({ ...services, client, signal }, source, poll, version);
+    if (fetched === null) return { kind: 'unchanged' };
+    signal.throwIfAborted();
+    const changes = await replaceRows(tables, name, fetched.rows, lease);
+    if (changes === null)
+      throw refusal('STORE_UNAVAILABLE', { reason: 'the table keeps changing' });
+    const { rows: _, version: fetchedVersion, ...counts } = fetched;
+    if (fetchedVersion === null) known.delete(name);
+    else known.set(name, { version: fetchedVersion, generation: changes.generation });
+    return { kind: 'read', ...counts, ...changes };
+  }
+
+  /** Only of rows that are still in the table may the API say that they are the same. */
+  async function versionFor(name: string): Promise<AnswerVersion | null> {
+    const before = known.get(name);
+    if (before === undefined) return null;
+    const [state] = await tables.states([name]);
+    return state?.generation === before.generation ? before.version : null;
+  }
+
+  async function outcomeOf(polled: PolledTable): Promise<TableOutcome> {
+    try {
+      return await pollTable(polled);
+    } catch (error) {
+      signal.throwIfAborted();
+      known.delete(tableName(source.name, polled.table));
+      return { kind: 'failed', fault: faultOf(services.logger, error) };
+    }
+  }
+
+  return {
+    async round(before) {
+      const started = timer.now();
+      const outcomes = await inParallel(polledTables(source), services.maxRequests, outcomeOf);
+      signal.throwIfAborted();
+      const at = clock.now();
+      const statuses = { ...before.tables };
+      for (const [{ table }, outcome] of outcomes) {
+        statuses[table] = afterRound(statuses[table] ?? newTableStatus, outcome, at);
+      }
+      const pauseMs = pauseBetweenRounds(source.poll_interval, before.rounds + 1, chance(entropy));
+      const nextRoundAt =
+        pauseMs === null ? null : timeAfter(at, Math.max(pauseMs, longestRetryAfter(outcomes, at)));
+      const lastRoundMs = Math.round(timer.now() - started);
+      const rounds = before.rounds + 1;
+      return { ...before, rounds, lastRoundAt: at, lastRoundMs, nextRoundAt, tables: statuses };
+    },
+  };
+}
+
+/** The tables of a source that are polled, by name. */
+export function polledTables(source: DataSource): readonly PolledTable[] {
+  return Object.entries(source.tables)
+    .flatMap(([table, { poll }]) => (poll === undefined ? [] : [{ table, poll }]))
+    .sort((one, other) => (one.table < other.table ? -1 : 1));
+}
+
+/** Results in the order given, of at most so many pieces of work at once. */
+async function inParallel<T, R>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<R>,
+): Promise<readonly (readonly [T, R])[]> {
+  const results = new Map<T, R>();
+  const waiting = [...items];
+  const worker = async (): Promise<void> => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+      results.set(item, await work(item));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return items.map((item) => [item, results.get(item) as R]);
+}
+
+function faultOf(logger: Logger | null, error: unknown): Fault {
+  if (error instanceof PurserError) return error.faults[0];
+  logger?.error({ err: error }, 'polling a table failed');
+  return refusal('ROWS_UNREADABLE', { reason: 'Purser failed' }).faults[0];
+}
+
+/** The longest pause that failed requests ask for with `Retry-After`. */
+function longestRetryAfter(
+  outcomes: readonly (readonly [unknown, TableOutcome])[],
+  at: string,
+): number {
+  const pauses = outcomes.map(([, outcome]) => {
+    if (outcome.kind !== 'failed' || outcome.fault.code !== 'HTTP_STATUS') return 0;
+    const { status, retryAfter } = outcome.fault.facts;
+    const isAsked = (status === 429 || status === 503) && typeof retryAfter === 'string';
+    return (isAsked && retryAfterMs(retryAfter, Date.parse(at))) || 0;
+  });
+  return Math.max(0, ...pauses);
+}
+
+/** From 0 to 1. */
+function chance(entropy: Entropy): number {
+  const [byte = 0] = entropy.bytes(1);
+  return byte / 255;
+}
+
+function timeAfter(at: string, ms: number): string {
+  return new Date(Date.parse(at) + ms).toISOString();
+}

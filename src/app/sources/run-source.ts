@@ -1,0 +1,111 @@
+import { invariant } from '../../domain/errors.ts';
+import type { Digest } from '../../domain/json/canonical.ts';
+import type { DataSource } from '../../domain/source/data-source.ts';
+import {
+  newTableStatus,
+  type SourceStatus,
+  type TableStatus,
+} from '../../domain/source/source-status.ts';
+import { tableName } from '../../domain/source/table-name.ts';
+import type { HistoryStore } from '../../ports/history-store.ts';
+import type { Lease } from '../../ports/lease-store.ts';
+import type { WebClient } from '../../ports/web-client.ts';
+import type { HeldTask } from '../live/hold-lease.ts';
+import type { Bell } from './bell.ts';
+import { keepStatus, lastRequest, readStatuses } from './kept-status.ts';
+import type { LoginServices } from './logins.ts';
+import { createPoller, type RoundServices } from './run-round.ts';
+import { createSourceClient } from './source-client.ts';
+
+/** What sources run on. */
+export interface SourceServices extends Omit<RoundServices, 'tables'>, LoginServices {
+  readonly store: Pick<HistoryStore, 'tables' | 'records'>;
+  readonly web: WebClient;
+  /** Milliseconds between looks for requests of other servers. */
+  readonly pollMs: number;
+  /** Rings when a round of a source is requested in this process. */
+  readonly requested: Bell;
+  /** Rings when the status of a source has changed in this process. */
+  readonly changed: Bell;
+}
+
+/** A source that runs. */
+export interface RunningSource {
+  readonly source: DataSource;
+  readonly renderKey: Digest;
+}
+
+/** The task of whoever has the lease of a source: takes over its tables, then polls them when it is time. */
+export function runSource(services: SourceServices, running: RunningSource): HeldTask {
+  const { store, clock, timer } = services;
+  const { source } = running;
+  const polls = Object.values(source.tables).some(({ poll }) => poll !== undefined);
+  return async (lease, signal) => {
+    const client = createSourceClient(services, source);
+    const poller = createPoller({ ...services, tables: store.tables }, source, client, {
+      lease,
+      signal,
+    });
+    let { status, version } = await takeOver(services, running, lease);
+    const keep = async (next: SourceStatus): Promise<void> => {
+      const kept = await keepStatus({ ...store, clock }, source.name, next, version, lease);
+      invariant(
+        kept !== null,
+        'whoever has the lease of a source is the only one to write its status',
+      );
+      [status, version] = [next, kept];
+      services.changed.ring(source.name);
+    };
+
+    // By the timer, as a clock may jump.
+    let dueAt = source.poll_interval === 0 ? Number.POSITIVE_INFINITY : timer.now();
+    while (!signal.aborted) {
+      const request = await lastRequest(store.records, source.name);
+      if (polls && (timer.now() >= dueAt || request > status.served)) {
+        const next = await poller.round(status);
+        await keep({ ...next, served: request });
+        dueAt = timer.now() + pauseOf(next);
+      } else if (request > status.served) await keep({ ...status, served: request });
+      await services.requested.wait(source.name, {
+        ms: Math.max(0, Math.min(services.pollMs, dueAt - timer.now())),
+        signal,
+      });
+    }
+  };
+}
+
+/** Milliseconds from the end of a round to the next. */
+function pauseOf({ lastRoundAt, nextRoundAt }: SourceStatus): number {
+  if (lastRoundAt === null || nextRoundAt === null) return Number.POSITIVE_INFINITY;
+  return Date.parse(nextRoundAt) - Date.parse(lastRoundAt);
+}
+
+/** Makes what is kept of a source fit the document that runs now: tables that it has no more are dropped. */
+async function takeOver(
+  { store, clock }: SourceServices,
+  { source, renderKey }: RunningSource,
+  lease: Lease,
+): Promise<{ status: SourceStatus; version: number }> {
+  const [before = { status: null, version: 0 }] = await readStatuses(store.records, [source.name]);
+  const wanted = new Set(Object.keys(source.tables));
+  const dropped = Object.keys(before.status?.tables ?? {}).filter((table) => !wanted.has(table));
+  await store.tables.drop(dropped.map((table) => tableName(source.name, table)));
+  const tables = Object.fromEntries(
+    Array.from(wanted, (table): [string, TableStatus] => {
+      const known = before.status?.tables[table] ?? newTableStatus;
+      return [table, { ...known, stale: source.tables[table]?.poll !== undefined }];
+    }),
+  );
+  const status: SourceStatus = {
+    rounds: before.status?.rounds ?? 0,
+    lastRoundAt: before.status?.lastRoundAt ?? null,
+    lastRoundMs: before.status?.lastRoundMs ?? null,
+    served: before.status?.served ?? 0,
+    nextRoundAt: source.poll_interval === 0 ? null : clock.now(),
+    renderKey,
+    tables,
+  };
+  const version = await keepStatus({ ...store, clock }, source.name, status, before.version, lease);
+  invariant(version !== null, 'nobody else writes the status of a source under its lease');
+  return { status, version };
+}

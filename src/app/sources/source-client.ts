@@ -1,0 +1,73 @@
+import { refusal } from '../../domain/errors.ts';
+import type { DataSource } from '../../domain/source/data-source.ts';
+import type { WebAnswer, WebClient, WebRequest } from '../../ports/web-client.ts';
+import { exchangeLimits } from './exchange-limits.ts';
+import { createLogins, type LoginServices } from './logins.ts';
+
+/** Sends the requests of one data source, with its headers and credentials. */
+export interface SourceClient {
+  /**
+   * The answer to a request, if its status is 2xx or one of `statuses`. A token that the API no longer takes is replaced
+   * once.
+   *
+   * @throws HTTP_STATUS, AUTH_FAILED; what `WebClient.exchange` throws
+   */
+  send(request: SourceRequest, signal: AbortSignal): Promise<WebAnswer>;
+}
+
+/** A request to the API of a source. */
+export interface SourceRequest extends Omit<WebRequest, 'headers'> {
+  readonly headers?: WebRequest['headers'];
+  /** Statuses that are no failure, beside 2xx. */
+  readonly statuses?: readonly number[];
+}
+
+/** A client for one data source. Its tokens live as long as it does. */
+export function createSourceClient(
+  services: LoginServices & { readonly web: WebClient },
+  source: DataSource,
+): SourceClient {
+  const logins = createLogins(services, source);
+  const defaults = lowerCaseNames(source.api_default_headers);
+  const limits = exchangeLimits(source);
+  return {
+    async send({ statuses = [], headers, ...request }, signal) {
+      const attempt = async (credentials: WebRequest['headers']): Promise<WebAnswer> =>
+        services.web.exchange(
+          {
+            ...request,
+            headers: { accept: 'application/json', ...defaults, ...headers, ...credentials },
+          },
+          { ...limits, signal },
+        );
+      const login = await logins.current(signal);
+      let answer = await attempt(login.headers);
+      if (answer.status === 401 && login.isRenewable) {
+        answer = await attempt((await logins.renew(login, signal)).headers);
+      }
+      if (!isSuccess(answer.status) && !statuses.includes(answer.status)) {
+        throw statusRefusal(answer);
+      }
+      return answer;
+    },
+  };
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+function statusRefusal({ url, status, headers }: WebAnswer) {
+  const retryAfter = headers['retry-after'];
+  return refusal('HTTP_STATUS', {
+    host: new URL(url).host,
+    status,
+    ...(retryAfter !== undefined && { retryAfter: retryAfter.slice(0, 40) }),
+  });
+}
+
+function lowerCaseNames(headers: Readonly<Record<string, string>>): WebRequest['headers'] {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+}

@@ -1,0 +1,39 @@
+import { refusal } from '../../../domain/errors.ts';
+import type { Change } from '../../access/use-case.ts';
+import { readStatuses, requestRound } from '../kept-status.ts';
+import { findSource, type SourceView } from '../list-sources.ts';
+
+/** A caller waits this long for the round, of which another server may be the poller. */
+const maxWaitMs = 60_000;
+const lookEveryMs = 200;
+
+/**
+ * Has a data source polled now, and waits until the round has ended. Requests that come while a round runs are served by
+ * one more. (docs/data-sources.md#refreshing)
+ *
+ * @throws DATA_SOURCE_NOT_FOUND; REFRESH_TIMEOUT if no server ends a round in time
+ */
+export const refreshDataSource: Change<[name: string], SourceView> = {
+  kind: 'change',
+  permission: 'purser:manage_sources',
+  purpose: 'refreshing data sources',
+  audit: { action: 'refreshDataSource', target: (source) => ({ source }) },
+  async run(context, name) {
+    const { ports, timer, sourceBells } = context.services;
+    const { records } = ports.store;
+    const { state } = await findSource(context, name);
+    if (state === 'INVALID') throw refusal('DATA_SOURCE_INVALID', { source: name });
+    const request = await requestRound({ records, clock: ports.clock }, name);
+    sourceBells.requested.ring(name);
+    const end = timer.now() + maxWaitMs;
+    while (timer.now() < end) {
+      const [kept] = await readStatuses(records, [name]);
+      if ((kept?.status?.served ?? 0) >= request) return findSource(context, name);
+      await sourceBells.changed.wait(name, {
+        ms: lookEveryMs,
+        signal: new AbortController().signal,
+      });
+    }
+    throw refusal('REFRESH_TIMEOUT', { source: name, seconds: maxWaitMs / 1_000 });
+  },
+};

@@ -1,0 +1,168 @@
+import type { Command } from 'commander';
+import { fault } from '../../domain/errors.ts';
+import type { JsonObject } from '../../domain/json/value.ts';
+import { problemOf } from '../client/client.ts';
+import { requireValue } from '../client/document.ts';
+import { readList, resolveRevision } from '../client/paging.ts';
+import { CommandFailure, throwProblems } from '../client/problem.ts';
+import { type StoreOptions, withClient } from '../client/store-client.ts';
+import {
+  DataSourceDocument,
+  DataSourcesDocument,
+  RefreshDataSourceDocument,
+  type SourceFragment,
+} from '../generated/operations.ts';
+import { addStoreOptions, outputOption } from '../input/options.ts';
+import { formatTime } from '../print/format-time.ts';
+import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { problemsText } from '../print/problem-text.ts';
+import { textTable } from '../print/text-table.ts';
+import type { Shell } from '../shell.ts';
+
+interface SourcesOptions extends StoreOptions {
+  readonly output: Format;
+}
+
+/** Data sources of a row cost this much, in the terms of the server's limit. */
+const rowCost = 400;
+
+export function addListSources(sources: Command, shell: Shell): void {
+  const command = sources
+    .command('list')
+    .summary('show the data sources that run')
+    .description('Shows the data sources of the live revision, and what they do.')
+    .addOption(outputOption(['text', 'json']));
+  addStoreOptions(command).action((options: SourcesOptions) =>
+    runCommand(shell, options.output, () => listSources(shell, options)),
+  );
+}
+
+export function addShowSource(sources: Command, shell: Shell): void {
+  const command = sources
+    .command('show')
+    .summary('show a data source and its tables')
+    .description('Shows what a data source does, its tables, and why some could not be read.')
+    .argument('<source>', 'the name of the source')
+    .addOption(outputOption(['text', 'json']));
+  addStoreOptions(command).action((name: string, options: SourcesOptions) =>
+    runCommand(shell, options.output, () =>
+      withClient(shell, options, 'read', async (client) => {
+        const { dataSource } = await client.request(DataSourceDocument, { name });
+        if (dataSource === null) {
+          throw new CommandFailure([fault('DATA_SOURCE_NOT_FOUND', { source: name })]);
+        }
+        writeSource(shell, options.output, dataSource);
+      }),
+    ),
+  );
+}
+
+export function addRefreshSource(sources: Command, shell: Shell): void {
+  const command = sources
+    .command('refresh')
+    .summary('poll a data source now')
+    .description('Has the server poll a data source now, and shows it once the round has ended.')
+    .argument('<source>', 'the name of the source')
+    .addOption(outputOption(['text', 'json']));
+  addStoreOptions(command).action((name: string, options: SourcesOptions) =>
+    runCommand(shell, options.output, () =>
+      withClient(shell, options, 'write', async (client) => {
+        const data = await client.request(RefreshDataSourceDocument, { input: { name } });
+        const { dataSource, problems } = requireValue(data.refreshDataSource, 'refreshDataSource');
+        throwProblems(problems.map(problemOf));
+        writeSource(shell, options.output, requireValue(dataSource, 'dataSource'));
+      }),
+    ),
+  );
+}
+
+async function listSources(shell: Shell, options: SourcesOptions): Promise<void> {
+  await withClient(shell, options, 'read', async (client) => {
+    const { rows } = await resolveRevision(client, {}, rowCost);
+    const found = await readList<SourceFragment>({
+      page: async (page) => (await client.request(DataSourcesDocument, page)).dataSources,
+      rows,
+      progress: (count) => shell.err.progress(`${count} data sources`),
+    });
+    if (options.output === 'json') writeJson(shell, { dataSources: found.map(sourceJson) });
+    else if (found.length === 0) shell.err.write('no data sources\n');
+    else shell.out.write(listText(found));
+  });
+}
+
+function listText(sources: readonly SourceFragment[]): string {
+  const head = ['NAME', 'STATE', 'TABLES', 'ROWS', 'LAST ROUND', 'NEXT ROUND', 'ENDPOINT'];
+  return textTable([
+    head,
+    ...sources.map(({ name, state, tables, lastRoundAt, nextRoundAt, endpoint }) => [
+      name,
+      state.toLowerCase(),
+      String(tables.length),
+      String(tables.reduce((sum, { rowCount }) => sum + rowCount, 0)),
+      timeText(lastRoundAt),
+      timeText(nextRoundAt),
+      endpoint ?? '-',
+    ]),
+  ]);
+}
+
+function writeSource(shell: Shell, output: Format, source: SourceFragment): void {
+  if (output === 'json') {
+    writeJson(shell, sourceJson(source));
+    return;
+  }
+  const { out } = shell;
+  out.write(listText([source]));
+  if (source.tables.length > 0) out.write(`\n${tablesText(source)}`);
+  const failed = source.tables.flatMap(({ name, lastError }) =>
+    lastError === null
+      ? []
+      : [{ ...problemOf(lastError), message: `${name}: ${lastError.message}` }],
+  );
+  const problems = [...source.problems.map(problemOf), ...failed];
+  const style = { colours: out.colours, columns: out.columns, sources: shell.sources };
+  if (problems.length > 0) out.write(`\n${problemsText(problems, style)}`);
+}
+
+function tablesText({ tables }: SourceFragment): string {
+  const head = ['TABLE', 'INTAKE', 'ROWS', 'LAST SUCCESS', 'LAST CHANGE', 'CHANGED', 'FAILURES'];
+  return textTable([
+    head,
+    ...tables.map((table) => [
+      table.name,
+      table.intake.toLowerCase(),
+      `${table.rowCount}${table.stale ? ' (stale)' : ''}`,
+      timeText(table.lastSuccessAt),
+      timeText(table.lastChangeAt),
+      `+${table.added} -${table.removed} ~${table.updated}`,
+      String(table.consecutiveFailures),
+    ]),
+  ]);
+}
+
+function timeText(time: string | null): string {
+  return time === null ? '-' : formatTime(time);
+}
+
+function sourceJson({ state, tables, problems, revision, ...source }: SourceFragment): JsonObject {
+  return {
+    ...source,
+    state: state.toLowerCase(),
+    revision: revision?.number ?? null,
+    problems: problems.map((problem) => shortProblem(problem)),
+    tables: tables.map(({ intake, lastError, ...table }) => ({
+      ...table,
+      intake: intake.toLowerCase(),
+      lastError: lastError && shortProblem(lastError),
+    })),
+  };
+}
+
+function shortProblem({
+  code,
+  message,
+  remedy,
+  path,
+}: SourceFragment['problems'][number]): JsonObject {
+  return { code, path, message, remedy };
+}

@@ -1,0 +1,57 @@
+/** A request to a system outside. */
+export interface WebRequest {
+  /** In upper case. */
+  readonly method: string;
+  readonly url: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** What one exchange may take: the request with the redirects that are followed, and its whole answer. */
+export interface ExchangeLimits {
+  /** Milliseconds from the request to the last byte of the answer. */
+  readonly timeoutMs: number;
+  /** Bytes of the body of the answer, once it is decompressed. */
+  readonly maxBytes: number;
+  /** Whether redirects within the origin are followed. */
+  readonly followRedirects: boolean;
+  readonly tls?: TlsOptions;
+  /** Ends the exchange. */
+  readonly signal?: AbortSignal;
+}
+
+/** How the certificate of the other side is checked. */
+export interface TlsOptions {
+  /** PEM of the certificates that are trusted, in place of the usual ones. */
+  readonly ca?: string;
+  readonly skipVerification?: boolean;
+}
+
+/** The answer to a request. */
+export interface WebAnswer {
+  readonly status: number;
+  /** Names in lower case; values of one name are joined by `, `. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Decompressed. */
+  readonly body: Uint8Array;
+  /** The URL that answered: another than that of the request after a redirect. */
+  readonly url: string;
+}
+
+/**
+ * Requests to systems outside, which go only where the egress rules allow. (docs/data-sources.md#where-requests-may-go)
+ *
+ * Faults hold the host and nothing else of the request or its answer.
+ */
+export interface WebClient {
+  /**
+   * Sends a request once and reads its answer, whatever its status.
+   *
+   * @throws EGRESS_DENIED, NETWORK, TIMEOUT, BODY_TOO_LARGE; the reason of `signal`
+   */
+  exchange(request: WebRequest, limits: ExchangeLimits): Promise<WebAnswer>;
+
+  /** Closes idle connections; exchanges under way fail. */
+  close(): Promise<void>;
+}

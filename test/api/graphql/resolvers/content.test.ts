@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { submitYaml } from '../../sample-site.ts';
+import { serve, type TestServer } from '../../serve.ts';
+import { connect, next, subscribe } from '../../subscriptions/subscriber.ts';
+
+const site = `
+schema: harbour/Crane/v1
+metadata: {schema: metadata/Document/v1, name: one}
+data: {reach: 50}
+---
+schema: harbour/Gate/v1
+metadata: {schema: metadata/Document/v1, name: gate, storagePolicy: encrypted}
+data: opensesame
+`;
+
+const crane = { schema: 'harbour/Crane/v1', name: 'one' };
+const gate = { schema: 'harbour/Gate/v1', name: 'gate' };
+
+const put = `mutation ($input: PutDocumentContentInput!) {
+  putDocumentContent(input: $input) {
+    content { tag version secret value }
+    problems { code inputPath }
+  }
+}`;
+
+const remove = `mutation ($input: DeleteDocumentContentInput!) {
+  deleteDocumentContent(input: $input) { tag problems { code inputPath } }
+}`;
+
+const contents = `query ($schema: String!, $name: String!, $tag: [String!], $cleartext: Boolean) {
+  revision(ref: { head: true }) {
+    renderedDocument(schema: $schema, name: $name) {
+      contents(tag: $tag, cleartext: $cleartext) { tag secret value }
+    }
+  }
+}`;
+
+const changed = `subscription ($after: NonNegativeInt) {
+  documentContentChanged(after: $after) { sequence name tag change version }
+}`;
+
+describe('content beside documents, as GraphQL has it', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await serve({ onProblems: 'accept' });
+    await server.ask(submitYaml, { yaml: site });
+  });
+  afterAll(() => server.close());
+
+  const shown = async (variables: Readonly<Record<string, unknown>>) => {
+    const { data } = await server.ask(contents, variables);
+    return data.revision.renderedDocument.contents;
+  };
+
+  it('is put, listed, filtered and deleted', async () => {
+    const value = { json: '{"big":12345678901234567890,"small":1.0}' };
+    const first = await server.ask(put, { input: { ...crane, tag: 'a', value } });
+    const { content, problems } = first.data.putDocumentContent;
+    assert.deepEqual(problems, []);
+    assert.equal(content.secret, false);
+    const more = { input: { ...crane, tag: 'b', value: { value: ['x'] }, expectedVersion: '' } };
+    await server.ask(put, more);
+    assert.deepEqual(
+      (await shown(crane)).map(({ tag }: { tag: string }) => tag),
+      ['a', 'b'],
+    );
+    assert.deepEqual(await shown({ ...crane, tag: ['b', 'none'] }), [
+      { tag: 'b', secret: false, value: ['x'] },
+    ]);
+    const gone = { input: { ...crane, tag: 'a', expectedVersion: content.version } };
+    const { data } = await server.ask(remove, gone);
+    assert.deepEqual(data.deleteDocumentContent, { tag: 'a', problems: [] });
+    assert.deepEqual(
+      (await shown(crane)).map(({ tag }: { tag: string }) => tag),
+      ['b'],
+    );
+  });
+
+  it('names what is wrong with the input, and where', async () => {
+    const value = { value: 1 };
+    for (const [input, code, path] of [
+      [{ ...crane, tag: 'data', value }, 'TAG_RESERVED', ['input', 'tag']],
+      [{ ...crane, tag: '', value }, 'ARGUMENT_INVALID', ['input', 'tag']],
+      [
+        { ...crane, tag: 'a', value: { json: '{' } },
+        'ARGUMENT_INVALID',
+        ['input', 'value', 'json'],
+      ],
+      [{ ...crane, name: 'none', tag: 'a', value }, 'DOCUMENT_NOT_FOUND', null],
+      [{ ...crane, tag: 'a', value, expectedVersion: 'x' }, 'CONTENT_CONFLICT', null],
+    ] as const) {
+      const { data } = await server.ask(put, { input });
+      assert.equal(data.putDocumentContent.content, null);
+      assert.deepEqual(data.putDocumentContent.problems, [{ code, inputPath: path }]);
+    }
+    const { data } = await server.ask(remove, { input: { ...crane, tag: 'none' } });
+    assert.deepEqual(data.deleteDocumentContent.problems, [
+      { code: 'CONTENT_NOT_FOUND', inputPath: null },
+    ]);
+  });
+
+  it('is hidden beside an encrypted document, unless it is asked for in cleartext', async () => {
+    const value = { value: { password: 'anchor' } };
+    const { data } = await server.ask(put, { input: { ...gate, tag: 'a', value } });
+    assert.match(data.putDocumentContent.content.value, /^[0-9a-f]{64}$/);
+    const [hidden] = await shown(gate);
+    assert.deepEqual(hidden, { ...hidden, secret: true });
+    assert.equal(hidden.value, data.putDocumentContent.content.value);
+    const [open] = await shown({ ...gate, cleartext: true });
+    assert.deepEqual(open.value, { password: 'anchor' });
+  });
+
+  it('reports its changes', async () => {
+    const client = connect(server);
+    const events = subscribe(client, changed, { after: 0 });
+    const first = await next(events);
+    assert.deepEqual(first.data?.['documentContentChanged'], {
+      ...(first.data?.['documentContentChanged'] as object),
+      sequence: 1,
+      name: 'one',
+      tag: 'a',
+      change: 'CREATED',
+    });
+    await events.return?.();
+    await client.dispose();
+  });
+});

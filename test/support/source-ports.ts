@@ -1,0 +1,24 @@
+import { createRowReader } from '../../src/adapters/rows/create-row-reader.ts';
+import { createWebClient } from '../../src/adapters/web/create-web-client.ts';
+import type { SourcePorts } from '../../src/app/app-ports.ts';
+import { parseEgressTarget } from '../../src/domain/egress/egress-rules.ts';
+
+/** Ports of data sources that may reach servers of this machine, over plain HTTP, at some ports. */
+export function sourcePorts(ports: readonly number[]): SourcePorts & { close(): Promise<void> } {
+  const network = parseEgressTarget('127.0.0.0/8');
+  const allow = network === null ? [] : [network];
+  const web = createWebClient({ rules: { allow, ports, allowHttp: true } });
+  const reader = createRowReader({ maxMegabytes: 256, timeoutMs: 10_000 });
+  return {
+    web,
+    reader,
+    runs: ['sources'],
+    liveTag: null,
+    keystoneUrl: null,
+    pollMs: 50,
+    maxRequests: 4,
+    async close() {
+      await Promise.all([web.close(), reader.close()]);
+    },
+  };
+}
