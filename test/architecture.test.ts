@@ -322,7 +322,7 @@ function filesByFolder(all: readonly SourceFile[]): ReadonlyMap<string, readonly
   return folders;
 }
 
-/** The files that a folder's README tells to read first. */
+/** The files that a folder's README names as the beginning. */
 function beginnings(folder: string): readonly string[] {
   const page = posix.join(folder, 'README.md');
   if (!existsSync(page)) return [];

@@ -5,7 +5,7 @@ import { type DocumentSketch, layeringPolicy } from './submitted.ts';
 export const submittedNames = ['one', 'two', 'three'] as const;
 export const submittedSchemas = ['example/Kind/v1', 'example/Other/v1'] as const;
 
-/** Documents that are often broken: in a layer that is not there, substituting from what is not there, invalid. */
+/** Documents that are often broken: in a layer that does not exist, substituting from what is missing, invalid. */
 const document: fc.Arbitrary<DocumentSketch> = fc
   .record({
     schema: fc.constantFrom(...submittedSchemas),

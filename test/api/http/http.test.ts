@@ -210,11 +210,11 @@ describe('the server', () => {
       const text = await response.text();
       assert.equal(response.status, status, text);
       const { errors = [] } = JSON.parse(text) as Answer;
-      const told = errors.map(({ extensions: { code: own, problems, ...more } }) => {
+      const reported = errors.map(({ extensions: { code: own, problems, ...more } }) => {
         const codes = (problems as readonly { readonly code: string }[]).map((one) => one.code);
         return { own, codes, more };
       });
-      assert.deepEqual(told, [{ own: code, codes: [code], more: {} }], text);
+      assert.deepEqual(reported, [{ own: code, codes: [code], more: {} }], text);
       assert.doesNotMatch(text, /secret|node_modules|at file:/);
     });
   }

@@ -145,7 +145,7 @@ describe('an answer', () => {
     ['may change', {}, false, /^$/],
   ];
   for (const [title, more, fixed, tag] of unkept) {
-    it(`that ${title} is made for each who asks`, async () => {
+    it(`that ${title} is made for each caller`, async () => {
       isFixed = fixed;
       for (const text of ['one', 'other']) {
         answers([long, text], more);

@@ -8,7 +8,7 @@ import { refusal } from '../../../src/domain/errors.ts';
 type Answer = 'same' | 'fewer rights' | 'denied' | 'away';
 
 /** Somebody who is found to be what the answers say, one after another, and the last one from then on. */
-function visitorOf(answers: readonly Answer[]): { admitted: AdmittedCaller; asked: () => number } {
+function admittedOf(answers: readonly Answer[]): { admitted: AdmittedCaller; asked: () => number } {
   let asked = 0;
   const again = async (): Promise<AdmittedCaller> => {
     const answer = answers[Math.min(asked, answers.length - 1)];
@@ -35,7 +35,7 @@ describe('whoever follows something', () => {
   for (const [title, answers, times] of rows) {
     it(title, async () => {
       const rechecks = createRechecks(1);
-      const { admitted, asked } = visitorOf(answers);
+      const { admitted, asked } = admittedOf(answers);
       await new Promise<void>((resolve) => {
         rechecks.watch(admitted, resolve);
       });

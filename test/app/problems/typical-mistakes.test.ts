@@ -188,7 +188,7 @@ const mistakes: readonly Mistake[] = [
   },
   // substitutions
   {
-    title: 'a source that is not there',
+    title: 'a source that does not exist',
     edit: [
       'name: kota, path: .name}\n      dest: {path: .port}',
       'name: kotta, path: .name}\n      dest: {path: .port}',
@@ -482,7 +482,7 @@ async function refusal(text: string): Promise<readonly Fault[]> {
   }
 }
 
-/** Says that a problem is told as it should be, with its place in the text and what to do. */
+/** Says that a problem is reported as it should be, with its place in the text and what to do. */
 function check(problems: readonly Fault[], text: string, mistake: Mistake): void {
   const { code, name, at, message } = mistake;
   const found = problems.find(

@@ -86,7 +86,7 @@ describe('documents from before links were kept', () => {
     assert.deepEqual([documents, total], [3, 0]);
   });
 
-  it('are told of by the layers they stand in until then', async () => {
+  it('are reported with their layers until then', async () => {
     const revision = await app.revision(anonymous, {});
     const { issues } = await app.integrityReport(anonymous, revision);
     const labels = ['[example/Berth/v1, -] one', '[example/Ship/v1, site] kalda'];
@@ -215,9 +215,9 @@ describe('documents from before bodies and Keys were checked', () => {
       anonymous,
       await test.app.revision(anonymous, {}),
     );
-    const told = issues.filter(({ code }) => code !== 'STALE_REFERENCES');
+    const reported = issues.filter(({ code }) => code !== 'STALE_REFERENCES');
     assert.deepEqual(
-      told.map(({ code, document, target }) => [code, document.name, target?.name ?? null]),
+      reported.map(({ code, document, target }) => [code, document.name, target?.name ?? null]),
       [
         ['NO_DATA', 'east', null],
         ['KEY_INVALID', 'a/b', null],

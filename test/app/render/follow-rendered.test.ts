@@ -242,7 +242,7 @@ describe('following a value with restricted visibility', () => {
     await assert.rejects(follow({ by }), { code: 'ACCESS_DENIED' });
   });
 
-  it('does not show the record of a revision to who may not see revisions', async () => {
+  it('does not show the record of a revision to a caller who may not see revisions', async () => {
     const by = granted({ permissions: ['deckhand:list_cleartext_documents'] });
     await submit(policy, parent('{n: 1}'), child());
     const { value } = await (await follow({ by })).next();

@@ -123,7 +123,7 @@ describe('an import', () => {
     assert.deepEqual(await exported(to.store), lines);
   });
 
-  it('of what is there already changes nothing', async () => {
+  it('of existing revisions changes nothing', async () => {
     await imported(to.store, lines);
     const again = await imported(to.store, lines);
     assert.deepEqual([again.head, again.imported], [3, 0]);

@@ -25,7 +25,7 @@ const entry = (of: VisibleRevision): ValidationEntry => ({
 
 const atOnce = { quietMs: 0, maxDelayMs: 0 };
 
-/** A queue whose work ends when it is told to, and what was begun so far. */
+/** A queue whose work ends when it is asked to, and what was begun so far. */
 function queueByHand(pace = atOnce) {
   const begun: number[] = [];
   const ends: (() => void)[] = [];
@@ -72,7 +72,7 @@ describe('the queue of results to be found out', () => {
     assert.deepEqual(begun, [1]);
   });
 
-  it('puts off what nobody waits for while other work is done, but not for ever', async () => {
+  it('delays background work during other work, up to a limit', async () => {
     const never = 1_000_000;
     const { queue, begun, endAll } = queueByHand({ quietMs: 1, maxDelayMs: never });
     let end = (): void => {};
@@ -116,7 +116,7 @@ describe('the queue of results to be found out', () => {
     assert.equal(queue.size(), 1_000);
   });
 
-  it('begins nothing once it is closed, and tells who waits', async () => {
+  it('begins nothing once it is closed, and rejects waiting calls', async () => {
     const { queue, begun } = queueByHand();
     const waited = queue.findOutNext(revision(1));
     queue.close();

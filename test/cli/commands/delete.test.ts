@@ -52,8 +52,8 @@ dry run: nothing was written
 `,
     );
     assert.match(blocked.stderr, /IS_REFERENCED \[harbour\/Winch\/v1, -\] one\/main .*4711\n/);
-    const told = JSON.parse((await run([...crane, '--dry-run', '-o', 'json'])).stdout);
-    const { allowed, blockers, from, to, dryRun } = told;
+    const reported = JSON.parse((await run([...crane, '--dry-run', '-o', 'json'])).stdout);
+    const { allowed, blockers, from, to, dryRun } = reported;
     assert.deepEqual([allowed, from, to, dryRun], [false, 2, null, true]);
     assert.deepEqual(
       blockers.map((one: { relation: string; by: { name: string } }) => [
@@ -80,7 +80,7 @@ dry run: nothing was written
     assert.deepEqual([blocked.code, free.code, (await head()).number], [1, 0, 2]);
   });
 
-  it('tells what holds a cascade up from what would have to go with it', async () => {
+  it('distinguishes blockers of a cascade from documents to delete with it', async () => {
     const { stdout } = await run(['delete', 'harbour/Quay/v1', 'east', '--cascade', '--dry-run']);
     assert.equal(
       stdout,
@@ -177,7 +177,7 @@ dry run: nothing was written
     assert.deepEqual([both.code, both.stdout.split('\n').length], [0, 4]);
   });
 
-  it('misses what is not there, each of them', async () => {
+  it('reports missing documents, each of them', async () => {
     const { code, stderr } = await run(['delete', 'harbour/Model/v1', 'david', 'goliath', 'saul']);
     assert.match(
       stderr,
@@ -239,14 +239,14 @@ data: {}
     // A hundred are listed of the first one alone.
     assert.match(stderr, /\] b-quiet cannot go while a document belongs to it\n/);
     assert.doesNotMatch(stdout, /would have to delete/);
-    const told = JSON.parse((await run([...quay, '--dry-run', '-o', 'json'])).stdout);
-    assert.deepEqual([told.blockers.length, told.blockerCount], [100, 111]);
+    const reported = JSON.parse((await run([...quay, '--dry-run', '-o', 'json'])).stdout);
+    assert.deepEqual([reported.blockers.length, reported.blockerCount], [100, 111]);
     assert.deepEqual(
-      told.blocked.map((one: { count: number }) => one.count),
+      reported.blocked.map((one: { count: number }) => one.count),
       [110, 1],
     );
     const small = { env: { PURSER_PAGE_ROWS: '1' } };
     const again = await run([...quay, '--dry-run', '-o', 'json'], small);
-    assert.deepEqual(JSON.parse(again.stdout), told);
+    assert.deepEqual(JSON.parse(again.stdout), reported);
   });
 });

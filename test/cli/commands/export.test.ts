@@ -66,7 +66,7 @@ describe('purser export and import', () => {
     );
   });
 
-  it('refuse files that cannot be read or written, and a store that is not there', async () => {
+  it('refuse files that cannot be read or written, and a store that does not exist', async () => {
     const rows = [
       [['import', 'absent', '--data', 'five'], /^FILE_UNREADABLE absent/],
       [['import', 'site', '--data', 'five'], /^FILE_UNREADABLE site .* it is a folder/],

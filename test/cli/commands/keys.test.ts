@@ -74,7 +74,7 @@ describe('purser keys', () => {
     assert.ok(!again.includes('key file') && !again.includes(key.key));
   });
 
-  it('that are not those of the store are told of at the start, and keep nothing else back', async () => {
+  it('that are not those of the store are reported at the start, and block nothing else', async () => {
     await apply();
     rmSync(keyFile());
     assert.match(await startLog(), /"level":"warn".*secrets cannot be opened: /);
@@ -100,7 +100,7 @@ describe('purser keys', () => {
       ['KEYS_MISSING'],
     );
     await server.stop();
-    // Only whoever reads the log is told where the file was.
+    // Only the log names the path of the file.
     assert.match(body, /the key file is missing/);
     assert.doesNotMatch(body, /keys\.json/);
     assert.match(server.log(), /"code":"KEYS_MISSING".*keys\.json is missing/);
@@ -172,7 +172,7 @@ describe('purser keys', () => {
     assert.equal(JSON.parse(status.stdout).current, 3_001);
   });
 
-  it('are told to be gone, and are not made anew', async () => {
+  it('are reported as missing, and are not made anew', async () => {
     await apply();
     rmSync(keyFile());
     const rotated = await run(['keys', 'rotate']);

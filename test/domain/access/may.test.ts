@@ -15,7 +15,7 @@ const list = 'deckhand:list_cleartext_documents';
 const purge = 'deckhand:delete_revisions';
 
 describe('may', () => {
-  it('holds for all of everybody who may do everything, and for nothing of strangers', () => {
+  it('holds for every permission of an unrestricted principal, and for none of an unauthenticated one', () => {
     assert.deepEqual(permissionsOf(anonymous), allPermissions);
     assert.deepEqual(permissionsOf(unauthenticated), []);
     assert.ok(mayAnything(anonymous) && !mayAnything(unauthenticated));

@@ -31,7 +31,7 @@ metadata: { schema: metadata/Document/v1, name: safe, storagePolicy: encrypted }
 data: { word: hush }
 `;
 
-/** A document of its own for each submission, as these change what is there. */
+/** A document of its own for each submission, as these change what exists. */
 const submitPage = (
   name: string,
   more = '',
@@ -58,9 +58,9 @@ interface Row {
   readonly leavesOut?: Readonly<Partial<Record<Permission, string>>>;
   /** How it ends where something is left out, if that is what was asked about. */
   readonly lacks?: string;
-  /** Whether it is null, without an error, for who may not see it. */
+  /** Whether it is null, without an error, for a caller who may not see it. */
   readonly hides?: true;
-  /** How it ends for who may do it, if not well. */
+  /** How it ends for a caller who may do it, if not well. */
   readonly ends?: string;
 }
 
@@ -403,15 +403,15 @@ describe('the permission matrix', () => {
     }
 
     if (enough.length > 0) {
-      it(`${field} is ${hides ? 'null for' : 'refused to'} strangers`, async () => {
+      it(`${field} is ${hides ? 'null for' : 'refused to'} unauthenticated callers`, async () => {
         const answer = await ask(query, unauthenticated);
         assert.deepEqual(codesOf(answer), hides ? [] : ['ACCESS_DENIED']);
         for (const text of Object.values(leavesOut)) assert.ok(!answer.includes(text), answer);
       });
     }
 
-    // Last, as it may change what is there.
-    it(`${field} is answered to who may just that`, async () => {
+    // Last, as it may change what exists.
+    it(`${field} is answered to a caller who may just that`, async () => {
       const answer = await ask(query, granted({ permissions: enough }));
       assert.deepEqual(codesOf(answer), ends === undefined ? [] : [ends]);
       for (const text of Object.values(leavesOut)) assert.ok(answer.includes(text), answer);
@@ -426,7 +426,7 @@ describe('the permission matrix', () => {
         contextValue: createContext(service, by, 'id'),
       });
 
-    it(`${field} is opened for who may just that, and for nobody else`, async () => {
+    it(`${field} is opened for a caller who may just that, and for nobody else`, async () => {
       const events = await open(granted({ permissions: needs }));
       assert.ok(Symbol.asyncIterator in events);
       await events[Symbol.asyncIterator]().return?.(undefined);

@@ -78,7 +78,7 @@ describe('a tag', () => {
 
   const refusals: readonly [title: string, query: string, code: string][] = [
     [
-      'a revision that is not there',
+      'a revision that does not exist',
       'mutation { putTag(input: { revision: { number: 9 }, name: "a" }) { tag { name } } }',
       'REVISION_NOT_FOUND',
     ],
@@ -93,7 +93,7 @@ describe('a tag', () => {
       'GRAPHQL_VALIDATION_FAILED',
     ],
     [
-      'taking off what is not there',
+      'taking off what is missing',
       'mutation { deleteTag(input: { revision: { number: 1 }, name: "x" }) { revision { number } } }',
       'TAG_NOT_FOUND',
     ],

@@ -5,7 +5,7 @@ import { selectsOfRows } from '../../../../src/api/graphql/execution/selects-of-
 
 const fields = new Set(['data', 'yaml']);
 
-/** What a resolver is told of a query whose only field is the connection. */
+/** The info that a resolver receives for a query whose only field is the connection. */
 function infoOf(text: string): GraphQLResolveInfo {
   const { definitions } = parse(text);
   const fragments = definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION);
