@@ -1,4 +1,5 @@
 import type { DeckhandOptions } from './adapters/deckhand/create-deckhand-source.ts';
+import { recordMatcher } from './adapters/rules/match-record.ts';
 import { systemClock } from './adapters/system/clock.ts';
 import { systemEntropy } from './adapters/system/entropy.ts';
 import { systemTimer } from './adapters/system/timer.ts';
@@ -88,7 +89,14 @@ export async function openPurser(
     onProblems: config.onProblems,
     maxUnconfirmedDeletions: config.maxUnconfirmedDeletions,
     ...(logger && { logger }),
-    sources: { ...sources, web, reader, pollMs: config.pollInterval },
+    sources: {
+      ...sources,
+      web,
+      reader,
+      matcher: recordMatcher,
+      allowsAnonymousWebhooks: sources.anonymousWebhooks,
+      pollMs: config.pollInterval,
+    },
     upkeep: { allowPurge: config.allowPurge, gcGraceMs: config.gcGrace },
   });
   return {

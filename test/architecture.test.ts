@@ -46,6 +46,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'domain/document',
     'domain/kind-schemas',
     'domain/egress',
+    'domain/access',
   ],
   'domain/history': ['domain', 'domain/json', 'domain/document'],
   'domain/revision': [
@@ -89,6 +90,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/system': ['domain/*', 'ports', 'node:crypto', 'node:timers/promises', 'npm:pino'],
   'adapters/keys': ['domain/*', 'ports', 'config', 'http-client.ts', 'node:*'],
   'adapters/rows': ['domain/*', 'ports', 'package-file.ts', 'node:worker_threads'],
+  'adapters/rules': ['domain/*', 'ports', 'npm:mingo'],
   'adapters/web': ['domain/*', 'ports', 'http-client.ts', 'node:*', 'npm:undici'],
   'adapters/deckhand': ['domain/*', 'ports', 'http-client.ts', 'node:*'],
   'adapters/trusted-documents': ['domain/*', 'ports', 'adapters/identity', 'node:*'],

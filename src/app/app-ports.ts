@@ -4,6 +4,7 @@ import type { Entropy } from '../ports/entropy.ts';
 import type { HistoryStore } from '../ports/history-store.ts';
 import type { KeyVault } from '../ports/key-vault.ts';
 import type { Logger } from '../ports/logger.ts';
+import type { RecordMatcher } from '../ports/record-matcher.ts';
 import type { RowReader } from '../ports/row-reader.ts';
 import type { Timer } from '../ports/timer.ts';
 import type { WebClient } from '../ports/web-client.ts';
@@ -22,6 +23,9 @@ interface UpkeepRules {
 export interface SourcePorts {
   readonly web: WebClient;
   readonly reader: RowReader;
+  readonly matcher: RecordMatcher;
+  /** Whether webhooks with the authentication `none` take records. */
+  readonly allowsAnonymousWebhooks: boolean;
   /** What a server does by itself. */
   readonly runs: readonly 'sources'[];
   /** The tag of the revision that runs; null: the head runs. */

@@ -11,10 +11,13 @@ import type { LinkChecker } from './references/linked-change.ts';
 import { createSchemaReader, type SchemaOf } from './references/schema-in-force.ts';
 import { createLayering } from './render/layered-revision.ts';
 import { createRevisionRenderer, type RevisionRenderer } from './render/render-revision.ts';
+import { createTouchedSchemas, type TouchedSchemas } from './render/touched-schemas.ts';
 import { createFollowers, type Followers } from './revisions/follow.ts';
 import { createRedaction, type Redaction } from './secrets/show-secrets.ts';
 import { type Bell, createBell } from './sources/bell.ts';
 import { createLiveSources, type LiveSources } from './sources/live-sources.ts';
+import { createRecordWriter, type RecordWriter } from './sources/record-writer.ts';
+import { createWebhookCounter, type WebhookCounter } from './sources/webhook-counts.ts';
 import type { OnProblems } from './submit/problems-of-commit.ts';
 import {
   createValidationServices,
@@ -27,6 +30,7 @@ export interface AppServices extends Services {
   readonly auditLog: AuditLog;
   readonly renderer: RevisionRenderer;
   readonly redaction: Redaction;
+  readonly touchedSchemas: TouchedSchemas;
   readonly explainer: Explainer;
   readonly diffs: DiffReader;
   readonly followers: Followers;
@@ -40,6 +44,8 @@ export interface AppServices extends Services {
   readonly problems: ProblemTracker;
   readonly liveSources: LiveSources;
   readonly sourceBells: SourceBells;
+  readonly recordWriter: RecordWriter;
+  readonly webhookCounter: WebhookCounter;
   /** See `AppPorts`. */
   readonly onProblems: OnProblems;
   readonly maxUnconfirmedDeletions: number;
@@ -71,6 +77,7 @@ export function createAppServices(ports: AppPorts): AppServices {
     auditLog: ports.store.audit,
     renderer,
     redaction: createRedaction(services),
+    touchedSchemas: createTouchedSchemas(services.content),
     explainer: createExplainer(services),
     diffs: createDiffs({ ...services, renderer }),
     followers,
@@ -85,6 +92,10 @@ export function createAppServices(ports: AppPorts): AppServices {
     liveSources: createLiveSources(
       { ...services, renderer },
       ports.sources ?? { liveTag: null, keystoneUrl: null },
+    ),
+    recordWriter: createRecordWriter(ports.store.tables),
+    webhookCounter: createWebhookCounter(ports.store.records, ports.clock, (error) =>
+      ports.logger?.warn({ err: error }, 'counts of webhooks could not be kept'),
     ),
     sourceBells: { requested: createBell(services.timer), changed: createBell(services.timer) },
   };

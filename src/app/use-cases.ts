@@ -21,6 +21,7 @@ import { openDocumentContents } from './document-content/use-cases/open-document
 import { putDocumentContent } from './document-content/use-cases/put-document-content.ts';
 import { explain } from './explain/use-cases/explain.ts';
 import { diffProblems } from './problems/use-cases/diff-problems.ts';
+import { haveLastingProblems } from './problems/use-cases/have-lasting-problems.ts';
 import { problemCounts } from './problems/use-cases/problem-counts.ts';
 import { problemDetails } from './problems/use-cases/problem-details.ts';
 import { revisionProblems } from './problems/use-cases/revision-problems.ts';
@@ -59,6 +60,8 @@ import { openBodies } from './secrets/use-cases/open-bodies.ts';
 import { openRendered } from './secrets/use-cases/open-rendered.ts';
 import { rotateKeys } from './secrets/use-cases/rotate-keys.ts';
 import { dataSources } from './sources/use-cases/data-sources.ts';
+import { ingestRecord } from './sources/use-cases/ingest-record.ts';
+import { receiveWebhook, webhookHasProof } from './sources/use-cases/receive-webhook.ts';
 import { refreshDataSource } from './sources/use-cases/refresh-data-source.ts';
 import { tableRows } from './sources/use-cases/table-rows.ts';
 import { locateErrors } from './submit/use-cases/locate-errors.ts';
@@ -107,6 +110,7 @@ export const useCases = {
   explain,
   // problems
   diffProblems,
+  haveLastingProblems,
   problemCounts,
   problemDetails,
   revisionProblems,
@@ -152,6 +156,9 @@ export const useCases = {
   dataSources,
   refreshDataSource,
   tableRows,
+  ingestRecord,
+  receiveWebhook,
+  webhookHasProof,
   // submit
   locateErrors,
   submitDocuments,

@@ -25,6 +25,9 @@ export interface SourceConfig {
   readonly liveTag: string | null;
   /** Requests of one source at once. */
   readonly maxRequests: number;
+  readonly maxWebhookBytes: number;
+  readonly maxWebhooksPerMinute: number;
+  readonly anonymousWebhooks: boolean;
   /** Megabytes and seconds for reading the rows of an answer. */
   readonly rowsMemory: number;
   readonly rowsTime: number;

@@ -5,6 +5,7 @@ import {
   parseEgressTarget,
 } from '../domain/egress/egress-rules.ts';
 import {
+  byteSize,
   flag,
   integer,
   matching,
@@ -77,6 +78,24 @@ export const sourceSettings = {
     'Requests to the API of one data source at once.',
     integer(1, 100),
     4,
+  ),
+  maxWebhookBytes: setting(
+    'PURSER_WEBHOOK_BYTES',
+    'Longest body of a request to a webhook.',
+    byteSize(64 * 1024 ** 2),
+    1024 ** 2,
+  ),
+  maxWebhooksPerMinute: setting(
+    'PURSER_WEBHOOK_RATE',
+    'Requests a minute to a webhook from one address; 0: any number.',
+    integer(0, 1_000_000),
+    6_000,
+  ),
+  anonymousWebhooks: setting(
+    'PURSER_WEBHOOKS_ANONYMOUS',
+    'Whether webhooks with the authentication `none` take records.',
+    flag,
+    false,
   ),
   rowsMemory: setting(
     'PURSER_ROWS_MEMORY',

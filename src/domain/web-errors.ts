@@ -20,6 +20,7 @@ export interface WebFacts {
   DATA_SOURCE_NOT_FOUND: { source: string };
   DATA_SOURCE_INVALID: { source: string };
   TABLE_NOT_FOUND: { table: string };
+  WEBHOOK_NOT_FOUND: Record<never, never>;
   REFRESH_TIMEOUT: { source: string; seconds: number };
 }
 
@@ -89,6 +90,11 @@ export const webErrors: { readonly [C in keyof WebFacts]: ErrorEntry<WebFacts[C]
     message: ({ table }) => `there is no table "${table}"`,
     remedy:
       'Give the source and the table, as in `nova.servers`; `purser sources list` shows them.',
+  },
+  WEBHOOK_NOT_FOUND: {
+    kind: 'missing',
+    message: () => 'there is no such webhook',
+    remedy: 'Check the names of the source and of its table; the table must have `webhook`.',
   },
   REFRESH_TIMEOUT: {
     kind: 'unavailable',

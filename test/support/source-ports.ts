@@ -1,4 +1,5 @@
 import { createRowReader } from '../../src/adapters/rows/create-row-reader.ts';
+import { recordMatcher } from '../../src/adapters/rules/match-record.ts';
 import { createWebClient } from '../../src/adapters/web/create-web-client.ts';
 import type { SourcePorts } from '../../src/app/app-ports.ts';
 import { parseEgressTarget } from '../../src/domain/egress/egress-rules.ts';
@@ -12,6 +13,8 @@ export function sourcePorts(ports: readonly number[]): SourcePorts & { close(): 
   return {
     web,
     reader,
+    matcher: recordMatcher,
+    allowsAnonymousWebhooks: false,
     runs: ['sources'],
     liveTag: null,
     keystoneUrl: null,

@@ -16,6 +16,7 @@ import type { IdeFile } from './ide.ts';
 import { idePath, idePolicy } from './ide-policy.ts';
 import { addSchemaRoutes, isSchemaPath } from './schema-routes.ts';
 import { send } from './send.ts';
+import { addWebhookRoutes, isWebhookPath } from './webhook-routes.ts';
 
 const methods: ReadonlyMap<string, string> = new Map([
   ['/', 'GET'],
@@ -25,6 +26,7 @@ const methods: ReadonlyMap<string, string> = new Map([
 
 /** The methods of a path; null if there is nothing at it. */
 export function methodsOf(path: string): string | null {
+  if (isWebhookPath(path)) return 'POST';
   return methods.get(path) ?? (isSchemaPath(path) ? 'GET' : null);
 }
 
@@ -83,6 +85,7 @@ export function addHttpRoutes(
   http.get('/', async (_request, reply) => reply.redirect('/graphql'));
   http.get('/health', (_request, reply) => answerHealth(app, reply));
   addSchemaRoutes(http);
+  addWebhookRoutes(http, app, { admission, config });
   http.post('/graphql', hooks, answer);
   http.get('/graphql', hooks, async (request, reply) =>
     showsPage(request) ? sendFile(reply, (await ide()).page) : answer(request, reply),

@@ -1,12 +1,10 @@
 import { visibilityOf } from '../../domain/access/visibility.ts';
 import { PurserError } from '../../domain/errors.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
-import { idOfKey } from '../../domain/revision/entry-code.ts';
 import { type Revision, type RevisionId, revisionZero } from '../../domain/revision/revision.ts';
 import { errorAfterPurge } from '../access/purged-revision.ts';
 import type { Context } from '../access/use-case.ts';
 import { yieldToEventLoop } from '../kernel/event-loop.ts';
-import { fewDifferences } from '../kernel/few-differences.ts';
 import { type FeedIterator, mapFeed } from '../revisions/follow.ts';
 import { findStart, revisionsAfter } from '../revisions/follow-revisions.ts';
 import { type OutputKey, outputKey } from './output-key.ts';
@@ -16,6 +14,7 @@ import {
   readRenderedState,
   stateDigest,
 } from './rendered-state.ts';
+import type { DocumentMaps } from './touched-schemas.ts';
 
 /**
  * The states of a value, each one that differs from the previous, in order of revisions. Without `after` it begins with
@@ -50,7 +49,7 @@ export async function followRendered(
 /** The data about the last state, for comparison. */
 interface KnownState extends Pick<OutputKey, 'isMadeFrom'> {
   /** A revision with this state. */
-  readonly maps: Revision['maps'];
+  readonly maps: DocumentMaps;
   /** Equal for two revisions without differences; null if only rendering shows that. */
   readonly key: string | null;
   readonly digest: Digest;
@@ -87,7 +86,9 @@ function createStateChanges(context: Context, id: RenderedValueId): StateChanges
 
   return {
     async mayDiffer({ maps }) {
-      if (known === null || (await isTouched(context, known, maps))) return true;
+      if (known === null) return true;
+      const touched = await services.touchedSchemas(known.maps, maps);
+      if (touched === null || [...touched].some(known.isMadeFrom)) return true;
       known = { ...known, maps };
       return false;
     },
@@ -106,22 +107,6 @@ function createStateChanges(context: Context, id: RenderedValueId): StateChanges
   };
 }
 
-/** A change and its reversal leave other origins, or deletions, so a difference between the ends shows it. */
-const watchedMaps = ['documents', 'deleted'] as const;
-
-function hasSameDocuments(one: Revision['maps'], other: Revision['maps']): boolean {
-  return watchedMaps.every((map) => one[map] === other[map]);
-}
-
-/** Whether documents that a state may depend on changed, up to another revision. */
-async function isTouched(
-  { services: { content } }: Context,
-  { maps, isMadeFrom }: KnownState,
-  after: Revision['maps'],
-): Promise<boolean> {
-  for (const map of watchedMaps) {
-    const found = await fewDifferences(maps[map], after[map], content.pages);
-    if (found === null || found.some(({ key }) => isMadeFrom(idOfKey(key).schema))) return true;
-  }
-  return false;
+function hasSameDocuments(one: DocumentMaps, other: DocumentMaps): boolean {
+  return one.documents === other.documents && one.deleted === other.deleted;
 }

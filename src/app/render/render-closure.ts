@@ -50,11 +50,12 @@ export async function closureGraph(
 /** Number of documents that are rendered between two reads of bodies. */
 const nodesPerBatch = 500;
 
-/** Renders some documents and all their dependencies. */
+/** Renders some documents and all they depend on. @throws what `bodies` throws */
 export async function renderClosure(
   services: Services,
   snapshot: Snapshot,
   targets: readonly DocumentEntry[],
+  bodies: ReadBodies<Document | Fault> = (entries) => bodiesOf(services.content, entries),
 ): Promise<RenderedClosure> {
   const graph = await closureGraph(snapshot, targets);
   const keys = renderKeys(graph);
@@ -63,19 +64,22 @@ export async function renderClosure(
     graph,
     keys,
     keeps: ({ key }) => wanted.has(key),
-    bodies: (entries) => bodiesOf(services.content, entries),
+    bodies,
   });
   return { graph, keys, ...rendered };
 }
+
+/** Reads bodies of documents; or gives what is wrong with them, of those that cannot be read. */
+export type ReadBodies<Body> = (
+  entries: readonly DocumentEntry[],
+) => Promise<(entry: DocumentEntry) => Body>;
 
 /** Which documents to render, which results to keep, and where to read bodies. */
 export interface NodesToRender {
   readonly graph: EntryGraph;
   readonly keys: ReadonlyMap<string, Digest>;
   readonly keeps: (node: EntryNode) => boolean;
-  readonly bodies: (
-    entries: readonly DocumentEntry[],
-  ) => Promise<(entry: DocumentEntry) => Document>;
+  readonly bodies: ReadBodies<Document | Fault>;
   /** Is called with the documents that were just rendered, before their data is dropped. */
   readonly visit?: ((nodes: readonly RenderedNode[]) => Promise<void>) | undefined;
 }

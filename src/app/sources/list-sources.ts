@@ -15,6 +15,7 @@ import type { Context } from '../access/use-case.ts';
 import { readStatuses } from './kept-status.ts';
 import type { LiveSource } from './live-sources.ts';
 import { polledTables } from './run-round.ts';
+import { noWebhookCounts, type WebhookCounts } from './webhook-counts.ts';
 
 /** A data source and what it does; holds no secrets. */
 export interface SourceView {
@@ -40,6 +41,8 @@ export interface TableView extends TableStatus {
   readonly intake: 'poll' | 'webhook';
   readonly rows: number;
   readonly generation: number;
+  /** What came to its webhook. */
+  readonly webhook: WebhookCounts;
 }
 
 /** The data sources of the live revision whose documents the caller may see, by name. */
@@ -47,13 +50,14 @@ export async function listSources({ by, services }: Context): Promise<readonly S
   const visibility = visibilityOf(by);
   const live = await services.liveSources.list();
   const seen = live.filter(({ entry }) => visibility.includes(entry));
-  return viewsOf(services.ports.store, seen);
+  return viewsOf(services, seen);
 }
 
 async function viewsOf(
-  { records, tables }: Context['services']['ports']['store'],
+  services: Context['services'],
   sources: readonly LiveSource[],
 ): Promise<readonly SourceView[]> {
+  const { records } = services.store;
   const kept = await readStatuses(
     records,
     sources.map(({ name }) => name),
@@ -72,7 +76,7 @@ async function viewsOf(
       endpoint: source?.api_endpoint ?? null,
       pollInterval: source?.poll_interval ?? null,
       status: status ?? { rounds: 0, lastRoundAt: null, lastRoundMs: null, nextRoundAt: null },
-      tables: source === null ? [] : await tableViews(tables, source, status),
+      tables: source === null ? [] : await tableViews(services, source, status),
     };
   });
   return Promise.all(views);
@@ -85,13 +89,14 @@ function stateOfSource(source: DataSource | null, status: SourceStatus | null): 
 }
 
 async function tableViews(
-  tables: Context['services']['ports']['store']['tables'],
+  { store: { tables }, webhookCounter }: Context['services'],
   source: DataSource,
   status: SourceStatus | null,
 ): Promise<readonly TableView[]> {
   const own = Object.entries(source.tables).sort(([one], [other]) => (one < other ? -1 : 1));
   const names = own.map(([table]) => tableName(source.name, table));
   const states = names.length === 0 ? [] : await tables.states(names);
+  const counts = await webhookCounter.read(names);
   return own.map(
     ([table, { poll }]: [string, SourceTable], at): TableView => ({
       ...(status?.tables[table] ?? newTableStatus),
@@ -99,6 +104,7 @@ async function tableViews(
       intake: poll === undefined ? 'webhook' : 'poll',
       rows: states[at]?.rows ?? 0,
       generation: states[at]?.generation ?? 0,
+      webhook: counts[at] ?? noWebhookCounts,
     }),
   );
 }

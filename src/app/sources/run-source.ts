@@ -12,8 +12,10 @@ import type { Lease } from '../../ports/lease-store.ts';
 import type { WebClient } from '../../ports/web-client.ts';
 import type { HeldTask } from '../live/hold-lease.ts';
 import type { Bell } from './bell.ts';
+import { expiryInterval, removeExpiredRows } from './expire-rows.ts';
 import { keepStatus, lastRequest, readStatuses } from './kept-status.ts';
 import type { LoginServices } from './logins.ts';
+import type { RecordWriter } from './record-writer.ts';
 import { createPoller, type RoundServices } from './run-round.ts';
 import { createSourceClient } from './source-client.ts';
 
@@ -21,6 +23,7 @@ import { createSourceClient } from './source-client.ts';
 export interface SourceServices extends Omit<RoundServices, 'tables'>, LoginServices {
   readonly store: Pick<HistoryStore, 'tables' | 'records'>;
   readonly web: WebClient;
+  readonly recordWriter: RecordWriter;
   /** Milliseconds between looks for requests of other servers. */
   readonly pollMs: number;
   /** Rings when a round of a source is requested in this process. */
@@ -39,6 +42,7 @@ export interface RunningSource {
 export function runSource(services: SourceServices, running: RunningSource): HeldTask {
   const { store, clock, timer } = services;
   const { source } = running;
+  const sweepMs = (expiryInterval(source) ?? Number.POSITIVE_INFINITY) * 1_000;
   const polls = Object.values(source.tables).some(({ poll }) => poll !== undefined);
   return async (lease, signal) => {
     const client = createSourceClient(services, source);
@@ -59,6 +63,7 @@ export function runSource(services: SourceServices, running: RunningSource): Hel
 
     // By the timer, as a clock may jump.
     let dueAt = source.poll_interval === 0 ? Number.POSITIVE_INFINITY : timer.now();
+    let sweepAt = timer.now() + sweepMs;
     while (!signal.aborted) {
       const request = await lastRequest(store.records, source.name);
       if (polls && (timer.now() >= dueAt || request > status.served)) {
@@ -66,10 +71,12 @@ export function runSource(services: SourceServices, running: RunningSource): Hel
         await keep({ ...next, served: request });
         dueAt = timer.now() + pauseOf(next);
       } else if (request > status.served) await keep({ ...status, served: request });
-      await services.requested.wait(source.name, {
-        ms: Math.max(0, Math.min(services.pollMs, dueAt - timer.now())),
-        signal,
-      });
+      if (timer.now() >= sweepAt) {
+        await removeExpiredRows(services, source);
+        sweepAt = timer.now() + sweepMs;
+      }
+      const nextAt = Math.min(timer.now() + services.pollMs, dueAt, sweepAt);
+      await services.requested.wait(source.name, { ms: Math.max(0, nextAt - timer.now()), signal });
     }
   };
 }

@@ -94,7 +94,9 @@ function importedText({ head, imported, filled, tags, validations }: DeckhandImp
   const results = validations === 0 ? '' : `${counted(validations, 'result')} recorded, `;
   const set = `${results}${counted(tags, 'tag')} set; the head is revision ${head}\n`;
   const gaps =
-    filled.length === 0 ? '' : `not there, and made here without a change: ${filled.join(', ')}\n`;
+    filled.length === 0
+      ? ''
+      : `missing there, and created here without a change: ${filled.join(', ')}\n`;
   if (imported === 0) return `nothing new, ${set}`;
   const others = head === imported ? '' : ` on top of ${head - imported}`;
   return `${counted(imported, 'revision')} imported${others}, ${set}${gaps}`;

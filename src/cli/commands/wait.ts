@@ -16,7 +16,7 @@ import { reportLoss } from '../watch/resubscribe.ts';
 
 interface WaitOptions extends StoreOptions {
   readonly path?: string;
-  readonly equals?: Json;
+  readonly equals?: string;
   readonly validation?: string;
   readonly status?: Lowercase<ValidationStatus>;
   readonly timeout: number;
@@ -43,7 +43,7 @@ export function addWaitCommand(program: Command, shell: Shell): void {
     .argument('[schema]', 'the schema of a rendered document')
     .argument('[name]', 'its name')
     .option('--path <path>', 'wait for a value at a path in its data: .a.b[0]', filled)
-    .option('--equals <json>', 'until it is this value: JSON, or text', jsonOrText)
+    .option('--equals <json>', 'until it is this value: JSON, or text')
     .option('--validation <name>', 'wait for a validation of the newest revision', filled)
     .addOption(
       new Option('--status <status>', 'until it comes to this (default: success)').choices([
@@ -98,7 +98,7 @@ function readAwaited({ schema, name }: WaitArguments, options: WaitOptions): rea
   return [
     ...(schema === undefined || name === undefined
       ? []
-      : [awaitValue({ schema, name, path, equals })]),
+      : [awaitValue({ schema, name, path, equals: jsonOrText(equals) })]),
     ...(validation === undefined ? [] : [awaitValidation(validation, status ?? 'success')]),
   ];
 }
@@ -156,7 +156,7 @@ function report(
   const timedOut = refusal('WAIT_TIMED_OUT', { seconds: timeout / 1_000 });
   if (output !== 'json') {
     const lines = awaited.map(
-      ({ text }, at) => `${latest[at]?.text ?? 'nothing was found out'}; awaited: ${text}\n`,
+      ({ text }, at) => `${latest[at]?.text ?? 'nothing was found out'}; expected: ${text}\n`,
     );
     shell.err.write(lines.join(''));
     throw timedOut;
@@ -165,7 +165,9 @@ function report(
   shell.exitCode = exitCodeOf(timedOut.faults);
 }
 
-function jsonOrText(text: string): Json {
+/** `1` is a number, and `on it` a text. */
+function jsonOrText(text: string | undefined): Json | undefined {
+  if (text === undefined) return undefined;
   try {
     return parseJson(text);
   } catch (error) {

@@ -91,7 +91,7 @@ function branchLines(on: Growing, key: string, depth: number, margin: string): r
     const isHere = on.distances.get(nextKey) === depth + 1 && !on.drawn.has(nextKey);
     if (isHere) on.drawn.add(nextKey);
     const marks = [
-      ...(edge.isThere ? [] : [on.colours.red('(not there)')]),
+      ...(edge.isThere ? [] : [on.colours.red('(missing)')]),
       ...(leadsOn && !isHere ? [elsewhere] : []),
     ];
     const relation = on.colours.dim(padded(how(edge), width));

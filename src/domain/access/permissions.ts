@@ -29,12 +29,15 @@ export const permissions = {
   'purser:export_history': 'export the whole history',
   'purser:import_history': 'import a whole history',
   'purser:check_store': 'verify the store',
-  'purser:collect_garbage': 'remove content that no revision needs',
-  'purser:rotate_keys': 'wrap data keys with a new key',
-  'purser:read_audit_log': 'read the audit log',
-  'purser:read_tables':
-    'read the rows of tables of data sources whose documents the caller may see',
-  'purser:manage_sources': 'poll data sources on request, and try them',
+  'purser:collect_garbage': 'remove what no revision needs',
+  'purser:rotate_keys': 'put data keys under a new key',
+  'purser:read_audit_log': 'see who did what',
+  'purser:read_tables': 'see the rows of tables of data sources',
+  'purser:manage_sources': 'have data sources polled, and try them',
+  'purser:ingest_records': 'post records to webhooks that have no proof of their own',
+  'purser:change_sources': 'change what data sources render to',
+  'purser:allow_calls': 'let rules make calls to data sources',
+  'purser:skip_tls_verification': 'let data sources accept any certificate',
 } as const;
 
 /** The name of a permission. */

@@ -3,6 +3,7 @@ export interface BoundedCache<T> {
   get(key: string): T | undefined;
   /** Stores a value, unless its weight exceeds the capacity of the cache. */
   put(key: string, value: T, weight: number): void;
+  remove(key: string): void;
 }
 
 /** Above this number of values, a full cache evicts several of them together. */
@@ -37,6 +38,7 @@ export function createBoundedCache<T>(
       kept.set(key, weight === found.weight ? found : { value: found.value, weight });
       return found.value;
     },
+    remove: drop,
     put(key, value, weight) {
       drop(key);
       if (weight > capacity) return;

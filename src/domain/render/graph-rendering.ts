@@ -50,11 +50,14 @@ export interface GraphRendering<E extends DocumentFacts> {
   /** The nodes whose bodies are needed, in order: those without a result in the memo. */
   readonly todo: readonly RenderNode<E>[];
   /**
-   * Renders the next nodes of `todo`, with a pause after each document, so that a caller can yield
-   * to the event loop. Renders nothing more when the work for all documents together exceeds its
-   * limit.
+   * Renders the next nodes of `todo`, a document at a time, so that a caller can do other things in
+   * between. Comes to nothing more once the work for all together ran out. A document whose body is a fault cannot be
+   * rendered because of that.
    */
-  render(nodes: readonly RenderNode<E>[], bodies: (entry: E) => Document): Generator<void, void>;
+  render(
+    nodes: readonly RenderNode<E>[],
+    bodies: (entry: E) => Document | Fault,
+  ): Generator<void, void>;
   /** The result so far: data of requested nodes, and faults. */
   outcome(): RenderedGraph;
 }
@@ -127,13 +130,18 @@ function plan<E extends DocumentFacts>(state: State<E>): readonly RenderNode<E>[
 function renderNode<E extends DocumentFacts>(
   state: State<E>,
   node: RenderNode<E>,
-  bodies: (entry: E) => Document,
+  bodies: (entry: E) => Document | Fault,
 ): void {
   const { keys, memo, results, faults, options, uses, keeps, onRendered } = state;
   const { maxTotalSteps = defaultLimits.maxTotalRenderSteps } = options;
   const inputs = inputsOf(node, results);
   if (inputs === undefined) return;
-  const { data, size, ...outcome } = renderDocument(bodies(node.entry), inputs, options);
+  const body = bodies(node.entry);
+  if ('code' in body) {
+    faults.set(node.key, [body]);
+    return;
+  }
+  const { data, size, ...outcome } = renderDocument(body, inputs, options);
   state.steps += outcome.steps;
   if (state.steps > maxTotalSteps) {
     state.isExhausted = true;

@@ -4,7 +4,7 @@ import { readSource } from './read-source.ts';
 import type { SourceFinding } from './source-finding.ts';
 
 /**
- * Everything that is wrong with a rendered document of a data source. Of a secret one, nothing is said that depends on a
+ * Everything that is wrong, or looks wrong, with a rendered document of a data source. Of a secret one, nothing is said that depends on a
  * text in it, but for the names of its members. (docs/data-sources.md#the-document)
  */
 export function sourceFlaws({
@@ -15,9 +15,9 @@ export function sourceFlaws({
   readonly id: { readonly name: string };
   readonly data: Json;
   readonly secret: boolean;
-}): readonly SourceFinding[] {
-  const { errors } = readSource(data, id.name);
-  return secret ? errors.map(withoutValues) : errors;
+}): { readonly errors: readonly SourceFinding[]; readonly warnings: readonly SourceFinding[] } {
+  const { errors, warnings } = readSource(data, id.name);
+  return { errors: secret ? errors.map(withoutValues) : errors, warnings };
 }
 
 function withoutValues({ fault: found, location }: SourceFinding): SourceFinding {

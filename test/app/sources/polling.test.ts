@@ -283,6 +283,15 @@ describe('a data source', () => {
     assert.deepEqual(await test.app.dataSources(anonymous), []);
   });
 
+  it('has rows of a webhook disappear that are not written again in time', async () => {
+    const webhook = { record_jsonpath: '$', id_jsonpath: '$.id', ttl_seconds: 1 };
+    await submit({ alarms: { webhook } });
+    test.app.start();
+    await test.app.ingestRecord(anonymous, 'nova.alarms', '{"id":1}');
+    assert.equal((await rows('nova.alarms')).length, 1);
+    await until(async () => (await rows('nova.alarms')).length === 0);
+  });
+
   it('goes on as it was last good while its document is broken', async () => {
     await test.close();
     test = await openTestApp({}, { sources: ports, onProblems: 'accept' });

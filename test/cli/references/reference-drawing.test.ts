@@ -29,7 +29,7 @@ describe('a drawn graph', () => {
       referenceTree({ needs: missing, neededBy: null }, { depth: 1 }, createColors(false)),
       `[a/B/v1, -] x
 needs
-├─ reference [a/B/v1, -] y (not there)
+├─ reference [a/B/v1, -] y (missing)
 └─ reference [a/B/v1, -] x (*)
 (*) what follows is shown at another place
 `,

@@ -76,7 +76,9 @@ describeCli('purser get --watch', ({ run, start }) => {
   it('waits for a document that is missing', async () => {
     const watching = await start(['get', 'a/B/v1', 'late', '--watch']);
     await apply(document('late', '1'));
-    assert.ok(await watching.find((line) => (/created .* late /.test(line) ? line : null)));
+    assert.ok(
+      await watching.find((line) => (/ (?:present|created) .* late /.test(line) ? line : null)),
+    );
     assert.equal(await watching.end('SIGTERM'), 0);
   });
 });

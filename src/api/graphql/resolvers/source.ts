@@ -1,3 +1,4 @@
+import { canonicalText } from '../../../domain/json/canonical.ts';
 import type {
   DataSourceConnectionResolvers,
   DataSourceResolvers,
@@ -16,7 +17,7 @@ import { isRefused, payloadOf } from '../schema/payload.ts';
 import { unlessMissing } from '../schema/unless-missing.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'dataSources' | 'dataSource' | 'tableRows'>>;
-type Mutations = Required<Pick<MutationResolvers, 'refreshDataSource'>>;
+type Mutations = Required<Pick<MutationResolvers, 'refreshDataSource' | 'ingestRecord'>>;
 
 export const Query: Queries = {
   dataSources: async (_root, page, context) => {
@@ -48,6 +49,16 @@ export const Query: Queries = {
 const usualSources = 100;
 
 export const Mutation: Mutations = {
+  ingestRecord: async (_root, { input }, { app, by }) => {
+    const { table, record } = input;
+    const text = record.json ?? canonicalText(record.value ?? null);
+    const payload = await payloadOf(
+      app.ingestRecord(by, table, text).then(() => ({ table })),
+      input,
+    );
+    return isRefused(payload) ? { ...payload, table: null } : { ...payload, problems: [] };
+  },
+
   refreshDataSource: async (_root, { input }, { app, by }) => {
     const refreshed = app.refreshDataSource(by, input.name);
     const payload = await payloadOf(
@@ -77,6 +88,10 @@ export const DataSource: DataSourceResolvers = {
 export const DataTable: DataTableResolvers = {
   intake: ({ intake }) => upperCase(intake),
   rowCount: ({ rows }) => rows,
+  accepted: ({ webhook }) => webhook.accepted,
+  lastAcceptedAt: ({ webhook }) => webhook.lastAcceptedAt,
+  rejected: ({ webhook }) =>
+    Object.entries(webhook.rejected).map(([code, count]) => ({ code, count })),
   lastError: ({ lastError }) => lastError && { ...lastError, place: {} },
 };
 

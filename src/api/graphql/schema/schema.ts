@@ -51,7 +51,7 @@ function boundLists(schema: GraphQLSchema, type: GraphQLObjectType<unknown, Grap
   }
 }
 
-/** A connection with an assumed size: without `first` and `last` the cost counts no more rows than that. */
+/** A connection with an assumed size: without `first` and `last` the cost counts at most that many rows. */
 function assuming(
   rows: number,
   resolve: Field['resolve'] = defaultFieldResolver,

@@ -1,0 +1,81 @@
+import { type ErrorCode, PurserError, refusal, throwFaults } from '../../domain/errors.ts';
+import { JsonSyntaxError, parseJson } from '../../domain/json/parse-json.ts';
+import type { Json } from '../../domain/json/value.ts';
+import type { TableWebhook } from '../../domain/source/data-source.ts';
+import { tableName } from '../../domain/source/table-name.ts';
+import { type PostedRecord, postedRecordOf } from '../../domain/source/table-rows.ts';
+import type { AppServices } from '../app-services.ts';
+import { expireRow } from './expire-rows.ts';
+import { runningSources } from './live-sources.ts';
+
+/** Levels of nesting that the body of a webhook may have. */
+const maxLevels = 100;
+
+const limits = { maxSteps: 1_000_000, maxMatches: 1_000 };
+
+/** The webhook of a table of a live source. @throws WEBHOOK_NOT_FOUND, whatever of it is missing */
+export async function findWebhook(
+  { liveSources }: AppServices,
+  source: string,
+  table: string,
+): Promise<TableWebhook> {
+  const tables = runningSources(await liveSources.list()).get(source)?.value.tables ?? {};
+  const webhook = Object.hasOwn(tables, table) ? tables[table]?.webhook : undefined;
+  if (webhook === undefined) throw refusal('WEBHOOK_NOT_FOUND', {});
+  return webhook;
+}
+
+/**
+ * Keeps the record that was posted to a table, and counts it. (docs/data-sources.md#webhooks)
+ *
+ * @throws REQUEST_MALFORMED, RECORD_MATCH, ID_MATCH, KEY_TOO_LONG, ROWS_LIMIT, ROW_INVALID, STORE_UNAVAILABLE
+ */
+export async function receiveRecord(
+  services: AppServices,
+  source: string,
+  table: string,
+  { webhook, text }: { readonly webhook: TableWebhook; readonly text: string },
+): Promise<void> {
+  const name = tableName(source, table);
+  try {
+    const { row, record } = rowIn(bodyOf(text), webhook);
+    const isDeleted = await deletes(services, webhook, record);
+    if (webhook.ttl_seconds !== undefined && !isDeleted) {
+      await expireRow(services, name, row.key, webhook.ttl_seconds);
+    }
+    await services.recordWriter.write(name, { key: row.key, row: isDeleted ? null : row });
+    services.webhookCounter.count(name, null);
+  } catch (error) {
+    services.webhookCounter.count(name, codeOfError(error));
+    throw error;
+  }
+}
+
+function bodyOf(text: string): Json {
+  try {
+    return parseJson(text, maxLevels);
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    throw refusal('REQUEST_MALFORMED', { reason: 'its body is no JSON, or is nested too deeply' });
+  }
+}
+
+function rowIn(body: Json, webhook: TableWebhook): PostedRecord {
+  const posted = postedRecordOf(body, webhook, limits);
+  if (posted.kind === 'found') return posted.found;
+  if (posted.kind === 'failed') throwFaults([posted.fault]);
+  throw refusal('ROWS_LIMIT', { what: 'values to look at', limit: limits.maxSteps });
+}
+
+async function deletes(
+  { ports }: AppServices,
+  { delete_when: query }: TableWebhook,
+  record: Json,
+): Promise<boolean> {
+  if (query === undefined || ports.sources === undefined) return false;
+  return ports.sources.matcher.matches(query, record);
+}
+
+function codeOfError(error: unknown): ErrorCode {
+  return error instanceof PurserError ? error.code : 'INTERNAL';
+}

@@ -1,0 +1,53 @@
+import { refusal } from '../../../domain/errors.ts';
+import { isProven, type WebhookRequest } from '../../../domain/source/webhook-proof.ts';
+import { requirePermission } from '../../access/require-permission.ts';
+import type { Change, Query } from '../../access/use-case.ts';
+import { findWebhook, receiveRecord } from '../receive-record.ts';
+
+/** Rows are data, which may come by the thousand: the status of the table counts them, the audit log does not. */
+const audit = {
+  action: 'ingestRecord',
+  changes: () => false,
+  target: (source: string, table: string) => ({ source, table }),
+};
+
+/**
+ * Whether a webhook has a proof of its own, so that its callers need no identity.
+ *
+ * @throws WEBHOOK_NOT_FOUND
+ */
+export const webhookHasProof: Query<[source: string, table: string], boolean> = {
+  kind: 'query',
+  permission: null,
+  purpose: 'posting to a webhook',
+  run: async ({ services }, source, table) =>
+    (await findWebhook(services, source, table)).auth !== undefined,
+};
+
+/**
+ * Keeps the record that a request brings to a webhook. Its caller proves themselves as the table asks, or, where it asks
+ * for nothing, needs a permission. (docs/data-sources.md#webhooks)
+ *
+ * @throws WEBHOOK_NOT_FOUND, UNAUTHENTICATED, ACCESS_DENIED; what `receiveRecord` throws
+ */
+export const receiveWebhook: Change<
+  [source: string, table: string, request: WebhookRequest],
+  void
+> = {
+  kind: 'change',
+  permission: null,
+  purpose: 'posting to a webhook',
+  audit,
+  async run({ by, services }, source, table, request) {
+    const webhook = await findWebhook(services, source, table);
+    const { auth } = webhook;
+    if (auth === undefined) requirePermission(by, 'purser:ingest_records', 'posting records');
+    else if (auth.type === 'none' && !services.ports.sources?.allowsAnonymousWebhooks) {
+      throw refusal('UNAUTHENTICATED', { reason: 'the server takes no records from anybody' });
+    } else if (!isProven(auth, request)) {
+      throw refusal('UNAUTHENTICATED', { reason: 'the proof of the webhook is missing or wrong' });
+    }
+    const text = new TextDecoder().decode(request.body);
+    await receiveRecord(services, source, table, { webhook, text });
+  },
+};
