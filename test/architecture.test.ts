@@ -47,6 +47,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'domain/kind-schemas',
     'domain/egress',
     'domain/access',
+    'node:crypto',
   ],
   'domain/history': ['domain', 'domain/json', 'domain/document'],
   'domain/revision': [

@@ -45,17 +45,15 @@ export function createKnownProblems({
   /** A record that is in use keeps the pages of its map in memory. */
   const pinned = new WeakMap<RevisionMaps, ProblemRecord>();
 
+  async function remembered(maps: RevisionMaps) {
+    const digest = problemsDigest(maps);
+    const record = pinned.get(maps) ?? stored.get(digest) ?? null;
+    const isUsable = record !== null && (await isLasting(content, maps, record));
+    return { digest, record: isUsable ? record : null };
+  }
+
   async function of(revisions: readonly Snapshot[]): Promise<readonly (ProblemRecord | null)[]> {
-    const found = await Promise.all(
-      revisions.map(async ({ maps }) => {
-        const digest = problemsDigest(maps);
-        const record = pinned.get(maps) ?? stored.get(digest) ?? null;
-        return {
-          digest,
-          record: record && (await isLasting(content, maps, record)) ? record : null,
-        };
-      }),
-    );
+    const found = await Promise.all(revisions.map(({ maps }) => remembered(maps)));
     const missing = found.flatMap(({ digest, record }) => (record === null ? [digest] : []));
     const texts = missing.length === 0 ? [] : await store.problems(missing);
     const read = new Map(missing.map((digest, at) => [digest, problemRecordFrom(texts[at] ?? '')]));

@@ -322,6 +322,11 @@ const rows: readonly Row[] = [
     leavesOut: { 'deckhand:list_cleartext_documents': 'CONTENT_NOT_FOUND' },
   },
   {
+    field: 'Mutation.ingestRecord',
+    ask: 'mutation { ingestRecord(input: { table: "nova.alarms", record: { json: "{}" } }) { problems { code } } }',
+    needs: ['purser:ingest_records'],
+  },
+  {
     field: 'Mutation.refreshDataSource',
     ask: 'mutation { refreshDataSource(input: { name: "nova" }) { problems { code } } }',
     needs: ['purser:manage_sources'],
