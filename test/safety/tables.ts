@@ -14,9 +14,9 @@ import { safety } from './settings.ts';
 const script = fileURLToPath(new URL('../support/table-writer.mjs', import.meta.url));
 
 /** Milliseconds from the first acknowledgement to the end of a process, at most. */
-const longestLife = 400;
+const maxLifeMs = 400;
 
-/** A change that a process was told is done. */
+/** A change that was acknowledged as done. */
 interface Acknowledged {
   readonly generation: number;
   readonly number: number;
@@ -90,7 +90,7 @@ async function writeUntilKilled(
   const outside = Object.entries(process.env).filter(
     ([name]) => !/^(PURSER_|NODE_OPTIONS$)/.test(name),
   );
-  const life = random.below(longestLife);
+  const life = random.below(maxLifeMs);
   const child = spawn(process.execPath, [script, String(rows)], {
     env: { ...Object.fromEntries(outside), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -213,7 +213,7 @@ describe('content beside an encrypted document', () => {
     return (await test.app.openDocumentContents(by, head, [safe]))[0];
   };
 
-  it('is sealed in the store, and shown to who may see secrets', async () => {
+  it('is sealed in the store, and shown to a caller who may see secrets', async () => {
     const put1 = await put({ ...safe, tag: 'a' }, secret);
     assert.ok(put1.secret);
     assert.match(put1.json, /^"[0-9a-f]{64}"$/);
@@ -260,7 +260,7 @@ describe('content beside an encrypted document', () => {
 });
 
 describe('changes of contents', () => {
-  it('are reported in order, each once, to who sees the document', async () => {
+  it('are reported in order, each once, to a caller who sees the document', async () => {
     const following = await test.app.documentContentsChanged(anonymous, { after: 0 });
     const limited = granted({
       permissions: ['deckhand:list_cleartext_documents', 'deckhand:list_encrypted_documents'],

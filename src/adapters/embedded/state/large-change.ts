@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Digest } from '../../../domain/json/canonical.ts';
 import type { TableDelta, TableState } from '../../../ports/table-store.ts';
 import { type ChangesByDigest, changesByDigest } from '../../records/changes-by-digest.ts';
@@ -47,7 +47,7 @@ async function writeRows(
   const writeBlock = async (block: readonly Write[]): Promise<boolean> => {
     count += block.length;
     const isGoingOn = await write(() => putRows(databases, delta.table, id, block));
-    await nextTurn();
+    await yieldToEventLoop();
     return isGoingOn;
   };
   for (let after: Digest = ''; from !== null; ) {

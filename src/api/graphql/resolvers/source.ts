@@ -96,5 +96,5 @@ export const DataTable: DataTableResolvers = {
 };
 
 export const TableRow: TableRowResolvers = {
-  data: ({ text }, _args, { room }) => new RawJson(room.text(() => text)),
+  data: ({ text }, _args, { budget }) => new RawJson(budget.text(() => text)),
 };
