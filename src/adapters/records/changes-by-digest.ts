@@ -22,7 +22,7 @@ const partCount = 256;
 /** Keys that are looked at in one step: it blocks this process. */
 const keysAtOnce = 5_000;
 
-/** Finds the digests of all keys, and gives way now and then: very many take a while. */
+/** Finds the digests of all keys, and yields to the event loop now and then: very many take a while. */
 export async function changesByDigest({ put, remove }: TableDelta): Promise<ChangesByDigest> {
   // By the first byte of the digest, as sorting all at once would take a while, too.
   const parts = Array.from({ length: partCount }, () => new Map<Digest, KeyedChange>());

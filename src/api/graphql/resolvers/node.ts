@@ -138,6 +138,11 @@ const find: Readonly<Record<NodeType, Find>> = {
     const sources = await app.dataSources(by);
     return sources.find((source) => source.name === name) ?? null;
   },
+
+  DataTable: async ([name], { app, by }) => {
+    const sources = await app.dataSources(by);
+    return sources.flatMap(({ tables }) => tables).find((table) => table.name === name) ?? null;
+  },
 };
 
 /** Maximum number of entries of one millisecond that are read at once. */

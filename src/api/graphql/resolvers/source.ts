@@ -86,6 +86,7 @@ export const DataSource: DataSourceResolvers = {
 };
 
 export const DataTable: DataTableResolvers = {
+  id: ({ name }) => encodeId('DataTable', name),
   intake: ({ intake }) => upperCase(intake),
   rowCount: ({ rows }) => rows,
   accepted: ({ webhook }) => webhook.accepted,

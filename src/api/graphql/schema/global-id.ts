@@ -15,6 +15,7 @@ export const nodeTypes = [
   'RevisionDiff',
   'AuditEntry',
   'DataSource',
+  'DataTable',
 ] as const;
 
 export type NodeType = (typeof nodeTypes)[number];

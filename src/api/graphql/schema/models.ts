@@ -18,7 +18,7 @@ import type {
 } from '../../../app/references/reference-cases.ts';
 import type { RenderedDocument } from '../../../app/render/rendered-document.ts';
 import type { RenderedState } from '../../../app/render/rendered-state.ts';
-import type { SourceView } from '../../../app/sources/list-sources.ts';
+import type { SourceView, TableView } from '../../../app/sources/list-sources.ts';
 import type {
   DocumentChange,
   RollbackResult,
@@ -285,4 +285,5 @@ export type NodeModel =
   | ResourceModel
   | RevisionDiffModel
   | AuditEntry
-  | SourceView;
+  | SourceView
+  | TableView;
