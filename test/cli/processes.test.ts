@@ -61,6 +61,9 @@ const rows: readonly Row[] = [
     args: ['content', 'put', ...host, 'state', '--json', '1', ...data],
     stdout: /^"state" has the version /,
   },
+  { args: ['sources', 'list', ...data], stderr: /^no data sources\n$/ },
+  { args: ['schema', 'DataSource'], stdout: /^\{\s*"\$schema"/ },
+  { args: ['import-sources', 'sources.yaml'], stdout: /^---\nschema: purser\/DataSource\/v1\n/ },
   { args: ['export', 'all.jsonl.gz', ...data] },
   { args: ['import', 'all.jsonl.gz', '--data', 'copy'], stdout: /^3 revisions imported/ },
   {
@@ -84,7 +87,10 @@ let space: Workspace;
 
 beforeAll(() => {
   buildCli();
-  space = createWorkspace(siteFiles);
+  space = createWorkspace({
+    ...siteFiles,
+    'sources.yaml': 'name: nova\napi_endpoint: https://stack.example\n',
+  });
 });
 
 afterAll(() => space.remove());

@@ -24,7 +24,7 @@ interface SourcesOptions extends StoreOptions {
 }
 
 /** Data sources of a row cost this much, in the terms of the server's limit. */
-const rowCost = 400;
+const rowCost = 500;
 
 export function addListSources(sources: Command, shell: Shell): void {
   const command = sources
