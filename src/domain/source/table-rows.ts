@@ -69,6 +69,10 @@ export function rowsOfPages(
     if (!selection.isFound && !poll.allow_missing) return failed(fault('JSONPATH_NO_MATCH', {}));
     steps += selection.steps;
     for (const selected of selection.values) {
+      if (!isShallow(selected, maxRowLevels)) {
+        invalidRows += 1;
+        continue;
+      }
       const { value, inexact } = keepNumbers(selected);
       const text = canonicalText(value);
       const ids = idPath === null ? null : selectByJsonPath(value, idPath, left());
@@ -78,7 +82,7 @@ export function rowsOfPages(
       if (ids !== null && (ids.values.length === 0 || others.length > 0)) {
         return failed(fault('ROW_ID', { matches: ids.values.length }));
       }
-      if (!isShallow(value, maxRowLevels) || Buffer.byteLength(text) > maxRowBytes) {
+      if (Buffer.byteLength(text) > maxRowBytes) {
         invalidRows += 1;
         continue;
       }
