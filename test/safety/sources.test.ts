@@ -1,0 +1,21 @@
+import { beforeAll, describe, it } from 'vitest';
+import { buildCli } from '../support/cli.ts';
+import { embeddedPlace, hasMongo, mongoPlace } from './place.ts';
+import { pollWithKills } from './pollers.ts';
+import { safety, timeoutMs } from './settings.ts';
+
+beforeAll(buildCli);
+
+describe(`data sources, seed ${safety.seed}`, () => {
+  it(
+    `have one poller of three servers, whatever the ${safety.pollers} that are killed`,
+    () => pollWithKills(embeddedPlace),
+    timeoutMs,
+  );
+
+  (hasMongo ? it : it.skip)(
+    `have one poller of three servers on MongoDB, whatever the ${safety.pollers} that are killed (needs PURSER_MONGODB_URL)`,
+    () => pollWithKills(mongoPlace),
+    timeoutMs,
+  );
+});
