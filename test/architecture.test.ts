@@ -46,6 +46,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'domain/document',
     'domain/kind-schemas',
     'domain/egress',
+    'domain/access',
+    'node:crypto',
   ],
   'domain/history': ['domain', 'domain/json', 'domain/document'],
   'domain/revision': [
@@ -69,7 +71,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ports: ['domain/*'],
   app: ['domain/*', 'ports', 'npm:dataloader'],
   'adapters/polling': [],
-  'adapters/records': ['domain/*', 'ports'],
+  'adapters/records': ['domain/*', 'ports', 'node:timers/promises'],
   'adapters/embedded': [
     'domain/*',
     'ports',

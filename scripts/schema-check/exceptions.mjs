@@ -52,6 +52,11 @@ export const exceptions = [
   },
   {
     rule: edges,
+    at: ['RenderedDocument.contents', 'Resource.contents'],
+    reason: 'There are as many as `PURSER_MAX_CONTENTS` allows beside one document.',
+  },
+  {
+    rule: edges,
     at: ['ReferentialSchema.warnings'],
     reason: 'A form shows every warning at once; there are as many as one schema can cause.',
   },
@@ -98,6 +103,11 @@ export const exceptions = [
     at: ['ReferenceCandidate.ambiguous', 'AmbiguousElement.values'],
     reason:
       'The values of one element in one document are bounded by the largest size of a document.',
+  },
+  {
+    rule: edges,
+    at: ['RenderedDocumentState.problems'],
+    reason: 'An event has every reason why one document cannot be rendered.',
   },
   {
     rule: edges,
@@ -181,6 +191,8 @@ export const exceptions = [
       'DeletionBlocker',
       'DeletionPlan',
       'DocumentChange',
+      'DocumentContent',
+      'DocumentContentChange',
       'DocumentDiff',
       'DocumentIdentity',
       'DocumentVersion',
@@ -206,6 +218,7 @@ export const exceptions = [
       'ReferentialKind',
       'ReferentialSchema',
       'RenderedDiff',
+      'RenderedDocumentState',
       'ResourceReference',
       'RevisionChanges',
       'SchemaChange',

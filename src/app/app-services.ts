@@ -11,6 +11,7 @@ import type { LinkChecker } from './references/linked-change.ts';
 import { createSchemaReader, type SchemaOf } from './references/schema-in-force.ts';
 import { createLayering } from './render/layered-revision.ts';
 import { createRevisionRenderer, type RevisionRenderer } from './render/render-revision.ts';
+import { createTouchedSchemas, type TouchedSchemas } from './render/touched-schemas.ts';
 import { createFollowers, type Followers } from './revisions/follow.ts';
 import { createRedaction, type Redaction } from './secrets/show-secrets.ts';
 import { type Bell, createBell } from './sources/bell.ts';
@@ -29,6 +30,7 @@ export interface AppServices extends Services {
   readonly auditLog: AuditLog;
   readonly renderer: RevisionRenderer;
   readonly redaction: Redaction;
+  readonly touchedSchemas: TouchedSchemas;
   readonly explainer: Explainer;
   readonly diffs: DiffReader;
   readonly followers: Followers;
@@ -75,6 +77,7 @@ export function createAppServices(ports: AppPorts): AppServices {
     auditLog: ports.store.audit,
     renderer,
     redaction: createRedaction(services),
+    touchedSchemas: createTouchedSchemas(services.content),
     explainer: createExplainer(services),
     diffs: createDiffs({ ...services, renderer }),
     followers,

@@ -21,6 +21,7 @@ import { openDocumentContents } from './document-content/use-cases/open-document
 import { putDocumentContent } from './document-content/use-cases/put-document-content.ts';
 import { explain } from './explain/use-cases/explain.ts';
 import { diffProblems } from './problems/use-cases/diff-problems.ts';
+import { haveLastingProblems } from './problems/use-cases/have-lasting-problems.ts';
 import { problemCounts } from './problems/use-cases/problem-counts.ts';
 import { problemDetails } from './problems/use-cases/problem-details.ts';
 import { revisionProblems } from './problems/use-cases/revision-problems.ts';
@@ -109,6 +110,7 @@ export const useCases = {
   explain,
   // problems
   diffProblems,
+  haveLastingProblems,
   problemCounts,
   problemDetails,
   revisionProblems,

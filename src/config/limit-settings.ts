@@ -85,7 +85,7 @@ export const documentLimits = {
   maxContentBytes: setting(
     'PURSER_MAX_CONTENT_BYTES',
     'Bytes of one content beside a document, as JSON.',
-    byteSize(3 * mebi),
+    byteSize(1.5 * mebi),
     defaultLimits.maxContentBytes,
   ),
   maxContents: setting(

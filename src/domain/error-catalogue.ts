@@ -236,8 +236,8 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   WAIT_TIMED_OUT: {
     kind: 'conflict',
     retryable: true,
-    message: ({ seconds }) => `what was awaited did not hold within ${seconds} s`,
-    remedy: 'Wait longer (--timeout), or find out why: purser problems, purser explain.',
+    message: ({ seconds }) => `the condition was not met within ${seconds} s`,
+    remedy: 'Wait longer (--timeout), or look for the reason: purser problems, purser explain.',
   },
   TOO_MANY_CONNECTIONS: {
     kind: 'unavailable',

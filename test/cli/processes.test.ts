@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import {
   buildCli,
@@ -6,6 +8,7 @@ import {
   runCli,
   runCliProcess,
   serveCli,
+  spawnCli,
   type Workspace,
 } from '../support/cli.ts';
 import { siteFiles } from '../support/cli-site.ts';
@@ -33,6 +36,7 @@ const rows: readonly Row[] = [
   { args: ['history', ...host, ...data], stdout: /\n1 / },
   { args: ['explain', ...host, ...data], stdout: /kalda\.example/ },
   { args: ['blame', ...host, ...data], stdout: /host\.kalda\.example/ },
+  { args: ['wait', ...host, '--path', '.fqdn', ...data], stdout: /: \.fqdn is "host\.kalda/ },
   { args: ['references', ...host, ...data], stdout: /^\[example\/Host\/v1, site\] host\n/ },
   { args: ['tag', 'good', ...data], stdout: /good/ },
   { args: ['delete', ...host, ...data, '--yes'], stdout: /revision 2: 1 deleted/ },
@@ -52,6 +56,10 @@ const rows: readonly Row[] = [
       ...data,
     ],
     stdout: /^a-validation, result 0 in revision 3: success\n/,
+  },
+  {
+    args: ['content', 'put', ...host, 'state', '--json', '1', ...data],
+    stdout: /^"state" has the version /,
   },
   { args: ['export', 'all.jsonl.gz', ...data] },
   { args: ['import', 'all.jsonl.gz', '--data', 'copy'], stdout: /^3 revisions imported/ },
@@ -88,6 +96,20 @@ describe('the built command, in a process of its own', () => {
       assert.match(result.stderr, stderr);
       assert.match(result.stdout, stdout);
       assert.equal(result.code, code);
+    });
+  }
+
+  const goingOn = [
+    ['get', ...host, '--watch', ...data],
+    ['render', '--name', 'host', '--on-change', 'sed s/^/seen:/', ...data],
+  ];
+  for (const args of goingOn) {
+    it(`purser ${args.join(' ')}, until interrupted`, async () => {
+      const child = spawnCli(args, { cwd: space.path });
+      assert.match(String(await once(child.stdout as Readable, 'data')), /present|seen:/);
+      child.kill('SIGINT');
+      await once(child, 'exit');
+      assert.deepEqual([child.exitCode, child.signalCode], [0, null]);
     });
   }
 

@@ -21,6 +21,7 @@ const testVariables = [
   'PURSER_SAFETY_STEPS',
   'PURSER_SAFETY_SUBMISSIONS',
   'PURSER_SAFETY_TABLE_KILLS',
+  'PURSER_SAFETY_TABLE_KILLS',
   'PURSER_TEST_EFFORT',
   'PURSER_TEST_SEED',
 ];
@@ -56,6 +57,9 @@ describe('settings', () => {
         rowsMemory: 1024,
         rowsTime: 30,
         runs: ['sources'],
+        maxWebhookBytes: 1_048_576,
+        maxWebhooksPerMinute: 6_000,
+        anonymousWebhooks: false,
         egress: { allow: null, ports: null, allowHttp: false },
       },
       restUrl: 'https://deckhand/api/v1.0',

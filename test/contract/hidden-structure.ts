@@ -315,7 +315,8 @@ async function restReadings({ server, tokenOf }: Asked, first: number): Promise<
 
 /** Changes other than submissions, and what they answer. */
 async function changes(asked: Asked, query: WholeQuery, first: number): Promise<Answers> {
-  const fields = [
+  const beside = `schema: ${JSON.stringify(plantedItem)}, name: "there", tag: "seen"`;
+  const fields: readonly (readonly string[])[] = [
     ['rollback', `(input: {revision: {number: ${first + 1}}})`],
     ['putTag', `(input: {revision: {number: ${first + 1}}, name: "seen"})`],
     ['deleteTag', `(input: {revision: {number: ${first + 1}}, name: "seen"})`],
@@ -323,11 +324,17 @@ async function changes(asked: Asked, query: WholeQuery, first: number): Promise<
       'addValidation',
       `(input: {revision: {number: ${first + 1}}, name: "mine", status: SUCCESS, validator: "v"})`,
     ],
+    ...['1', '2'].map((value) => [
+      'putDocumentContent',
+      `(input: {${beside}, value: {value: ${value}}})`,
+    ]),
+    ['deleteDocumentContent', `(input: {${beside}})`],
     ['refreshDataSource', '(input: {name: "nova"})'],
+    ['ingestRecord', '(input: {table: "nova.alarms", record: {json: "{}"}})'],
     ['purge', '(input: {confirm: 1})'],
-  ] as const;
+  ];
   const answers: [string, string][] = [];
-  for (const [name, given] of fields) {
+  for (const [name = '', given = ''] of fields) {
     const field = rootField(asked, query, name, given);
     answers.push([name, await ask(asked, 'editor', `mutation { ${field} }`)]);
   }
@@ -336,20 +343,23 @@ async function changes(asked: Asked, query: WholeQuery, first: number): Promise<
 
 /** The first events of each subscription, for each role. */
 async function events(asked: Asked, query: WholeQuery, first: number): Promise<Answers> {
+  const root = `(schema: ${JSON.stringify(plantedSchema)}, name: "root")`;
   const fields = [
-    rootField(asked, query, 'revisionCreated', `(after: ${first})`),
-    rootField(asked, query, 'validationRecorded', '(after: 0)'),
-  ];
+    [rootField(asked, query, 'revisionCreated', `(after: ${first})`), 3],
+    [rootField(asked, query, 'validationRecorded', '(after: 0)'), 3],
+    [rootField(asked, query, 'documentContentChanged', '(after: 0)'), 3],
+    [rootField(asked, query, 'renderedDocumentChanged', root), 1],
+  ] as const;
   const answers: [string, string][] = [];
   for (const { name: role } of closed) {
     const token = asked.tokenOf.get(role);
     const client = connect(asked.server, { connectionParams: { token } });
-    for (const field of fields) {
+    for (const [field, most] of fields) {
       let count = 0;
       for await (const event of client.iterate({ query: `subscription { ${field} }` })) {
         answers.push([`${role}: an event of ${field.slice(0, 40)}`, JSON.stringify(event)]);
         count += 1;
-        if (count === 3) break;
+        if (count === most) break;
       }
     }
     await client.dispose();

@@ -93,7 +93,7 @@ export function checkWaits(title: string, openStore: () => Promise<SharedStore>)
       seen.end();
       assert.equal(code, 1);
       assert.match(stderr, /; asking again\n/);
-      assert.match(stderr, /revision 1: a\/B\/v1 x: \.n is 1; awaited: 9\nWAIT_TIMED_OUT /);
+      assert.match(stderr, /revision 1: a\/B\/v1 x: \.n is 1; expected: 9\nWAIT_TIMED_OUT /);
     });
 
     it('give every change once over many kills, whichever server makes it', async () => {

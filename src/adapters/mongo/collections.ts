@@ -84,6 +84,8 @@ export interface TableRecord extends Dated {
   readonly claim: number;
   /** The last change after which nothing was left over. */
   readonly tidied: number;
+  /** How many changes are still to look for what others wrote that were cut off. */
+  readonly sweeps: number;
   /** The numbers of changes that began and were ended by another. */
   readonly ended: readonly number[];
   readonly rows: number;

@@ -17,8 +17,8 @@ import {
   type KeptContent,
   recordOfContent,
 } from './kept-content.ts';
+import { isCommitted, ownContent } from './own-content.ts';
 import { sealContent } from './seal-content.ts';
-import { isUnbroken } from './unbroken-life.ts';
 
 /** Which content of a document, and at which version. */
 export interface ContentRequest extends SourceId {
@@ -36,6 +36,9 @@ export interface ContentOwner {
 /** Documents of which a commit removes the contents at once. Those of others are not shown, and go when they are met. */
 const maxForgotten = 1_000;
 
+/** Contents that are read at once to sweep them: each may be long. */
+const maxSweptAtOnce = 20;
+
 /** The contents of a document that are its own: none of one that was called the same, and was deleted. */
 export async function findContents(
   services: Pick<Services, 'store' | 'content' | 'limits'>,
@@ -44,22 +47,23 @@ export async function findContents(
 ): Promise<readonly KeptContent[]> {
   const page = { limit: services.limits.maxContents };
   const records = await services.store.records.list(contentKind, { group: contentGroup(id) }, page);
-  const found = await Promise.all(records.map((record) => ownContent(services, head, record)));
+  const found = await Promise.all(records.map((record) => findOrRemove(services, head, record)));
   return found.flatMap((one) => one ?? []).sort((a, b) => (a.tag < b.tag ? -1 : 1));
 }
 
 /** The content that a record holds; null, and removes it, if its document was deleted since. */
-async function ownContent(
+async function findOrRemove(
   services: Pick<Services, 'store' | 'content'>,
   head: RevisionSnapshot,
   record: KeptRecord,
 ): Promise<KeptContent | null> {
   const kept = contentOfRecord(record);
-  if (await isUnbroken(services, head, kept, kept.revision)) return kept;
+  const own = await ownContent(services, head, kept);
   // A newer head than this one may have the document.
-  const isKnown = kept.revision <= head.id;
-  if (isKnown && (await services.store.records.remove(record))) {
-    await announce(services, { ...kept, change: 'deleted' });
+  if (own !== null || kept.revision > head.id) return own;
+  const hasCounted = await isCommitted(services, head, kept);
+  if ((await services.store.records.remove(record)) && hasCounted) {
+    await announceContent(services, kept, 'deleted');
   }
   return null;
 }
@@ -71,36 +75,85 @@ async function ownContent(
  */
 export async function keepContent(
   services: Services,
+  owner: ContentOwner,
+  request: ContentRequest,
+  value: Json,
+): Promise<KeptContent> {
+  const { kept, change } = await writeContent(services, owner, request, value);
+  await announceContent(services, kept, change);
+  return kept;
+}
+
+/** A content that was written, and what became of what stood there. */
+export interface PutOutcome {
+  readonly kept: KeptContent;
+  readonly change: 'created' | 'updated';
+}
+
+/**
+ * Writes content without a report: at once, or so that it counts from the commit of a revision on.
+ *
+ * @throws LIMIT_EXCEEDED, CONTENT_CONFLICT; KEYS_MISSING, KEYS_UNAVAILABLE
+ */
+export async function writeContent(
+  services: Services,
+  owner: ContentOwner,
+  request: ContentRequest,
+  value: Json,
+  commit?: Pick<RevisionSnapshot, 'id' | 'digest'>,
+): Promise<PutOutcome> {
+  const { store, limits } = services;
+  for (let retry = 0; ; retry += 1) {
+    const { record, content } = await checkContent(services, owner.head, request, value);
+    const kept = await newContent(services, owner, request, value);
+    const { before: _, ...before } = content ?? kept;
+    const submitted = commit && { revision: commit.id, commit: commit.digest };
+    const whole = { ...kept, ...submitted, ...(commit && content && { before }) };
+    if ((await store.records.put(recordOfContent(whole), record?.version ?? 0)) !== null) {
+      return { kept: whole, change: content === null ? 'created' : 'updated' };
+    }
+    if (retry >= limits.maxCommitRetries) throw conflict(request, content);
+  }
+}
+
+/**
+ * Checks whether content can be put: gives what stands under the tag, the record and its content if that is the document's
+ * own.
+ *
+ * @throws LIMIT_EXCEEDED, CONTENT_CONFLICT
+ */
+export async function checkContent(
+  services: Services,
+  head: RevisionSnapshot,
+  request: ContentRequest,
+  value: Json,
+): Promise<CurrentContent> {
+  checkSize(canonicalText(value), services.limits.maxContentBytes);
+  const found = await current(services, head, request);
+  checkVersion(request, found.content);
+  if (found.content === null) await checkCount(services, head, request);
+  return found;
+}
+
+async function newContent(
+  services: Services,
   { head, entry }: ContentOwner,
   request: ContentRequest,
   value: Json,
 ): Promise<KeptContent> {
-  const { store, limits, entropy, clock } = services;
   const { schema, name, tag } = request;
+  const isSealed = entry.storagePolicy === 'encrypted';
   const text = canonicalText(value);
-  checkSize(text, limits.maxContentBytes);
-  for (let retry = 0; ; retry += 1) {
-    const { record, content } = await current(services, head, request);
-    checkVersion(request, content);
-    if (content === null) await checkCount(services, head, request);
-    const isSealed = entry.storagePolicy === 'encrypted';
-    const kept: KeptContent = {
-      schema,
-      name,
-      tag,
-      version: entropy.uuid(),
-      revision: head.id,
-      at: clock.now(),
-      text: isSealed ? await sealedText(services, request, text) : text,
-      isSealed,
-    };
-    const written = await store.records.put(recordOfContent(kept), record?.version ?? 0);
-    if (written !== null) {
-      await announce(services, { ...kept, change: content === null ? 'created' : 'updated' });
-      return kept;
-    }
-    if (retry >= limits.maxCommitRetries) throw conflict(request, content);
-  }
+  return {
+    schema,
+    name,
+    tag,
+    version: services.entropy.uuid(),
+    revision: head.id,
+    at: services.clock.now(),
+    text: isSealed ? await sealedText(services, request, text) : text,
+    isSealed,
+  };
 }
 
 /**
@@ -121,7 +174,7 @@ export async function removeContent(
     }
     checkVersion(request, content);
     if (await services.store.records.remove(record)) {
-      return announce(services, { ...content, change: 'deleted' });
+      return announceContent(services, content, 'deleted');
     }
     if (retry >= services.limits.maxCommitRetries) throw conflict(request, content);
   }
@@ -140,18 +193,38 @@ export async function forgetContents(
   for (const { id } of deleted) await findContents(services, head, id);
 }
 
+/** Removes all contents whose documents were deleted since, of whatever document. */
+export async function removeLostContents(
+  services: Pick<Services, 'store' | 'content'>,
+): Promise<void> {
+  const { records } = services.store;
+  const head = await services.store.head();
+  if (head === null) return;
+  let below: KeptRecord | undefined;
+  for (;;) {
+    const page = { limit: maxSweptAtOnce, ...(below && { below }) };
+    const part = await records.list(contentKind, {}, page);
+    for (const record of part) await findOrRemove(services, head, record);
+    below = part.at(-1);
+    if (below === undefined) return;
+  }
+}
+
 /** What stands under a tag: the record, and its content if that is the document's own. */
+interface CurrentContent {
+  readonly record: KeptRecord | null;
+  readonly content: KeptContent | null;
+}
+
 async function current(
   services: Services,
   head: RevisionSnapshot,
   request: ContentRequest,
-): Promise<{ readonly record: KeptRecord | null; readonly content: KeptContent | null }> {
+): Promise<CurrentContent> {
   const key = contentKey(request, request.tag);
   const [record = null] = await services.store.records.get(contentKind, [key]);
-  if (record === null) return { record, content: null };
-  const kept = contentOfRecord(record);
-  const isOwn = await isUnbroken(services, head, kept, kept.revision);
-  return { record, content: isOwn ? kept : null };
+  const content = record && (await ownContent(services, head, contentOfRecord(record)));
+  return { record, content };
 }
 
 function checkSize(text: string, limit: number): void {
@@ -199,10 +272,12 @@ function labelOf({ schema, name }: SourceId): string {
   return documentLabel({ schema, name });
 }
 
-async function announce(
+/** Reports a change of content. */
+export async function announceContent(
   { store }: Pick<Services, 'store'>,
-  { schema, name, tag, version, at, change }: KeptContent & Pick<ContentEvent, 'change'>,
+  { schema, name, tag, version, at }: KeptContent,
+  change: ContentEvent['change'],
 ): Promise<void> {
-  const event = { schema, name, tag, version, at, change };
+  const event: ContentEvent = { schema, name, tag, version, at, change };
   await store.events.append(contentStream, [JSON.stringify(event)]);
 }

@@ -1,6 +1,6 @@
 import type { SourceId } from '../../domain/document/document.ts';
 import { invariant } from '../../domain/errors.ts';
-import { canonicalText } from '../../domain/json/canonical.ts';
+import { canonicalText, type Digest } from '../../domain/json/canonical.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
 import type { KeptRecord, NewRecord } from '../../ports/record-store.ts';
 
@@ -12,8 +12,12 @@ export interface KeptContent extends SourceId {
   readonly tag: string;
   /** Chosen anew at each change. */
   readonly version: string;
-  /** A revision that had the document, when the content was put or later. */
+  /** The head when it was put, which had the document; or the revision that it was submitted with. */
   readonly revision: RevisionId;
+  /** Of one that was submitted: the digest of that revision. It counts once that is committed. */
+  readonly commit?: Digest;
+  /** Of one that was submitted: what stood there before, which counts until then. */
+  readonly before?: KeptContent;
   /** When it was put; UTC, ISO 8601 with milliseconds. */
   readonly at: string;
   /** Canonical JSON; of an encrypted document's, the text that it is sealed in. */

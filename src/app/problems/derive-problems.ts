@@ -35,6 +35,7 @@ import {
   type FoundProblems,
   findProblems,
 } from './find-problems.ts';
+import { bodiesUnlessLost, isLostSecret } from './lost-secrets.ts';
 import { documentsWithOtherReferences } from './missing-references.ts';
 import { changedRules, type RulesReader } from './problem-rules.ts';
 
@@ -49,7 +50,10 @@ export interface IntroducedProblem extends RevisionProblem {
   readonly causes: readonly DocumentId[];
   /** Documents that cannot be rendered because of it, of those that the change reaches. */
   readonly blocks: readonly DocumentId[];
-  /** Whether the document did not change, and nobody knew before because it could not be rendered. */
+  /**
+   * Whether the document did not change, and nobody knew before because it could not be rendered; or whether it is not
+   * the change that leads to it, but a key that is lost.
+   */
   readonly revealed: boolean;
   /** What was found of the document's data, for its place in a text. */
   readonly finding: Finding | null;
@@ -105,16 +109,21 @@ export async function deriveProblems(
       one,
     ]),
   );
-  const ids = [...entries.values()];
-  const there = await entriesById(maps, ids, content.pages);
+  const reachedIds = [...entries.values()];
+  const there = await entriesById(maps, reachedIds, content.pages);
   const present = there.filter((entry) => entry !== null);
   const found = await findProblems(services, maps, present, rulesAfter.rules);
+  const ids = [...reachedIds, ...found.lost];
   const old = await problemsOfDocuments(services, before.record.root, ids);
   const now = countProblems(found.problems);
   const edited = await editProblems(services, before.record.root, old, now);
   const { introduced, resolved } = compareProblems(old, now);
   const origins = { changes, reached, schemaChanges: changed.schemas, entries };
-  const record = { root: edited.root, ...countsAfter(before.record, old, now) };
+  const record = {
+    root: edited.root,
+    ...countsAfter(before.record, old, now),
+    ...lostAfter(before.record, ids, now),
+  };
   return {
     record,
     pages: edited.pages,
@@ -139,7 +148,8 @@ export async function findAllProblems(
   const { problems } = await findProblems(services, maps, entries, rules);
   const now = countProblems(problems);
   const { root, pages } = await editProblems(services, null, new Map(), now);
-  return { record: { root, ...countBySeverity(now.values()) }, pages };
+  const record = { root, ...countBySeverity(now.values()), ...lostAfter({}, [], now) };
+  return { record, pages };
 }
 
 /** The problems of some documents. */
@@ -175,6 +185,21 @@ function countsAfter(
     errors: record.errors - gone.errors + come.errors,
     warnings: record.warnings - gone.warnings + come.warnings,
   };
+}
+
+/** The documents whose secrets cannot be opened, of those that were not looked at and of those that were. */
+function lostAfter(
+  { lost = [] }: Pick<ProblemRecord, 'lost'>,
+  lookedAt: readonly DocumentId[],
+  now: RevisionProblems,
+): Pick<ProblemRecord, 'lost'> {
+  const keys = new Set(lookedAt.map(documentKey));
+  const found = [...now.values()].filter((problem) => isLostSecret(problem.fault));
+  const all = [
+    ...lost.filter((one) => !keys.has(documentKey(one))),
+    ...found.map(documentOfProblem),
+  ];
+  return all.length === 0 ? {} : { lost: all };
 }
 
 function total({ errors, warnings }: ProblemCounts): number {
@@ -232,7 +257,7 @@ async function introducedWith(
     ...problem,
     causes,
     blocks: blocked.get(key) ?? [],
-    revealed: !isChanged && unknown.has(documentKey(document)),
+    revealed: isLostSecret(problem.fault) || (!isChanged && unknown.has(documentKey(document))),
     finding: findings.get(problem.fault) ?? null,
   }));
 }
@@ -248,9 +273,10 @@ async function faultyAmong(
   const found = await entriesById(maps, documents, services.content.pages);
   const entries = [...new Set(found.filter((entry) => entry !== null))];
   const snapshot = services.snapshots.of(maps);
+  const bodies = bodiesUnlessLost(services.content);
   for (let at = 0; at < entries.length; at += documentsAtOnce) {
     const some = entries.slice(at, at + documentsAtOnce);
-    const { results } = await renderClosure(services, snapshot, some);
+    const { results } = await renderClosure(services, snapshot, some, bodies);
     for (const key of some.map(documentKey)) if (!results.has(key)) faulty.add(key);
   }
   return faulty;

@@ -24,6 +24,7 @@ import { faultsBehind } from '../render/render-revision.ts';
 import { type OutputDocument, outputFacts } from '../render/whole-rendering.ts';
 import type { RevisionRules } from '../validate/revision-rules.ts';
 import type { DocumentValidator } from '../validate/validate-documents.ts';
+import { bodiesUnlessLost, isLostSecret } from './lost-secrets.ts';
 import { missingReferences } from './missing-references.ts';
 
 /** What finding problems stands on. */
@@ -38,6 +39,8 @@ export interface FoundProblems {
   readonly findings: ReadonlyMap<Fault, Finding>;
   /** By problemKey, the documents that cannot be rendered because of a problem of another one. */
   readonly blocked: ReadonlyMap<string, readonly DocumentId[]>;
+  /** The documents whose secrets cannot be opened, though nobody asked for them: others are made from them. */
+  readonly lost: readonly DocumentId[];
 }
 
 /** Documents rendered and validated at once: what they come to is let go of after that. */
@@ -54,13 +57,15 @@ export async function findProblems(
   entries: readonly DocumentEntry[],
   rules: RevisionRules,
 ): Promise<FoundProblems> {
-  const found: Collected = { problems: [], findings: new Map(), blocked: new Map() };
+  const found: Collected = { problems: [], findings: new Map(), blocked: new Map(), lost: [] };
   const work = createValidationWork(services.limits.maxValidationSteps);
   const snapshot = services.snapshots.of(maps);
+  const bodies = bodiesUnlessLost(services.content);
+  const asked = new Set(entries.map(documentKey));
   for (let at = 0; at < entries.length; at += documentsAtOnce) {
     const some = entries.slice(at, at + documentsAtOnce);
-    const closure = await renderClosure(services, snapshot, some);
-    collectFaults(found, closure, some);
+    const closure = await renderClosure(services, snapshot, some, bodies);
+    collectFaults(found, closure, some, asked);
     await collectWarnings(found, services, closure.graph, some);
     const rendered = renderedOutput(closure, some);
     const output = rendered.map(({ entry }) => entry);
@@ -74,12 +79,14 @@ interface Collected {
   readonly problems: FoundProblem[];
   readonly findings: Map<Fault, Finding>;
   readonly blocked: Map<string, DocumentId[]>;
+  readonly lost: DocumentId[];
 }
 
 function collectFaults(
-  { problems, blocked }: Collected,
+  { problems, blocked, lost }: Collected,
   { graph, results, faults }: RenderedClosure,
   entries: readonly DocumentEntry[],
+  asked: Set<string>,
 ): void {
   const wanted = new Set(entries.map(documentKey));
   const faulty = new Set<string>();
@@ -88,6 +95,11 @@ function collectFaults(
     const key = documentKey(document);
     faulty.add(key);
     if (wanted.has(key)) problems.push({ document, severity: 'error', fault });
+    else if (isLostSecret(fault) && !asked.has(key)) {
+      asked.add(key);
+      lost.push(document);
+      problems.push({ document, severity: 'error', fault });
+    }
   }
   for (const entry of entries) {
     const key = documentKey(entry);
@@ -190,6 +202,11 @@ async function collectFindings(
       for (const { finding, fault, count } of faultsOf(verdict)) {
         findings.set(fault, finding);
         problems.push({ document: finding.document, severity: 'error', fault, count });
+      }
+      for (const warning of verdict.warnings ?? []) {
+        const fault = faultOf(warning);
+        findings.set(fault, warning);
+        problems.push({ document: warning.document, severity: 'warning', fault });
       }
     });
   } catch (error) {

@@ -4,6 +4,7 @@ import {
   documentKey,
   sourceKey,
 } from '../../domain/document/document.ts';
+import { PurserError } from '../../domain/errors.ts';
 import { keysOfPath } from '../../domain/json/path.ts';
 import {
   documentOfProblem,
@@ -20,6 +21,7 @@ import type { Services } from '../kernel/services.ts';
 import { possibleDependants } from '../render/possible-dependants.ts';
 import { closureGraph, type EntryNode, renderClosure } from '../render/render-closure.ts';
 import { documentIdOf, documentsAtOnce } from './find-problems.ts';
+import { bodiesUnlessLost, isLostSecret } from './lost-secrets.ts';
 
 /** What is known of a problem of a revision, whatever change led to it. */
 export interface ProblemDetails {
@@ -60,7 +62,7 @@ async function causesIn(
   const explanations = new Map<string, Explanation>();
   for (let at = 0; at < names.length; at += documentsAtOnce) {
     const some = names.slice(at, at + documentsAtOnce);
-    for (const [nth, outcome] of (await explainer(revision, some)).entries()) {
+    for (const [nth, outcome] of (await explainedUnlessLost(explainer, revision, some)).entries()) {
       const name = some[nth];
       if (name && outcome !== null && 'values' in outcome)
         explanations.set(sourceKey(name), outcome);
@@ -71,6 +73,20 @@ async function causesIn(
     const explanation = isOfData(problem) ? explanations.get(sourceKey(document)) : undefined;
     return (explanation && originIn(explanation, problem)) ?? document;
   };
+}
+
+/** Explanations of documents; none if a document of one of the names is lost. */
+async function explainedUnlessLost(
+  explainer: Explainer,
+  revision: RevisionSnapshot,
+  names: readonly DocumentId[],
+): ReturnType<Explainer> {
+  try {
+    return await explainer(revision, names);
+  } catch (error) {
+    if (error instanceof PurserError && isLostSecret(error)) return [];
+    throw error;
+  }
 }
 
 function isOfData({ fault: { place } }: RevisionProblem): boolean {
@@ -120,9 +136,10 @@ async function renderingFaults(
   const faulty = new Map<string, DocumentEntry>();
   const byKey = new Map(entries.map((entry) => [documentKey(entry), entry]));
   const snapshot = services.snapshots.of(maps);
+  const bodies = bodiesUnlessLost(services.content);
   for (let at = 0; at < entries.length; at += documentsAtOnce) {
     const some = entries.slice(at, at + documentsAtOnce);
-    const { faults } = await renderClosure(services, snapshot, some);
+    const { faults } = await renderClosure(services, snapshot, some, bodies);
     for (const fault of faults) {
       const key = documentKey(documentOfProblem({ fault }));
       const entry = byKey.get(key);

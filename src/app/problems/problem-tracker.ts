@@ -1,4 +1,5 @@
 import { allKeys, readRanges } from '../../domain/history/read-map.ts';
+import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import { decodeProblem, type RevisionProblem } from '../../domain/problem/problem.ts';
 import { type ProblemRecord, problemsDigest } from '../../domain/problem/problem-record.ts';
@@ -34,6 +35,9 @@ export interface ProblemTracker {
   between(from: RevisionSnapshot, to: RevisionSnapshot): Promise<ProblemChange>;
 }
 
+/** How many problems, and documents that they name, are kept of compared revisions, for whoever reads page after page. */
+const keptDifferences = 20_000;
+
 /**
  * Tracks problems. Those of a revision follow from those of another one and what differs; of a revision in the store
  * they are kept beside it. What is gone of them is found out again.
@@ -42,6 +46,7 @@ export function createProblemTracker(finding: FindingServices): ProblemTracker {
   const services = { ...finding, rules: createRulesReader(finding) };
   const known = createKnownProblems(services);
   const search = createSearch(services, known);
+  const compared = createBoundedCache<ProblemChange>(keptDifferences);
 
   /** Works on the problems of a revision; on those found from nothing if what was kept is gone. */
   async function withProblems<T>(
@@ -76,12 +81,28 @@ export function createProblemTracker(finding: FindingServices): ProblemTracker {
         known.hold(next, derived);
         return derived;
       }),
-    between: (from, to) =>
-      withProblems(from, async (before) => {
+    async between(from, to) {
+      const key = `${problemsDigest(from.maps)} ${problemsDigest(to.maps)}`;
+      const before = compared.get(key);
+      if (before !== undefined) return before;
+      const { record, pages, change } = await withProblems(from, async (before) => {
         const changes = await entryChanges(from, to, services);
-        return (await deriveProblems(services, before, to, changes)).change;
-      }),
+        return deriveProblems(services, before, to, changes);
+      });
+      const [kept] = await known.of([to]);
+      if (!kept) await known.keep(to, { record, pages });
+      if (record.lost === undefined) compared.put(key, change, weightOf(change));
+      return change;
+    },
   };
+}
+
+function weightOf({ introduced, resolved }: ProblemChange): number {
+  const named = introduced.reduce(
+    (sum, { causes, blocks }) => sum + causes.length + blocks.length,
+    0,
+  );
+  return 1 + introduced.length + resolved.length + named;
 }
 
 /** Gives the problems of a revision, found out once for all who ask. */

@@ -6,6 +6,7 @@ import {
   layeringPolicyKind,
 } from '../../domain/document/document.ts';
 import { allKeys } from '../../domain/history/read-map.ts';
+import { type BoundedCache, createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import { dependenciesOf } from '../../domain/render/graph/resolve-graph.ts';
 import { childCandidates } from '../../domain/render/graph/schema-index.ts';
@@ -15,7 +16,7 @@ import type { EntryChange } from '../../domain/revision/map-edits.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { entriesById, entriesIn } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
-import type { Snapshot } from '../kernel/snapshots.ts';
+import type { Snapshot, Snapshots } from '../kernel/snapshots.ts';
 import { possibleDependants } from './possible-dependants.ts';
 import { closureGraph, type EntryGraph, type EntryNode } from './render-closure.ts';
 
@@ -33,11 +34,36 @@ const maxCauses = 20;
 /** Steps from a document to what depends on it, after which everything is compared instead. */
 const maxWaves = 30;
 
+/** Pairs of revisions whose result is kept: the references and the problems of a change are both found from it. */
+const keptResults = 2;
+
+/** By what is shared by all who ask: the last results, by the documents of both revisions, from which they follow. */
+const kept = new WeakMap<Snapshots, BoundedCache<Promise<Affected>>>();
+
 /**
  * The documents whose rendering is made from other things in one revision than in another: the
- * changed ones, and in waves all that depend on one of them and has another render key.
+ * changed ones, and in waves all that depend on one of them and has another render key. `changes` are all that differ
+ * between the documents of both. The last results are kept.
  */
-export async function affectedDocuments(
+export function affectedDocuments(
+  services: Services,
+  from: Pick<RevisionSnapshot, 'maps'>,
+  to: Pick<RevisionSnapshot, 'maps'>,
+  changes: readonly EntryChange[],
+): Promise<Affected> {
+  const results = kept.get(services.snapshots) ?? createBoundedCache(keptResults);
+  kept.set(services.snapshots, results);
+  const key = `${from.maps.documents} ${to.maps.documents}`;
+  const known = results.get(key);
+  if (known !== undefined) return known;
+  const found = findAffected(services, from, to, changes);
+  results.put(key, found, 1);
+  // A store that failed may answer the next time.
+  found.catch(() => results.remove(key));
+  return found;
+}
+
+async function findAffected(
   services: Services,
   from: Pick<RevisionSnapshot, 'maps'>,
   to: Pick<RevisionSnapshot, 'maps'>,

@@ -1,11 +1,9 @@
 import { visibilityOf } from '../../domain/access/visibility.ts';
 import { PurserError } from '../../domain/errors.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
-import { idOfKey } from '../../domain/revision/entry-code.ts';
 import { type Revision, type RevisionId, revisionZero } from '../../domain/revision/revision.ts';
 import { errorAfterPurge } from '../access/purged-revision.ts';
 import type { Context } from '../access/use-case.ts';
-import { fewDifferences } from '../kernel/few-differences.ts';
 import { giveWay } from '../kernel/in-turns.ts';
 import { type Following, mapFollowing } from '../revisions/follow.ts';
 import { findStart, revisionsAfter } from '../revisions/follow-revisions.ts';
@@ -13,9 +11,10 @@ import { type OutputKey, outputKey } from './output-key.ts';
 import {
   type RenderedState,
   type RenderedValueId,
-  readState,
+  readRenderedState,
   stateDigest,
 } from './rendered-state.ts';
+import type { DocumentMaps } from './touched-schemas.ts';
 
 /**
  * The states of a value, each that differs from the one before, in order of revisions. Without `after` it begins with
@@ -40,7 +39,9 @@ export async function followRendered(
     }
     const found = await revisionsAfter(store, last);
     last = found.at(-1) ?? last;
-    return (await changes.mayDiffer(last)) ? found : found.slice(-1);
+    // Another history may have the same documents in the end.
+    const isPurged = found[0]?.id === 0;
+    return isPurged || (await changes.mayDiffer(last)) ? found : found.slice(-1);
   }
 
   const following = followers.follow({ read, watch: store.watch });
@@ -50,7 +51,7 @@ export async function followRendered(
 /** What is remembered of the state that was seen last. */
 interface KnownState extends Pick<OutputKey, 'isMadeFrom'> {
   /** A revision in which it is so. */
-  readonly maps: Revision['maps'];
+  readonly maps: DocumentMaps;
   /** The same of two revisions in which nothing differs; null where only rendering tells. */
   readonly key: string | null;
   readonly digest: Digest;
@@ -78,7 +79,7 @@ function createStateChanges(context: Context, id: RenderedValueId): StateChanges
       known = { ...known, maps, isMadeFrom };
       return null;
     }
-    const state = await readState(context, revision, id);
+    const state = await readRenderedState(context, revision, id);
     const digest = stateDigest(state);
     const isSame = digest === known?.digest;
     known = { maps, isMadeFrom, key, digest };
@@ -87,7 +88,9 @@ function createStateChanges(context: Context, id: RenderedValueId): StateChanges
 
   return {
     async mayDiffer({ maps }) {
-      if (known === null || (await isTouched(context, known, maps))) return true;
+      if (known === null) return true;
+      const touched = await services.touchedSchemas(known.maps, maps);
+      if (touched === null || [...touched].some(known.isMadeFrom)) return true;
       known = { ...known, maps };
       return false;
     },
@@ -106,22 +109,6 @@ function createStateChanges(context: Context, id: RenderedValueId): StateChanges
   };
 }
 
-/** What goes back and forth leaves other origins, or deletions, so that it shows between its ends. */
-const watchedMaps = ['documents', 'deleted'] as const;
-
-function hasSameDocuments(one: Revision['maps'], other: Revision['maps']): boolean {
-  return watchedMaps.every((map) => one[map] === other[map]);
-}
-
-/** Whether something happened, up to another revision, to documents that a state may be made from. */
-async function isTouched(
-  { services: { content } }: Context,
-  { maps, isMadeFrom }: KnownState,
-  after: Revision['maps'],
-): Promise<boolean> {
-  for (const map of watchedMaps) {
-    const found = await fewDifferences(maps[map], after[map], content.pages);
-    if (found === null || found.some(({ key }) => isMadeFrom(idOfKey(key).schema))) return true;
-  }
-  return false;
+function hasSameDocuments(one: DocumentMaps, other: DocumentMaps): boolean {
+  return one.documents === other.documents && one.deleted === other.deleted;
 }

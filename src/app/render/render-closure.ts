@@ -50,11 +50,12 @@ export async function closureGraph(
 /** How many documents are rendered between two calls for bodies. */
 const nodesAtOnce = 500;
 
-/** Renders some documents and all they depend on. */
+/** Renders some documents and all they depend on. @throws what `bodies` throws */
 export async function renderClosure(
   services: Services,
   snapshot: Snapshot,
   targets: readonly DocumentEntry[],
+  bodies: ReadBodies<Document | Fault> = (entries) => bodiesOf(services.content, entries),
 ): Promise<RenderedClosure> {
   const graph = await closureGraph(snapshot, targets);
   const keys = renderKeys(graph);
@@ -63,19 +64,22 @@ export async function renderClosure(
     graph,
     keys,
     keeps: ({ key }) => wanted.has(key),
-    bodies: (entries) => bodiesOf(services.content, entries),
+    bodies,
   });
   return { graph, keys, ...rendered };
 }
+
+/** Reads bodies of documents; or gives what is wrong with them, of those that cannot be read. */
+export type ReadBodies<Body> = (
+  entries: readonly DocumentEntry[],
+) => Promise<(entry: DocumentEntry) => Body>;
 
 /** What is to be rendered, what is kept of it, and where bodies come from. */
 export interface NodesToRender {
   readonly graph: EntryGraph;
   readonly keys: ReadonlyMap<string, Digest>;
   readonly keeps: (node: EntryNode) => boolean;
-  readonly bodies: (
-    entries: readonly DocumentEntry[],
-  ) => Promise<(entry: DocumentEntry) => Document>;
+  readonly bodies: ReadBodies<Document | Fault>;
   /** Is given what was rendered just now, before that is let go. */
   readonly visit?: ((nodes: readonly RenderedNode[]) => Promise<void>) | undefined;
 }

@@ -9,8 +9,8 @@ import type { Limits } from '../../domain/limits.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import type { Context } from '../access/use-case.ts';
 import { type VisibleRevision, visibleRevision } from '../access/visible-revision.ts';
+import { renderVisible } from './render-visible.ts';
 import type { RenderedDocument } from './rendered-document.ts';
-import { visibleRendered } from './visible-rendered.ts';
 
 /** A value of a rendered document: by the name of the document, and a path in its data. */
 export interface RenderedValueId extends SourceId {
@@ -29,12 +29,12 @@ export interface RenderedState {
 }
 
 /** Renders a document and looks up a value in it. */
-export async function readState(
+export async function readRenderedState(
   context: Context,
   revision: Revision,
   id: RenderedValueId,
 ): Promise<RenderedState> {
-  const [found = null] = await visibleRendered(context, revision, [id]);
+  const [found = null] = await renderVisible(context, revision, [id]);
   const state = { revision: visibleRevision(context.by, revision), value: undefined, faults: [] };
   if (found instanceof PurserError) return { ...state, rendered: null, faults: found.faults };
   if (found instanceof Error) throw found;

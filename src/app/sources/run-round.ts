@@ -59,7 +59,7 @@ export function createPoller(
   client: SourceClient,
   { lease, signal }: { lease: Lease; signal: AbortSignal },
 ): Poller {
-  const { tables, clock, timer, entropy } = services;
+  const { tables, timer } = services;
   const known = new Map<string, Known>();
 
   async function pollTable({ table, poll }: PolledTable): Promise<TableOutcome> {
@@ -100,19 +100,31 @@ export function createPoller(
       const started = timer.now();
       const outcomes = await inParallel(polledTables(source), services.maxRequests, outcomeOf);
       signal.throwIfAborted();
-      const at = clock.now();
-      const statuses = { ...before.tables };
-      for (const [{ table }, outcome] of outcomes) {
-        statuses[table] = afterRound(statuses[table] ?? newTableStatus, outcome, at);
-      }
-      const pauseMs = pauseBetweenRounds(source.poll_interval, before.rounds + 1, chance(entropy));
-      const nextRoundAt =
-        pauseMs === null ? null : timeAfter(at, Math.max(pauseMs, longestRetryAfter(outcomes, at)));
       const lastRoundMs = Math.round(timer.now() - started);
-      const rounds = before.rounds + 1;
-      return { ...before, rounds, lastRoundAt: at, lastRoundMs, nextRoundAt, tables: statuses };
+      return { ...statusAfter(services, source, before, outcomes), lastRoundMs };
     },
   };
+}
+
+type Outcomes = readonly (readonly [PolledTable, TableOutcome])[];
+
+/** The status of a source after a round that has just ended. */
+function statusAfter(
+  { clock, entropy }: Pick<RoundServices, 'clock' | 'entropy'>,
+  { poll_interval: interval }: DataSource,
+  before: SourceStatus,
+  outcomes: Outcomes,
+): SourceStatus {
+  const at = clock.now();
+  const tables = { ...before.tables };
+  for (const [{ table }, outcome] of outcomes) {
+    tables[table] = afterRound(tables[table] ?? newTableStatus, outcome, at);
+  }
+  const rounds = before.rounds + 1;
+  const pauseMs = pauseBetweenRounds(interval, rounds, chance(entropy));
+  const nextRoundAt =
+    pauseMs === null ? null : timeAfter(at, Math.max(pauseMs, longestRetryAfter(outcomes, at)));
+  return { ...before, rounds, lastRoundAt: at, nextRoundAt, tables };
 }
 
 /** The tables of a source that are polled, by name. */
@@ -146,10 +158,7 @@ function faultOf(logger: Logger | null, error: unknown): Fault {
 }
 
 /** The longest pause that failed requests ask for with `Retry-After`. */
-function longestRetryAfter(
-  outcomes: readonly (readonly [unknown, TableOutcome])[],
-  at: string,
-): number {
+function longestRetryAfter(outcomes: Outcomes, at: string): number {
   const pauses = outcomes.map(([, outcome]) => {
     if (outcome.kind !== 'failed' || outcome.fault.code !== 'HTTP_STATUS') return 0;
     const { status, retryAfter } = outcome.fault.facts;

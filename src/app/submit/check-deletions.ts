@@ -1,7 +1,7 @@
 import type { Principal } from '../../domain/access/principal.ts';
 import { visibilityOf } from '../../domain/access/visibility.ts';
 import { type DocumentEntry, documentLabel } from '../../domain/document/document.ts';
-import { refusal } from '../../domain/errors.ts';
+import { type Fault, fault } from '../../domain/errors.ts';
 import { maxNamed } from '../../domain/fault-list.ts';
 import { keysFrom, readKeys } from '../../domain/history/read-map.ts';
 import { bucketPrefix } from '../../domain/revision/map-edits.ts';
@@ -29,26 +29,25 @@ interface DeletionServices extends Pick<Services, 'content'> {
 }
 
 /**
- * Refuses a change that deletes many documents, or all of a bucket, and does not say how many.
- *
- * @throws DELETIONS_UNCONFIRMED; SUBMISSION_EMPTY if nothing was submitted
+ * The fault of a change that deletes many documents, or all of a bucket, and does not say how many:
+ * DELETIONS_UNCONFIRMED, or SUBMISSION_EMPTY if nothing was submitted. None if nothing has to be confirmed.
  */
-export async function checkDeletions(
+export async function unconfirmedDeletions(
   services: DeletionServices,
   by: Principal,
   { head, changes, isEmpty }: Deleting,
   { confirmDeletions }: DeletionRequest,
-): Promise<void> {
+): Promise<readonly Fault[]> {
   const gone = changes.flatMap(({ kind, before }) =>
     kind === 'deleted' && before ? [before] : [],
   );
   const count = gone.length;
-  if (confirmDeletions === 'any' || confirmDeletions === count) return;
-  if (count === 0 && confirmDeletions === undefined) return;
+  if (confirmDeletions === 'any' || confirmDeletions === count) return [];
+  if (count === 0 && confirmDeletions === undefined) return [];
   const limit = services.maxUnconfirmedDeletions;
   const emptied = await emptiedBucket(services, head, changes, gone);
   const isAsked = confirmDeletions !== undefined || count > limit || emptied !== null;
-  if (!isAsked && !isEmpty) return;
+  if (!isAsked && !isEmpty) return [];
   const named = gone.filter(visibilityOf(by).includes).slice(0, maxNamed).map(documentLabel);
   const facts = {
     count,
@@ -56,7 +55,7 @@ export async function checkDeletions(
     ...(emptied !== null && { bucket: emptied }),
     ...(confirmDeletions !== undefined && { confirmed: confirmDeletions }),
   };
-  throw refusal(isEmpty && count > 0 ? 'SUBMISSION_EMPTY' : 'DELETIONS_UNCONFIRMED', facts);
+  return [fault(isEmpty && count > 0 ? 'SUBMISSION_EMPTY' : 'DELETIONS_UNCONFIRMED', facts)];
 }
 
 /** A bucket of more than one document of which none is left; null if there is none. */

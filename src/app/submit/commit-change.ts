@@ -22,7 +22,8 @@ import type { LinkChecker, LinkedChange } from '../references/linked-change.ts';
 import { type VersionedChange, versionsAfter } from '../references/read-versions.ts';
 import type { Affected } from '../render/affected-documents.ts';
 import { reservedNameWarnings } from '../validate/reserved-names.ts';
-import { checkDeletions, type DeletionRequest } from './check-deletions.ts';
+import { type DeletionRequest, unconfirmedDeletions } from './check-deletions.ts';
+import { checkSourceChanges } from './check-source-changes.ts';
 import { type OnProblems, type PlaceProblems, problemsOfCommit } from './problems-of-commit.ts';
 
 /** What every request for a new revision can say beside what it changes. */
@@ -69,6 +70,8 @@ export interface ChangePlan {
   readonly ignoresReferences?: boolean;
   /** Finds places of faults in what was submitted, or in what they come from. */
   place?(faults: readonly Fault[], causes: Affected['causes']): readonly Fault[];
+  /** Writes what is to count from the commit of a revision on. */
+  prepare?(head: Revision, changes: readonly PlannedChange[], revision: Revision): Promise<void>;
   /** Stores the keys that the new content needs, before it is committed. */
   persistKeys?(): Promise<void>;
   /** The same of introduced problems, in the revision that would be, whose content is available. */
@@ -83,7 +86,10 @@ export interface CommittedChange {
   readonly revision: Revision;
   readonly changed: boolean;
   readonly changes: readonly PlannedChange[];
-  /** What was accepted with a warning: see `LinkCheckResult`; and DataSchemas without effect. */
+  /**
+   * What was accepted with a warning: see `LinkCheckResult`; DataSchemas without effect; and of a dry run the deletions
+   * that have to be confirmed.
+   */
   readonly warnings: readonly Fault[];
   /** Null where no segment was among what changed. */
   readonly schemaChange: VersionedChange | null;
@@ -128,9 +134,8 @@ export async function commitChange(
     try {
       const planned = await change.plan(head);
       const { changes } = planned;
-      if (change.deletesUnnamed !== null && !dryRun) {
-        await checkDeletions(services, by, { head, changes, ...change.deletesUnnamed }, request);
-      }
+      const unconfirmed = await unconfirmedAmong(services, by, request, change, { head, changes });
+      if (!dryRun) throwFaults(unconfirmed);
       const note = { author, message, createdAt: clock.now() };
       const ignoresReferences = dryRun && change.ignoresReferences === true;
       const asked = { ...change, ignoresReferences };
@@ -141,13 +146,16 @@ export async function commitChange(
         asked,
         note,
       );
+      if (commit !== null) {
+        await checkSourceChanges(services, by, { commit, head, changes }, change.place);
+      }
       const problems = await problemsOfCommit(services, by, request, change, {
         commit,
         head,
         changes,
       });
       const reported = {
-        warnings: allWarnings(services, warnings, changes, change),
+        warnings: [...unconfirmed, ...allWarnings(services, warnings, changes, change)],
         schemaChange,
         problemChanges: problems?.report ?? null,
       };
@@ -156,6 +164,7 @@ export async function commitChange(
       if (dryRun) content.hold(revision.maps, commit);
       else {
         if (commit.keys.size > 0) await change.persistKeys?.();
+        await change.prepare?.(head, changes, revision);
         await store.commit({ ...commit, ...contentOfProblems(commit, problems?.derived ?? null) });
         // The commit is done, whatever becomes of this.
         await forgetContents(services, revision, changes).catch(() => {});
@@ -170,12 +179,25 @@ export async function commitChange(
   }
 }
 
+/** What refuses a change because of documents that it deletes unnamed; a dry run says so as a warning. */
+async function unconfirmedAmong(
+  services: CommitServices,
+  by: Principal,
+  request: CommitRequest,
+  { deletesUnnamed }: ChangePlan,
+  planned: Pick<CommittedChange, 'head' | 'changes'>,
+): Promise<readonly Fault[]> {
+  if (deletesUnnamed === null) return [];
+  return unconfirmedDeletions(services, by, { ...planned, ...deletesUnnamed }, request);
+}
+
 /** What is kept of the problems after a commit, with the pages of both. */
 function contentOfProblems(
   { pages, revision }: Commit,
   derived: DerivedProblems | null,
 ): Pick<Commit, 'pages' | 'problems'> {
-  if (derived === null) return { pages };
+  // Nobody else may take for the problems of the revision what a lost secret leaves of them.
+  if (derived === null || derived.record.lost !== undefined) return { pages };
   return {
     pages: new Map([...pages, ...textsOfPages(derived.pages)]),
     problems: new Map([[problemsDigest(revision.maps), problemRecordText(derived.record)]]),

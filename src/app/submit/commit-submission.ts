@@ -26,7 +26,9 @@ import {
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { StoredDocument } from '../../ports/history-store.ts';
 import { deniedChanges, visiblePlan } from '../access/denied-changes.ts';
+import type { AppServices } from '../app-services.ts';
 import { StoreKeyReplaced } from '../content/store-key.ts';
+import { createContentSubmission } from '../document-content/submit-contents.ts';
 import type { Explainer } from '../explain/explain-documents.ts';
 import { checkName } from '../kernel/check-name.ts';
 import { entriesByName, entriesInBucket, entriesOfKind } from '../kernel/read-entries.ts';
@@ -50,6 +52,9 @@ export interface ExplainingServices {
   readonly explain: Explainer;
 }
 
+/** What submissions stand on. */
+type SubmitServices = CommitServices & ExplainingServices & Pick<AppServices, 'schemaOf'>;
+
 /**
  * Submits documents as one change: all of them, or none.
  *
@@ -60,7 +65,7 @@ export interface ExplainingServices {
  *   the head, or too many races were lost
  */
 export async function commitSubmission(
-  services: CommitServices & ExplainingServices,
+  services: SubmitServices,
   by: Principal,
   submission: Submission,
 ): Promise<SubmissionResult> {
@@ -75,7 +80,7 @@ export async function commitSubmission(
 }
 
 async function submitOnce(
-  services: CommitServices & ExplainingServices,
+  services: SubmitServices,
   by: Principal,
   submission: Submission,
 ): Promise<SubmissionResult> {
@@ -94,6 +99,7 @@ async function submitOnce(
     ...sealable.faults,
   ];
   const cleartexts = storedDocuments(items);
+  const contents = createContentSubmission(services, by, submission.contents ?? []);
   const unlisted = read.total - read.faults.length;
   const plan = async (head: RevisionSnapshot): Promise<ProposedContent> => {
     const scope = scopeOf(submission);
@@ -101,7 +107,7 @@ async function submitOnce(
     const onto = await sealable.onto(live);
     const { changes, faults } = planOn(head, by, onto, live, scope);
     const denied = deniedChanges(by, changes, items, scope.bucket);
-    const found = [...known, ...faults, ...denied];
+    const found = [...known, ...faults, ...denied, ...(await contents.check(head, changes))];
     // The links of a refused submission are not checked: faults in segments, which that would find, are reported here.
     const flaws = found.length === 0 ? [] : placedInText(items, segmentFaults(items), file);
     const all = [...found, ...flaws].sort(byPlace);
@@ -113,10 +119,13 @@ async function submitOnce(
     deletesUnnamed: submission.replace === true ? { isEmpty: items.length === 0 } : null,
     always: false,
     persistKeys: sealable.persistKeys,
+    prepare: contents.prepare,
     ignoresReferences: submission.ignoreReferences === true,
     place: (faults, causes) => placedInText(items, faults, file, causes),
     placeProblems: problemPlacer(createSubmissionLocator(services.explain, items), items, file),
   });
+  if (done.changed) await contents.finish();
+  else if (submission.dryRun !== true) await contents.put(done.head);
   return resultOf(done, exposedSecrets(items, file));
 }
 

@@ -7,6 +7,7 @@ import type { Commit } from '../../ports/history-store.ts';
 import { isChange } from '../kernel/entry-changes.ts';
 import type { Services } from '../kernel/services.ts';
 import type { DerivedProblems, IntroducedProblem } from '../problems/derive-problems.ts';
+import { isLostSecret } from '../problems/lost-secrets.ts';
 import {
   errorsFirst,
   type ProblemReport,
@@ -50,19 +51,11 @@ interface CommitProblems {
   readonly derived: DerivedProblems | null;
 }
 
-/** Errors of secrets that nobody will ever open: they keep no change back, as they would keep back every one. */
-const lostSecrets: ReadonlySet<string> = new Set([
-  'KEYS_MISSING',
-  'KEY_UNKNOWN',
-  'KEY_DAMAGED',
-  'SECRET_DAMAGED',
-]);
-
 /**
- * What a commit does to problems, before it is written; null if nobody is to look, or nobody can because a secret
- * is lost.
+ * What a commit does to problems, before it is written; null if nobody is to look, or nobody can because the secret of
+ * a DataSchema is lost: it must not keep back every change.
  *
- * @throws PROBLEMS_INTRODUCED, with all problems that refuse it
+ * @throws PROBLEMS_INTRODUCED, with all problems that refuse it; KEYS_UNAVAILABLE
  */
 export async function problemsOfCommit(
   services: ProblemServices,
@@ -75,7 +68,7 @@ export async function problemsOfCommit(
   try {
     return await findCommitProblems(services, by, asked, placing, committing);
   } catch (error) {
-    if (error instanceof PurserError && lostSecrets.has(error.code)) return null;
+    if (error instanceof PurserError && isLostSecret(error)) return null;
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import type { DocumentEntry, DocumentId } from '../../domain/document/document.t
 import type { ReadOptions } from '../../domain/document/read-documents.ts';
 import type { Fault } from '../../domain/errors.ts';
 import type { VisibleRevision } from '../access/visible-revision.ts';
+import type { SubmittedContent } from '../document-content/submit-contents.ts';
 import type { ProblemReport } from '../problems/problem-report.ts';
 import type { VersionedChange } from '../references/read-versions.ts';
 import type { CommitRequest } from './commit-change.ts';
@@ -11,6 +12,8 @@ import type { CommitRequest } from './commit-change.ts';
 export interface Submission extends CommitRequest {
   /** YAML (several documents), or JSON: one document, or a list of them. */
   readonly text: string;
+  /** Content to put beside documents, at once with the change. (docs/document-content.md#with-a-submission) */
+  readonly contents?: readonly SubmittedContent[];
   /** Named in faults: a file name, for people. */
   readonly file?: string;
   /** The bucket of new documents. Default: each document's own, and `default` for new ones. */

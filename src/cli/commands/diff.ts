@@ -1,5 +1,6 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { refusal } from '../../domain/errors.ts';
+import { parseQueryPath } from '../../domain/json/path.ts';
 import type { Client } from '../client/client.ts';
 import { type RevisionOptions, resolveRevision } from '../client/paging.ts';
 import {
@@ -37,6 +38,7 @@ interface DiffOptions
   readonly unified?: boolean;
   readonly stat?: boolean;
   readonly nameOnly?: boolean;
+  readonly path?: string;
   readonly exitCode?: boolean;
   readonly output: Format;
 }
@@ -55,7 +57,8 @@ export function addDiffCommand(program: Command, shell: Shell): void {
     .option('--documents', 'show documents as submitted')
     .option('--rendered', 'show rendered documents')
     .option('--buckets', 'show what became of each bucket')
-    .option('--unified', 'show documents as unified text')
+    .option('--path <path>', 'show only what differs at a path in their data: .a.b[0]')
+    .addOption(new Option('--unified', 'show documents as unified text').conflicts('path'))
     .option('--stat', 'show how many values of each document differ')
     .option('--name-only', 'show only the names of documents that differ')
     .addOption(pagerOption())
@@ -70,6 +73,7 @@ export function addDiffCommand(program: Command, shell: Shell): void {
 
 async function diff(shell: Shell, args: readonly string[], options: DiffOptions): Promise<void> {
   checkForm(options);
+  if (options.path !== undefined) parseQueryPath(options.path);
   const compared = readCompared(args);
   if (compared.kind === 'files') return diffFiles(shell, compared.paths, options);
   if (options.bucket !== undefined || options.replace) {
@@ -169,6 +173,7 @@ function partsOf(options: DiffOptions): DiffParts {
     rendered: isRendered,
     problems: isRendered,
     text: unified,
+    path: options.path,
   };
 }
 

@@ -1,6 +1,8 @@
 import { type Command, Option } from 'commander';
 import { documentLabel } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
+import { parseQueryPath } from '../../domain/json/path.ts';
+import { memberAt } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
 import {
   type RevisionOptions,
@@ -29,6 +31,7 @@ import {
   originOf,
 } from '../print/listed-document.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { selectValues, valuesText } from '../print/selected-values.ts';
 import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
 import { untilInterrupted } from '../watch/resubscribe.ts';
@@ -41,6 +44,7 @@ interface GetOptions extends StoreOptions, RevisionOptions {
   readonly abstract?: true;
   readonly concrete?: true;
   readonly cleartext?: true;
+  readonly path?: string;
   readonly watch?: true;
   readonly output: Format;
 }
@@ -57,6 +61,12 @@ export function addGetCommand(program: Command, shell: Shell): void {
     .option('--bucket <name>', 'only of this bucket; may be repeated', collect)
     .option('--abstract', 'only abstract documents')
     .addOption(new Option('--concrete', 'only concrete documents').conflicts('abstract'))
+    .addOption(
+      new Option(
+        '--path <path>',
+        'only what stands at a path in their data, as JSON: .a.b[0]',
+      ).conflicts('watch'),
+    )
     .option('--cleartext', 'show secrets, to who may see them')
     .addOption(
       new Option('--watch', 'then show each change, until interrupted').conflicts([
@@ -68,9 +78,10 @@ export function addGetCommand(program: Command, shell: Shell): void {
     .addOption(outputOption(['text', 'yaml', 'json']));
   addRevisionOptions(addStoreOptions(command)).action(
     (schema: string | undefined, name: string | undefined, options: GetOptions) =>
-      runCommand(shell, options.output, () =>
-        (options.watch ? watch : get)(shell, { schema, name }, options),
-      ),
+      runCommand(shell, options.output, () => {
+        if (options.path !== undefined) parseQueryPath(options.path);
+        return (options.watch ? watch : get)(shell, { schema, name }, options);
+      }),
   );
 }
 
@@ -83,7 +94,7 @@ async function get(shell: Shell, wanted: Wanted, options: GetOptions): Promise<v
   await withClient(shell, options, 'read', async (client) => {
     const { revision, documents } = await list(shell, client, wanted, options);
     if (documents.length === 0) missIfNamed(wanted, revision);
-    await print(shell, options.output, revision, documents);
+    await print(shell, options, revision, documents);
   });
 }
 
@@ -101,8 +112,9 @@ async function list(
 ): Promise<Listing> {
   const { number: revision, rows } = await resolveRevision(client, options);
   const filter = filterOf(wanted, options);
-  const { output, cleartext = false } = options;
-  const chosen = { number: revision, filter, withContent: output !== 'text', cleartext };
+  const { output, path, cleartext = false } = options;
+  const withContent = output !== 'text' || path !== undefined;
+  const chosen = { number: revision, filter, withContent, cleartext };
   const documents = await readList({
     async page(page) {
       const data = await client.request(DocumentsDocument, { ...chosen, ...page });
@@ -152,20 +164,36 @@ function missIfNamed({ schema, name }: Wanted, revision: number): void {
 
 async function print(
   shell: Shell,
-  format: Format,
+  { output, path, cleartext }: GetOptions,
   revision: number,
-  documents: readonly ListedDocumentFragment[],
+  listed: readonly ListedDocumentFragment[],
 ): Promise<void> {
   const { out, err } = shell;
-  if (format === 'json') {
+  const documents = path === undefined ? listed : selectListed(listed, path, cleartext === true);
+  if (output === 'json') {
     writeJson(shell, { revision, documents: documents.map(listedJson) });
-  } else if (format === 'yaml') {
+  } else if (path !== undefined) {
+    out.write(valuesText(documents));
+  } else if (output === 'yaml') {
     const { documentsYaml } = await import('../print/documents-yaml.ts');
     out.write(documentsYaml(documents));
   } else if (documents.length === 0) err.write(`no documents in revision ${revision}\n`);
   else {
     out.write(textTable([['SCHEMA', 'NAME', 'LAYER', 'BUCKET', 'ORIGIN'], ...documents.map(row)]));
   }
+}
+
+/** Listed documents, each with what a path selects in its data. @throws VALUE_NOT_FOUND */
+function selectListed(
+  listed: readonly ListedDocumentFragment[],
+  path: string,
+  cleartext: boolean,
+): readonly ListedDocumentFragment[] {
+  const documents = listed.map(({ data = null, ...document }) => {
+    const isSecret = memberAt(document.metadata ?? null, 'storagePolicy') === 'encrypted';
+    return { ...document, data, hidden: isSecret && !cleartext };
+  });
+  return selectValues(documents, path, 'submitted').map(({ hidden: _, ...document }) => document);
 }
 
 function row(document: ListedDocumentFragment): readonly string[] {

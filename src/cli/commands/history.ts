@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
 import { documentLabel } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
+import { parseQueryPath } from '../../domain/json/path.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import { requireValue } from '../client/document.ts';
 import { type RevisionOptions, readList, resolveRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { differencesAtPath, pathVariables } from '../diff/at-path.ts';
 import { colouredPatch } from '../diff/coloured-patch.ts';
 import { documentJson } from '../diff/diff-json.ts';
 import { lowerCaseKind } from '../diff/diff-text.ts';
@@ -29,6 +31,7 @@ interface HistoryOptions extends StoreOptions, RevisionOptions, PagerOptions {
   readonly layer?: string;
   readonly number?: number;
   readonly patch?: boolean;
+  readonly path?: string;
   readonly output: Format;
 }
 
@@ -44,11 +47,15 @@ export function addHistoryCommand(program: Command, shell: Shell): void {
     .option('--layer <layer>', 'its layer, if several layers have it', filled)
     .option('-n, --number <count>', 'how many to show (default: all)', count)
     .option('-p, --patch', 'show what each changed, as unified text')
+    .option('--path <path>', 'only those that changed what stands at a path in its data: .a.b[0]')
     .addOption(pagerOption())
     .addOption(outputOption(['text', 'json']));
   addRevisionOptions(addStoreOptions(command)).action(
     (schema: string, name: string, options: HistoryOptions) =>
-      runCommand(shell, options.output, () => history(shell, { schema, name }, options)),
+      runCommand(shell, options.output, () => {
+        if (options.path !== undefined) parseQueryPath(options.path);
+        return history(shell, { schema, name }, options);
+      }),
   );
 }
 
@@ -62,24 +69,35 @@ async function history(
   document: { readonly schema: string; readonly name: string },
   options: HistoryOptions,
 ): Promise<void> {
-  const { layer, number, patch = false } = options;
+  const { layer, number, patch = false, path } = options;
   const versions = await withClient(shell, options, 'read', async (client) => {
     const { number: revision, rows } = await resolveRevision(client, options, rowCost);
-    const chosen = { ...document, layer, number: revision, text: patch };
+    const named = { ...document, layer, number: revision };
+    const chosen = { ...named, text: patch, ...pathVariables(path) };
     const found = await readList({
       page: async (page) =>
         (await client.request(DocumentHistoryDocument, { ...chosen, ...page })).documentHistory,
       rows,
       progress: (count) => shell.err.progress(`${count} versions`),
-      ...(number !== undefined && { most: number }),
+      // Which of them changed the value is not known before they are read.
+      ...(number !== undefined && path === undefined && { most: number }),
     });
-    if (found.length === 0) {
-      const label = documentLabel({ ...document, layer: layer ?? null });
-      throw refusal('DOCUMENT_NOT_FOUND', { document: label, revision });
+    const label = documentLabel({ ...document, layer: layer ?? null });
+    if (found.length === 0) throw refusal('DOCUMENT_NOT_FOUND', { document: label, revision });
+    const changed = versionsAtPath(path, found);
+    if (path !== undefined && changed.length === 0) {
+      throw refusal('VALUE_NOT_FOUND', { document: label, path, form: 'submitted' });
     }
-    return found;
+    return changed.slice(0, number);
   });
   await print(shell, options, versions);
+}
+
+/** All versions; with a path those that changed what it selects. */
+function versionsAtPath(path: string | undefined, versions: readonly Version[]) {
+  return versions.flatMap((version) =>
+    differencesAtPath(path, [version.diff]).map((diff) => ({ ...version, diff })),
+  );
 }
 
 async function print(

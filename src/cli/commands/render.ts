@@ -25,7 +25,7 @@ import {
   outputOption,
 } from '../input/options.ts';
 import { type Format, runCommand } from '../print/output.ts';
-import { selectValues } from '../print/selected-values.ts';
+import { selectValues, valuesText } from '../print/selected-values.ts';
 import type { Shell } from '../shell.ts';
 import { untilInterrupted } from '../watch/resubscribe.ts';
 import { type Output, runOnChange } from '../watch/run-on-change.ts';
@@ -191,7 +191,7 @@ async function outputText(
 ): Promise<string> {
   const documents = path === undefined ? rendered : selectValues(rendered, path);
   if (output === 'json') return `{"documents":[${documents.map(documentJson).join(',')}]}\n`;
-  if (path !== undefined) return documents.map(({ data }) => `${canonicalText(data)}\n`).join('');
+  if (path !== undefined) return valuesText(documents);
   const { documentsYaml } = await import('../print/documents-yaml.ts');
   return documentsYaml(documents);
 }

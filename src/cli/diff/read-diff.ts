@@ -7,6 +7,7 @@ import type {
   ProblemChangesFragment,
   RenderedDifferenceFragment,
 } from '../generated/operations.ts';
+import { differencesAtPath, pathVariables } from './at-path.ts';
 
 /** Which parts of a diff to read. */
 export interface DiffParts {
@@ -16,6 +17,8 @@ export interface DiffParts {
   readonly problems: boolean;
   /** Whether each document's unified text is read, too. */
   readonly text: boolean;
+  /** Only what a path selects in documents; absent: all of them. */
+  readonly path?: string | undefined;
 }
 
 /** What became of a bucket. */
@@ -32,7 +35,7 @@ export interface ReadDiff {
 }
 
 /** What a row costs at most, in the terms of the server's limit: see `DiffPage`. */
-export const diffRowCost = 250;
+export const diffRowCost = 270;
 
 /** Which part of a diff to read: the variables of `DiffPage`. */
 export type DiffPageRequest = Omit<DiffQueryVariables, 'from' | 'to'>;
@@ -47,7 +50,7 @@ interface DiffRows {
 /** The whole of a diff, page after page; without the number of the second revision, which a dry run has not. */
 export async function readDiff(
   readPage: (request: DiffPageRequest) => Promise<DiffPageFragment>,
-  { text, ...parts }: DiffParts,
+  { text, path, ...parts }: DiffParts,
   rows: number,
   progress: (rows: number) => void,
 ): Promise<Omit<ReadDiff, 'to'>> {
@@ -60,6 +63,7 @@ export async function readDiff(
     const unread = (name: keyof DiffRows): boolean => positions[name]?.hasMore ?? parts[name];
     const page = await readPage({
       text,
+      ...pathVariables(path),
       rows,
       buckets: unread('buckets'),
       bucketsAfter: positions.buckets?.after,
@@ -74,5 +78,11 @@ export async function readDiff(
     count += (page.documents?.nodes.length ?? 0) + (page.rendered?.nodes.length ?? 0);
     return page;
   });
-  return { from: requireValue(from, 'from'), ...lists, problems };
+  return {
+    from: requireValue(from, 'from'),
+    buckets: lists.buckets,
+    documents: differencesAtPath(path, lists.documents),
+    rendered: differencesAtPath(path, lists.rendered),
+    problems,
+  };
 }

@@ -10,10 +10,15 @@ interface Payload {
   readonly warnings: readonly ProblemFragment[];
 }
 
+/** Codes of deletions that a dry run would have to have confirmed. */
+const unconfirmed: ReadonlySet<string> = new Set(['DELETIONS_UNCONFIRMED', 'SUBMISSION_EMPTY']);
+
 /** Writes the warnings of a change, for people. */
 export function printWarnings({ err }: Shell, { warnings }: Payload, output: Format): void {
   if (output === 'json') return;
-  for (const { code, message } of warnings) err.write(warningText(`${code} ${message}`));
+  for (const { code, message, remedy } of warnings) {
+    err.write(warningText(`${code} ${message}${unconfirmed.has(code) ? `. ${remedy}` : ''}`));
+  }
 }
 
 /** The same for programs: a member of the result, if there is anything to say. */

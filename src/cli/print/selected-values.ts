@@ -1,8 +1,14 @@
 import { documentLabel } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
+import { canonicalText } from '../../domain/json/canonical.ts';
 import { parseQueryPath } from '../../domain/json/path.ts';
 import { createPathBudget, isWholePath, valueInData } from '../../domain/json/select-by-path.ts';
 import type { Json } from '../../domain/json/value.ts';
+
+/** Documents by what was selected in them, for people: a line of JSON each. */
+export function valuesText(documents: readonly { readonly data?: Json | null }[]): string {
+  return documents.map(({ data = null }) => `${canonicalText(data)}\n`).join('');
+}
 
 /** What messages call a document, and its data. */
 interface NamedData {
@@ -23,6 +29,7 @@ interface NamedData {
 export function selectValues<D extends NamedData>(
   documents: readonly D[],
   text: string,
+  form: 'rendered' | 'submitted' = 'rendered',
 ): readonly D[] {
   const path = parseQueryPath(text);
   const selected = documents.flatMap((document) => {
@@ -35,5 +42,7 @@ export function selectValues<D extends NamedData>(
   const each = `each of the ${documents.length} documents`;
   const document = documents.length === 1 ? documentLabel(missed) : each;
   const isHidden = documents.every(({ hidden }) => hidden);
-  throw refusal('VALUE_NOT_FOUND', { document, path: text, ...(isHidden && { form: 'secret' }) });
+  const facts = { document, path: text };
+  if (isHidden) throw refusal('VALUE_NOT_FOUND', { ...facts, form: 'secret' });
+  throw refusal('VALUE_NOT_FOUND', form === 'rendered' ? facts : { ...facts, form });
 }

@@ -34,6 +34,9 @@ export const permissions = {
   'purser:read_tables': 'see the rows of tables of data sources',
   'purser:manage_sources': 'have data sources polled, and try them',
   'purser:ingest_records': 'post records to webhooks that have no proof of their own',
+  'purser:change_sources': 'change what data sources render to',
+  'purser:allow_calls': 'let rules make calls to data sources',
+  'purser:skip_tls_verification': 'let data sources accept any certificate',
 } as const;
 
 /** What can be permitted. */

@@ -5,7 +5,7 @@ import type { JsonPath, JsonPathStep } from './json-path.ts';
 
 /** What selecting may take. */
 export interface SelectionLimits {
-  /** Values that are looked at. */
+  /** Values that are looked at; a value with more than 1,000 levels below `..` is over it, too. */
   readonly maxSteps: number;
   /** Values that are selected. */
   readonly maxMatches: number;
@@ -61,7 +61,7 @@ export function selectByJsonPath(
     },
   };
   try {
-    follow(walk, value, 0);
+    follow(walk, value, 0, 0);
   } catch (error) {
     if (error instanceof OverLimit) return { kind: 'over', limit: error.limit };
     throw error;
@@ -85,17 +85,21 @@ function endsInItems(path: JsonPath): boolean {
   return last?.kind === 'slice' || (last?.kind === 'members' && last.isList);
 }
 
-function follow(walk: Walk, value: Json, at: number): void {
+/** Levels of a value that `..` looks into: more would overflow the stack. */
+const maxLevels = 1_000;
+
+function follow(walk: Walk, value: Json, at: number, level: number): void {
   const step = walk.path[at];
   walk.count(1);
+  if (level > maxLevels) throw new OverLimit('maxSteps');
   if (step === undefined) walk.add(value);
   else if (step.kind === 'descend') {
-    follow(walk, value, at + 1);
-    for (const key of membersOf(value)) follow(walk, memberOf(value, key), at);
+    follow(walk, value, at + 1, level);
+    for (const key of membersOf(value)) follow(walk, memberOf(value, key), at, level + 1);
   } else {
     const isLast = at === walk.path.length - 1;
     if (isLast && isJsonArray(value)) walk.hasList = true;
-    for (const member of selected(walk, value, step)) follow(walk, member, at + 1);
+    for (const member of selected(walk, value, step)) follow(walk, member, at + 1, level);
   }
 }
 

@@ -3,6 +3,7 @@ export interface BoundedCache<T> {
   get(key: string): T | undefined;
   /** Keeps a value; one that weighs more than the whole cache may is not kept. */
   put(key: string, value: T, weight: number): void;
+  remove(key: string): void;
 }
 
 /** Where more values than this are kept, a part of them is dropped at once when the cache is full. */
@@ -36,6 +37,7 @@ export function createBoundedCache<T>(
       kept.set(key, weight === found.weight ? found : { value: found.value, weight });
       return found.value;
     },
+    remove: drop,
     put(key, value, weight) {
       drop(key);
       if (weight > capacity) return;

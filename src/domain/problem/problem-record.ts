@@ -1,3 +1,4 @@
+import type { DocumentId } from '../document/document.ts';
 import { canonicalText, type Digest, digestOf } from '../json/canonical.ts';
 import { exactJsonFrom, isCount, isDigest } from '../json/inspect-json.ts';
 import { memberAt } from '../json/value.ts';
@@ -7,6 +8,11 @@ import type { ProblemCounts } from './compare-problems.ts';
 /** The problems of a revision: the root of their map, and how many there are. */
 export interface ProblemRecord extends ProblemCounts {
   readonly root: Digest | null;
+  /**
+   * Documents whose secrets could not be opened. It has to be found out anew once they can, so such a record is not
+   * stored. Absent if there are none.
+   */
+  readonly lost?: readonly DocumentId[];
 }
 
 /** Changes whenever the same documents have other problems than before. */

@@ -49,9 +49,13 @@ export interface GraphRendering<E extends DocumentFacts> {
   readonly todo: readonly RenderNode<E>[];
   /**
    * Renders the next nodes of `todo`, a document at a time, so that a caller can do other things in
-   * between. Comes to nothing more once the work for all together ran out.
+   * between. Comes to nothing more once the work for all together ran out. A document whose body is a fault cannot be
+   * rendered because of that.
    */
-  render(nodes: readonly RenderNode<E>[], bodies: (entry: E) => Document): Generator<void, void>;
+  render(
+    nodes: readonly RenderNode<E>[],
+    bodies: (entry: E) => Document | Fault,
+  ): Generator<void, void>;
   /** What has come of it: results of nodes to keep, and faults. */
   outcome(): RenderedGraph;
 }
@@ -122,13 +126,18 @@ function plan<E extends DocumentFacts>(state: State<E>): readonly RenderNode<E>[
 function renderNode<E extends DocumentFacts>(
   state: State<E>,
   node: RenderNode<E>,
-  bodies: (entry: E) => Document,
+  bodies: (entry: E) => Document | Fault,
 ): void {
   const { keys, memo, results, faults, options, uses, keeps, heard } = state;
   const { maxTotalSteps = defaultLimits.maxTotalRenderSteps } = options;
   const inputs = inputsOf(node, results);
   if (inputs === undefined) return;
-  const { data, size, ...outcome } = renderDocument(bodies(node.entry), inputs, options);
+  const body = bodies(node.entry);
+  if ('code' in body) {
+    faults.set(node.key, [body]);
+    return;
+  }
+  const { data, size, ...outcome } = renderDocument(body, inputs, options);
   state.steps += outcome.steps;
   if (state.steps > maxTotalSteps) {
     state.isExhausted = true;

@@ -69,6 +69,7 @@ export function rowsOfPages(
     if (!selection.isFound && !poll.allow_missing) return failed(fault('JSONPATH_NO_MATCH', {}));
     steps += selection.steps;
     for (const selected of selection.values) {
+      // First, as all else would overflow the stack.
       if (!isShallow(selected, maxRowLevels)) {
         invalidRows += 1;
         continue;

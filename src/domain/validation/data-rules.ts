@@ -2,8 +2,8 @@ import { isReservedSchema } from '../document/document.ts';
 import type { Json } from '../json/value.ts';
 import type { SchemaFlaw } from '../json-schema/flaws.ts';
 import type { CompiledSchema } from '../json-schema/schema-node.ts';
+import { checkSource } from '../source/check-source.ts';
 import { dataSourceSchema } from '../source/data-source.ts';
-import { sourceFlaws } from '../source/source-flaws.ts';
 import { builtInSchemas } from './built-in-schemas.ts';
 import type { DataRule } from './validate-document.ts';
 
@@ -46,7 +46,10 @@ export interface RegisteredSchema {
 const builtInRule = (rule: DataRule): SchemaRules => ({ key: 'built-in', rules: [rule] });
 
 const builtIn: ReadonlyMap<string, SchemaRules> = new Map([
-  [dataSourceSchema, builtInRule({ find: sourceFlaws })],
+  [
+    dataSourceSchema,
+    builtInRule({ find: ({ id, ...document }) => checkSource({ ...document, name: id.name }) }),
+  ],
   ...Array.from(
     builtInSchemas,
     ([name, schema]) => [name, builtInRule({ schema, name, secret: false })] as const,

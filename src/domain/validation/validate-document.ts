@@ -24,11 +24,17 @@ export type DataRule = SchemaRule | KindRule;
 
 /** A rule of a kind of Purser's own, which says more than a JSON Schema can. */
 export interface KindRule {
-  /** Everything that is wrong with a document; nothing found quotes a value of a secret one. */
-  readonly find: (document: DocumentToValidate) => readonly KindFlaw[];
+  /** Everything that is wrong, or looks wrong, with a document; nothing found quotes a value of a secret one. */
+  readonly find: (document: DocumentToValidate) => KindFlaws;
 }
 
-/** What is wrong with a document by the rule of its kind. */
+/** What is wrong with a document by the rule of its kind, and what looks wrong and is valid. */
+export interface KindFlaws {
+  readonly errors: readonly KindFlaw[];
+  readonly warnings: readonly KindFlaw[];
+}
+
+/** One of {@link KindFlaws}. */
 export interface KindFlaw {
   readonly fault: Fault;
   /** From the data on. */
@@ -48,6 +54,8 @@ export interface SchemaRule {
 export interface Verdict {
   readonly findings: readonly Finding[];
   readonly total: number;
+  /** What looks wrong, and is valid; absent if nothing does. */
+  readonly warnings?: readonly Finding[];
   /** The work it took. */
   readonly steps: number;
 }
@@ -113,28 +121,39 @@ function verdictOnSchema(
 }
 
 function verdictOfKind(document: DocumentToValidate, rule: KindRule, maxFindings: number): Verdict {
-  const flaws = rule.find(document);
-  const findings = flaws.slice(0, maxFindings).map(({ fault, location }): Finding => {
-    const { code, message } = fault;
-    const path = clippedText(pathText(['data', ...location]));
-    return {
-      record: { code, message, documents: [recordedDocument(document.id)], path },
-      document: document.id,
-      isSchemaFlaw: false,
-      location: ['data', ...location],
-      reason: message,
-      safeReason: message,
-      hasSection: false,
-      fault,
-    };
-  });
-  return { findings, total: flaws.length, steps: stepsOfKind };
+  const { errors, warnings } = rule.find(document);
+  const found = (flaws: readonly KindFlaw[], most: number): readonly Finding[] =>
+    flaws.slice(0, most).map((flaw) => findingOfKind(document, flaw));
+  const findings = found(errors, maxFindings);
+  return {
+    findings,
+    total: errors.length,
+    warnings: found(warnings, maxFindings - findings.length),
+    steps: stepsOfKind,
+  };
+}
+
+function findingOfKind({ id }: DocumentToValidate, { fault, location: inData }: KindFlaw): Finding {
+  const { code, message } = fault;
+  const location = ['data', ...inData];
+  const path = clippedText(pathText(location));
+  return {
+    record: { code, message, documents: [recordedDocument(id)], path },
+    document: id,
+    isSchemaFlaw: false,
+    location,
+    reason: message,
+    safeReason: message,
+    hasSection: false,
+    fault,
+  };
 }
 
 function together(one: Verdict, other: Verdict): Verdict {
   const steps = one.steps + other.steps;
   const findings = [...one.findings, ...other.findings];
-  return { findings, total: one.total + other.total, steps };
+  const warnings = [...(one.warnings ?? []), ...(other.warnings ?? [])];
+  return { findings, total: one.total + other.total, warnings, steps };
 }
 
 function verdictOf(document: DocumentToValidate, rule: SchemaRule, found: SchemaVerdict): Verdict {

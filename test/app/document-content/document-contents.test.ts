@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'vitest';
 import type { ContentRequest } from '../../../src/app/document-content/document-contents.ts';
+import type { SubmittedContent } from '../../../src/app/document-content/submit-contents.ts';
+import type { Submission } from '../../../src/app/submit/submission.ts';
 import { anonymous, type Principal } from '../../../src/domain/access/principal.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
@@ -82,6 +84,13 @@ describe('content beside a document', () => {
     assert.equal(await kept(), 1);
     assert.deepEqual(await shown(), []);
     assert.equal(await kept(), 0);
+    assert.ok(await test.store.records.put(record, 0));
+    await test.app.collectGarbage(anonymous, true, () => {});
+    assert.equal(await kept(), 1);
+    await put({ ...safe, tag: 'a' }, 1);
+    await test.app.collectGarbage(anonymous, false, () => {});
+    assert.equal(await kept(), 1);
+    assert.equal((await shown(safe)).length, 1);
     assert.ok(await test.store.records.put(record, 0));
     const request = { ...crane, tag: 'stateInfo', expectedVersion: '' };
     assert.equal((await put(request, 2)).json, '2');
@@ -284,5 +293,108 @@ describe('changes of contents', () => {
     await assert.rejects(test.app.documentContentsChanged(anonymous, { after: -1 }), {
       code: 'ARGUMENT_INVALID',
     });
+  });
+});
+
+describe('content that is submitted with documents', () => {
+  const submitWith = (
+    sketches: readonly DocumentSketch[],
+    contents: readonly SubmittedContent[],
+    more: Partial<Submission> = {},
+    by = anonymous,
+  ) => test.app.submitDocuments(by, { text: textOf(sketches), contents, ...more });
+  const barge = { schema: 'example/Kind/v1', name: 'barge' };
+  const refused = (
+    contents: readonly SubmittedContent[],
+    code: string,
+    more: Partial<Submission> = {},
+    by?: Principal,
+  ) => assert.rejects(submitWith([{ name: 'barge' }], contents, more, by), { code });
+
+  it('appears at once with the revision', async () => {
+    await put({ ...crane, tag: 'a' }, 'before');
+    const seen: string[] = [];
+    let isDone = false;
+    const watching = (async () => {
+      while (!isDone) {
+        const { id } = await test.app.revision(anonymous, {});
+        const found = [await shown(), await shown(barge)].flat().join();
+        if ((await test.app.revision(anonymous, {})).id === id) seen.push(`${id}: ${found}`);
+      }
+    })();
+    const { revision } = await submitWith(
+      [{ name: 'barge' }],
+      [
+        { ...barge, tag: 'a', value: 1 },
+        { ...crane, tag: 'a', value: 'after' },
+      ],
+    );
+    assert.equal(revision.id, 2);
+    isDone = true;
+    await watching;
+    seen.push(`2: ${[await shown(), await shown(barge)].flat().join()}`);
+    const distinct = [...new Set(seen)];
+    assert.equal(distinct.at(-1), '2: a: "after",a: 1');
+    for (const one of distinct.slice(0, -1)) assert.equal(one, '1: a: "before"');
+  });
+
+  it('does not count if the revision is not committed, and what stood there does', async () => {
+    await put({ ...crane, tag: 'a' }, 'before');
+    const { commit } = test.store;
+    const fail = async () => {
+      throw new Error('the process died');
+    };
+    Object.assign(test.store, { commit: fail });
+    const contents = [
+      { ...crane, tag: 'a', value: 'after' },
+      { ...barge, tag: 'a', value: 1 },
+    ];
+    const failed = submitWith([{ name: 'barge' }], contents);
+    await assert.rejects(failed, /died/);
+    Object.assign(test.store, { commit });
+    assert.deepEqual(await shown(), ['a: "before"']);
+    await submit({ name: 'barge' });
+    assert.deepEqual(await shown(), ['a: "before"']);
+    assert.deepEqual(await shown(barge), []);
+    await put({ ...crane, tag: 'a' }, 'anew');
+    assert.deepEqual(await shown(), ['a: "anew"']);
+  });
+
+  it('is put though the documents do not change, and not by a dry run', async () => {
+    const contents = [{ ...crane, tag: 'a', value: 1 }];
+    const sketch = { name: 'crane', data: { reach: 1 } };
+    await submitWith([sketch], contents, { dryRun: true });
+    await submitWith([{ name: 'barge' }], contents, { dryRun: true });
+    assert.deepEqual(await shown(), []);
+    const { changed } = await submitWith([sketch], contents);
+    assert.equal(changed, false);
+    assert.deepEqual(await shown(), ['a: 1']);
+  });
+
+  it('is sealed beside a document that is submitted encrypted', async () => {
+    const sketch = { name: 'vault', metadata: { storagePolicy: 'encrypted' }, data: 1 };
+    const vault = { schema: 'example/Kind/v1', name: 'vault' };
+    await submitWith([sketch], [{ ...vault, tag: 'a', value: 'anchor' }]);
+    const [record] = await test.store.records.list('content', {}, { limit: 9 });
+    assert.doesNotMatch(record?.text ?? '', /anchor/);
+    assert.match((await shown(vault)).join(), /^a: "[0-9a-f]{64}"$/);
+  });
+
+  it('refuses the whole submission if it cannot be put', async () => {
+    const gone = { ...crane, name: 'none', tag: 'a', value: 1 };
+    await refused([gone], 'DOCUMENT_NOT_FOUND');
+    await refused([{ ...barge, tag: 'data', value: 1 }], 'TAG_RESERVED');
+    await refused([{ ...barge, tag: 'a', value: 'x'.repeat(1_000) }], 'LIMIT_EXCEEDED');
+    const unexpected = { ...barge, tag: 'a', value: 1, expectedVersion: 'x' };
+    await refused([unexpected], 'CONTENT_CONFLICT');
+    await refused([unexpected], 'CONTENT_CONFLICT', { dryRun: true });
+    await refused(Array(5).fill({ ...barge, tag: 'a', value: 1 }), 'LIMIT_EXCEEDED');
+    const mayNot = grantedAllBut('purser:write_contents');
+    await refused([{ ...barge, tag: 'a', value: 1 }], 'ACCESS_DENIED', {}, mayNot);
+    const tombstone = { name: 'crane', tombstone: true };
+    const beside = submitWith([tombstone], [{ ...crane, tag: 'a', value: 1 }]);
+    await assert.rejects(beside, { code: 'DOCUMENT_NOT_FOUND' });
+    assert.equal((await test.store.head())?.id, 1);
+    assert.equal(await kept(), 0);
   });
 });

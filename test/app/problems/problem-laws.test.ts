@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
+import type { App } from '../../../src/app/app.ts';
 import { createAppServices } from '../../../src/app/app-services.ts';
+import { createApp } from '../../../src/app/create-app.ts';
 import { findAllProblems } from '../../../src/app/problems/derive-problems.ts';
 import { findProblems } from '../../../src/app/problems/find-problems.ts';
 import type { ReportedProblem } from '../../../src/app/problems/problem-report.ts';
 import { createRulesReader } from '../../../src/app/problems/problem-rules.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { documentKey } from '../../../src/domain/document/document.ts';
+import { PurserError } from '../../../src/domain/errors.ts';
 import { allKeys, readRanges } from '../../../src/domain/history/read-map.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
 import {
@@ -17,9 +20,9 @@ import {
 } from '../../../src/domain/problem/problem.ts';
 import type { Revision } from '../../../src/domain/revision/revision.ts';
 import { openTestApp, type TestApp, testKeys } from '../../support/app.ts';
-import { arbitrarySubmission } from '../../support/arbitrary-submission.ts';
-import { runs } from '../../support/properties.ts';
-import { layeringPolicy, textOf } from '../../support/submitted.ts';
+import { arbitrarySubmission, itemReferences } from '../../support/arbitrary-submission.ts';
+import { isFull, runs } from '../../support/properties.ts';
+import { type DocumentSketch, layeringPolicy, textOf } from '../../support/submitted.ts';
 
 interface FoundAnew {
   readonly problems: readonly RevisionProblem[];
@@ -49,7 +52,7 @@ async function fromNothing(test: TestApp, revision: Revision): Promise<FoundAnew
 
 /** Whether each problem has as blocked what cannot be rendered because of it, and a cause. */
 async function checkDetails(
-  { app }: TestApp,
+  app: App,
   revision: Revision,
   problems: readonly ReportedProblem[],
   { blocked }: FoundAnew,
@@ -72,38 +75,80 @@ function countsOf(problems: readonly ReportedProblem[]): Map<string, number> {
   return new Map(problems.map((problem) => [keyOf(problem), problem.count]));
 }
 
+/** An app on the store of another one that accepts problems, and references to missing documents. */
+function acceptingApp({ store }: TestApp): App {
+  const clock = { now: () => '2026-01-01T00:00:00.000Z' };
+  const ports = { store, clock, limits: defaultLimits, ...testKeys() };
+  return createApp({ ...ports, onProblems: 'accept', missingReferences: 'warn' });
+}
+
+/** Null if the submission is refused: references of governed documents are never accepted broken. */
+async function submitted(app: App, sketches: readonly DocumentSketch[]) {
+  try {
+    return await app.submitDocuments(anonymous, { text: textOf(sketches) });
+  } catch (error) {
+    if (error instanceof PurserError) return null;
+    throw error;
+  }
+}
+
+/** All that can be wrong with documents that are accepted. */
+const expectedCodes = [
+  'LAYERING_POLICY_MISSING',
+  'LAYER_UNKNOWN',
+  'PARENT_INDETERMINATE',
+  'PARENT_INVALID',
+  'REPLACEMENT_INVALID',
+  'RENDER_CYCLE',
+  'LAYERING_PATH_MISSING',
+  'PATH_UNWRITABLE',
+  'SUBSTITUTION_SOURCE_MISSING',
+  'SUBSTITUTION_VALUE_MISSING',
+  'SUBSTITUTION_PATTERN_INVALID',
+  'SUBSTITUTION_PATTERN_UNUSABLE',
+  'VALIDATION_FAILED',
+  'DATA_SCHEMA_INVALID',
+  'PARENT_UNMATCHED',
+  'METADATA_KEY_UNKNOWN',
+  'REFERENCE_NOT_FOUND',
+];
+
 describe('the problems of any history', () => {
   it('follow from what changed, and are those found from nothing', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(arbitrarySubmission, { minLength: 2, maxLength: 6 }),
-        async (changes) => {
-          const test = await openTestApp({}, { onProblems: 'accept' });
-          try {
-            let before: readonly ReportedProblem[] = [];
-            for (const sketches of [[layeringPolicy('global', 'site')], ...changes]) {
-              const text = textOf(sketches);
-              const done = await test.app.submitDocuments(anonymous, { text });
-              const revision = done.revision as Revision;
-              const after = await test.app.revisionProblems(anonymous, revision, {});
-              const expected = await fromNothing(test, revision);
-              assert.deepEqual(
-                after.map(({ code, message, place, count }) => ({ code, message, place, count })),
-                expected.problems.map(({ fault: { code, message, place }, count }) => ({
-                  ...{ code, message, place, count },
-                })),
-              );
-              await checkDetails(test, revision, after, expected);
-              checkChange(before, after, done.problemChanges);
-              before = after;
-            }
-          } finally {
-            await test.close();
-          }
-        },
-      ),
-      { numRuns: runs(40) },
-    );
+    const codes = new Set<string>();
+    const histories = fc.array(arbitrarySubmission, { minLength: 2, maxLength: 6 });
+    const law = fc.asyncProperty(histories, async (changes) => {
+      const test = await openTestApp();
+      const app = acceptingApp(test);
+      try {
+        let before: readonly ReportedProblem[] = [];
+        for (const sketches of [[layeringPolicy('global', 'site'), itemReferences], ...changes]) {
+          const done = await submitted(app, sketches);
+          if (done === null) continue;
+          const revision = done.revision as Revision;
+          const after = await app.revisionProblems(anonymous, revision, {});
+          for (const { code } of after) codes.add(code);
+          const expected = await fromNothing(test, revision);
+          assert.deepEqual(
+            after.map(({ code, message, place, count }) => ({ code, message, place, count })),
+            expected.problems.map(({ fault: { code, message, place }, count }) => ({
+              ...{ code, message, place, count },
+            })),
+          );
+          await checkDetails(app, revision, after, expected);
+          checkChange(before, after, done.problemChanges);
+          before = after;
+        }
+      } finally {
+        await test.close();
+      }
+    });
+    await fc.assert(law, { numRuns: runs(100) });
+    if (isFull)
+      assert.deepEqual(
+        expectedCodes.filter((code) => !codes.has(code)),
+        [],
+      );
   }, 600_000);
 });
 

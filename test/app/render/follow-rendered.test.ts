@@ -171,6 +171,10 @@ describe('following a value of a rendered document', () => {
     await submit(policy, parent('{n: 3}'), child());
     assert.deepEqual(await take(states, 1), ['1 {"n":3}']);
     assert.deepEqual(await take(await follow({ after: 2 }), 2), ['0 missing', '1 {"n":3}']);
+    // Also if the new history has the same documents in the end.
+    await test.store.upkeep.purge();
+    await submit(policy, parent('{n: 3}'), child());
+    assert.deepEqual(await take(states, 2), ['0 missing', '1 {"n":3}']);
   });
 
   it('refuses a number below 0', async () => {

@@ -78,6 +78,15 @@ describe('faults of data sources are problems of a revision', () => {
     ]);
   });
 
+  it('of which some are warnings, which refuse nothing', async () => {
+    const text = `${passphrase}---\n${sourceText(polls('$.servers'), substitution('.authentication.password'))}`;
+    const { problemChanges } = await submit(text);
+    assert.deepEqual(
+      problemChanges?.introduced.map((found) => [found.severity, ...brief(found)]),
+      [['warning', 'JSONPATH_WITHOUT_ITEMS', 'data.tables.servers.poll.jsonpath', 14]],
+    );
+  });
+
   it('and quote nothing of a secret', async () => {
     for (const path of [
       '.authentication.type',

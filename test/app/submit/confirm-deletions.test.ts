@@ -63,10 +63,18 @@ describe('replacing a bucket', () => {
     assert.equal((await replace(documents(3, 50))).changed, true);
   });
 
-  it('asks nobody who only tries', async () => {
+  it('asks nobody who only tries, and says what it would ask', async () => {
     const tried = { text: '', bucket: 'site', replace: true, dryRun: true };
-    const { documents: gone } = await test.app.submitDocuments(anonymous, tried);
+    const { documents: gone, warnings } = await test.app.submitDocuments(anonymous, tried);
     assert.equal(gone.length, 20);
+    assert.deepEqual(
+      warnings.map(({ code, facts }) => [code, facts['count'], facts['bucket']]),
+      [['SUBMISSION_EMPTY', 20, 'site']],
+    );
+    const confirmed = { ...tried, confirmDeletions: 20 };
+    assert.deepEqual((await test.app.submitDocuments(anonymous, confirmed)).warnings, []);
+    const few = { ...tried, text: documents(10) };
+    assert.deepEqual((await test.app.submitDocuments(anonymous, few)).warnings, []);
   });
 });
 
@@ -78,5 +86,13 @@ describe('going back', () => {
     );
     const { revision } = await test.app.rollback(anonymous, { id: 0 }, { confirmDeletions: 20 });
     assert.equal(revision.id, 2);
+  });
+
+  it('says what it would ask of who only tries', async () => {
+    const { warnings } = await test.app.rollback(anonymous, { id: 0 }, { dryRun: true });
+    assert.deepEqual(
+      warnings.map(({ code, facts }) => [code, facts['count']]),
+      [['DELETIONS_UNCONFIRMED', 20]],
+    );
   });
 });

@@ -151,7 +151,7 @@ metadata: {schema: metadata/Document/v1, name: other}`;
     assert.deepEqual(causes, [{ schema: 'example/Kind/v1', name: 'parent', layer: 'global' }]);
   });
 
-  it('refuses what cannot be rendered, and lists no more problems of a document than may be listed', async () => {
+  it('refuses what cannot be rendered, and counts the problems of a document that are too many to be listed', async () => {
     const lost = family.replace('layer: site', 'layer: nowhere');
     const faults = await refusalOf(`${base}---\n${lost}`);
     assert.deepEqual(
@@ -161,7 +161,7 @@ metadata: {schema: metadata/Document/v1, name: other}`;
     const capped = await openTestApp({ maxFaults: 2 });
     await assert.rejects(
       capped.app.submitDocuments(anonymous, { text: `${base}---\n${family}` }),
-      ({ faults: few }: PurserError) => few.length === 3 && few[0]?.facts['count'] === 2,
+      ({ faults: few }: PurserError) => few.length === 2 && few[1]?.facts['places'] === 4,
     );
     await capped.close();
   });

@@ -71,4 +71,19 @@ describeCli('purser get', ({ run }) => {
     assert.match(noTag.stderr, /^TAG_NOT_FOUND/);
     assert.deepEqual([noRevision.code, noTag.code], [1, 1]);
   });
+
+  it('shows what a path selects, of documents that have it', async () => {
+    const values = await run(['get', '--path', '.mtu']);
+    assert.deepEqual([values.code, values.stdout], [0, '9000\n']);
+    const json = JSON.parse((await run(['get', '--path', 'data.mtu', '-o', 'json'])).stdout);
+    assert.deepEqual(
+      json.documents.map(({ name, data }: { name: string; data: unknown }) => [name, data]),
+      [['base', 9000]],
+    );
+    const none = await run(['get', 'example/Host/v1', 'base', '--path', '.none']);
+    assert.match(none.stderr, /^VALUE_NOT_FOUND .* as submitted, has nothing at "\.none"/);
+    const wrong = await run(['get', '--path', '[']);
+    assert.match(wrong.stderr, /^PATH_SYNTAX /);
+    assert.deepEqual([none.code, wrong.code], [1, 1]);
+  });
 });

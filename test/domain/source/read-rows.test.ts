@@ -1,58 +1,68 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { it } from 'vitest';
+import { describe, it } from 'vitest';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import { parseJson } from '../../../src/domain/json/parse-json.ts';
 import { keepNumbers } from '../../../src/domain/source/kept-numbers.ts';
 import { readRows } from '../../../src/domain/source/read-rows.ts';
+import { runs } from '../../support/properties.ts';
 
-const selection = { jsonpath: '$.rows[:]', allow_missing: false };
+const usual = { jsonpath: '$.servers[:]', allow_missing: false };
 
-/** The texts of the rows of a body; fails if it is no page of rows. */
-function textsOf(body: string): readonly string[] {
-  const page = readRows(body, selection);
-  assert.ok(!('code' in page), 'code' in page ? page.code : '');
-  return page.rows.map(({ text }) => text);
+function rowsOf(body: string, jsonpath = usual.jsonpath): readonly string[] | string {
+  const page = readRows(body, { ...usual, jsonpath });
+  return 'code' in page ? page.code : page.rows.map(({ text }) => text);
 }
 
-const digits = fc.stringMatching(/^[0-9]{1,20}$/);
 const literals = fc
   .tuple(
-    fc.constantFrom('', '-'),
-    fc.oneof(fc.constant('0'), fc.stringMatching(/^[1-9][0-9]{0,19}$/)),
-    fc.option(fc.tuple(fc.constantFrom('', '000000'), digits), { nil: null }),
-    fc.option(fc.stringMatching(/^[eE][-+]?[0-9]{1,3}$/), { nil: '' }),
+    fc.stringMatching(/^-?(?:0|[1-9][0-9]{0,19})$/),
+    fc.stringMatching(/^(?:|\.[0-9]{1,20}|\.000000[0-9]{1,9})$/),
+    fc.stringMatching(/^(?:|[eE][-+]?[0-9]{1,3})$/),
   )
-  .map(([sign, whole, fraction, exponent]) => {
-    return sign + whole + (fraction === null ? '' : `.${fraction.join('')}`) + exponent;
+  .map((parts) => parts.join(''));
+
+describe('the rows of a body', () => {
+  it.each(['', '<html>', '{"servers": [1', '{"servers": [1]} x', 'NaN'])(
+    'need JSON: %j',
+    (body) => {
+      assert.equal(rowsOf(body), 'NOT_JSON');
+    },
+  );
+
+  it('keep odd keys and the form of numbers', () => {
+    const body = '{"servers": [{"__proto__": {"x": 1.0}, "a.b": 2, "$c": 3}]}';
+    assert.deepEqual(rowsOf(body), ['{"$c":3,"__proto__":{"x":1.0},"a.b":2}']);
   });
 
-it('keeps the form of every number, whichever parser reads it', () => {
-  fc.assert(
-    fc.property(literals, fc.constantFrom('', ' ', '\n\t'), (literal, blank) => {
-      const kept = canonicalText(keepNumbers(parseJson(literal)).value);
-      assert.deepEqual(textsOf(`{"rows":[${blank}${literal}]}`), [kept]);
-      assert.deepEqual(textsOf(`{"rows":[{"n":${blank}${literal}}]}`), [`{"n":${kept}}`]);
-    }),
-    { numRuns: 2_000 },
-  );
-});
+  it('keep the form of every number, whichever parser reads it', () => {
+    fc.assert(
+      fc.property(literals, fc.constantFrom('', ' ', '\n\t'), (literal, blank) => {
+        const kept = canonicalText(keepNumbers(parseJson(literal)).value);
+        assert.deepEqual(rowsOf(`{"servers":[${blank}${literal}]}`), [kept]);
+        assert.deepEqual(rowsOf(`{"servers":[{"n":${blank}${literal}}]}`), [`{"n":${kept}}`]);
+      }),
+      { numRuns: runs(1_000) },
+    );
+  });
 
-it.each([
-  ['0.0000001', '0.0000001'],
-  ['123456789.123456789', '123456789.123456789'],
-  ['1.50', '1.50'],
-  ['-0', '0'],
-  ['9007199254740993', '"9007199254740993"'],
-])('keeps %s as %s', (literal, kept) => {
-  assert.deepEqual(textsOf(`{"rows":[${literal}]}`), [kept]);
-});
+  it.each([
+    ['0.0000001', '0.0000001'],
+    ['123456789.123456789', '123456789.123456789'],
+    ['1.50', '1.50'],
+    ['-0', '0'],
+    ['9007199254740993', '"9007199254740993"'],
+  ])('keep %s as %s', (literal, kept) => {
+    assert.deepEqual(rowsOf(`{"servers":[${literal}]}`), [kept]);
+  });
 
-it('leaves out a row of however many levels, and keeps the others', () => {
-  for (const levels of [101, 900, 4_000]) {
-    const deep = `${'['.repeat(levels)}${']'.repeat(levels)}`;
-    const page = readRows(`{"rows":[{"id":1},${deep},{"id":2}]}`, selection);
-    assert.ok(!('code' in page));
-    assert.deepEqual([page.rows.length, page.invalidRows], [2, 1]);
-  }
+  it('are no hazard, however deep a body is', () => {
+    const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+    const page = readRows(`{"servers": [1, ${deep(5_000)}]}`, usual);
+    assert.equal('code' in page ? page.code : page.invalidRows, 1);
+    for (const levels of [900, 5_000, 200_000]) {
+      assert.match(String(rowsOf(deep(levels), '$..a')), /^(?:ROWS_LIMIT|JSONPATH_NO_MATCH)$/);
+      assert.equal(typeof rowsOf(`{"servers": [${deep(levels)}]}`), 'object');
+    }
+  });
 });

@@ -5,6 +5,8 @@ import type { Json } from '../../../domain/json/value.ts';
 export interface Stability {
   /** Takes note of documents that an answer is made of, and gives them back. */
   note<T extends { readonly data: Json } | Error | null>(documents: readonly T[]): readonly T[];
+  /** Records that a part of the answer may be another once more secrets can be opened. */
+  noteLocked(): void;
   lasts(): boolean;
   /** Records that secrets are requested for the response. */
   noteOpening(): void;
@@ -12,7 +14,7 @@ export interface Stability {
   hasOpenings(): boolean;
 }
 
-/** An answer lasts unless secrets in it were locked away, of which more is shown once there are keys. */
+/** An answer lasts unless secrets in it, or behind it, were locked away, of which more is shown once there are keys. */
 export function createStability(): Stability {
   let isLasting = true;
   let isOpening = false;
@@ -20,6 +22,9 @@ export function createStability(): Stability {
     note(documents) {
       isLasting &&= !documents.some(isLocked);
       return documents;
+    },
+    noteLocked() {
+      isLasting = false;
     },
     lasts: () => isLasting,
     noteOpening() {

@@ -118,7 +118,7 @@ export type Query = {
   readonly auditLog: AuditConnection;
   /** The data sources of the live revision, by the name of their documents. Errors: ACCESS_DENIED. */
   readonly dataSources: DataSourceConnection;
-  /** A data source of the live revision by its name; null if it does not exist, or is not visible. */
+  /** A data source of the live revision by its name. Null if it is missing, or if the caller may not see it. */
   readonly dataSource?: Maybe<DataSource>;
   /**
    * The rows of a table of a data source. Their order has no meaning. Each page shows one state of the table; it may change
@@ -282,8 +282,8 @@ export type Mutation = {
    */
   readonly rollback?: Maybe<RollbackPayload>;
   /**
-   * Puts content beside a document of the head, under a tag, in place of the content there. It creates no revision. It is
-   * deleted with the document; a submission does not change it. Errors: CONTENT_CONFLICT.
+   * Puts content beside a document of the head, under a tag, and replaces existing content. It creates no revision. The
+   * content is deleted with the document; submissions do not change it. Errors: CONTENT_CONFLICT.
    */
   readonly putDocumentContent?: Maybe<PutDocumentContentPayload>;
   /** Deletes content beside a document of the head. Errors: CONTENT_CONFLICT. */
@@ -298,7 +298,7 @@ export type Mutation = {
    */
   readonly ingestRecord?: Maybe<IngestRecordPayload>;
   /**
-   * Polls a data source now, and waits until the round has ended, 60 seconds at most. Errors: DATA_SOURCE_NOT_FOUND,
+   * Polls a data source now, and waits until the round ends, at most 60 seconds. Errors: DATA_SOURCE_NOT_FOUND,
    * DATA_SOURCE_INVALID, REFRESH_TIMEOUT.
    */
   readonly refreshDataSource?: Maybe<RefreshDataSourcePayload>;
@@ -420,27 +420,30 @@ export type PutDocumentContentInput = {
   readonly schema: Scalars['String']['input'];
   /** The name of the document. */
   readonly name: Scalars['String']['input'];
-  /** 1 to 255 characters; no member of a document or of a resource (`data`, `references`, `keyId`…), no element of its Key. */
+  /**
+   * The tag, 1 to 255 characters; not the name of a member of a document or a resource (`data`, `references`, `keyId`…),
+   * or of an element of its Key.
+   */
   readonly tag: Scalars['String']['input'];
   /** The content: any JSON value, at most `PURSER_MAX_CONTENT_BYTES`. */
   readonly value: DocumentContentValue;
-  /** Refuse with CONTENT_CONFLICT unless the content has this version; the empty text: unless there is none. */
+  /** The expected version, or an empty string for no content; otherwise CONTENT_CONFLICT. */
   readonly expectedVersion?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** JSON, in exactly one of these forms. */
 export type DocumentContentValue =
-  /** As a value. Numbers of a variable go through JavaScript on the way; use `json` where form matters. */
+  /** A JSON value. Numbers of a variable are converted by JavaScript; use `json` if their form matters. */
   { readonly value: Scalars['JSON']['input']; readonly json?: never; }
-  |  /** As JSON text. Numbers keep their form. */
+  |  /** JSON text. Numbers keep their form. */
   { readonly value?: never; readonly json: Scalars['String']['input']; };
 
-/** The result of putDocumentContent. */
+/** The outcome of putDocumentContent. */
 export type PutDocumentContentPayload = {
   readonly __typename?: 'PutDocumentContentPayload';
-  /** The content as kept; null if there are problems. */
+  /** The stored content; null if there are problems. */
   readonly content?: Maybe<DocumentContent>;
-  /** What is wrong with the input. */
+  /** The faults of the input. */
   readonly problems: ReadonlyArray<Problem>;
 };
 
@@ -452,27 +455,27 @@ export type DeleteDocumentContentInput = {
   readonly name: Scalars['String']['input'];
   /** The tag of the content. */
   readonly tag: Scalars['String']['input'];
-  /** Refuse with CONTENT_CONFLICT unless the content has this version. */
+  /** The expected version; any other version is CONTENT_CONFLICT. */
   readonly expectedVersion?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** The result of deleteDocumentContent. */
+/** The outcome of deleteDocumentContent. */
 export type DeleteDocumentContentPayload = {
   readonly __typename?: 'DeleteDocumentContentPayload';
   /** The tag of the deleted content; null if there are problems. */
   readonly tag?: Maybe<Scalars['String']['output']>;
-  /** What is wrong with the input. */
+  /** The faults of the input. */
   readonly problems: ReadonlyArray<Problem>;
 };
 
-/** Content that a service keeps beside a document, under a tag. It has no revisions. */
+/** Content that a service stores beside a document, under a tag. It has no revisions. */
 export type DocumentContent = {
   readonly __typename?: 'DocumentContent';
   /** The tag, unique beside the document. */
   readonly tag: Scalars['String']['output'];
-  /** Differs after each change, even to the same value: for `expectedVersion`. */
+  /** The version, for `expectedVersion`. It changes with each write, even of the same value. */
   readonly version: Scalars['String']['output'];
-  /** When it was put. */
+  /** The time of the last write. */
   readonly updatedAt: Scalars['DateTimeISO']['output'];
   /** Whether the document is encrypted: then the value is shown only on request, to callers who may open secrets. */
   readonly secret: Scalars['Boolean']['output'];
@@ -483,7 +486,7 @@ export type DocumentContent = {
 /** A change of content beside a document. */
 export type DocumentContentChange = {
   readonly __typename?: 'DocumentContentChange';
-  /** Place among all changes of contents, from 1, in order. */
+  /** The position, from 1, among all changes of content. */
   readonly sequence: Scalars['Int']['output'];
   /** The schema of the document. */
   readonly schema: Scalars['String']['output'];
@@ -493,7 +496,7 @@ export type DocumentContentChange = {
   readonly tag: Scalars['String']['output'];
   /** The kind of the change. */
   readonly change: ChangeKind;
-  /** The version that was written or deleted. */
+  /** The written or deleted version. */
   readonly version: Scalars['String']['output'];
 };
 
@@ -648,6 +651,11 @@ export type SubmitDocumentsInput = {
    */
   readonly confirmDeletions?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   /**
+   * Content to put beside documents that exist afterwards, submitted or not: it appears at once with the revision, or not at
+   * all. If the documents do not change, it is put all the same. See docs/document-content.md.
+   */
+  readonly contents?: InputMaybe<ReadonlyArray<PutDocumentContentInput>>;
+  /**
    * What to do if the submission introduces problems; default: the setting `PURSER_ON_PROBLEMS`, which is REJECT by
    * default.
    */
@@ -687,7 +695,7 @@ export type SubmitDocumentsPayload = {
   /**
    * Warnings: references to missing documents (accepted because of `PURSER_MISSING_REFERENCES=warn`), ambiguous
    * references, parts of the referential schema without effect, and DataSchemas without effect because their names are
-   * reserved.
+   * reserved. For a dry run also the deletions that need a confirmation: DELETIONS_UNCONFIRMED, SUBMISSION_EMPTY.
    */
   readonly warnings: ReadonlyArray<Problem>;
   /**
@@ -1759,10 +1767,16 @@ export type Permission =
   | 'READ_AUDIT_LOG'
   /** See the rows of tables of data sources. */
   | 'READ_TABLES'
-  /** Have data sources polled, and try them. */
+  /** Poll data sources on request, and try them. */
   | 'MANAGE_SOURCES'
   /** Post records to webhooks without authentication of their own. */
-  | 'INGEST_RECORDS';
+  | 'INGEST_RECORDS'
+  /** Change what data sources render to. */
+  | 'CHANGE_SOURCES'
+  /** Let rules make calls to data sources. */
+  | 'ALLOW_CALLS'
+  /** Let data sources accept any certificate. */
+  | 'SKIP_TLS_VERIFICATION';
 
 /** A filter of the audit log. All given members must match. */
 export type AuditFilter = {
@@ -2870,8 +2884,8 @@ export type RenderedDocument = Node & AnyDocument & {
    */
   readonly resource?: Maybe<Resource>;
   /**
-   * The content that services keep beside the document, by tag. It has no revisions, so the list is empty unless the revision
-   * is the head. See docs/document-content.md. Error: ACCESS_DENIED.
+   * The content that services store beside the document, by tag. It has no revisions, so the list is empty unless the
+   * revision is the head. See docs/document-content.md. Error: ACCESS_DENIED.
    */
   readonly contents: ReadonlyArray<DocumentContent>;
   /**
@@ -3257,8 +3271,8 @@ export type Resource = Node & {
    */
   readonly view?: Maybe<Scalars['JSON']['output']>;
   /**
-   * What services keep beside the document, by tag: none unless the revision is the head when it is asked, as content has no
-   * revisions. See docs/document-content.md. Error: ACCESS_DENIED.
+   * The content that services store beside the document, by tag. It has no revisions, so the list is empty unless the
+   * revision is the head. See docs/document-content.md. Error: ACCESS_DENIED.
    */
   readonly contents: ReadonlyArray<DocumentContent>;
 };
@@ -3733,7 +3747,7 @@ export type DataSourceEdge = {
   readonly node: DataSource;
 };
 
-/** An API that Purser polls, or other systems that send records to Purser; see docs/data-sources.md. */
+/** An API that Purser polls, or a webhook that other systems call; see docs/data-sources.md. */
 export type DataSource = Node & {
   readonly __typename?: 'DataSource';
   /** Opaque; see Node. */
@@ -3744,29 +3758,32 @@ export type DataSource = Node & {
   readonly schema: Scalars['String']['output'];
   /** The name of its document. */
   readonly documentName: Scalars['String']['output'];
-  /** The revision whose document runs: an older one while the newest is invalid. Null if none was ever valid. */
+  /**
+   * The revision whose document is in use: an older one if that of the live revision is invalid. Null if none was ever
+   * valid.
+   */
   readonly revision?: Maybe<Revision>;
-  /** What it does. */
+  /** The state. */
   readonly state: DataSourceState;
-  /** What is wrong with its document in the live revision. */
+  /** The faults of its document in the live revision. */
   readonly problems: ReadonlyArray<Problem>;
   /** The base URL of its API; null if it has none. */
   readonly endpoint?: Maybe<Scalars['String']['output']>;
-  /** Seconds between two rounds; 0: it is polled on request only. Null if no document runs. */
+  /** Seconds between two rounds; 0: on request only. Null if no document is in use. */
   readonly pollInterval?: Maybe<Scalars['Int']['output']>;
-  /** When the last round ended; null before the first. */
+  /** The end of the last round; null before the first. */
   readonly lastRoundAt?: Maybe<Scalars['DateTimeISO']['output']>;
-  /** Milliseconds that the last round took. */
+  /** The duration of the last round, in milliseconds. */
   readonly lastRoundMs?: Maybe<Scalars['Int']['output']>;
-  /** When the next round is due; null if it is polled on request only. */
+  /** The time of the next round; null if it is polled on request only. */
   readonly nextRoundAt?: Maybe<Scalars['DateTimeISO']['output']>;
-  /** How many rounds have ended. */
+  /** The number of completed rounds. */
   readonly rounds: Scalars['Int']['output'];
   /** Its tables, by name. */
   readonly tables: ReadonlyArray<DataTable>;
 };
 
-/** What a data source does. */
+/** The state of a data source. */
 export type DataSourceState =
   /** No round has ended yet. */
   | 'STARTING'
@@ -3776,43 +3793,46 @@ export type DataSourceState =
   | 'DEGRADED'
   /** No table could be read. */
   | 'FAILING'
-  /** Its document in the live revision has errors. It runs on as it was last valid, if it ever was. */
+  /** Its document in the live revision has errors. Purser uses the last valid one, if there is one. */
   | 'INVALID'
-  /** It does not run. */
+  /** It is not polled. */
   | 'DISABLED';
 
 /** A table of a data source. */
 export type DataTable = {
   readonly __typename?: 'DataTable';
-  /** Its full name: `nova.servers`. */
+  /** The full name: `nova.servers`. */
   readonly name: Scalars['String']['output'];
-  /** How rows come into it. */
+  /** The way in which it gets rows. */
   readonly intake: TableIntake;
-  /** How many rows it has. */
+  /** The number of rows. */
   readonly rowCount: Scalars['Int']['output'];
-  /** Another number after each change. */
+  /** A number that increases with each change. */
   readonly generation: Scalars['Int']['output'];
-  /** Whether its rows are those of before a restart: no round has succeeded since. */
+  /** Whether no round has succeeded since a restart, so that its rows may be old. */
   readonly stale: Scalars['Boolean']['output'];
-  /** When it was last read without a failure. */
+  /** The time of the last successful poll. */
   readonly lastSuccessAt?: Maybe<Scalars['DateTimeISO']['output']>;
-  /** When its rows last changed. */
+  /** The time of the last change of its rows. */
   readonly lastChangeAt?: Maybe<Scalars['DateTimeISO']['output']>;
-  /** Rows that the last change added. */
+  /** The number of rows that the last change added. */
   readonly added: Scalars['Int']['output'];
-  /** Rows that the last change removed. */
+  /** The number of rows that the last change removed. */
   readonly removed: Scalars['Int']['output'];
-  /** Rows that the last change replaced. */
+  /** The number of rows that the last change replaced. */
   readonly updated: Scalars['Int']['output'];
-  /** Why it could not be read in the last round; null if it could. */
+  /** The reason why the last round failed for this table; null if it succeeded. */
   readonly lastError?: Maybe<Problem>;
-  /** Rounds in a row in which it could not be read. */
+  /** The number of failed rounds since the last successful one. */
   readonly consecutiveFailures: Scalars['Int']['output'];
-  /** Rows of the last good round whose id another row has. */
+  /** The number of rows of the last successful round with the id of another row. */
   readonly duplicateIds: Scalars['Int']['output'];
-  /** Numbers of the last good round that are kept as text, as they cannot be held exactly. */
+  /**
+   * The number of numbers of the last successful round that are stored as strings, because JavaScript cannot represent
+   * them exactly.
+   */
   readonly inexactNumbers: Scalars['Int']['output'];
-  /** Rows of the last good round that were left out: too deep, or too long. */
+  /** The number of rows of the last successful round that were left out: too deep, or too long. */
   readonly invalidRows: Scalars['Int']['output'];
   /** Records that its webhook accepted. */
   readonly accepted: Scalars['Int']['output'];
@@ -3831,11 +3851,11 @@ export type RejectedCount = {
   readonly count: Scalars['Int']['output'];
 };
 
-/** How rows come into a table. */
+/** The ways in which a table gets rows. */
 export type TableIntake =
-  /** Purser asks the API. */
+  /** Purser polls the API. */
   | 'POLL'
-  /** Other systems send them. */
+  /** Other systems send records. */
   | 'WEBHOOK';
 
 /** A page of rows. */
@@ -3863,9 +3883,9 @@ export type TableRowEdge = {
 /** A row of a table. */
 export type TableRow = {
   readonly __typename?: 'TableRow';
-  /** What identifies it in its table: its id as JSON, or the whole row. */
+  /** The identity of the row in its table: its id as JSON, or the whole row. */
   readonly key: Scalars['String']['output'];
-  /** The JSON value that came. */
+  /** The JSON value, unchanged. */
   readonly data: Scalars['JSON']['output'];
 };
 
@@ -3886,18 +3906,18 @@ export type IngestRecordPayload = {
   readonly problems: ReadonlyArray<Problem>;
 };
 
-/** Which data source to poll. */
+/** The data source to poll. */
 export type RefreshDataSourceInput = {
   /** The name of the source: `nova`. */
   readonly name: Scalars['String']['input'];
 };
 
-/** What became of the round. */
+/** The outcome of refreshDataSource. */
 export type RefreshDataSourcePayload = {
   readonly __typename?: 'RefreshDataSourcePayload';
   /** The data source after the round. Null if there are problems. */
   readonly dataSource?: Maybe<DataSource>;
-  /** What is wrong with the input. */
+  /** The faults of the input. */
   readonly problems: ReadonlyArray<Problem>;
 };
 

@@ -1,5 +1,4 @@
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
-import type { ContentRequest } from '../../../app/document-content/document-contents.ts';
 import type { DocumentContent as ShownContent } from '../../../app/document-content/show-contents.ts';
 import type { SourceId } from '../../../domain/document/document.ts';
 import type { GraphQLContext } from '../execution/context.ts';
@@ -12,8 +11,8 @@ import type {
 } from '../generated/schema.ts';
 import type { Loaders } from '../loaders/loaders.ts';
 import { RawJson } from '../scalars/raw-json.ts';
-import { omitNulls } from '../schema/arguments.ts';
 import { changeWord } from '../schema/change-words.ts';
+import { contentRequest } from '../schema/content-request.ts';
 import { jsonInput } from '../schema/json-input.ts';
 import { isRefused, payloadOf } from '../schema/payload.ts';
 
@@ -36,24 +35,15 @@ async function putContent(
   { app, by, config }: GraphQLContext,
 ): Promise<ShownContent> {
   const json = jsonInput('value', value, config.limits);
-  return app.putDocumentContent(by, requestOf(request), json);
+  return app.putDocumentContent(by, contentRequest(request), json);
 }
 
 async function deleteContent(
   request: DeleteDocumentContentInput,
   { app, by }: GraphQLContext,
 ): Promise<{ readonly tag: string }> {
-  await app.deleteDocumentContent(by, requestOf(request));
+  await app.deleteDocumentContent(by, contentRequest(request));
   return { tag: request.tag };
-}
-
-function requestOf({
-  schema,
-  name,
-  tag,
-  expectedVersion,
-}: DeleteDocumentContentInput): ContentRequest {
-  return { schema, name, tag, ...omitNulls({ expectedVersion }) };
 }
 
 /** What of the contents beside a document is asked. */

@@ -32,6 +32,7 @@ import { connectionOf, connectionOfList, countedOnDemand } from '../schema/conne
 import { findRendered } from '../schema/find-document.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
 import type { DocumentDiffModel, RenderedDiffModel } from '../schema/models.ts';
+import { notePassingProblems } from './problems.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'diff'>>;
 
@@ -73,8 +74,9 @@ export const RevisionDiff: RevisionDiffResolvers = {
     return connectionOf(slice, (difference) => ({ diff, difference }));
   },
 
-  problemChanges: async ({ from, to }, _args, { app, by }) => {
-    const found = await app.diffProblems(by, from, to);
+  problemChanges: async ({ from, to }, _args, context) => {
+    const found = await context.app.diffProblems(context.by, from, to);
+    await notePassingProblems([from, to], context);
     const [introducedCount, resolvedCount] = [found.introduced.length, found.resolved.length];
     return { ...found, introducedCount, resolvedCount };
   },

@@ -1,3 +1,4 @@
+import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { ProblemFilter } from '../../../app/problems/use-cases/revision-problems.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type {
@@ -54,6 +55,14 @@ function listedProblems(
 }
 
 export const ProblemConnection: ProblemConnectionResolvers = countedOnDemand;
+
+/** Records if problems of some revisions are other ones once a lost key is back. */
+export async function notePassingProblems(
+  revisions: readonly VisibleRevision[],
+  { app, by, standing }: Pick<GraphQLContext, 'app' | 'by' | 'standing'>,
+): Promise<void> {
+  if (!(await app.haveLastingProblems(by, revisions))) standing.noteLocked();
+}
 
 /** Which problems are wanted. */
 export function problemFilter(filter: ProblemFilterInput | null | undefined): ProblemFilter {

@@ -20,7 +20,7 @@ import { bodyFields } from '../schema/document-body.ts';
 import { findDocument, findRendered } from '../schema/find-document.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
 import { unlessMissing } from '../schema/unless-missing.ts';
-import { problemFilter } from './problems.ts';
+import { notePassingProblems, problemFilter } from './problems.ts';
 import { integrityFields } from './references.ts';
 import { resourceLists } from './resource.ts';
 import { validationFields } from './validation.ts';
@@ -58,13 +58,18 @@ const snapshotFields: Omit<AllFields<RevisionPreviewResolvers>, 'id'> = {
   problems: async (revision, { filter, ...page }, context) => {
     const { app, by, loaders } = context;
     const found = await app.revisionProblems(by, revision, problemFilter(filter));
+    await notePassingProblems([revision], context);
     return connectionOfList(found, page, context, (problem) => ({
       ...problem,
       loadDetails: () => loaders.within(revision).problemDetails.load(problem),
     }));
   },
 
-  problemCounts: (revision, _args, { loaders }) => loaders.problemCounts.load(revision),
+  problemCounts: async (revision, _args, context) => {
+    const counts = await context.loaders.problemCounts.load(revision);
+    await notePassingProblems([revision], context);
+    return counts;
+  },
 
   documents: async (revision, args, { app, by, config, standing }, info) => {
     const slice = await app.documents(by, revision, selection(args, config.query.maxPageRows));

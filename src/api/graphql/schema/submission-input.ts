@@ -3,13 +3,22 @@ import { canonicalText } from '../../../domain/json/canonical.ts';
 import type { Limits } from '../../../domain/limits.ts';
 import type { DocumentSource, OnProblems, SubmitDocumentsInput } from '../generated/schema.ts';
 import { lowerCase, omitNulls, type Present } from './arguments.ts';
-import { checkJsonInput } from './json-input.ts';
+import { contentRequest } from './content-request.ts';
+import { checkJsonInput, jsonInput } from './json-input.ts';
 
 /** What is to be submitted. @throws ARGUMENT_INVALID, LIMIT_EXCEEDED */
 export function submissionOf(input: SubmitDocumentsInput, limits: Limits): Submission {
-  const { source, ...rest } = input;
+  const { source, contents, ...rest } = input;
   const { yaml, json, documents } = source;
-  return { ...requestOf(rest), text: yaml ?? json ?? listText(documents, limits) };
+  const submitted = contents?.map(({ value, ...content }, at) => ({
+    ...contentRequest(content),
+    value: jsonInput(`contents.${at}.value`, value, limits),
+  }));
+  return {
+    ...requestOf(rest),
+    ...(submitted && { contents: submitted }),
+    text: yaml ?? json ?? listText(documents, limits),
+  };
 }
 
 /** The members of an input, with Purser's own names for what becomes of problems. */

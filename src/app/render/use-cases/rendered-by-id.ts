@@ -2,8 +2,8 @@ import type { SourceId } from '../../../domain/document/document.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
+import { renderVisible } from '../render-visible.ts';
 import type { RenderedDocument } from '../rendered-document.ts';
-import { visibleRendered } from '../visible-rendered.ts';
 
 /**
  * Rendered documents by name: only what they depend on is looked at. Null where the name is not in the output
@@ -15,5 +15,5 @@ export const renderedById: Query<
 > = {
   kind: 'query',
   ...seeDocuments,
-  run: visibleRendered,
+  run: renderVisible,
 };

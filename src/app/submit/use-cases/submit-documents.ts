@@ -32,8 +32,13 @@ export const submitDocuments: Change<[submission: Submission], SubmissionResult>
   audit: {
     action: 'submitDocuments',
     changes: ({ dryRun = false }) => !dryRun,
-    target: ({ bucket, replace, author }) =>
-      givenMembers({ bucket, replace: replace || undefined, author }),
+    target: ({ bucket, replace, author, contents }) =>
+      givenMembers({
+        bucket,
+        replace: replace || undefined,
+        author,
+        contents: contents?.length || undefined,
+      }),
     outcome: countsOf,
   },
   async run({ by, services }, submission) {

@@ -306,6 +306,23 @@ const rows: readonly Row[] = [
     ends: 'TAG_NOT_FOUND',
   },
   {
+    field: 'Mutation.putDocumentContent',
+    ask: `mutation { putDocumentContent(input: { ${page}, tag: "put", value: { value: 1 } }) { content { tag } } }`,
+    needs: ['purser:write_contents'],
+    leavesOut: { 'deckhand:list_cleartext_documents': '"tag":"put"' },
+  },
+  {
+    field: 'Mutation.deleteDocumentContent',
+    ask: `mutation { deleteDocumentContent(input: { ${page}, tag: "never" }) { problems { code } } }`,
+    needs: ['purser:write_contents'],
+    leavesOut: { 'deckhand:list_cleartext_documents': 'CONTENT_NOT_FOUND' },
+  },
+  {
+    field: 'Mutation.ingestRecord',
+    ask: 'mutation { ingestRecord(input: { table: "nova.alarms", record: { json: "{}" } }) { problems { code } } }',
+    needs: ['purser:ingest_records'],
+  },
+  {
     field: 'Mutation.refreshDataSource',
     ask: 'mutation { refreshDataSource(input: { name: "nova" }) { problems { code } } }',
     needs: ['purser:manage_sources'],
@@ -323,7 +340,12 @@ const rows: readonly Row[] = [
   },
 ];
 
-const streams: readonly Pick<Row, 'field' | 'ask' | 'needs'>[] = [
+interface Stream extends Pick<Row, 'field' | 'ask' | 'needs'> {
+  /** Permissions of which it takes one. */
+  readonly anyOf?: readonly Permission[];
+}
+
+const streams: readonly Stream[] = [
   {
     field: 'Subscription.revisionCreated',
     ask: 'subscription { revisionCreated(after: 0) { author } }',
@@ -333,6 +355,18 @@ const streams: readonly Pick<Row, 'field' | 'ask' | 'needs'>[] = [
     field: 'Subscription.validationRecorded',
     ask: 'subscription { validationRecorded(after: 0) { name } }',
     needs: ['deckhand:list_validations'],
+  },
+  {
+    field: 'Subscription.documentContentChanged',
+    ask: 'subscription { documentContentChanged(after: 0) { tag } }',
+    needs: [],
+    anyOf: ['deckhand:list_cleartext_documents', sealed],
+  },
+  {
+    field: 'Subscription.renderedDocumentChanged',
+    ask: `subscription { renderedDocumentChanged(${page}) { exists } }`,
+    needs: [],
+    anyOf: ['deckhand:list_cleartext_documents', sealed],
   },
 ];
 
@@ -414,7 +448,7 @@ describe('the permission matrix', () => {
     });
   }
 
-  for (const { field, ask: query, needs } of streams) {
+  for (const { field, ask: query, needs, anyOf = [] } of streams) {
     const open = (by: Principal) =>
       createSourceEventStream({
         schema,
@@ -423,10 +457,13 @@ describe('the permission matrix', () => {
       });
 
     it(`${field} is opened for who may just that, and for nobody else`, async () => {
-      const events = await open(granted({ permissions: needs }));
-      assert.ok(Symbol.asyncIterator in events);
-      await events[Symbol.asyncIterator]().return?.(undefined);
-      for (const by of [stranger, ...needs.map((one) => grantedAllBut(one))]) {
+      for (const enough of anyOf.length === 0 ? [needs] : anyOf.map((one) => [...needs, one])) {
+        const events = await open(granted({ permissions: enough }));
+        assert.ok(Symbol.asyncIterator in events);
+        await events[Symbol.asyncIterator]().return?.(undefined);
+      }
+      const lacking = [...needs.map((one) => [one]), ...(anyOf.length > 0 ? [anyOf] : [])];
+      for (const by of [stranger, ...lacking.map((some) => grantedAllBut(...some))]) {
         const refused = await open(by);
         assert.ok('errors' in refused);
         assert.match(String(refused.errors?.[0]?.message), /needs the permission/);

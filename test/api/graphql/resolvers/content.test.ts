@@ -111,6 +111,26 @@ describe('content beside documents, as GraphQL has it', () => {
     assert.deepEqual(open.value, { password: 'anchor' });
   });
 
+  it('is put together with documents, or names what keeps it from that', async () => {
+    const submit = `mutation ($input: SubmitDocumentsInput!) {
+      submitDocuments(input: $input) { changed problems { code inputPath } }
+    }`;
+    const yaml = site.slice(0, site.indexOf('---')).replace('50', '60');
+    const ask = async (tag: string) => {
+      const contents = [{ ...crane, tag, value: { json: '1.0' } }];
+      const { data } = await server.ask(submit, { input: { source: { yaml }, contents } });
+      return data.submitDocuments;
+    };
+    assert.deepEqual(await ask('keyId'), {
+      changed: false,
+      problems: [{ code: 'TAG_RESERVED', inputPath: ['input', 'contents', '0', 'tag'] }],
+    });
+    assert.deepEqual(await ask('together'), { changed: true, problems: [] });
+    assert.deepEqual(await shown({ ...crane, tag: ['together'] }), [
+      { tag: 'together', secret: false, value: 1 },
+    ]);
+  });
+
   it('reports its changes', async () => {
     const client = connect(server);
     const events = subscribe(client, changed, { after: 0 });

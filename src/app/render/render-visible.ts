@@ -9,7 +9,7 @@ import type { RenderedDocument } from './rendered-document.ts';
  * Rendered documents by name, as the caller may see them, with digests in place of secrets: null where the name is not
  * in the output (absent, abstract), a PurserError in place of one that cannot be rendered.
  */
-export async function visibleRendered(
+export async function renderVisible(
   { by, services }: Context,
   revision: RevisionSnapshot,
   ids: readonly SourceId[],
