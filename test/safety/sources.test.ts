@@ -3,6 +3,7 @@ import { buildCli } from '../support/cli.ts';
 import { embeddedPlace, hasMongo, mongoPlace } from './place.ts';
 import { pollWithKills } from './pollers.ts';
 import { safety, timeoutMs } from './settings.ts';
+import { soakSources } from './soak.ts';
 
 beforeAll(buildCli);
 
@@ -16,6 +17,12 @@ describe(`data sources, seed ${safety.seed}`, () => {
   (hasMongo ? it : it.skip)(
     `have one poller of three servers on MongoDB, whatever the ${safety.pollers} that are killed (needs PURSER_MONGODB_URL)`,
     () => pollWithKills(mongoPlace),
+    timeoutMs,
+  );
+
+  it(
+    `survive ${safety.soakSeconds} seconds of APIs that misbehave`,
+    () => soakSources(embeddedPlace, safety.soakSeconds),
     timeoutMs,
   );
 });
