@@ -35,6 +35,7 @@ export interface TablePart<T> {
 export interface TablePage {
   /** Only rows that come after the one with this key. */
   readonly after?: string;
+  /** At least 1. A page of large rows may have fewer, though more come after it; one without rows is the last. */
   readonly limit: number;
   /** Only if the table has this generation, so that all pages are of one. */
   readonly generation?: number;

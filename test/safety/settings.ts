@@ -6,6 +6,10 @@ export const safety = {
   kills: numberOf('PURSER_SAFETY_KILLS', 200),
   /** Processes killed while they change a table, on each store: PURSER_SAFETY_TABLE_KILLS */
   tableKills: numberOf('PURSER_SAFETY_TABLE_KILLS', 40),
+  /** Processes killed while they poll, on each store: PURSER_SAFETY_POLLERS */
+  pollers: numberOf('PURSER_SAFETY_POLLERS', 3),
+  /** Seconds of polling APIs that misbehave: PURSER_SAFETY_SOAK */
+  soakSeconds: numberOf('PURSER_SAFETY_SOAK', 120),
   /** Submissions of each of 32 submitters: PURSER_SAFETY_SUBMISSIONS */
   submissions: numberOf('PURSER_SAFETY_SUBMISSIONS', 10),
   /** Races between two submissions of which one can be made, on each store: PURSER_SAFETY_RACES */
@@ -17,7 +21,7 @@ export const safety = {
 } as const;
 
 /** Milliseconds that one of these suites may take. */
-export const timeoutMs = 900_000;
+export const timeoutMs = 900_000 + safety.soakSeconds * 1_000;
 
 function numberOf(name: string, fallback: number): number {
   const text = process.env[name];

@@ -1,4 +1,11 @@
-import { ExactNumber, isJsonArray, isJsonObject, type Json, setOwn } from '../json/value.ts';
+import {
+  ExactNumber,
+  growingCopy,
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  setOwn,
+} from '../json/value.ts';
 
 /** A value whose numbers every store can keep. */
 export interface KeptNumbers {
@@ -23,15 +30,22 @@ export function keepNumbers(value: Json): KeptNumbers {
     return isJsonObject(part) ? keepMembers(part) : part;
   };
   const keepMembers = (part: Readonly<Record<string, Json>>): Json => {
-    const before = inexact;
-    const copy: Record<string, Json> = {};
-    for (const [key, member] of Object.entries(part)) setOwn(copy, key, keep(member));
-    return inexact === before ? part : copy;
+    // Few rows have such a number, so that most are copied never.
+    let copy: Record<string, Json> | null = null;
+    for (const key of Object.keys(part)) {
+      const member = part[key] as Json;
+      const kept = keep(member);
+      if (kept === member) continue;
+      copy ??= growingCopy(part);
+      setOwn(copy, key, kept);
+    }
+    return copy ?? part;
   };
   return { value: keep(value), inexact };
 }
 
 function isLost(number: number | ExactNumber): boolean {
+  if (Number.isSafeInteger(number)) return false;
   const value = Number(String(number));
   const isInteger = /^-?\d+$/.test(String(number));
   return isInteger ? !Number.isSafeInteger(value) : !Number.isFinite(value);

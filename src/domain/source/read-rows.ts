@@ -38,8 +38,11 @@ export type RowFlaw =
 /** Values that are looked at in one body, and rows that one body may have. */
 export const rowLimits: SelectionLimits = { maxSteps: 10_000_000, maxMatches: 1_000_000 };
 
-/** Numbers whose form the built-in parser may lose, in texts as well: `1.50`, `1e5`, `-0`, sixteen digits. */
-const maybeExact = /\d{16}|\d[eE]|\.\d*0(?!\d)|-0/;
+/**
+ * A number whose form the built-in parser may lose, where one can begin: more than 15 digits, an exponent, a last zero
+ * behind the point, or one that JavaScript would print with an exponent. Texts that look like it do no harm.
+ */
+const maybeExact = /(?:^|[[,:\s])-?(?:\d{16}|[\d.]{17}|\d+(?:\.\d+)?[eE]|\d+\.\d*0(?!\d)|0\.0{6})/;
 
 /** Reads the rows of a body. (docs/data-sources.md#rows) */
 export function readRows(body: string, selection: RowSelection): RowPage | RowFlaw {

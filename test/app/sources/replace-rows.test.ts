@@ -56,3 +56,24 @@ it('makes a table of just the rows, and counts what differs', async () => {
     { numRuns: 30 },
   );
 });
+
+it('removes every row that is gone, however large the rows are', async () => {
+  const { tables } = test.store;
+  const rowsTo = (count: number) =>
+    rowsOf(
+      Object.fromEntries(
+        Array.from({ length: count }, (_, at) => [`row ${at}`, `"${at} ${'x'.repeat(100_000)}"`]),
+      ),
+    );
+  await replaceRows(tables, 'a.large', rowsTo(400), lease);
+  const kept = rowsTo(3);
+  const changes = await replaceRows(tables, 'a.large', kept, lease);
+  assert.deepEqual(changes && { ...changes, generation: 0 }, {
+    added: 0,
+    removed: 397,
+    updated: 0,
+    generation: 0,
+  });
+  const [state] = await tables.states(['a.large']);
+  assert.equal(state?.rows, kept.size);
+});
