@@ -57,7 +57,13 @@ export const exceptions = [
   },
   {
     rule: edges,
-    at: ['DataSource.problems', 'DataSource.tables', 'DataTable.rejected'],
+    at: [
+      'DataSource.problems',
+      'DataSource.tables',
+      'DataTable.rejected',
+      'TestDataSourcePayload.tables',
+      'TriedTable.rows',
+    ],
     reason:
       'There are as many as one document declares, or has mistakes, or as there are codes of errors.',
   },
@@ -198,6 +204,7 @@ export const exceptions = [
       'AmbiguousElement',
       'RejectedCount',
       'TableRow',
+      'TriedTable',
       'BlamedLine',
       'BlockedDocument',
       'BucketDiff',

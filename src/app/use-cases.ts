@@ -64,6 +64,7 @@ import { ingestRecord } from './sources/use-cases/ingest-record.ts';
 import { receiveWebhook, webhookHasProof } from './sources/use-cases/receive-webhook.ts';
 import { refreshDataSource } from './sources/use-cases/refresh-data-source.ts';
 import { tableRows } from './sources/use-cases/table-rows.ts';
+import { testDataSource } from './sources/use-cases/test-data-source.ts';
 import { locateErrors } from './submit/use-cases/locate-errors.ts';
 import { submitDocuments } from './submit/use-cases/submit-documents.ts';
 import { submittedBodies } from './submit/use-cases/submitted-bodies.ts';
@@ -157,6 +158,7 @@ export const useCases = {
   refreshDataSource,
   tableRows,
   ingestRecord,
+  testDataSource,
   receiveWebhook,
   webhookHasProof,
   // submit

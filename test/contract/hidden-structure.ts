@@ -330,6 +330,7 @@ async function changes(asked: Asked, query: WholeQuery, first: number): Promise<
     ]),
     ['deleteDocumentContent', `(input: {${beside}})`],
     ['refreshDataSource', '(input: {name: "nova"})'],
+    ['testDataSource', '(input: {text: "{}"})'],
     ['ingestRecord', '(input: {table: "nova.alarms", record: {json: "{}"}})'],
     ['purge', '(input: {confirm: 1})'],
   ];

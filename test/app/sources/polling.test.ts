@@ -292,6 +292,17 @@ describe('a data source', () => {
     await until(async () => (await rows('nova.alarms')).length === 0);
   });
 
+  it('is tried without being stored', async () => {
+    answers['/servers'] = { servers: Array.from({ length: 12 }, (_, id) => ({ id })) };
+    const tables = { ...servers(), none: { poll: { api_path: 'none', jsonpath: '$' } } };
+    const text = canonicalText({ api_endpoint: endpoint(), tables });
+    const [none, found] = await test.app.testDataSource(anonymous, text);
+    assert.deepEqual([found?.name, found?.rowCount, found?.rows.length], ['test.servers', 12, 10]);
+    assert.deepEqual([none?.rowCount, none?.fault?.code], [0, 'HTTP_STATUS']);
+    assert.deepEqual(await test.app.dataSources(anonymous), []);
+    await assert.rejects(test.app.testDataSource(anonymous, '{"tables": 1}'), /"tables"/);
+  });
+
   it('goes on as it was last good while its document is broken', async () => {
     await test.close();
     test = await openTestApp({}, { sources: ports, onProblems: 'accept' });

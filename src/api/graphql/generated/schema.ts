@@ -9,6 +9,7 @@ import type { DocumentContent as DocumentContentModel } from '../../../app/docum
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
 import type { BucketDifference } from '../../../app/diff/differences.ts';
 import type { SourceView, TableView } from '../../../app/sources/list-sources.ts';
+import type { TriedTable as TriedTableModel } from '../../../app/sources/use-cases/test-data-source.ts';
 import type { Row } from '../../../ports/table-store.ts';
 import type { DocumentValueChange } from '../../../domain/document/document-diff.ts';
 import type { PolicyValidation as PolicyValidationModel } from '../../../app/validate/validation-cases.ts';
@@ -298,6 +299,11 @@ export type Mutation = {
    */
   readonly ingestRecord?: Maybe<IngestRecordPayload>;
   /**
+   * Polls the tables of a data source once that is not stored, and stores nothing: the first 10 rows of each table. Errors:
+   * those of the data source.
+   */
+  readonly testDataSource?: Maybe<TestDataSourcePayload>;
+  /**
    * Polls a data source now, and waits until the round ends, at most 60 seconds. Errors: DATA_SOURCE_NOT_FOUND,
    * DATA_SOURCE_INVALID, REFRESH_TIMEOUT.
    */
@@ -382,6 +388,16 @@ export type MutationDeleteTagArgs = {
  */
 export type MutationIngestRecordArgs = {
   input: IngestRecordInput;
+};
+
+
+/**
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
+ */
+export type MutationTestDataSourceArgs = {
+  input: TestDataSourceInput;
 };
 
 
@@ -3891,6 +3907,34 @@ export type TableRow = {
   readonly data: Scalars['JSON']['output'];
 };
 
+/** A data source to try. */
+export type TestDataSourceInput = {
+  /** The document of the data source, or its data, as YAML or JSON. Purser resolves no substitutions. */
+  readonly text: Scalars['String']['input'];
+};
+
+/** The result of testDataSource. */
+export type TestDataSourcePayload = {
+  readonly __typename?: 'TestDataSourcePayload';
+  /** The tables that are polled, by name; null if there are problems. */
+  readonly tables?: Maybe<ReadonlyArray<TriedTable>>;
+  /** What is wrong with the input. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
+/** A table that was polled once. */
+export type TriedTable = {
+  readonly __typename?: 'TriedTable';
+  /** The full name: `nova.servers`. */
+  readonly name: Scalars['String']['output'];
+  /** The number of rows. */
+  readonly rowCount: Scalars['Int']['output'];
+  /** The first 10 rows. */
+  readonly rows: ReadonlyArray<Scalars['JSON']['output']>;
+  /** The reason why it could not be read; null if it could. */
+  readonly error?: Maybe<Problem>;
+};
+
 /** A record for a table with a webhook. */
 export type IngestRecordInput = {
   /** The full name of the table: `monasca.alarms`. */
@@ -4170,6 +4214,9 @@ export type ResolversTypes = {
   TableRowConnection: ResolverTypeWrapper<TableRowConnectionModel>;
   TableRowEdge: ResolverTypeWrapper<Omit<TableRowEdge, 'node'> & { node: ResolversTypes['TableRow'] }>;
   TableRow: ResolverTypeWrapper<Row>;
+  TestDataSourceInput: TestDataSourceInput;
+  TestDataSourcePayload: ResolverTypeWrapper<Omit<TestDataSourcePayload, 'tables' | 'problems'> & { tables?: Maybe<ReadonlyArray<ResolversTypes['TriedTable']>>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
+  TriedTable: ResolverTypeWrapper<TriedTableModel>;
   IngestRecordInput: IngestRecordInput;
   IngestRecordPayload: ResolverTypeWrapper<Omit<IngestRecordPayload, 'problems'> & { problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   RefreshDataSourceInput: RefreshDataSourceInput;
@@ -4328,6 +4375,9 @@ export type ResolversParentTypes = {
   TableRowConnection: TableRowConnectionModel;
   TableRowEdge: Omit<TableRowEdge, 'node'> & { node: ResolversParentTypes['TableRow'] };
   TableRow: Row;
+  TestDataSourceInput: TestDataSourceInput;
+  TestDataSourcePayload: Omit<TestDataSourcePayload, 'tables' | 'problems'> & { tables?: Maybe<ReadonlyArray<ResolversParentTypes['TriedTable']>>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
+  TriedTable: TriedTableModel;
   IngestRecordInput: IngestRecordInput;
   IngestRecordPayload: Omit<IngestRecordPayload, 'problems'> & { problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   RefreshDataSourceInput: RefreshDataSourceInput;
@@ -4410,6 +4460,7 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   putTag?: Resolver<Maybe<ResolversTypes['PutTagPayload']>, ParentType, ContextType, RequireFields<MutationPutTagArgs, 'input'>>;
   deleteTag?: Resolver<Maybe<ResolversTypes['DeleteTagPayload']>, ParentType, ContextType, RequireFields<MutationDeleteTagArgs, 'input'>>;
   ingestRecord?: Resolver<Maybe<ResolversTypes['IngestRecordPayload']>, ParentType, ContextType, RequireFields<MutationIngestRecordArgs, 'input'>>;
+  testDataSource?: Resolver<Maybe<ResolversTypes['TestDataSourcePayload']>, ParentType, ContextType, RequireFields<MutationTestDataSourceArgs, 'input'>>;
   refreshDataSource?: Resolver<Maybe<ResolversTypes['RefreshDataSourcePayload']>, ParentType, ContextType, RequireFields<MutationRefreshDataSourceArgs, 'input'>>;
   purge?: Resolver<Maybe<ResolversTypes['PurgePayload']>, ParentType, ContextType, RequireFields<MutationPurgeArgs, 'input'>>;
   addValidation?: Resolver<Maybe<ResolversTypes['AddValidationPayload']>, ParentType, ContextType, RequireFields<MutationAddValidationArgs, 'input'>>;
@@ -5358,6 +5409,18 @@ export type TableRowResolvers<ContextType = GraphQLContext, ParentType extends R
   data?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
 };
 
+export type TestDataSourcePayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TestDataSourcePayload'] = ResolversParentTypes['TestDataSourcePayload']> = {
+  tables?: Resolver<Maybe<ReadonlyArray<ResolversTypes['TriedTable']>>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type TriedTableResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TriedTable'] = ResolversParentTypes['TriedTable']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rowCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  rows?: Resolver<ReadonlyArray<ResolversTypes['JSON']>, ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
 export type IngestRecordPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['IngestRecordPayload'] = ResolversParentTypes['IngestRecordPayload']> = {
   table?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
@@ -5492,6 +5555,8 @@ export type Resolvers<ContextType = GraphQLContext> = {
   TableRowConnection?: TableRowConnectionResolvers<ContextType>;
   TableRowEdge?: TableRowEdgeResolvers<ContextType>;
   TableRow?: TableRowResolvers<ContextType>;
+  TestDataSourcePayload?: TestDataSourcePayloadResolvers<ContextType>;
+  TriedTable?: TriedTableResolvers<ContextType>;
   IngestRecordPayload?: IngestRecordPayloadResolvers<ContextType>;
   RefreshDataSourcePayload?: RefreshDataSourcePayloadResolvers<ContextType>;
 };

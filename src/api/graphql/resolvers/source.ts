@@ -7,6 +7,7 @@ import type {
   QueryResolvers,
   TableRowConnectionResolvers,
   TableRowResolvers,
+  TriedTableResolvers,
 } from '../generated/schema.ts';
 import { RawJson } from '../scalars/raw-json.ts';
 import { pageRequest, upperCase } from '../schema/arguments.ts';
@@ -17,7 +18,9 @@ import { isRefused, payloadOf } from '../schema/payload.ts';
 import { unlessMissing } from '../schema/unless-missing.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'dataSources' | 'dataSource' | 'tableRows'>>;
-type Mutations = Required<Pick<MutationResolvers, 'refreshDataSource' | 'ingestRecord'>>;
+type Mutations = Required<
+  Pick<MutationResolvers, 'refreshDataSource' | 'ingestRecord' | 'testDataSource'>
+>;
 
 export const Query: Queries = {
   dataSources: async (_root, page, context) => {
@@ -49,6 +52,14 @@ export const Query: Queries = {
 const usualSources = 100;
 
 export const Mutation: Mutations = {
+  testDataSource: async (_root, { input }, { app, by }) => {
+    const tried = app.testDataSource(by, input.text);
+    const payload = await payloadOf(
+      tried.then((tables) => ({ tables })),
+      input,
+    );
+    return isRefused(payload) ? { ...payload, tables: null } : { ...payload, problems: [] };
+  },
   ingestRecord: async (_root, { input }, { app, by }) => {
     const { table, record } = input;
     const text = record.json ?? canonicalText(record.value ?? null);
@@ -94,6 +105,11 @@ export const DataTable: DataTableResolvers = {
   rejected: ({ webhook }) =>
     Object.entries(webhook.rejected).map(([code, count]) => ({ code, count })),
   lastError: ({ lastError }) => lastError && { ...lastError, place: {} },
+};
+
+export const TriedTable: TriedTableResolvers = {
+  rows: ({ rows }, _args, { budget }) => rows.map((text) => new RawJson(budget.text(() => text))),
+  error: ({ fault }) => fault,
 };
 
 export const TableRow: TableRowResolvers = {

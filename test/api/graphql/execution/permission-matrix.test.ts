@@ -322,6 +322,12 @@ const rows: readonly Row[] = [
     leavesOut: { 'deckhand:list_cleartext_documents': 'CONTENT_NOT_FOUND' },
   },
   {
+    field: 'Mutation.testDataSource',
+    ask: 'mutation { testDataSource(input: { text: "{}" }) { tables { name } problems { code } } }',
+    needs: ['purser:manage_sources'],
+    ends: 'DATA_SOURCE_NOT_FOUND',
+  },
+  {
     field: 'Mutation.ingestRecord',
     ask: 'mutation { ingestRecord(input: { table: "nova.alarms", record: { json: "{}" } }) { problems { code } } }',
     needs: ['purser:ingest_records'],
