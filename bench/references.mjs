@@ -23,17 +23,17 @@ const runs = 41;
 const warmup = 5;
 const rows = [];
 const dryRunTitle = 'dry run of one ruled document';
-const dryRunsTitle = 'dry run of 10 ruled documents far apart';
+const dryRunsTitle = 'dry run of 10 ruled documents scattered';
 const coldTitle = 'first commit of an app that knows nothing yet';
 
 /** What is measured beside the same at N=1,000, and how much it may grow. */
 const growing = [
   ['commit of one ruled document', commitApart(1), 1.5],
   ['commit of 10 ruled documents of one rack', commitOf(10), 1.5],
-  ['commit of 10 ruled documents far apart', commitApart(10)],
+  ['commit of 10 ruled documents scattered', commitApart(10)],
   ['commit that deletes one, and one that brings it again', deleteAndCreate],
   ['checking one ruled document', checkingOf(1, warmup), 1.5],
-  ['checking 10 ruled documents far apart', checkingOf(10, warmup), 1.5],
+  ['checking 10 ruled documents scattered', checkingOf(10, warmup), 1.5],
   ['checking 10 that were never read before', checkingOf(10)],
   [dryRunTitle, dryRunOf(1), 1.5],
   [dryRunsTitle, dryRunOf(10)],

@@ -8,8 +8,8 @@ export interface HttpRequest {
   readonly body?: string;
   readonly signal: AbortSignal;
   /**
-   * Whether the server may receive the request twice without harm. Only then may it use a connection that
-   * has carried another request: the server may be closing that one.
+   * Whether the server may receive the request twice without harm. Only then may it use a connection that has carried
+   * another request: the server may be closing that one.
    */
   readonly repeatable: boolean;
   /** Milliseconds without a byte after which the request fails; 0: none. Default: 0. */
@@ -37,7 +37,7 @@ export async function sendRequest(url: URL, request: HttpRequest): Promise<Incom
 }
 
 /**
- * Reads the body of an answer.
+ * Reads the body of a response.
  *
  * @throws RangeError if the body is longer than `maxBytes`; the errors of the stream
  */
@@ -55,10 +55,10 @@ export async function readBody(
   return Buffer.concat(read);
 }
 
-/** A reused connection turned out to be closed before an answer began. */
+/** A reused connection turned out to be closed before a response began. */
 class StaleConnection extends Error {}
 
-/** How a socket fails that the other side has closed. */
+/** Error codes of a socket that the other side has closed. */
 const closed: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE']);
 
 function attempt(
@@ -67,7 +67,7 @@ function attempt(
   isNew: boolean,
 ): Promise<IncomingMessage> {
   const open = url.protocol === 'https:' ? requestSecure : requestPlain;
-  // Node pools connections unless no agent is to be used.
+  // Node pools connections unless `agent` is false.
   const request = open(url, { method, headers, signal, ...(isNew && { agent: false }) });
   if (maxSilenceMs > 0) {
     request.setTimeout(maxSilenceMs, () => request.destroy(new Error('it fell silent')));

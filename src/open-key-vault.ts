@@ -3,20 +3,20 @@ import type { KeyConfig } from './config/key-config.ts';
 import { PurserError } from './domain/errors.ts';
 import type { KeyVault } from './ports/key-vault.ts';
 
-/** A vault, and what makes its keys. */
+/** A vault, and the functions that create its keys. */
 export interface OpenedVault {
-  /** Null if there are no keys: no secret can be stored then. */
+  /** Null if there are no keys: then no secret can be stored. */
   readonly vault: KeyVault | null;
   /**
-   * Makes the keys that are missing, if `createIfMissing`. Returns warnings for the operator: that a key file was made
-   * here, or why none can be.
+   * Creates missing keys, if `createIfMissing`. Returns warnings for the operator: that a key file was created here, or
+   * why none can be.
    */
   prepare(createIfMissing: boolean): Promise<readonly string[]>;
 }
 
 /**
- * Opens the vault of the settings. A key file is not made yet, but checked: that it can be used or made.
- * `namesPath`: whether errors say where a key file is.
+ * Opens the vault of the settings. Does not create a key file, but checks that it can be used or created. `namesPath`:
+ * whether errors name the key file.
  *
  * @throws SETTING_INVALID, KEYS_UNAVAILABLE
  */
@@ -52,7 +52,7 @@ export async function openKeyVault(
   }
 }
 
-/** A vault whose keys nobody has to make. */
+/** A vault whose keys exist already. */
 function without(vault: KeyVault | null): OpenedVault {
   return { vault, prepare: async () => [] };
 }
@@ -69,7 +69,7 @@ async function prepare(
       `made the key file ${path}: back it up, apart from the data; without it no secret opens`,
     ];
   } catch (error) {
-    // All but secrets works without keys.
+    // Everything except secrets works without keys.
     if (!(error instanceof PurserError) || error.code !== 'KEYS_MISSING') throw error;
     return [error.cause instanceof Error ? error.cause.message : error.message];
   }

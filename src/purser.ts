@@ -16,23 +16,26 @@ import type { Logger } from './ports/logger.ts';
 import type { TrustedDocuments } from './ports/trusted-documents.ts';
 import { packageVersion } from './version.ts';
 
-/** What a running Purser says of itself. */
+/** The description of a running Purser. */
 export interface PurserInfo {
   readonly version: string;
   readonly store: 'embedded' | 'mongodb';
 }
 
-/** Everything wired together, ready to be asked. */
+/** The app with everything it needs. */
 export interface Purser {
   readonly app: App;
   readonly info: PurserInfo;
   readonly clock: Clock;
   /**
-   * Makes the keys that are missing, if `createIfMissing` and if they may be made: once the store is in use, as
-   * nothing may be left behind of what was refused. Returns warnings for the operator.
+   * Creates missing keys, if `createIfMissing` and if it is allowed: call it once the store is in use, because a
+   * refused command must leave nothing behind. Returns warnings for the operator.
    */
   prepareKeys(createIfMissing: boolean): Promise<readonly string[]>;
-  /** Asks the keys at hand to open what was sealed in the store; why they do not, if so. */
+  /**
+   * Tries to open sealed content of the store with the available keys; returns why that fails, or
+   * null.
+   */
   keysFlaw(): Promise<string | null>;
   /** Closes the store; in-flight requests must be done by then. */
   close(): Promise<void>;
@@ -40,32 +43,32 @@ export interface Purser {
 
 /** How to open Purser. */
 export interface OpenOptions {
-  /** Whether an embedded store is made that is not there. */
+  /** Whether a missing embedded store is created. */
   readonly createStore?: boolean;
-  /** Whether `prepareKeys` may make its keys; default: as `createStore`. */
+  /** Whether `prepareKeys` may create keys; default: as `createStore`. */
   readonly createKeys?: boolean;
-  /** Receives what no caller receives. */
+  /** Receives details that no caller receives. */
   readonly logger?: Logger;
-  /** Whether errors name files: not on a server. Default: yes. */
-  readonly tellsPaths?: boolean;
+  /** Whether errors name files: not on a server. Default: true. */
+  readonly showsPaths?: boolean;
 }
 
 /**
- * The composition root: the one place that sees every folder. Stores are imported when they are
- * chosen, as a command that needs none should start at once.
+ * The composition root: the one place that imports every folder. Store modules are imported on
+ * demand, because a command without a store should start quickly.
  *
- * An embedded store that is not there is made, unless `createStore` is false.
+ * Creates a missing embedded store, unless `createStore` is false.
  *
  * @throws STORE_UNAVAILABLE, STORE_CORRUPT, STORE_FULL, SETTING_INVALID, FILE_UNREADABLE
  */
 export async function openPurser(
   config: Config,
-  { createStore = true, createKeys = createStore, logger, tellsPaths = true }: OpenOptions = {},
+  { createStore = true, createKeys = createStore, logger, showsPaths = true }: OpenOptions = {},
 ): Promise<Purser> {
   const store = await openStore(config, createStore);
   const { vault, prepare } = await openKeys(config, store, {
     createIfMissing: createKeys,
-    namesPath: tellsPaths,
+    namesPath: showsPaths,
   });
   const { createWebClient } = await import('./adapters/web/create-web-client.ts');
   const { createRowReader } = await import('./adapters/rows/create-row-reader.ts');
@@ -130,13 +133,13 @@ export async function openTrustedDocuments({ clients }: Config): Promise<Trusted
   return trusted.watchTrustedFiles(clients.trusted.path);
 }
 
-/** A running Deckhand whose history is to be read. @throws USAGE for what is no URL of one */
+/** A running Deckhand whose history is read. @throws USAGE for an invalid URL */
 export async function openDeckhand(options: DeckhandOptions): Promise<DeckhandSource> {
   const deckhand = await import('./adapters/deckhand/create-deckhand-source.ts');
   return deckhand.createDeckhandSource(options);
 }
 
-/** The structured log of a server: lines of JSON, handed to `write` with their line end. */
+/** The structured log of a server: lines of JSON, passed to `write` with their line end. */
 export async function createLogger(
   level: LogLevel,
   write: (line: string) => void,

@@ -57,6 +57,17 @@ export const exceptions = [
   },
   {
     rule: edges,
+    at: ['DataSource.problems', 'DataSource.tables', 'DataTable.rejected'],
+    reason:
+      'There are as many as one document declares, or has mistakes, or as there are codes of errors.',
+  },
+  {
+    rule: edges,
+    at: ['TableRowEdge'],
+    reason: 'A row is a value of its table, which `tableRows` reads; only its table is an entity.',
+  },
+  {
+    rule: edges,
     at: ['ReferentialSchema.warnings'],
     reason: 'A form shows every warning at once; there are as many as one schema can cause.',
   },
@@ -185,6 +196,8 @@ export const exceptions = [
     rule: ids,
     at: [
       'AmbiguousElement',
+      'RejectedCount',
+      'TableRow',
       'BlamedLine',
       'BlockedDocument',
       'BucketDiff',

@@ -12,7 +12,10 @@ import type { WebClient } from '../ports/web-client.ts';
 /** What the upkeep of a store may do. */
 interface UpkeepRules {
   readonly allowPurge: boolean;
-  /** Milliseconds for which content is kept that may be on its way into a revision. */
+  /**
+   * Milliseconds for which content that no revision needs is kept, because a commit may be about to
+   * use it.
+   */
   readonly gcGraceMs: number;
 }
 
@@ -35,7 +38,7 @@ export interface SourcePorts {
   readonly maxRequests: number;
 }
 
-/** What an app stands on. */
+/** The ports and settings of an app. */
 export interface AppPorts {
   readonly store: HistoryStore;
   readonly clock: Clock;
@@ -45,14 +48,14 @@ export interface AppPorts {
   readonly entropy: Entropy;
   readonly timer: Timer;
   readonly upkeep?: UpkeepRules;
-  /** Whether references to what is not there are refused, or accepted with a warning. Default: `reject`. */
+  /** Whether references to missing documents are refused, or accepted with a warning. Default: `reject`. */
   readonly missingReferences?: 'reject' | 'warn';
-  /** What becomes of changes that introduce problems, and do not say. Default: `reject`. (docs/changes.md#refusals) */
+  /** The default for changes that introduce problems. Default: `reject`. (docs/changes.md#refusals) */
   readonly onProblems?: 'reject' | 'accept';
-  /** Documents that a change may delete without saying how many. Default: 10. (docs/changes.md#deletions) */
+  /** Documents that a change may delete without stating their number. Default: 10. (docs/changes.md#deletions) */
   readonly maxUnconfirmedDeletions?: number;
   /** Without them data sources are neither polled nor tried. */
   readonly sources?: SourcePorts;
-  /** Receives what could not be recorded. */
+  /** Receives failures of background work and of the audit log. */
   readonly logger?: Logger;
 }

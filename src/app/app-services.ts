@@ -24,7 +24,7 @@ import {
   type ValidationServices,
 } from './validate/create-validation-services.ts';
 
-/** What use cases work with: the ports, and what is derived from them and shared by all requests. */
+/** The dependencies of use cases: the ports, and services derived from them; shared by all requests. */
 export interface AppServices extends Services {
   readonly ports: AppPorts;
   readonly auditLog: AuditLog;
@@ -59,7 +59,7 @@ export interface SourceBells {
   readonly changed: Bell;
 }
 
-/** The services over some ports, with nothing in their caches. */
+/** Creates the services over some ports, with empty caches. */
 export function createAppServices(ports: AppPorts): AppServices {
   const services = createServices(ports);
   const {

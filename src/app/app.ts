@@ -2,12 +2,11 @@ import type { Methods } from './access/use-case.ts';
 import type { useCases } from './use-cases.ts';
 
 /**
- * All that a client can ask of Purser: transports reach stored data through this only. The first argument is the
- * caller. Methods that take many identities answer in the order asked, and cost a fixed number of store
- * calls however many there are.
+ * Everything that a client can request of Purser: transports reach stored data only through this. The first argument is
+ * the caller. Methods that take many identities answer in the given order, with a fixed number of store calls however
+ * many there are.
  *
- * Each throws ACCESS_DENIED if the caller may not do that; documents that they may not see are as if they were
- * missing.
+ * Each throws ACCESS_DENIED without the permission; documents that the caller may not see are treated as missing.
  */
 export interface App extends Methods<typeof useCases> {
   /** Resolves if Purser can serve. @throws STORE_UNAVAILABLE */
@@ -16,6 +15,6 @@ export interface App extends Methods<typeof useCases> {
   /** Begins what a server does by itself: polling data sources. Command lines do not call it. */
   start(): void;
 
-  /** Ends what goes on in the background, and closes the store. */
+  /** Ends background work, and closes the store. */
   close(): Promise<void>;
 }

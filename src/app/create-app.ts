@@ -5,7 +5,7 @@ import { createAppServices } from './app-services.ts';
 import { startLoops } from './live/start-loops.ts';
 import { useCases } from './use-cases.ts';
 
-/** Every use case over the ports. Closing the app closes the store. */
+/** Creates the app with every use case over the ports. Closing the app closes the store. */
 export function createApp(ports: AppPorts): App {
   const services = createAppServices(ports);
   const { store, followers, validations } = services;

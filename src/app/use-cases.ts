@@ -79,7 +79,7 @@ import { summarizeValidations } from './validate/use-cases/summarize-validations
 import { validationEntries } from './validate/use-cases/validation-entries.ts';
 import { validationsRecorded } from './validate/use-cases/validations-recorded.ts';
 
-/** All that a client can ask of Purser, by room. */
+/** All use cases, by room. */
 export const useCases = {
   // access
   auditLog,

@@ -1,9 +1,14 @@
 import type { ErrorKind } from '../domain/errors.ts';
 
-/** What the exit codes mean, as far as sysexits.h has a number for it. docs/command-line.md lists them. */
+/**
+ * The exit codes and their meanings, with the numbers of sysexits.h where it has one. docs/command-line.md lists them.
+ */
 export const exitCodes = {
   ok: 0,
-  /** The request was understood, and refused: the input is wrong, or what it names is not there. */
+  /**
+   * The request was understood, and refused: the input is invalid, or it names something that does
+   * not exist.
+   */
   refused: 1,
   usage: 64,
   unavailable: 69,
@@ -27,7 +32,7 @@ const byKind: Readonly<Record<ErrorKind, number>> = {
   unavailable: exitCodes.unavailable,
 };
 
-/** How a command ends that failed with these problems: the gravest decides. */
+/** The exit code of a command that failed with these problems: the most severe one decides. */
 export function exitCodeOf(
   problems: readonly { readonly code: string; readonly kind: ErrorKind }[],
 ): number {

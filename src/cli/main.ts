@@ -4,13 +4,13 @@ import { printFailure } from './print/output.ts';
 import { runProgram } from './program.ts';
 import { createShell } from './shell.ts';
 
-// Libraries check themselves at every turn unless they see that this is no workshop; they are loaded later.
+// Disables the development checks of libraries, which are loaded later.
 process.env['NODE_ENV'] ??= 'production';
 
 const shell = createShell(process);
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // Unless whoever read our output has seen enough (`purser get | head`).
+  // Unless the reader of our output ended early (`purser get | head`).
   if (error.code !== 'EPIPE') printFailure(shell, 'text', unwritable('standard output', error));
   process.exit(shell.exitCode);
 });

@@ -71,7 +71,7 @@ const commands = [
   addTokenCommand,
 ];
 
-/** Runs the command that the arguments name; how it went is in `shell.exitCode`. */
+/** Runs the command that the arguments name; `shell.exitCode` is its result. */
 export async function runProgram(args: readonly string[], shell: Shell): Promise<void> {
   const program = new Command('purser')
     .description('Keeps the papers of a running system: configuration documents in revisions.')
@@ -90,18 +90,18 @@ export async function runProgram(args: readonly string[], shell: Shell): Promise
     await program.parseAsync([...args], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode !== 0) tellMisuse(args, shell, error);
+    if (error.exitCode !== 0) printMisuse(args, shell, error);
   }
 }
 
-/** The text has been printed already. */
-function tellMisuse(args: readonly string[], shell: Shell, { message }: CommanderError): void {
+/** The message has been printed already. */
+function printMisuse(args: readonly string[], shell: Shell, { message }: CommanderError): void {
   shell.exitCode = exitCodes.usage;
   if (!asksForJson(args)) return;
   writeProblems(shell, [fault('USAGE', { reason: message.replace(/^error: /, '') })]);
 }
 
-/** Whether `-o json` is among arguments that could not be understood. */
+/** Whether `-o json` is among arguments that could not be parsed. */
 function asksForJson(args: readonly string[]): boolean {
   return args.some(
     (arg, at) =>

@@ -4,25 +4,25 @@ import { exitCodes } from './exit-codes.ts';
 import type { RunningCommand } from './input/option-names.ts';
 import { createTerminal, type Terminal, type TextStream } from './print/terminal.ts';
 
-/** What a command has of the process it runs in. */
+/** The parts of its process that a command uses. */
 export interface Shell {
   readonly env: Environment;
   readonly stdin: NodeJS.ReadableStream;
-  /** For what is too much to be written at once; text goes to `out`. */
+  /** For output that is too large to be written at once; text goes to `out`. */
   readonly stdout: NodeJS.WritableStream;
   readonly out: Terminal;
   readonly err: Terminal;
   /** Emits the signals that ask the command to end. */
   readonly signals: SignalSource;
-  /** The texts that were read, by file, to show problems in. */
+  /** The texts that were read, by file, to show the lines of problems. */
   readonly sources: Map<string, string>;
-  /** What was asked for, once that is known. */
+  /** The command that runs, once it is known. */
   command: RunningCommand | null;
-  /** How the process is to end. */
+  /** The exit code of the process. */
   exitCode: number;
 }
 
-/** What this needs of `process`. */
+/** The parts of `process` that this uses. */
 export interface HostProcess {
   readonly env: Environment;
   readonly stdin: NodeJS.ReadableStream;

@@ -3,16 +3,16 @@ import { isLoopback } from './loopback.ts';
 import { settingFault, type Values } from './setting.ts';
 import { authenticatedRate, type settings } from './settings.ts';
 
-/** Who is let in, and how much they may ask for; see docs/security.md. */
+/** Authentication and rate limits; see docs/security.md. */
 export interface AccessConfig {
   /** File of the tokens; null if there are none. */
   readonly tokenFile: string | null;
-  /** File of the roles beside those built in. */
+  /** File of the roles in addition to the built-in ones. */
   readonly accessFile: string | null;
   readonly jwt: JwtConfig | null;
   /** Only this machine itself can reach the server. */
   readonly onLoopback: boolean;
-  /** Names by which the server answers; null: not limited by this. */
+  /** Host names that the server accepts; null: not limited by this. */
   readonly allowedHosts: readonly string[] | null;
   readonly trustedProxies: number;
   /** Requests a minute of one principal; 0: no limit. */
@@ -21,7 +21,7 @@ export interface AccessConfig {
   readonly ide: boolean;
 }
 
-/** Which JWTs are good. */
+/** Which JWTs are valid. */
 export interface JwtConfig {
   readonly issuer: string;
   readonly audience: string;
@@ -30,7 +30,7 @@ export interface JwtConfig {
   readonly nameClaim: string;
 }
 
-/** Where the key is that JWTs are signed with. A secret is behind a function, so that nothing prints it. */
+/** The location of the key that JWTs are signed with. A secret is behind a function, so that nothing prints it. */
 export type JwtKey =
   | { readonly from: 'url'; readonly url: string }
   | { readonly from: 'file'; readonly file: string }
@@ -39,7 +39,7 @@ export type JwtKey =
 
 type AccessValues = Values<typeof settings.access>;
 
-/** The configuration of access, and what is wrong among its settings. */
+/** The configuration of access, and the faults of its settings. */
 export function readAccessConfig(
   values: AccessValues,
   host: string,

@@ -2,7 +2,7 @@ import type { Fault } from '../domain/errors.ts';
 import type { clientSettings } from './client-settings.ts';
 import { settingFault, type Values } from './setting.ts';
 
-/** What clients may be and send. */
+/** Permissions of browsers' pages, and of queries. */
 export interface ClientConfig {
   readonly cors: CorsConfig;
   /** `null`: the server has no trusted documents. */
@@ -18,7 +18,7 @@ export interface CorsConfig {
   readonly hasCredentials: boolean;
 }
 
-/** Where the trusted documents are, and whether the server executes other queries, too. */
+/** The location of the trusted documents, and whether the server executes other queries, too. */
 export interface TrustedConfig {
   /** A file or a folder. */
   readonly path: string;
@@ -29,9 +29,9 @@ export interface TrustedConfig {
 
 type ClientValues = Values<typeof clientSettings>;
 
-/** What other settings say of who can reach the server, and of what it shows. */
+/** Other settings that determine who can reach the server, and what it reveals. */
 export interface ClientSurroundings {
-  /** Whether the server knows its callers by tokens. */
+  /** Whether the server authenticates its callers by tokens. */
   readonly authenticates: boolean;
   readonly allowAnonymous: boolean;
   /** `PURSER_IDE`; `null` if it is not set. */
@@ -64,7 +64,7 @@ const corsOrigins = 'PURSER_CORS_ORIGINS';
 
 function originFaults(origin: string): readonly Fault[] {
   if (origin === '*') return [];
-  // A URL may have a `*` in its host; no browser sends such an origin.
+  // A URL may contain `*` in its host; no browser sends such an origin.
   const found = URL.canParse(origin) && !origin.includes('*') ? new URL(origin) : null;
   if (found?.origin === origin && /^https?:$/.test(found.protocol)) return [];
   const isNear = found !== null && /^https?:$/.test(found.protocol) && found.host !== '';

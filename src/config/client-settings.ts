@@ -16,7 +16,7 @@ const list: SettingType<readonly string[]> = z
   })
   .meta({ title: 'origins, separated by commas, or *', description: 'a list of origins' });
 
-/** Settings of what clients may be and send: pages of other origins, and the queries of a list. */
+/** Settings for clients: pages of other origins, and trusted documents. */
 export const clientSettings = {
   corsOrigins: optional(
     'PURSER_CORS_ORIGINS',

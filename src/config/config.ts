@@ -11,7 +11,7 @@ import type { ServerLoop } from './source-settings.ts';
 
 /** Limits of one GraphQL request. */
 export interface QueryLimits extends Values<typeof settings.query> {
-  /** Whether queries may ask for the schema. */
+  /** Whether introspection is allowed. */
   readonly introspection: boolean;
 }
 
@@ -51,7 +51,7 @@ export type LogLevel = Config['logLevel'];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings of an environment, or everything that is wrong with them. */
+/** The settings of an environment, or all their faults. */
 export function readConfig(env: Environment): {
   readonly config: Config | null;
   readonly faults: readonly Fault[];
@@ -95,7 +95,7 @@ function sourceConfig({
   return Object.freeze({ ...others, egress: Object.freeze({ allow, ports, allowHttp }) });
 }
 
-/** A variable that is wrong counts as not set, so that what else is wrong is found, too. */
+/** An invalid variable counts as not set, so that other faults are found, too. */
 function readGroup<G extends SettingGroup>(group: G, env: Environment, faults: Fault[]): Values<G> {
   const values = Object.entries(group).map(([key, { name, type, default: byDefault }]) => {
     const text = env[name]?.trim() ?? '';
@@ -124,7 +124,7 @@ function smallCostBudget({ query: { maxCost, maxCostPerMinute } }: Config): read
   return [settingFault('PURSER_QUERY_COST_PER_MINUTE', reason)];
 }
 
-/** A variable one or two slips away from a setting was surely meant to be it. */
+/** The name of a variable that differs in one or two letters from a setting is a typing error. */
 function misspellings(env: Environment): readonly Fault[] {
   return Object.keys(env).flatMap((name) => {
     if (!name.startsWith('PURSER_') || knownNames.includes(name)) return [];

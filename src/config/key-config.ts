@@ -4,8 +4,8 @@ import { settingFault, type Values } from './setting.ts';
 import { settings } from './settings.ts';
 
 /**
- * Where the keys are that secrets are sealed with; see docs/security.md. What must not be seen is
- * behind functions, so that nothing prints it.
+ * The location of the keys that seal secrets; see docs/security.md. Secret values are behind
+ * functions, so that nothing prints them.
  */
 export type KeyConfig =
   | { readonly from: 'nowhere' }
@@ -17,7 +17,7 @@ export type KeyConfig =
 export interface KeyFileConfig {
   readonly from: 'file';
   readonly path: string;
-  /** Whether it is made if it is missing and nothing was sealed yet. */
+  /** Whether it is created if it is missing and nothing was sealed yet. */
   readonly createIfMissing: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface BarbicanConfig {
   readonly login: KeystoneLogin;
 }
 
-/** Who Purser is in an OpenStack cloud. */
+/** The login of Purser in an OpenStack cloud. */
 export type KeystoneLogin =
   | {
       readonly user: string;
@@ -58,7 +58,7 @@ interface KeyReading {
 
 const nowhere: KeyConfig = Object.freeze({ from: 'nowhere' });
 
-/** The configuration of keys, and what is wrong among its settings. `data`: the folder of an embedded store. */
+/** The configuration of keys, and the faults of its settings. `data`: the folder of an embedded store. */
 export function readKeyConfig(values: KeyValues, data: string | null): KeyReading {
   const sources = (['file', 'inlineKeys', 'vaultUrl', 'barbicanUrl'] as const)
     .filter((key) => values[key] !== null)
@@ -107,7 +107,7 @@ function readBarbican(values: KeyValues, url: string): KeyReading {
   return found({ from: 'barbican', url, secret, keystoneUrl, login }, faults);
 }
 
-/** Null unless there is all of one kind of login, and nothing of the other. */
+/** Null unless one kind of login is complete, and nothing of the other is set. */
 function readLogin(values: KeyValues): KeystoneLogin | null {
   const { keystoneUser: user, keystonePassword: password } = values;
   const { keystoneProject: project, keystoneDomain: domain } = values;
@@ -120,7 +120,7 @@ function readLogin(values: KeyValues): KeystoneLogin | null {
   return { user, password: () => password, project, domain };
 }
 
-/** Tokens and keys that anybody on the way could read would be none. */
+/** Tokens and keys that anybody on the network could read would be useless. */
 function unsafe(values: KeyValues, key: 'vaultUrl' | 'barbicanUrl' | 'keystoneUrl'): Fault[] {
   const url = values[key];
   if (url === null || isPrivateUrl(new URL(url)) || values.allowPlainHttp) return [];

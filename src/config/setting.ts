@@ -13,7 +13,7 @@ export type SettingType<T> = z.ZodType<T, string>;
 /** One environment variable of the server. */
 export interface Setting<T = unknown> {
   readonly name: string;
-  /** What it is for, in one sentence. */
+  /** Its purpose, in one sentence. */
   readonly about: string;
   readonly type: SettingType<unknown>;
   /** In force when the variable is absent or empty. */
@@ -112,7 +112,7 @@ export const hostNames: SettingType<readonly string[]> = described(
   'names of hosts, separated by commas',
 );
 
-/** What URLs of answers begin with: without slashes at the end. */
+/** The prefix of URLs in responses: without slashes at the end. */
 export const urlPrefix: SettingType<string> = described(
   z
     .string()
@@ -128,7 +128,7 @@ export const serviceUrl: SettingType<string> = urlWhere(
   'an http or https URL without user, query and fragment',
 );
 
-/** Where public keys are: whoever can change them on the way could sign tokens. */
+/** The URL of public keys: anybody who can change them in transit could sign tokens. */
 export const publicKeyUrl: SettingType<string> = urlWhere(
   (url) => isPrivateUrl(url) && url.username === '',
   'an https URL, or one of this machine',

@@ -35,7 +35,7 @@ export const settings = {
     host: setting(
       'PURSER_HOST',
       'Address to listen on; any but a loopback address needs authentication.',
-      // Whether this machine has the address shows when the server listens on it.
+      // Whether the address exists on this machine is checked when the server listens.
       matching(/^[\w.:-]{1,253}$/, 'an address or the name of a host'),
       '127.0.0.1',
     ),
@@ -95,7 +95,7 @@ export const settings = {
     gcGrace: setting(
       'PURSER_GC_GRACE',
       'How long `gc` keeps unused content in MongoDB, which a commit under way may need.',
-      // Twice the time after which a commit repeats what it needs.
+      // Twice the time after which a commit marks its content again.
       duration(10),
       3_600_000,
     ),
@@ -286,7 +286,7 @@ export const commandVariables: readonly Pick<Setting, 'name' | 'about'>[] = [
   },
   {
     name: 'PURSER_DEBUG',
-    about: '`1` logs what a command does, and where an internal error comes from.',
+    about: '`1` logs the steps of a command, and the origin of an internal error.',
   },
   {
     name: 'PURSER_PAGER',

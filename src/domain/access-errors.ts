@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './error-entry.ts';
 
-/** The facts of errors of who may do what, by code. */
+/** The facts of permission errors, by code. */
 export interface AccessFacts {
   UNAUTHENTICATED: { reason: string };
   IDENTITY_UNAVAILABLE: { reason: string };
@@ -13,30 +13,30 @@ export interface AccessFacts {
   QUERY_NOT_TRUSTED: Record<never, never>;
 }
 
-/** The part of the catalogue that is about who may do what. */
+/** The part of the catalogue about permissions. */
 export const accessErrors: { readonly [C in keyof AccessFacts]: ErrorEntry<AccessFacts[C]> } = {
   UNAUTHENTICATED: {
     kind: 'denied',
-    message: ({ reason }) => `it is not known who asks: ${reason}`,
+    message: ({ reason }) => `the caller is not authenticated: ${reason}`,
     remedy: 'Send a token that is valid here: "authorization: Bearer …", or PURSER_TOKEN.',
   },
   IDENTITY_UNAVAILABLE: {
     kind: 'unavailable',
     retryable: true,
-    message: ({ reason }) => `it cannot be found out who asks: ${reason}`,
-    remedy: 'Try again in a moment; the log of the server says what is wrong.',
+    message: ({ reason }) => `the caller cannot be authenticated now: ${reason}`,
+    remedy: 'Try again in a moment; the log of the server names the cause.',
   },
   ACCESS_DENIED: {
     kind: 'denied',
     message: ({ permission, what }) => `${what} needs the permission ${permission}`,
     remedy:
-      'Ask whoever runs this server for a role that grants it, for the buckets and schemas concerned.',
+      'Ask the operator of this server for a role that grants it, for the buckets and schemas concerned.',
   },
   FAULTS_HIDDEN: {
     kind: 'denied',
     message: () =>
-      'documents that you may not see are in the way: they cannot be rendered, are not valid, or need what is to go',
-    remedy: 'Ask whoever may see all documents to look at it.',
+      'documents that you may not see prevent this: they cannot be rendered, are not valid, or need a document that would be deleted',
+    remedy: 'Ask a user who may see all documents to check it.',
   },
   RATE_LIMITED: {
     kind: 'unavailable',

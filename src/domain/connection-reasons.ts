@@ -1,7 +1,7 @@
 const notTrusted =
   'its certificate is not trusted; name the file of its authority in NODE_EXTRA_CA_CERTS';
 
-/** Words for what the system says of a connection. */
+/** System error codes of connections, in words. */
 const reasons: ReadonlyMap<unknown, string> = new Map([
   ['ECONNREFUSED', 'connection refused'],
   ['ECONNRESET', 'the connection was cut'],
@@ -17,7 +17,7 @@ const reasons: ReadonlyMap<unknown, string> = new Map([
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', notTrusted],
 ]);
 
-/** Why a connection failed, in words, by the system's code for it; null for one without words. */
+/** Why a connection failed, in words, by the system's error code; null for a code without words. */
 export function connectionReason(code: unknown): string | null {
   return reasons.get(code) ?? null;
 }

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './error-entry.ts';
 
-/** The facts of errors of reading the history of a running Deckhand, by code. */
+/** The facts of errors that occur while the history of a running Deckhand is read, by code. */
 export interface DeckhandFacts {
   DECKHAND_UNREACHABLE: { url: string; reason: string };
   DECKHAND_DENIED: { path: string; status: number };
@@ -8,7 +8,7 @@ export interface DeckhandFacts {
   DECKHAND_SECRET_MISSING: { document: string; revision: number; reason: string };
 }
 
-/** The part of the catalogue that is about reading the history of a running Deckhand. */
+/** The part of the catalogue about reading the history of a running Deckhand. */
 export const deckhandErrors: {
   readonly [C in keyof DeckhandFacts]: ErrorEntry<DeckhandFacts[C]>;
 } = {
@@ -21,7 +21,7 @@ export const deckhandErrors: {
   DECKHAND_DENIED: {
     kind: 'denied',
     message: ({ path, status }) => `Deckhand does not let you see ${path} (status ${status})`,
-    remedy: 'Show it the token of somebody who may: PURSER_DECKHAND_TOKEN, or --token-file.',
+    remedy: 'Use a token with this permission: PURSER_DECKHAND_TOKEN, or --token-file.',
   },
   DECKHAND_ANSWER_UNUSABLE: {
     kind: 'invalid',

@@ -1,4 +1,4 @@
-/** A span of calendar time: how long a month is depends on where it begins. */
+/** A span of calendar time: the length of a month depends on the date at which it begins. */
 export interface Duration {
   readonly months: number;
   readonly days: number;
@@ -8,10 +8,10 @@ export interface Duration {
 const form =
   /^P(?=\d|T\d)(?:(\d{1,9})Y)?(?:(\d{1,9})M)?(?:(\d{1,9})W)?(?:(\d{1,9})D)?(?:T(?=\d)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})S)?)?$/;
 
-/** The last moment that has four digits for its year, as all times here have. */
+/** The last moment with a year of four digits, like all times here. */
 const lastMoment = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** An ISO 8601 duration of whole numbers (`P1W`, `P1Y2M3DT4H`); null if the text is none. */
+/** An ISO 8601 duration of whole numbers (`P1W`, `P1Y2M3DT4H`); null if the text is not one. */
 export function parseDuration(text: string): Duration | null {
   const found = form.exec(text);
   if (found === null) return null;

@@ -26,16 +26,16 @@ function at(row: readonly number[], column: number): number {
   return row[column] ?? Number.POSITIVE_INFINITY;
 }
 
-/** Longer names are no slip of anything, and comparing them would take long. */
+/** A longer name is not a typing error, and comparing it would take long. */
 const maxNameLength = 100;
 
-/** The name that is nearest to another one, if it is near: what may have been meant. */
+/** The candidate closest to a name, if it is close: what the user may have meant. */
 export function nearestName(name: string, known: readonly string[]): string | null {
   if (name.length > maxNameLength) return null;
-  const most = Math.max(2, Math.floor(name.length / 4));
+  const maxDistance = Math.max(2, Math.floor(name.length / 4));
   const near = known
     .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
-    .filter(({ distance }) => distance <= most)
+    .filter(({ distance }) => distance <= maxDistance)
     .sort((a, b) => a.distance - b.distance);
   return near[0]?.candidate ?? null;
 }

@@ -39,10 +39,10 @@ export interface ErrorFacts
     SourceFacts,
     WebFacts {
   // reading
-  /** `advice` takes the place of the usual remedy. */
+  /** `advice` replaces the default remedy. */
   YAML_SYNTAX: { reason: string; advice?: string };
   YAML_UNSUPPORTED: { what: string; advice?: string };
-  /** `argument` is what is too large, if it is an argument. */
+  /** `argument` names the argument that is too large, if it is one. */
   LIMIT_EXCEEDED: {
     what: string;
     limit: number;
@@ -57,7 +57,7 @@ export interface ErrorFacts
   DATA_SCHEMA_WITHOUT_EFFECT: { name: string };
   TOMBSTONE_NOT_ALLOWED: Record<never, never>;
   BUCKET_NAME_INVALID: { reason: string };
-  // keeping
+  // storing
   DOCUMENT_DUPLICATE: {
     document: string;
     /** Index and line of the one before it. */
@@ -68,7 +68,7 @@ export interface ErrorFacts
   BUCKET_CONFLICT: { document: string; owner: string; bucket: string };
   SINGLETON_CONFLICT: { document: string; existing: string };
   REVISION_CONFLICT: { expected: number; head: number };
-  // asking
+  // // querying
   BATCH_TOO_LARGE: { size: number; limit: number };
   REQUEST_TOO_LARGE: { limit: number };
   ANSWER_TOO_LARGE: { limit: number };
@@ -82,7 +82,7 @@ export interface ErrorFacts
   WAIT_TIMED_OUT: { seconds: number };
   TOO_MANY_CONNECTIONS: { limit: number };
   TOO_MANY_OPERATIONS: { limit: number };
-  // the world
+  // operation of the server
   SERVER_UNREACHABLE: { url: string; reason: string };
   FILE_UNREADABLE: { file: string; reason: string };
   FILE_UNWRITABLE: { file: string; reason: string };
@@ -91,13 +91,13 @@ export interface ErrorFacts
   INTERNAL: Record<never, never>;
 }
 
-/** What an error is called, permanently. */
+/** The permanent name of an error. */
 export type ErrorCode = keyof ErrorFacts;
 
-/** What there is to say of an error of the catalogue. */
+/** Kind, message, remedy and retryability of an error of the catalogue. */
 export type CatalogueEntry<C extends ErrorCode> = ErrorEntry<ErrorFacts[C]>;
 
-/** All errors there are. */
+/** All errors, by code. */
 export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   YAML_SYNTAX: {
     kind: 'invalid',
@@ -151,7 +151,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   DOCUMENT_DUPLICATE: {
     kind: 'conflict',
     message: ({ document, first }) =>
-      `${document} stands twice in this submission, first as document ${first}`,
+      `${document} is in this submission twice, first as document ${first}`,
     remedy: 'Keep one of the two: schema, layer and name together are unique.',
   },
   BUCKET_CONFLICT: {
@@ -171,7 +171,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
     retryable: true,
     message: ({ expected, head }) =>
       `the newest revision is ${head}, the submission was made for ${expected}`,
-    remedy: 'Look at what changed in between, then submit again for the newest revision.',
+    remedy: 'Look at the changes in between, then submit again for the newest revision.',
   },
   ...problemErrors,
   ...queryErrors,
@@ -199,7 +199,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   },
   ANSWER_TOO_LARGE: {
     kind: 'invalid',
-    message: ({ limit }) => `the answer would hold more than ${limit} characters of documents`,
+    message: ({ limit }) => `the response would contain more than ${limit} characters of documents`,
     remedy: 'Ask for fewer rows at once, or only for a path: data(path:).',
   },
   REQUEST_MALFORMED: {

@@ -17,11 +17,11 @@ export interface Place {
   readonly path?: string;
 }
 
-/** One thing that is wrong, as a plain value: phases that can find many return a list of these. */
+/** A fault as a plain value: phases that can find several return a list of these. */
 export interface Fault {
   readonly code: ErrorCode;
   readonly kind: ErrorKind;
-  /** Whether the same request may well succeed later; not there if not. */
+  /** Whether the same request can succeed later; absent if not. */
   readonly retryable?: true;
   /** What is wrong, as a sentence; never holds a value of a document. */
   readonly message: string;
@@ -31,7 +31,7 @@ export interface Fault {
   readonly place: Place;
 }
 
-/** A fault of the catalogue, made from its facts. */
+/** Makes a fault of the catalogue from its facts. */
 export function fault<C extends ErrorCode>(
   code: C,
   facts: ErrorFacts[C],
@@ -46,13 +46,13 @@ export function fault<C extends ErrorCode>(
   return { code, kind, ...again, ...texts, facts: { ...facts }, place };
 }
 
-/** The same fault, with more known about where it is. What the fault itself knew wins. */
+/** The same fault with more details of its place. Details that the fault already has are kept. */
 export function located(found: Fault, place: Place): Fault {
   return { ...found, place: { ...place, ...found.place } };
 }
 
 /**
- * A refusal the caller can understand and act on: one fault or many. Anything else that is thrown
+ * An error that the caller can understand and correct: one fault or several. Any other thrown value
  * is a bug.
  */
 export class PurserError extends Error {
@@ -86,26 +86,28 @@ export function refusal<C extends ErrorCode>(
 }
 
 /**
- * A REVISION_CONFLICT of a request that names the newest revision, and named another. The same request fails again, so
- * it is not retryable; one that lost a race may succeed.
+ * A REVISION_CONFLICT for a request that expected another revision to be the newest one. The same request fails again,
+ * so it is not retryable. (A request that lost a race is: it can succeed.)
  */
 export function staleRevision(facts: ErrorFacts['REVISION_CONFLICT']): PurserError {
   const { retryable: _, ...lasting } = fault('REVISION_CONFLICT', facts);
   return new PurserError([lasting]);
 }
 
-/** Throws all faults at once, if there are any. */
+/** Throws one error with all faults, if there are any. */
 export function throwFaults(faults: readonly Fault[]): void {
   const [first, ...rest] = faults;
   if (first !== undefined) throw new PurserError([first, ...rest]);
 }
 
-/** A promise this code made to itself and broke: logged in full, never shown to a caller. */
+/** A broken assumption of the code: logged in full, never shown to a caller. */
 export class InvariantError extends Error {
   override readonly name: string = 'InvariantError';
 }
 
-/** Throws an `InvariantError` that names the promise, unless the condition holds. */
+/**
+ * Throws an `InvariantError` with the description of the assumption, unless the condition holds.
+ */
 export function invariant(condition: unknown, promise: string): asserts condition {
   if (!condition) throw new InvariantError(promise);
 }

@@ -1,11 +1,14 @@
 import { type Fault, fault } from './errors.ts';
 
-/** How many documents, kinds or segments one fault names; it says how many there are. */
+/**
+ * Maximum number of documents, kinds or segments that one fault names. The fault also gives their
+ * total number.
+ */
 export const maxNamed = 20;
 
 /**
- * The first faults of a list, as many as may be listed at once; where some are left out, a last one
- * says so. `total`: how many there are, if the list is not all of them.
+ * The first `limit` faults. If some are left out, a last fault says so. `total` is the number of
+ * faults, if the list does not contain all of them.
  */
 export function capFaults(
   faults: readonly Fault[],
@@ -20,7 +23,7 @@ export function capFaults(
 
 type Placed = Pick<Fault, 'place'>;
 
-/** Orders faults as the text has them: by document, line and column. */
+/** Sorts faults by document, line and column. */
 export function byPlace({ place: one }: Placed, { place: other }: Placed): number {
   return (
     (one.document ?? -1) - (other.document ?? -1) ||

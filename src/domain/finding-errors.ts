@@ -1,24 +1,24 @@
 import type { ErrorEntry } from './error-entry.ts';
 
-/** The facts of errors of looking for something in the history, by code. */
+/** The facts of errors about something that is missing from the history, by code. */
 export interface FindingFacts {
-  /** As it was asked for, if that was no number. */
+  /** As requested, if the text was not a number. */
   REVISION_NOT_FOUND: { revision: number | string };
   REVISION_NUMBER_INVALID: { revision: string };
-  /** `revision` if only one was looked at. */
+  /** `revision` is set if only one was searched. */
   TAG_NOT_FOUND: { tag: string; revision?: number };
   /** `argument` is `name` or `data`. */
   TAG_INVALID: { argument?: string; reason: string };
   DOCUMENT_NOT_FOUND: {
     document: string;
     revision: number;
-    /** Documents of that name in schemas that begin like the one that was named. */
+    /** Documents of that name in schemas with a similar beginning. */
     alike?: readonly string[];
   };
   DOCUMENT_ABSTRACT: {
     document: string;
     revision: number;
-    /** Some of the documents that inherit from it, and how many there are. */
+    /** Some of the documents that inherit from it, and their total number. */
     children: readonly string[];
     childCount: number;
   };
@@ -30,7 +30,7 @@ export interface FindingFacts {
 
 const namesMetadata = /^\$?\.?metadata(?=[.[]|$)/;
 
-/** The part of the catalogue that is about looking for something in the history. */
+/** The part of the catalogue about what is missing from the history. */
 export const findingErrors: { readonly [C in keyof FindingFacts]: ErrorEntry<FindingFacts[C]> } = {
   REVISION_NOT_FOUND: {
     kind: 'missing',
@@ -79,7 +79,7 @@ export const findingErrors: { readonly [C in keyof FindingFacts]: ErrorEntry<Fin
       const hint = namesMetadata.test(path) ? ': paths are looked up in its data only' : '';
       return `${document}, as ${form ?? 'rendered'}, has nothing at "${path}"${hint}`;
     },
-    remedy: 'Leave the path out, or name less of it, to see what there is.',
+    remedy: 'Leave the path out, or shorten it, to list the existing places.',
   },
   LAYERING_POLICY_NOT_FOUND: {
     kind: 'conflict',

@@ -1,6 +1,6 @@
 /**
- * How much one submission, one document or one query may ask for. Each is a setting (see
- * `config.ts`, `docs/settings.md`); a refusal names the setting to raise.
+ * Limits of one submission, one document or one query. Each is a setting (see `config.ts`,
+ * `docs/settings.md`); the error names the setting to raise.
  */
 export interface Limits {
   /** Bytes of one submission (one HTTP body, one `apply`). */
@@ -15,9 +15,9 @@ export interface Limits {
   readonly maxDocumentValues: number;
   /** Aliases in one submission. */
   readonly maxAliases: number;
-  /** Faults listed in one answer; the rest are counted. */
+  /** Faults listed in one response; further ones are only counted. */
   readonly maxFaults: number;
-  /** Times a commit is tried again after another writer won. */
+  /** Attempts to repeat a commit after another writer was first. */
   readonly maxCommitRetries: number;
   /** Steps of work to render one document: values copied, characters searched by patterns. */
   readonly maxRenderSteps: number;
@@ -27,7 +27,7 @@ export interface Limits {
   readonly maxValidationSteps: number;
   /** Bytes of labels, parent selector, sources and name of one document, as they stand in pages. */
   readonly maxEntryBytes: number;
-  /** Documents that one document refers to, by the referential schema. */
+  /** Documents that one document refers to according to the referential schema. */
   readonly maxReferences: number;
   /** Bytes of one content beside a document, as JSON. */
   readonly maxContentBytes: number;
@@ -39,7 +39,7 @@ export interface Limits {
   readonly maxContentCacheBytes: number;
 }
 
-/** The limits in force where nothing else is set. */
+/** The default limits. */
 export const defaultLimits: Limits = Object.freeze({
   maxSubmissionBytes: 64 * 1024 * 1024,
   maxSubmissionDocuments: 100_000,

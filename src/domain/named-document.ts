@@ -1,11 +1,14 @@
-/** A document as facts of errors name it: without a layer if it is in none, or not known in which. */
+/** A document as facts of errors name it. `layer` is absent if the document has none, or if it is unknown. */
 export interface NamedDocument {
   readonly schema: string;
   readonly name: string;
   readonly layer?: string;
 }
 
-/** How messages name a document: `[schema, layer] name`, long parts cut. (docs/errors.md#errors) */
+/**
+ * A document as messages name it: `[schema, layer] name`; long parts are shortened.
+ * (docs/errors.md#errors)
+ */
 export function documentLabel(id: { schema: string; name: string; layer?: string | null }): string {
   return `[${shortened(id.schema)}, ${shortened(id.layer ?? '-')}] ${shortened(id.name)}`;
 }

@@ -1,6 +1,6 @@
 /**
- * How many positions, from 0 on, satisfy a test that holds for a first part of them and no longer:
- * where, in something sorted, that part ends. Asks as often as `length` can be halved.
+ * Binary search: how many positions, from 0 on, satisfy a test that holds for the first positions
+ * and for none after them. Calls the test about log2(`length`) times.
  */
 export function partitionPoint(length: number, holds: (at: number) => boolean): number {
   let low = 0;

@@ -1,8 +1,8 @@
 import type { ErrorEntry } from './error-entry.ts';
 
-/** The facts of errors of changes that would break or delete what nobody may have meant, by code. */
+/** The facts of errors of changes that would introduce problems or delete much, by code. */
 export interface ProblemFacts {
-  /** `missing`: what to submit before or together with it. No counts: the documents are not the caller's to see. */
+  /** `missing`: what to submit before or together with this. No counts if the caller may not see the documents. */
   PROBLEMS_INTRODUCED: { count?: number; documents?: number; missing?: readonly string[] };
   /** A warning. */
   PARENT_UNMATCHED: { document: string };
@@ -12,12 +12,15 @@ export interface ProblemFacts {
   SUBMISSION_EMPTY: DeletionFacts;
 }
 
-/** Documents that would go: how many, some of them, and the bucket if it would be empty. */
+/**
+ * Documents that would be deleted: their number, some of them, and the bucket if it would become
+ * empty.
+ */
 interface DeletionFacts {
   count: number;
   documents: readonly string[];
   bucket?: string;
-  /** The number that was given. */
+  /** The given number. */
   confirmed?: number;
 }
 
@@ -31,15 +34,15 @@ function goneText({ count, documents, bucket }: DeletionFacts): string {
 const confirmRemedy = ({ count }: DeletionFacts): string =>
   `If that is meant, confirm it: --yes, or confirmDeletions: ${count}.`;
 
-/** The part of the catalogue that is about changes that would break or delete what nobody may have meant. */
+/** The part of the catalogue about changes that would introduce problems or delete much. */
 export const problemErrors: { readonly [C in keyof ProblemFacts]: ErrorEntry<ProblemFacts[C]> } = {
   PROBLEMS_INTRODUCED: {
     kind: 'conflict',
     message: ({ count, documents = 0, missing }) => {
       if (count === undefined) return 'this breaks documents that you may not see';
-      const lacks = missing === undefined ? '' : `; missing: ${missing.join(', ')}`;
+      const missingText = missing === undefined ? '' : `; missing: ${missing.join(', ')}`;
       const problems = count === 1 ? 'a problem' : `${count} problems`;
-      return `this introduces ${problems} in ${documents === 1 ? 'one document' : `${documents} documents`}${lacks}`;
+      return `this introduces ${problems} in ${documents === 1 ? 'one document' : `${documents} documents`}${missingText}`;
     },
     remedy: ({ missing }) =>
       missing === undefined
@@ -57,7 +60,7 @@ export const problemErrors: { readonly [C in keyof ProblemFacts]: ErrorEntry<Pro
       const meant = nearest === undefined ? '' : `. Did you mean "${nearest}"?`;
       return `"${key}" in the metadata of ${document} means nothing${meant}`;
     },
-    remedy: 'Correct the key, or move what it says to the data or to a label.',
+    remedy: 'Correct the key, or move its value to the data or to a label.',
   },
   DELETIONS_UNCONFIRMED: {
     kind: 'conflict',

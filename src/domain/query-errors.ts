@@ -1,15 +1,15 @@
 import type { ErrorEntry } from './error-entry.ts';
 
-/** The facts of errors of GraphQL queries that ask for too much, by code. */
+/** The facts of errors of GraphQL queries that exceed a limit, by code. */
 export interface QueryFacts {
   QUERY_TOO_DEEP: { depth: number; limit: number };
-  /** `field`: the connection that most of it is for. */
+  /** `field`: the connection that causes most of the cost. */
   QUERY_TOO_COSTLY: { cost: number; limit: number; field?: string };
   QUERY_TOO_MANY_ALIASES: { aliases: number; limit: number };
   QUERY_TOO_LONG: { limit: number };
 }
 
-/** The part of the catalogue that is about GraphQL queries. */
+/** The part of the catalogue about GraphQL queries. */
 export const queryErrors: { readonly [C in keyof QueryFacts]: ErrorEntry<QueryFacts[C]> } = {
   QUERY_TOO_DEEP: {
     kind: 'invalid',

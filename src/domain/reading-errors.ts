@@ -1,12 +1,12 @@
 import type { ErrorEntry } from './error-entry.ts';
 
-/** The facts of errors of reading documents, by code. */
+/** The facts of errors in the text of documents, by code. */
 export interface ReadingFacts {
-  /** `firstLine` is the line on which the key is written for the first time. */
+  /** `firstLine` is the line of the first occurrence of the key. */
   KEY_DUPLICATE: { key: string; firstLine: number; firstFile?: string };
 }
 
-/** The part of the catalogue that is about reading documents. */
+/** The part of the catalogue about the text of documents. */
 export const readingErrors: { readonly [C in keyof ReadingFacts]: ErrorEntry<ReadingFacts[C]> } = {
   KEY_DUPLICATE: {
     kind: 'invalid',

@@ -14,20 +14,20 @@ export interface ReferenceFacts {
   NAME_RESERVED: { name: string; segment: string };
   PARENT_KIND_UNKNOWN: { kind: string; name: string };
   REFERENCE_KIND_UNKNOWN: { kind: string; name: string };
-  /** `segment` declares the whole. */
+  /** `segment` declares the whole kind. */
   PARTIAL_KIND: { kind: string; name: string; whole: string; segment: string };
-  /** `segments` declare the kinds that are named. */
+  /** `segments` declare the named kinds. */
   PARENT_CYCLE: { cycle: readonly string[]; count: number; segments: readonly string[] };
   FIXED_KEY_INVALID: { kind: string; reference: string; name: string };
   COMMON_KEY_INVALID: { kind: string; reference: string; name: string };
-  // the documents that it rules
+  // the documents that it covers
   BAD_REQUEST: { resource: NamedDocument };
   KIND_UNKNOWN: { resource: NamedDocument };
   NOT_FOUND: { resource: NamedDocument };
-  /** `element` is the one that is wrong; null where the number of parts is. */
+  /** `element` is the invalid one; null if the number of parts is wrong. */
   KEY_INVALID: { resource: NamedDocument; element: string | null; why: string };
   NAME_MISMATCH: { resource: NamedDocument; path: string };
-  /** `value` is null where it is a secret. */
+  /** `value` is null if it is secret. */
   REFERENCE_MALFORMED: {
     resource: NamedDocument;
     reference: string;
@@ -35,8 +35,8 @@ export interface ReferenceFacts {
     value: string | null;
   };
   /**
-   * A warning. `taken` is the value that counts, `left` the first of the `count` others; none of them is quoted
-   * a secret document.
+   * A warning. `taken` is the value that is used, `left` the first of the `count` other values; all absent for a secret
+   * document.
    */
   AMBIGUOUS_ELEMENT: {
     resource: NamedDocument;
@@ -53,13 +53,13 @@ export interface ReferenceFacts {
   SCHEMA_BREAKS_DATA: { count: number };
 }
 
-/** A value, and where it stands in its document. */
+/** A value, and its place in the document. */
 interface FoundValue {
   readonly value: string;
   readonly path: string;
 }
 
-/** What is not there. `target` is null where it is not named, or by a value of a secret: it is `secret` then. */
+/** The missing document. `target` is null if it is not named, or named by a secret value: then `secret` is true. */
 interface MissingFacts {
   readonly resource: NamedDocument;
   readonly kind: string;
@@ -67,7 +67,7 @@ interface MissingFacts {
   readonly secret?: true;
 }
 
-/** Who needs a document: the first of them, and how many there are. */
+/** The first of the documents that need a document, and their total number. */
 interface HoldingFacts {
   readonly resource: NamedDocument;
   readonly by: readonly NamedDocument[];
@@ -78,7 +78,7 @@ function counted(count: number, verb: string): string {
   return count === 1 ? `a document ${verb}s` : `${count} documents ${verb}`;
 }
 
-/** The first names of a list, and how many there are beside them. */
+/** The first names of a list, and how many more there are. */
 function listed(names: readonly string[], count: number): string {
   const more = count - names.length;
   return more === 0 ? names.join(', ') : `${names.join(', ')} and ${more} more`;
@@ -91,16 +91,16 @@ function cannotGo({ resource, by, count }: HoldingFacts, verb: string): string {
 
 function leadsNowhere({ resource, kind, target }: MissingFacts, verb: string): string {
   const other = target === null ? `${kind}, by a secret name` : `${target.schema} ${target.name}`;
-  return `${documentLabel(resource)} ${verb} to ${other}, which is not there`;
+  return `${documentLabel(resource)} ${verb} to ${other}, which does not exist`;
 }
 
-/** Whether a document says nothing of where it leads. */
+/** Whether a document does not name its target. */
 function isUnnamed({ target, secret }: MissingFacts): boolean {
   return target === null && !secret;
 }
 
 /**
- * The part of the catalogue that is about references between documents.
+ * The part of the catalogue about references between documents.
  * (docs/errors.md#references-between-documents)
  */
 export const referenceErrors: {
@@ -109,7 +109,7 @@ export const referenceErrors: {
   SCHEMA_SYNTAX: {
     kind: 'invalid',
     message: ({ segment, path, why }) => `the segment ${segment} cannot be read at ${path}: ${why}`,
-    remedy: 'Keep one of the two: in a segment every key of a mapping stands once.',
+    remedy: 'Keep one of the two: in a segment every key of a mapping occurs once.',
   },
   SCHEMA_INVALID: {
     kind: 'invalid',
@@ -119,7 +119,7 @@ export const referenceErrors: {
   MEMBER_WITHOUT_EFFECT: {
     kind: 'invalid',
     message: ({ segment, path, why }) => `in the segment ${segment}, ${path} has no effect ${why}`,
-    remedy: 'Leave it out; or change what stands beside it.',
+    remedy: 'Leave it out; or change the members beside it.',
   },
   SEGMENT_NAME_TAKEN: {
     kind: 'conflict',
@@ -128,7 +128,7 @@ export const referenceErrors: {
   },
   SEGMENT_UNKNOWN: {
     kind: 'missing',
-    message: ({ segment }) => `the segment ${segment} cannot be removed: it is not there`,
+    message: ({ segment }) => `the segment ${segment} cannot be removed: it does not exist`,
     remedy: 'Leave the tombstone out, or correct its name.',
   },
   ELEMENT_DUPLICATE: {
@@ -188,7 +188,7 @@ export const referenceErrors: {
   },
   NOT_FOUND: {
     kind: 'missing',
-    message: ({ resource }) => `${documentLabel(resource)} cannot be deleted: it is not there`,
+    message: ({ resource }) => `${documentLabel(resource)} cannot be deleted: it does not exist`,
     remedy: 'Leave the tombstone out, or correct its schema and name.',
   },
   KEY_INVALID: {
@@ -244,7 +244,7 @@ export const referenceErrors: {
   SCHEMA_BREAKS_DATA: {
     kind: 'conflict',
     message: ({ count }) =>
-      `with this schema ${count} of the documents that are there would not be valid`,
+      `with this schema ${count} of the existing documents would not be valid`,
     remedy: 'Change the documents named in the same submission, or the schema less.',
   },
   REFERENCE_MALFORMED: {

@@ -72,7 +72,7 @@ export const renderErrors: { readonly [C in keyof RenderFacts]: ErrorEntry<Rende
     kind: 'invalid',
     message: ({ document, candidate, reason }) =>
       `the parentSelector of ${document} matches only what cannot be its parent: ${candidate} ${reason}`,
-    remedy: 'A parent has the same schema and stands in a higher layer.',
+    remedy: 'A parent has the same schema and is in a higher layer.',
   },
   REPLACEMENT_INVALID: {
     kind: 'invalid',
@@ -108,7 +108,7 @@ export const renderErrors: { readonly [C in keyof RenderFacts]: ErrorEntry<Rende
   SUBSTITUTION_SOURCE_MISSING: {
     kind: 'invalid',
     message: ({ document, source }) =>
-      `${document} substitutes from ${source}, which is not there or is abstract`,
+      `${document} substitutes from ${source}, which is missing or abstract`,
     remedy: 'Add the source document, or correct schema and name in the substitution.',
   },
   SUBSTITUTION_VALUE_MISSING: {

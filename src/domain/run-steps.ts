@@ -1,4 +1,4 @@
-/** Runs steps to their end at once, for those who need not give way to others. */
+/** Runs steps to their end without yielding to the event loop. */
 export function runSteps<T>(steps: Generator<void, T>): T {
   for (;;) {
     const step = steps.next();

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './error-entry.ts';
 
-/** The facts of errors of keeping secrets, by code. None holds a key or a secret. */
+/** The facts of errors of storing secrets, by code. None contains a key or a secret. */
 export interface SecretFacts {
   KEYS_MISSING: { reason: string };
   KEYS_UNAVAILABLE: { vault: string; reason: string };
@@ -10,7 +10,7 @@ export interface SecretFacts {
   SECRET_DAMAGED: { document: string };
 }
 
-/** The part of the catalogue that is about keeping secrets. */
+/** The part of the catalogue about storing secrets. */
 export const secretErrors: { readonly [C in keyof SecretFacts]: ErrorEntry<SecretFacts[C]> } = {
   KEYS_MISSING: {
     kind: 'invalid',

@@ -26,7 +26,7 @@ export interface StoreFacts {
 
 const restore = 'Restore the store from a backup or an export.';
 
-/** The part of the catalogue that is about a store and its upkeep. */
+/** The part of the catalogue about a store and its upkeep. */
 export const storeErrors: { readonly [C in keyof StoreFacts]: ErrorEntry<StoreFacts[C]> } = {
   STORE_UNAVAILABLE: {
     kind: 'unavailable',
@@ -42,7 +42,7 @@ export const storeErrors: { readonly [C in keyof StoreFacts]: ErrorEntry<StoreFa
   },
   STORE_CORRUPT: {
     kind: 'unavailable',
-    message: ({ what }) => `the store lacks or has damaged ${what}`,
+    message: ({ what }) => `${what} is missing from the store or damaged`,
     remedy: `\`purser fsck\` names all that is broken. ${restore}`,
   },
   STORE_TRUNCATED: {
@@ -64,7 +64,7 @@ export const storeErrors: { readonly [C in keyof StoreFacts]: ErrorEntry<StoreFa
   CONTENT_MISSING: {
     kind: 'unavailable',
     message: ({ kind, digest, revision }) =>
-      `the ${kind} ${digest} of revision ${revision} is not there`,
+      `the ${kind} ${digest} of revision ${revision} is missing`,
     remedy: restore,
   },
   CONTENT_DAMAGED: {
@@ -87,7 +87,7 @@ export const storeErrors: { readonly [C in keyof StoreFacts]: ErrorEntry<StoreFa
   MAP_BROKEN: {
     kind: 'unavailable',
     message: ({ map, revision }) =>
-      `the map "${map}" of revision ${revision} is not what its changes lead to`,
+      `the map "${map}" of revision ${revision} does not match its changes`,
     remedy: restore,
   },
   TAG_BROKEN: {

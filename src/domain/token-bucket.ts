@@ -7,7 +7,7 @@ export interface TokenBucket {
 }
 
 /**
- * What a bucket contained at a time. Parts of tokens are integers: `refillMs` of them are one token, and every
+ * What a bucket contained at a time. Fractions of tokens are integers: `refillMs` of them are one token, and every
  * millisecond adds `capacity` of them. So nothing is rounded.
  */
 export interface BucketLevel {
@@ -15,10 +15,10 @@ export interface BucketLevel {
   readonly atMs: number;
 }
 
-/** Whether the tokens were taken, and the level afterwards. */
+/** Whether the tokens were taken, and the resulting level. */
 export interface Taken {
   readonly level: BucketLevel;
-  /** Milliseconds after which the same tokens can be taken; 0: they were taken. */
+  /** Milliseconds until the same tokens can be taken; 0 if they were taken. */
   readonly waitMs: number;
 }
 
@@ -37,7 +37,7 @@ export function levelAt(
   return { parts: Math.min(full, level.parts + elapsedMs * capacity), atMs: nowMs };
 }
 
-/** Takes tokens, all of them or none. More than the capacity counts as the capacity. */
+/** Takes tokens, all of them or none. A number above the capacity is treated as the capacity. */
 export function takeTokens(
   bucket: TokenBucket,
   before: BucketLevel | null,

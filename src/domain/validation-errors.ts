@@ -10,14 +10,14 @@ export interface ValidationFacts {
     schemaPath: string;
     places?: number;
   };
-  /** `argument` is the member of the result that is wrong, if it is one. */
+  /** `argument` is the invalid member of the result, if it is one. */
   VALIDATION_MALFORMED: { argument?: string; reason: string };
   VALIDATION_NOT_FOUND: { validation: string; revision: number; index?: number };
   /** `places`, as of VALIDATION_FAILED. */
   DATA_SCHEMA_INVALID: { document: string; path: string; reason: string; places?: number };
 }
 
-/** The part of the catalogue that is about validations. */
+/** The part of the catalogue about validations. */
 export const validationErrors: {
   readonly [C in keyof ValidationFacts]: ErrorEntry<ValidationFacts[C]>;
 } = {

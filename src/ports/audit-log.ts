@@ -1,22 +1,22 @@
 import type { JsonObject } from '../domain/json/value.ts';
 
-/** The result of an act that did not fail. */
+/** The `result` of a successful action. */
 export const successResult = 'ok';
 
-/** What somebody did, or tried to. Holds no data of documents. */
+/** An action, successful or not. Contains no data of documents. */
 export interface NewAuditEntry {
   /** Unique. */
   readonly id: string;
   /** UTC, ISO 8601 with milliseconds. */
   readonly at: string;
-  /** The principal: its name, how that is known, and where it asked from. */
+  /** The principal: its name, how it was authenticated, and its network address. */
   readonly principal: string;
   readonly via: string;
   readonly address: string | null;
   readonly requestId: string | null;
   /** The use case: `submitDocuments`, `openSecrets`. */
   readonly action: string;
-  /** What it was done to: a revision, a bucket, documents. */
+  /** The object of the action: a revision, a bucket, documents. */
   readonly target: JsonObject;
   /** `successResult`, or the code of the error that it ended with. */
   readonly result: string;
@@ -43,7 +43,7 @@ export interface AuditFilter {
   readonly until?: string;
 }
 
-/** Which of the entries that a filter selects to list. */
+/** Which of the entries that match a filter to list. */
 export interface AuditPage {
   /** Only entries below this position. */
   readonly below?: string;
@@ -55,20 +55,20 @@ export interface AuditPage {
 }
 
 /**
- * The log of who did what: append-only, and not taken away by a purge.
+ * The audit log: append-only; a purge keeps it.
  *
- * What a caller may rely on is what `test/contract/audit-log.ts` checks, for every adapter alike.
+ * Its contract is `test/contract/audit-log.ts`, which every adapter passes.
  */
 export interface AuditLog {
   /**
-   * Appends entries in this order; once this resolves they survive a crash. An entry whose id is in the log
-   * already is left as it is.
+   * Appends entries in this order; once this resolves they survive a crash. An entry whose id is in the log already is
+   * ignored.
    */
   append(entries: readonly NewAuditEntry[]): Promise<void>;
 
   /** Entries in order of insertion: the last inserted first, or the first with `oldestFirst`. */
   list(filter: AuditFilter, page: AuditPage): Promise<readonly AuditEntry[]>;
 
-  /** The number of entries that a filter selects. It may read the whole log. */
+  /** The number of entries that match a filter. It may read the whole log. */
   count(filter: AuditFilter): Promise<number>;
 }

@@ -1,4 +1,4 @@
-/** The time, from outside. */
+/** The current time. */
 export interface Clock {
   /** UTC, ISO 8601 with milliseconds. */
   now(): string;

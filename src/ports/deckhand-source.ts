@@ -2,7 +2,7 @@ import type { ReadDocument } from '../domain/document/submitted.ts';
 import type { Json } from '../domain/json/value.ts';
 import type { RevisionId } from '../domain/revision/revision.ts';
 
-/** A revision as it is listed. */
+/** A revision in the list of revisions. */
 export interface SourceRevision {
   readonly id: RevisionId;
   /** UTC, ISO 8601 with milliseconds. */
@@ -10,7 +10,7 @@ export interface SourceRevision {
   readonly isTagged: boolean;
 }
 
-/** A document as it is listed, with its `status.bucket`. (docs/rest.md#lists-of-documents) */
+/** A document in a list, with its `status.bucket`. (docs/rest.md#lists-of-documents) */
 export interface SourceDocument {
   readonly read: ReadDocument;
   readonly bucket: string;
@@ -21,16 +21,16 @@ export interface SourceRendered {
   readonly schema: string;
   readonly metadata: Json;
   readonly data: Json;
-  /** Whether an `ExactNumber` is in it. */
+  /** Whether it contains an `ExactNumber`. */
   readonly exact: boolean;
 }
 
-/** The rendered documents of a revision, or why it is not rendered there: status and kind of error. */
+/** The rendered documents of a revision, or why it cannot be rendered there: status and kind of error. */
 export type SourceRendering =
   | { readonly documents: readonly SourceRendered[] }
   | { readonly reason: string };
 
-/** A result of a validation as `validations/detail` lists it. (docs/rest.md#validation-results) */
+/** A result of a validation in `validations/detail`. (docs/rest.md#validation-results) */
 export interface SourceValidation {
   readonly name: string;
   readonly status: string;
@@ -42,16 +42,16 @@ export interface SourceValidation {
   readonly expiresAfter: string | null;
 }
 
-/** The data that a secret stands for. */
+/** The data of a secret. */
 export interface SecretReading {
   readonly data: Json;
-  /** Whether an `ExactNumber` is in it. */
+  /** Whether it contains an `ExactNumber`. */
   readonly exact: boolean;
 }
 
 /**
- * A secret behind a reference, or why it cannot be had. With `readings`, its payload can mean several things, and
- * the secret alone does not say which.
+ * The secret of a reference, or why it cannot be read. With `readings`, its payload has several possible meanings, and
+ * the secret alone does not decide.
  */
 export type SourceSecret =
   | SecretReading
@@ -59,27 +59,27 @@ export type SourceSecret =
   | { readonly reason: string };
 
 /**
- * A running Deckhand, or whatever has the same API, as far as its history can be read from that. What it
- * says is not trusted: only what has the shape promised here comes through.
+ * A running Deckhand, or another service with the same API, for reading its history. Its responses are not trusted:
+ * only data of the promised shape is returned.
  *
- * Every method throws DECKHAND_UNREACHABLE, DECKHAND_DENIED, DECKHAND_ANSWER_UNUSABLE, and
- * LIMIT_EXCEEDED or YAML_UNSUPPORTED for answers that could not be submitted either. No error quotes
- * the token or a value of a document.
+ * Every method throws DECKHAND_UNREACHABLE, DECKHAND_DENIED, DECKHAND_ANSWER_UNUSABLE, and LIMIT_EXCEEDED or
+ * YAML_UNSUPPORTED for responses that could not be submitted either. No error quotes the token or a value of a
+ * document.
  */
 export interface DeckhandSource {
-  /** What its paths begin with: `https://deckhand.example/api/v1.0`. */
+  /** The prefix of its paths: `https://deckhand.example/api/v1.0`. */
   readonly url: string;
 
-  /** All revisions, in order of number; numbers may be left out. */
+  /** All revisions, in order of number; there may be gaps. */
   revisions(): Promise<readonly SourceRevision[]>;
 
-  /** The documents that live in a revision; of encrypted ones the data is a reference. */
+  /** The live documents of a revision; the data of encrypted ones is a reference. */
   documents(revision: RevisionId): Promise<readonly SourceDocument[]>;
 
-  /** What a revision is rendered to. */
+  /** The rendered documents of a revision. */
   rendered(revision: RevisionId): Promise<SourceRendering>;
 
-  /** The names of validation policies that a revision is said to have. */
+  /** The names of the validation policies that a revision lists. */
   policies(revision: RevisionId): Promise<readonly string[]>;
 
   /** Name and data of each tag. */
@@ -88,6 +88,6 @@ export interface DeckhandSource {
   /** The results of validations, those of one name in the order in which they were recorded. */
   validations(revision: RevisionId): Promise<readonly SourceValidation[]>;
 
-  /** The secret of a document of that schema. Asks no host but the configured ones. */
+  /** The secret of a document of that schema. Sends requests only to the configured hosts. */
   secret(reference: string, schema: string): Promise<SourceSecret>;
 }

@@ -1,4 +1,4 @@
-/** Chance, from outside: fit for keys. */
+/** Randomness, fit for keys. */
 export interface Entropy {
   bytes(count: number): Uint8Array;
   /** A random UUID, version 4. */

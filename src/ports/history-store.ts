@@ -8,7 +8,7 @@ import type { StoreUpkeep } from './store-upkeep.ts';
 import type { TableStore } from './table-store.ts';
 import type { ValidationStore } from './validation-store.ts';
 
-/** A document as it is written: its canonical text, and what a database may index beside it. */
+/** A document to write: its canonical text, and values that a database may index. */
 export interface StoredDocument {
   readonly digest: Digest;
   readonly text: string;
@@ -21,7 +21,7 @@ export interface StoredDocument {
   readonly references: readonly string[];
 }
 
-/** All that one commit writes: new content, and the revision that makes it reachable. */
+/** Everything that one commit writes: new content, and the revision that makes it reachable. */
 export interface Commit {
   readonly documents: readonly StoredDocument[];
   /** Digest → text of each new page. */
@@ -29,11 +29,11 @@ export interface Commit {
   /** Digest of each new sealed document → its wrapped data key, as text. */
   readonly keys: ReadonlyMap<Digest, string>;
   readonly revision: Revision;
-  /** What is known of the problems after it; see `HistoryStore.keepProblems`. */
+  /** The problems after the commit, if they are known; see `HistoryStore.keepProblems`. */
   readonly problems?: ProblemTexts;
 }
 
-/** Texts that say what the problems of revisions are, each under a digest of what they follow from. */
+/** Records of the problems of revisions, each under a digest of everything that determines them. */
 export type ProblemTexts = ReadonlyMap<Digest, string>;
 
 /** A part of the history in one direction; both ends are exclusive. */
@@ -45,60 +45,60 @@ export interface RevisionRange {
 }
 
 /**
- * The history: immutable content under its digest, and an append-only line of revisions.
+ * The history: immutable content under its digest, and an append-only list of revisions.
  *
- * What a caller may rely on is what `test/contract/history-store.ts` checks, for every adapter
- * alike. Every method throws STORE_UNAVAILABLE when the database does not answer.
+ * Its contract is `test/contract/history-store.ts`, which every adapter passes. Every method throws
+ * STORE_UNAVAILABLE if the database does not respond.
  */
 export interface HistoryStore {
-  /** The newest revision, or null before the first. Never older than a commit this process saw. */
+  /** The newest revision, or null before the first. Never older than a commit of this process. */
   head(): Promise<Revision | null>;
 
-  /** Revisions in the order asked for; null where there is none. */
+  /** Revisions in the given order; null for missing ones. */
   revisions(ids: readonly RevisionId[]): Promise<readonly (Revision | null)[]>;
 
-  /** A part of the history, in the order asked for. */
+  /** A part of the history, in the requested order. */
   range(range: RevisionRange): Promise<readonly Revision[]>;
 
-  /** Canonical texts in the order asked for. @throws STORE_CORRUPT if one is not there */
+  /** Canonical texts in the given order. @throws STORE_CORRUPT if one is missing */
   documents(digests: readonly Digest[]): Promise<readonly string[]>;
 
-  /** Texts of pages in the order asked for. @throws STORE_CORRUPT if one is not there */
+  /** Texts of pages in the given order. @throws STORE_CORRUPT if one is missing */
   pages(digests: readonly Digest[]): Promise<readonly string[]>;
 
   /**
-   * Wrapped data keys by the digests of their documents, and keys of the store's own by their names,
-   * in the order asked for; null for what is not there.
+   * Wrapped data keys by the digests of their documents, and keys of the store's own by their names, in the given
+   * order; null for missing ones.
    */
   keys(names: readonly string[]): Promise<readonly (string | null)[]>;
 
   /**
-   * Keeps a key of the store's own under a name that is no digest, unless there is one, and gives
-   * what is kept. No garbage collection takes it away, but a purge does.
+   * Stores a key of the store's own under a name that is not a digest, unless there is one, and
+   * returns the stored one. Garbage collection keeps it, a purge deletes it.
    */
   keepKey(name: string, text: string): Promise<string>;
 
-  /** What is known of problems, by digest, in the order asked for; null for what is not there. */
+  /** Known problems, by digest, in the given order; null for missing ones. */
   problems(digests: readonly Digest[]): Promise<readonly (string | null)[]>;
 
   /**
-   * Keeps what was found out of problems, and the pages that it names. All of it can be found out again: a purge or a
-   * garbage collection may take it away, whole or in part.
+   * Stores known problems, and the pages that they refer to. All of it can be computed again: a purge or a garbage
+   * collection may delete it, completely or in part.
    */
   keepProblems(problems: ProblemTexts, pages: ReadonlyMap<Digest, string>): Promise<void>;
 
   /**
-   * Appends `commit.revision`, whose id must be one more than the head's and whose parent the head's
-   * digest: readers see all of it or none, and once this resolves it survives a crash. Content comes
-   * first and the revision last, so that nobody meets a revision whose content is missing.
+   * Appends `commit.revision`, whose id must be one more than the head's and whose parent the head's digest: readers
+   * see all of it or none, and once this resolves it survives a crash. Content is written first and the revision last,
+   * so that no reader finds a revision whose content is missing.
    *
-   * @throws REVISION_CONFLICT if the id is taken, would leave a gap, or has another parent; content
-   *   may have been written then, which nothing refers to.
-   * @throws STORE_FULL when there is no room; nothing is reachable then.
+   * @throws REVISION_CONFLICT if the id is in use, would leave a gap, or has another parent; then content may have been
+   * written that nothing refers to.
+   * @throws STORE_FULL if there is no space; then nothing is reachable.
    */
   commit(commit: Commit): Promise<void>;
 
-  /** The tags of each revision, sorted by name, in the order asked for. */
+  /** The tags of each revision, sorted by name, in the given order. */
   tags(revisions: readonly RevisionId[]): Promise<readonly (readonly Tag[])[]>;
 
   /** The newest revision that carries the tag, or null. */
@@ -108,35 +108,36 @@ export interface HistoryStore {
   tagged(name: string): Promise<readonly RevisionId[]>;
 
   /**
-   * Sets a tag, over an older one of the same name on the same revision.
+   * Sets a tag; replaces one with the same name on the same revision.
    *
    * @throws REVISION_NOT_FOUND
    */
   putTag(tag: Tag): Promise<void>;
 
-  /** Takes a tag off a revision; false if there was none. */
+  /** Removes a tag from a revision; false if there was none. */
   deleteTag(revision: RevisionId, name: string): Promise<boolean>;
 
   /**
-   * Calls back soon after the head may have changed, be it by this process or another, and gives
-   * what ends that. It may call for nothing, but misses no change: who reads after a call, and once
-   * after the beginning, has seen them all. While the store does not answer there are no calls.
+   * Calls back soon after the head may have changed, by this process or another, and returns a
+   * function that ends this. It may call without a change, but misses none: a caller that reads
+   * after each call, and once at the beginning, sees all changes. While the store does not respond
+   * there are no calls.
    */
   watch(onChange: () => void): () => void;
 
-  /** Results of validations, beside the revisions. */
+  /** Results of validations, stored beside the revisions. */
   readonly validations: ValidationStore;
 
-  /** Who did what. */
+  /** The audit log. */
   readonly audit: AuditLog;
 
-  /** Tables of rows, which are no part of the history. */
+  /** Tables of rows, which are not part of the history. */
   readonly tables: TableStore;
 
   /** Small records that change. */
   readonly records: RecordStore;
 
-  /** Who may do something alone. */
+  /** Exclusive rights for a time. */
   readonly leases: LeaseStore;
 
   /** Streams of events. */

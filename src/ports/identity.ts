@@ -1,15 +1,15 @@
 import type { Principal } from '../domain/access/principal.ts';
 
-/** Knows who somebody is by a token that they show. */
+/** Authenticates callers by a token. */
 export interface Identity {
   /** For people: `tokens of ./tokens.yaml`, `JWTs of https://id.example.org`. */
   readonly name: string;
 
   /**
-   * Who bears a token, with what they may do by now: a token that is revoked or expired since the last
-   * time is known no more. The principal has no address and no request yet.
+   * The owner of a token, with the current permissions: a token that was revoked or has expired since the last call is
+   * no longer known. The principal has no address and no request yet.
    *
-   * @throws UNAUTHENTICATED if it is not good; IDENTITY_UNAVAILABLE if that cannot be found out
+   * @throws UNAUTHENTICATED if it is not valid; IDENTITY_UNAVAILABLE if that cannot be determined
    */
   authenticate(token: string): Promise<Principal>;
 }

@@ -1,25 +1,25 @@
 import type { Lease } from './lease-store.ts';
 
-/** How long the text of a record may be, in bytes of UTF-8: a database may take no longer ones. */
+/** Maximum length of the text of a record, in bytes of UTF-8: the limit of databases. */
 export const maxRecordBytes: number = 15 * 1024 * 1024;
 
-/** What a record says. Any text may be a kind, a key, a group or a state. */
+/** The content of a record. Any text may be a kind, a key, a group or a state. */
 export interface NewRecord {
   /** Names a set of records, in which a key is unique. */
   readonly kind: string;
   readonly key: string;
   /** Anything of at most `maxRecordBytes`; opaque to the store. */
   readonly text: string;
-  /** What records are listed by, beside their kind. */
+  /** The properties by which records are listed, in addition to their kind. */
   readonly group: string;
   readonly state: string;
   /** UTC, ISO 8601 with milliseconds: the order of lists. */
   readonly at: string;
 }
 
-/** A record as it is kept. */
+/** A stored record. */
 export interface KeptRecord extends NewRecord {
-  /** Another after each change, and higher; never given twice, not even after the record was removed. */
+  /** Higher after each change; never used twice, not even after the record was removed. */
   readonly version: number;
 }
 
@@ -30,7 +30,7 @@ export interface RecordFilter {
   readonly states?: readonly string[];
 }
 
-/** Which of the records that a filter selects to list. */
+/** Which of the records that match a filter to list. */
 export interface RecordPage {
   /** Only records that come after this one in the order of lists. */
   readonly below?: Pick<KeptRecord, 'at' | 'key'>;
@@ -40,24 +40,24 @@ export interface RecordPage {
 /**
  * Small records that change, each by compare-and-set.
  *
- * What a caller may rely on is what `test/contract/record-store.ts` checks, for every adapter alike. Every method throws
- * STORE_UNAVAILABLE when the database does not answer. A purge takes all records away.
+ * Its contract is `test/contract/record-store.ts`, which every adapter passes. Every method throws STORE_UNAVAILABLE if
+ * the database does not respond. A purge deletes all records.
  */
 export interface RecordStore {
-  /** Records in the order asked for; null for what is not there. */
+  /** Records in the given order; null for missing ones. */
   get(kind: string, keys: readonly string[]): Promise<readonly (KeptRecord | null)[]>;
 
   /** Records by their time, newest first; those of one time by the digest of their key as JSON, descending. */
   list(kind: string, filter: RecordFilter, page: RecordPage): Promise<readonly KeptRecord[]>;
 
   /**
-   * Writes a record in place of the version named (0: there must be none), and gives what is kept; null if there is
-   * another version. Once this resolves it survives a crash.
+   * Replaces the version of a record that is given (0: the record must be missing), and returns the stored record; null
+   * if there is another version. Once this resolves it survives a crash.
    *
    * @throws LEASE_LOST if a lease is given that has ended
    */
   put(record: NewRecord, version: number, lease?: Lease): Promise<KeptRecord | null>;
 
-  /** Removes a record if it has this version; false if it has another, or is not there. @throws LEASE_LOST */
+  /** Removes a record if it has this version; false if it has another, or is missing. @throws LEASE_LOST */
   remove(record: Pick<KeptRecord, 'kind' | 'key' | 'version'>, lease?: Lease): Promise<boolean>;
 }

@@ -4,57 +4,57 @@ import type { AuditEntry } from './audit-log.ts';
 import type { ValidationEntry } from './validation-store.ts';
 
 /**
- * The kinds of content: documents, the pages of maps, and the wrapped data keys of sealed documents,
- * which stand under the digests of these.
+ * The kinds of content: documents, the pages of maps, and the wrapped data keys of sealed documents, which have the
+ * digests of these.
  */
 export type ContentKind = 'document' | 'page' | 'key';
 
-/** Content, and what is known of problems, which is kept like it. */
+/** Content, and known problems, which are stored in the same way. */
 export type KeptKind = ContentKind | 'problem';
 
-/** The record of a revision as it is kept; the text may be anything in a damaged store. */
+/** The stored record of a revision; in a damaged store it may be any text. */
 export interface StoredRecord {
   readonly id: RevisionId;
   readonly text: string;
 }
 
-/** A tag, result or entry that cannot be read, or that an index of the store does not have as it should. */
+/** A tag, result or entry that cannot be read, or that is missing from an index of the store. */
 export interface DamagedRecord {
-  /** Which one, and what is wrong with it. */
+  /** Its name, and its fault. */
   readonly damage: string;
 }
 
-/** Content to remove, and what must still hold while it goes. */
+/** Content to remove, and the conditions for that. */
 export interface Removal {
   readonly kind: KeptKind;
   readonly digests: readonly Digest[];
-  /** The head up to which the caller knows what is reachable. */
+  /** The head up to which the caller knows the reachable content. */
   readonly head: Revision | null;
   /**
-   * Milliseconds for which content is kept after it was last written or used again by a commit. A
-   * store that knows what running commits are about to reach need not wait for it.
+   * Milliseconds for which content is kept after a commit last wrote or used it. A store that knows
+   * the content of running commits need not wait.
    */
   readonly graceMs: number;
 }
 
 /**
- * The upkeep of a store: reading that bears damage, and taking away.
+ * The upkeep of a store: reading that tolerates damage, and removal.
  *
- * What a caller may rely on is what `test/contract/store-upkeep.ts` checks, for every adapter alike.
+ * Its contract is `test/contract/store-upkeep.ts`, which every adapter passes.
  */
 export interface StoreUpkeep {
   /** Records above a number, oldest first. */
   records(above: RevisionId, limit: number): Promise<readonly StoredRecord[]>;
 
-  /** Texts in the order asked for; null for what is not there. */
+  /** Texts in the given order; null for missing ones. */
   texts(kind: KeptKind, digests: readonly Digest[]): Promise<readonly (string | null)[]>;
 
-  /** The digests of all that is kept of a kind, in parts. */
+  /** The digests of all content of a kind, in parts. */
   contents(kind: KeptKind): AsyncIterable<readonly Digest[]>;
 
   /**
-   * Puts another text in place of a key, if it is still the one given: the data key in it is the same,
-   * wrapped anew. False if another is there, or none.
+   * Replaces the text of a key, if it is still the given one: the data key in it is the same, wrapped again. False if
+   * there is another one, or none.
    */
   replaceKey(name: string, before: string, after: string): Promise<boolean>;
 
@@ -68,13 +68,13 @@ export interface StoreUpkeep {
   allAudited(): AsyncIterable<readonly (AuditEntry | DamagedRecord)[]>;
 
   /**
-   * Removes content and gives how much; null, and removes nothing, if the head is another than the
-   * caller marked. A commit that runs meanwhile finds out, and brings again what it needs.
+   * Removes content and returns how much; null, and removes nothing, if the head is another than
+   * the caller marked. A concurrent commit notices this, and writes its content again.
    */
   remove(removal: Removal): Promise<number | null>;
 
   /**
-   * Takes everything away: revisions, tags, content. The next revision is number 1. A commit that
+   * Deletes everything: revisions, tags, content. The next revision is number 1. A commit that
    * runs meanwhile comes wholly before, or fails with REVISION_CONFLICT.
    */
   purge(): Promise<void>;

@@ -1,10 +1,10 @@
 import type { Digest } from '../domain/json/canonical.ts';
 import type { Lease } from './lease-store.ts';
 
-/** What a table is now. */
+/** The current state of a table. */
 export interface TableState {
   readonly table: string;
-  /** Another after each change, and higher; never given twice. 0 for a table that is not there. */
+  /** Higher after each change; never used twice. 0 for a missing table. */
   readonly generation: number;
   /** How many rows it has. */
   readonly rows: number;
@@ -18,7 +18,7 @@ export interface Row {
   readonly text: string;
 }
 
-/** A row by its content: equal digests mean equal texts. */
+/** A row without its text: equal digests mean equal texts. */
 export interface RowDigest {
   readonly key: string;
   /** SHA-256 of its text. */
@@ -43,11 +43,11 @@ export interface TablePage {
 /** A change of a table. */
 export interface TableDelta {
   readonly table: string;
-  /** The generation that it was worked out on. */
+  /** The generation that the change is based on. */
   readonly from: number;
   /** Rows to insert or replace. */
   readonly put: readonly Row[];
-  /** Keys of rows to remove. A key that is not there is passed over; one that is put, too, is put. */
+  /** Keys of rows to remove. Missing keys are ignored; a key that is also put is put. */
   readonly remove: readonly string[];
   readonly lease?: Lease;
 }
@@ -55,30 +55,30 @@ export interface TableDelta {
 /**
  * Tables of rows: each changes as a whole, from one generation to the next.
  *
- * What a caller may rely on is what `test/contract/table-store.ts` checks, for every adapter alike. Every method throws
- * STORE_UNAVAILABLE when the database does not answer. A purge takes all tables away.
+ * Its contract is `test/contract/table-store.ts`, which every adapter passes. Every method throws STORE_UNAVAILABLE if
+ * the database does not respond. A purge deletes all tables.
  */
 export interface TableStore {
-  /** The tables in the order asked for, those that are not there with generation 0. */
+  /** The tables in the given order, missing ones with generation 0. */
   states(tables: readonly string[]): Promise<readonly TableState[]>;
 
-  /** Rows of one generation; null if the table has another than the one asked for. */
+  /** Rows of one generation; null if the table has another one. */
   rows(table: string, page: TablePage): Promise<TablePart<Row> | null>;
 
-  /** The same rows without their texts, to work out a delta by. */
+  /** The same rows without their texts, for computing a delta. */
   digests(table: string, page: TablePage): Promise<TablePart<RowDigest> | null>;
 
   /**
-   * Makes the next generation: readers meet all of the change or nothing of it, and once this resolves it survives a
-   * crash. Null if the table is of another generation than `from`, or if another change of the same began later and is
-   * not done yet. A table that is not there has no rows and generation 0, and is made. A change of nothing makes a
-   * generation, too. Large changes do not keep others from reading and writing.
+   * Makes the next generation: readers see all of the change or nothing, and once this resolves it survives a crash.
+   * Null if the table has another generation than `from`, or if a later change of the same generation is in progress. A
+   * missing table has no rows and generation 0, and is created. An empty change makes a generation, too. Large changes
+   * do not block other readers and writers.
    *
    * @throws ROW_INVALID for a text longer than `maxRecordBytes`; LEASE_LOST if the lease has ended
    */
   apply(delta: TableDelta): Promise<TableState | null>;
 
-  /** Takes tables away with all of their rows. */
+  /** Deletes tables with all of their rows. */
   drop(tables: readonly string[]): Promise<void>;
 
   /** Calls back soon after a table may have changed, as `HistoryStore.watch` does. */

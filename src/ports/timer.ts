@@ -1,15 +1,15 @@
-/** Waiting, from outside. */
+/** Waiting. */
 export interface Timer {
-  /** Milliseconds since some moment. Unlike the clock it never goes back. */
+  /** Milliseconds since an arbitrary moment. Unlike the clock it never goes back. */
   now(): number;
   /** Resolves after some milliseconds, or as soon as a signal is aborted. */
   wait(milliseconds: number, options?: WaitOptions): Promise<void>;
 }
 
-/** How to wait. */
+/** Options of a wait. */
 export interface WaitOptions {
   /** Ends the wait early. */
   readonly signal?: AbortSignal;
-  /** Whether the process may end meanwhile. Default: it may not. */
+  /** Whether the process may end meanwhile. Default: false. */
   readonly background?: boolean;
 }

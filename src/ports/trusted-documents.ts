@@ -1,6 +1,6 @@
 import type { TrustedDocument } from '../domain/access/trusted-document.ts';
 
-/** Where the trusted GraphQL documents of a server are. */
+/** The trusted GraphQL documents of a server. */
 export interface TrustedDocuments {
   /**
    * All documents; the same list as before if nothing changed.

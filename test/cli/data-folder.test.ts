@@ -35,7 +35,7 @@ describe('a data folder that cannot be used', () => {
   ] as const) {
     const expected = `DATA_FOLDER_UNUSABLE the data folder ${folder} cannot be used: ${reason}\n`;
 
-    it(`is told at once: ${folder}`, async () => {
+    it(`is reported at once: ${folder}`, async () => {
       const ended = [
         await run(['serve', '--port', '0', '--data', folder]),
         await run(['serve'], { PURSER_PORT: '0', PURSER_DATA: folder }),
@@ -49,7 +49,7 @@ describe('a data folder that cannot be used', () => {
     }, 30_000);
   }
 
-  it('is told by commands that make none, too', async () => {
+  it('is reported by commands that make none, too', async () => {
     for (const args of [
       ['get', '--data', 'file'],
       ['fsck', '--data', 'file'],

@@ -53,7 +53,7 @@ describe('purser', () => {
     });
   }
 
-  it('tells programs that it does not understand', async () => {
+  it('reports to programs that it does not understand', async () => {
     for (const args of [
       ['get', '--label', 'k', '-o', 'json'],
       ['get', '-ojson', '--revision', 'x'],
@@ -72,7 +72,7 @@ describe('purser', () => {
     }
   });
 
-  it('tells its version, and helps', async () => {
+  it('reports its version, and helps', async () => {
     assert.deepEqual(await runCli(['--version']), { code: 0, stdout: `${version}\n`, stderr: '' });
     const help = await runCli(['help', 'apply']);
     assert.match(help.stdout, /^Usage: purser apply \[options\] <files\.\.\.>/);

@@ -112,7 +112,7 @@ describe('a store that the last version of format 4 wrote', () => {
     );
   });
 
-  it('goes on: what is there is in the way of nobody, and can be mended', async () => {
+  it('continues: existing faults block nothing, and can be corrected', async () => {
     const { problems } = await json('apply', space.file('three.yaml'));
     assert.deepEqual(named(problems.resolved), ['SUBSTITUTION_SOURCE_MISSING two']);
     assert.deepEqual([problems.introducedCount, problems.standing], [0, 1]);

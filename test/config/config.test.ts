@@ -260,7 +260,7 @@ describe('a setting that makes no sense', () => {
     });
   }
 
-  it('is told together with all others', () => {
+  it('is reported together with all others', () => {
     const { faults } = readConfig({ PURSER_PORT: 'x', PURSER_HOST: 'y z', PURSER_QUERY_COST: 'z' });
     assert.deepEqual(
       faults.map(({ facts }) => facts['setting']),

@@ -74,8 +74,8 @@ function check(outcome: Outcome, { rendered, errors, names }: ConformanceRow): v
   }
   assert.equal(outcome.errors, undefined, JSON.stringify(outcome.errors));
   const all = Object.entries(outcome.rendered ?? {});
-  const told = names === undefined ? all : all.filter(([name]) => names.includes(name));
-  assert.deepEqual(Object.fromEntries(told), { ...rendered });
+  const reported = names === undefined ? all : all.filter(([name]) => names.includes(name));
+  assert.deepEqual(Object.fromEntries(reported), { ...rendered });
 }
 
 /**
@@ -195,8 +195,8 @@ interface Named {
 }
 
 function outcomeOf(documents: readonly Named[]): Outcome {
-  const told = documents.filter(({ control }) => !control);
-  return { rendered: Object.fromEntries(told.map(({ name, data }) => [name, data])) };
+  const reported = documents.filter(({ control }) => !control);
+  return { rendered: Object.fromEntries(reported.map(({ name, data }) => [name, data])) };
 }
 
 function toldBy({ code, place }: Fault): ExpectedError {

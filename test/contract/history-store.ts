@@ -66,7 +66,7 @@ function checkRevisions(store: Get, history: MakeHistory): void {
     );
   });
 
-  it('answers in the order asked for, and null for what is not there', async () => {
+  it('answers in the order asked for, and null for what is missing', async () => {
     await history(3);
     const found = await store().revisions([3, 0, 1, 4, 3, -1]);
     assert.deepEqual(
@@ -95,7 +95,7 @@ function checkRevisions(store: Get, history: MakeHistory): void {
     });
   }
 
-  it('says what was expected and what is there', async () => {
+  it('names the expected and the existing revision', async () => {
     await history(2);
     for (const id of [1, 2, 4]) {
       const refused = await refusalOf(store().commit(buildCommit(id)));

@@ -218,7 +218,7 @@ function checkOlderKeys(get: Get): void {
 }
 
 function checkFailure(get: Get): void {
-  it('is told', async () => {
+  it('is reported', async () => {
     const { vault, place } = get();
     if (place.breakDown === null) return;
     const wrapped = await vault.wrap([keyOf(1)]);

@@ -232,7 +232,7 @@ async function checkError(send: Send, row: ErrorRow): Promise<void> {
 }
 
 type Expected = Pick<ErrorRow, 'status' | 'errorType' | 'reason' | 'count'> & {
-  readonly told?: RegExp;
+  readonly reported?: RegExp;
 };
 
 /** The envelope of errors, with exactly its keys. (docs/rest.md#errors) */
@@ -253,11 +253,11 @@ function checkEnvelope({ status, headers, text }: RestReply, expected: Expected)
   const { messageList, ...about } = details;
   assert.deepEqual(about, { errorType: expected.errorType, errorCount: messageList.length });
   assert.ok(typeof message === 'string' && message !== '');
-  const { count = null, told = /\S/ } = expected;
+  const { count = null, reported = /\S/ } = expected;
   if (count !== null) assert.equal(messageList.length, count, text);
   assert.ok(messageList.every(({ error }) => error === true));
   assert.ok(
-    messageList.some((one) => told.test(one.message)),
+    messageList.some((one) => reported.test(one.message)),
     text,
   );
 }

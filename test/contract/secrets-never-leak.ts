@@ -57,7 +57,7 @@ const submitting = `mutation ($yaml: String!, $dryRun: Boolean, $onProblems: OnP
   }
 }`;
 
-/** What goes on with a site, told in all the ways there are; gives each answer. */
+/** The state of a site through all interfaces; returns each answer. */
 async function* story(
   site: SecretSite,
   ask: (query: string, variables?: object) => Promise<string>,
@@ -85,7 +85,7 @@ async function* story(
   for (const question of questions) yield await ask(question);
 }
 
-/** On any store: secrets are shown to who asks for them and may see them, and are found nowhere else. */
+/** On any store: secrets are shown to a caller who asks for them and may see them, and are found nowhere else. */
 export function describeSecrecy(name: string, open: () => Promise<DumpedStore>): void {
   describe(`secrets on ${name}`, () => {
     it('are in no answer, no log and no stored byte, and open whole', async () => {

@@ -69,7 +69,7 @@ function checkReading(store: Get<HistoryStore>, tamper: Get<Tamper>): void {
     await assert.rejects(store().revisions([2]), { code: 'STORE_CORRUPT' });
   });
 
-  it('gives texts in the order asked for, and null for what is not there', async () => {
+  it('gives texts in the order asked for, and null for what is missing', async () => {
     await store().commit(buildCommit(1, { documents: ['1'], pages: ['2'], sealed: { 3: 'key' } }));
     const [one, two, three] = ['1', '2', '3'].map(digestOf) as [Digest, Digest, Digest];
     assert.deepEqual(await store().upkeep.texts('document', [two, one]), [null, '1']);
@@ -127,7 +127,7 @@ function checkRemoving(store: Get<HistoryStore>, tamper: Get<Tamper>): void {
   const remove = (digests: readonly Digest[], head: Revision | null) =>
     store().upkeep.remove({ kind: 'document', digests, head, graceMs: hourMs });
 
-  it('takes away what it is told, and counts it', async () => {
+  it('takes away what it is asked to, and counts it', async () => {
     await store().commit(buildCommit(1, { documents: ['1', '2', '3'] }));
     await tamper().age();
     const [one, two, three] = ['1', '2', '3'].map(digestOf) as [Digest, Digest, Digest];
@@ -507,7 +507,7 @@ function checkFsck(store: Get<HistoryStore>, tamper: Get<Tamper>): void {
     });
   }
 
-  it('names a tag whose revision is not there, and one that cannot be read', async () => {
+  it('names a tag whose revision is missing, and one that cannot be read', async () => {
     await tamper().record(4, null);
     await store().putTag({ revision: 3, name: 'x', data: '{}' });
     await tamper().badTag();
@@ -518,7 +518,7 @@ function checkFsck(store: Get<HistoryStore>, tamper: Get<Tamper>): void {
     assert.deepEqual([...new Set(found)].sort(), ['TAG_BROKEN', 'VALIDATION_BROKEN']);
   });
 
-  it('tells no more faults than it may, and how many there are', async () => {
+  it('reports no more faults than it may, and how many there are', async () => {
     for (const digest of await listed(store(), 'document')) {
       await tamper().content('document', digest, '{}');
     }

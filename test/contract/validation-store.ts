@@ -82,7 +82,7 @@ function checkRecording(stores: Get<Pair>): void {
     assert.deepEqual(await stores()[1].validations.after(0, 9), [recorded]);
   });
 
-  it('refuses a revision that is not there, and records nothing', async () => {
+  it('refuses a revision that does not exist, and records nothing', async () => {
     for (const revision of [0, 4, -1]) {
       const refused = stores()[0].validations.append(entryOf(revision, 'tide'));
       await assert.rejects(refused, { code: 'REVISION_NOT_FOUND' });

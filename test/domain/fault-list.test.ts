@@ -6,11 +6,11 @@ import { capFaults } from '../../src/domain/fault-list.ts';
 const faults = [1, 2, 3].map((revision) => fault('REVISION_NOT_FOUND', { revision }));
 
 describe('capFaults', () => {
-  it('leaves a list alone that may be told whole', () => {
+  it('leaves a list alone that may be reported whole', () => {
     assert.equal(capFaults(faults, 3), faults);
   });
 
-  it('tells the first, and how many there are', () => {
+  it('reports the first, and how many there are', () => {
     const [first, last, ...more] = capFaults(faults, 1);
     assert.equal(first, faults[0]);
     assert.deepEqual(last?.facts, {

@@ -4,7 +4,7 @@ import { describe, it } from 'vitest';
 import { partitionPoint } from '../../src/domain/partition-point.ts';
 
 describe('partitionPoint', () => {
-  it('tells how long the first part is', () => {
+  it('returns the length of the first part', () => {
     fc.assert(
       fc.property(fc.nat(200), fc.nat(250), (length, end) => {
         assert.equal(

@@ -33,7 +33,7 @@ export function send(url: string, { method, path, headers, body }: Asking): Prom
   });
 }
 
-/** How a body is told to be there: by its length, or, of every other length, in chunks. */
+/** How the length of a body is announced: by its length, or, of every other length, in chunks. */
 function frameOf(body: string | Uint8Array): Readonly<Record<string, string>> {
   const length = Buffer.byteLength(body);
   return length % 2 === 1

@@ -174,7 +174,7 @@ metadata:
   layeringDefinition: {abstract: false, layer: site}
 ${more}`;
 
-/** Nobody may be told this but who asks for rendered documents. */
+/** Only requests for rendered documents may receive this. */
 export const secret = 'the-harbour-lies-open';
 
 const policy = `---

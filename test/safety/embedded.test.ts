@@ -55,7 +55,7 @@ const disk = await mkdtemp(join(tmpdir(), 'purser-disk-'));
 const mounted = mount(disk);
 
 (mounted ? describe : describe.skip)('a full disk (needs leave to mount a small one)', () => {
-  it('is told, loses nothing, and is got over without a restart', async () => {
+  it('is reported, loses nothing, and needs no restart', async () => {
     try {
       const filler = join(disk, 'filler');
       const store = await openEmbeddedStore({ folder: join(disk, 'data') });

@@ -16,11 +16,11 @@ const script = fileURLToPath(new URL('../support/submitter.mjs', import.meta.url
 const trialsPerPlace = 25;
 
 /** Milliseconds from the first acknowledgement to the end of a process, at most. */
-const longestLife = 120;
+const maxLifeMs = 120;
 
 /**
- * Kills processes in the middle of what they do, and looks at what they leave: all that they were
- * told is kept is there, and nothing is there by half.
+ * Kills processes during their work, and checks the store afterwards: everything that was acknowledged
+ * is stored, and no change is stored in part.
  */
 export async function killTrials(openPlace: () => Promise<Place>): Promise<void> {
   const random = seededRandom(safety.seed);
@@ -51,7 +51,7 @@ async function killTrial(
   for (const one of acknowledged) assert.ok(kept.has(one), `trial ${trial}: ${one} is lost`);
 }
 
-/** What a process was told is kept, up to the moment it was killed. */
+/** Acknowledged by the process as stored, up to the moment it was killed. */
 async function submitUntilKilled(
   { settings }: Place,
   random: Random,
@@ -69,7 +69,7 @@ async function submitUntilKilled(
   const acknowledged: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     if (acknowledged.length === 0) {
-      void pause(random.below(longestLife)).then(() => child.kill('SIGKILL'));
+      void pause(random.below(maxLifeMs)).then(() => child.kill('SIGKILL'));
     }
     acknowledged.push(line);
   }

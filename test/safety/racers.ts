@@ -7,7 +7,7 @@ import type { Place } from './place.ts';
 
 const script = fileURLToPath(new URL('../support/racer.mjs', import.meta.url));
 
-/** A process that submits what it is told to. */
+/** A process that submits what it is asked to. */
 export interface Racer {
   /** The codes of what is wrong; none for what was committed. */
   submit(text: string, afterMs: number): Promise<readonly string[]>;

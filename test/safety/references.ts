@@ -12,7 +12,7 @@ import { onProblems, type Place } from './place.ts';
 import { type Racer, startRacer } from './racers.ts';
 import { safety } from './settings.ts';
 
-/** Two races at a time, so that who loses one to the other has to judge again. */
+/** Two races at a time, so that the loser of one has to check again. */
 const lanes = 2;
 
 /** Milliseconds that one of two may come later. */
@@ -26,7 +26,7 @@ interface Race {
   readonly before: (quay: string) => readonly DocumentSketch[];
   /** What makes something need the quay. */
   readonly need: (quay: string) => DocumentSketch;
-  /** What either is told if it loses. */
+  /** The error of either if it loses. */
   readonly needLoses: string;
   readonly deletionLoses: string;
 }
@@ -98,7 +98,7 @@ const segment: DocumentSketch = {
 
 /**
  * Has processes create what needs a document while others delete it, over and over: exactly one of
- * two wins, the other is told why, and no reference is ever broken.
+ * two wins, the other receives the reason, and no reference is ever broken.
  */
 export async function raceForReferences(openPlace: () => Promise<Place>): Promise<void> {
   const place = await openPlace();
@@ -168,11 +168,11 @@ async function raceOnce(racers: readonly Racer[], trial: number, random: Random)
     one.submit(sides[0] as string, Math.max(0, lead)),
     other.submit(sides[1] as string, Math.max(0, -lead)),
   ]);
-  const told = `trial ${trial}: [${needed}] against [${deleted}]`;
-  assert.ok((needed.length === 0) !== (deleted.length === 0), `${told}: one wins`);
+  const reported = `trial ${trial}: [${needed}] against [${deleted}]`;
+  assert.ok((needed.length === 0) !== (deleted.length === 0), `${reported}: one wins`);
   const lost = deleted.length === 0 ? needed : deleted;
   const reason = deleted.length === 0 ? needLoses : deletionLoses;
-  assert.ok([reason, 'REVISION_CONFLICT'].includes(lost.join()), told);
+  assert.ok([reason, 'REVISION_CONFLICT'].includes(lost.join()), reported);
   return deleted.length === 0 ? 'deletion' : 'need';
 }
 

@@ -13,7 +13,7 @@ const identity = {
   list: fc.array(fc.constantFrom(1, 'text', true), { maxLength: 3 }),
 };
 
-/** Documents that are often broken: in a layer that is not there, substituting from what is not there, invalid. */
+/** Documents that are often broken: in a layer that does not exist, substituting from what is missing, invalid. */
 const wildDocument: fc.Arbitrary<DocumentSketch> = fc
   .record({
     ...identity,

@@ -27,16 +27,16 @@ export async function openChangeStreamServer(): Promise<ChangeStreamServer> {
   const opened: BSON.Document[] = [];
   let error: number | null = null;
   let changes = 0;
-  let told = 0;
+  let reported = 0;
 
-  /** An event for each change that was not told yet. */
+  /** An event for each change that was not reported yet. */
   const batch = (name: string): BSON.Document => {
-    const events = Array.from({ length: changes - told }, (_, at) => token(told + at + 1));
-    told = changes;
+    const events = Array.from({ length: changes - reported }, (_, at) => token(reported + at + 1));
+    reported = changes;
     const cursor = {
       id: Long.fromNumber(7),
       ns: 'test.revisions',
-      postBatchResumeToken: token(told),
+      postBatchResumeToken: token(reported),
     };
     return { ok: 1, cursor: { ...cursor, [name]: events.map((_id) => ({ _id })) } };
   };
@@ -47,11 +47,11 @@ export async function openChangeStreamServer(): Promise<ChangeStreamServer> {
       const stage = command['pipeline'][0].$changeStream;
       if (error !== null) return { ok: 0, code: error, errmsg: 'no change streams today' };
       opened.push(stage);
-      told = Number(stage.resumeAfter?._data ?? changes);
+      reported = Number(stage.resumeAfter?._data ?? changes);
       return batch('firstBatch');
     }
     if (name === 'getMore') {
-      // As a server that waits for events, but not for ever.
+      // As a server that waits for events, but not without end.
       await nextTurn(5);
       return batch('nextBatch');
     }

@@ -8,7 +8,7 @@ export interface ConformanceRow {
   /** Rendered data by name, control documents left out; or else what is wrong. */
   readonly rendered?: Readonly<Record<string, unknown>>;
   readonly errors?: readonly ExpectedError[];
-  /** The only names whose data the row tells of, where it doesn't tell of all. */
+  /** The only names whose data the row reports, where it doesn't report all. */
   readonly names?: readonly string[];
 }
 
@@ -50,7 +50,7 @@ interface PatternRow {
 
 type Row = ConformanceRow | ActionRow | SubstitutionRow | PatternRow;
 
-/** The chapters whose rows are whole sets, or can be told by one. */
+/** The chapters whose rows are whole sets, or can be described by one. */
 const chapters = ['parent', 'layering', 'substitution', 'replacement', 'rendering'];
 
 /** The rows of each file, those about a step of rendering as sets that take just that step. */

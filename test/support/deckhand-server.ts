@@ -96,7 +96,7 @@ export async function serveDeckhand(): Promise<DeckhandDouble> {
       revisionOf(state, revision).tags[name] = data;
     },
     validate(revision, name, result) {
-      // What was asked, and no time: the original never tells it.
+      // What was asked, and no time: the original never reports it.
       const entry = { name, status: 'success', createdAt: null, expiresAfter: null, errors: [] };
       revisionOf(state, revision).validations.push({ ...entry, ...result });
     },
@@ -284,12 +284,12 @@ export async function historyOf(ask: RestSend): Promise<readonly unknown[]> {
   const revisions = load((await ask('GET', '/revisions')).text) as {
     results: { id: number; createdAt: string; buckets: unknown }[];
   };
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   for (const { id, createdAt, buckets } of revisions.results) {
     const documents = loadAll((await ask('GET', `/revisions/${id}/documents`)).text) as Item[];
     const rendered = await ask('GET', `/revisions/${id}/rendered-documents`);
     const results = load((await ask('GET', `/revisions/${id}/validations/detail`)).text);
-    told.push({
+    reported.push({
       id,
       createdAt,
       buckets,
@@ -299,7 +299,7 @@ export async function historyOf(ask: RestSend): Promise<readonly unknown[]> {
       results: (results as { results: object[] }).results,
     });
   }
-  return told;
+  return reported;
 }
 
 type Item = { readonly metadata: { readonly storagePolicy: string }; readonly data: unknown };

@@ -53,7 +53,7 @@ export async function runCli(
   return { code: run.shell.exitCode, stdout: run.stdout.text(), stderr: run.stderr.text() };
 }
 
-/** A command that goes on until it is told to end. */
+/** A command that goes on until it is asked to end. */
 export interface RunningCommand {
   /** The first value that is found in a whole line of its output; null if it ends without one. */
   find<T>(valueIn: (line: string) => T | null): Promise<T | null>;

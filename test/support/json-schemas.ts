@@ -28,12 +28,12 @@ export function compiled(schema: Json): CompiledSchema {
   return result.schema;
 }
 
-export function judged(schema: Json, value: Json): SchemaVerdict {
+export function checked(schema: Json, value: Json): SchemaVerdict {
   return validate(compiled(schema), value, plentyOfSteps);
 }
 
 export function isValid(schema: Json, value: Json): boolean {
-  return judged(schema, value).total === 0;
+  return checked(schema, value).total === 0;
 }
 
 /** The flaws of what is no schema, as `path: reason`. */

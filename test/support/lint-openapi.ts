@@ -36,7 +36,7 @@ const rulesOn = {
   'request-mime-type': { severity: 'error', allowedValues: ['application/x-yaml'] },
   'response-mime-type': {
     severity: 'error',
-    // JSON is what GET /health answers to who asks for no YAML.
+    // JSON is what GET /health returns to clients that do not request YAML.
     allowedValues: ['application/x-yaml', 'application/json'],
   },
   'spec-strict-refs': 'error',

@@ -21,7 +21,7 @@ export const openapi = load(openapiText) as Part;
 
 const methods = ['get', 'head', 'put', 'post', 'delete', 'patch', 'options', 'trace'];
 
-/** A part of a part; empty if it is not there. */
+/** A part of a part; empty if it is missing. */
 export function partOf(part: Part, ...keys: readonly string[]): Part {
   return keys.reduce((at, key) => resolved(at[key] ?? {}), part);
 }
@@ -35,7 +35,7 @@ export function resolved(part: unknown): Part {
   return resolved(found);
 }
 
-/** What a reference within openapi.yaml leads to; undefined if that is not there. */
+/** What a reference within openapi.yaml leads to; undefined if that does not exist. */
 export function pointed(ref: string): unknown {
   const keys = ref.split('/').slice(1);
   return keys.reduce<unknown>((at, key) => (at as Part | undefined)?.[key], openapi);

@@ -13,7 +13,7 @@ export type HistoryMove =
       readonly value: number;
       /** Whether it is to be kept encrypted. */
       readonly secret: boolean;
-      /** Where the document goes if it is not there yet. */
+      /** The bucket of the document if it does not exist yet. */
       readonly bucket: string;
     }
   | { readonly kind: 'delete'; readonly name: string }

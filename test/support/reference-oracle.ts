@@ -161,10 +161,10 @@ export function mendedBatch(
 ): readonly OracleChange[] {
   let mended = batch;
   for (let step = 0; step < 6; step += 1) {
-    const judged = oracleJudgement(kinds, before, mended);
-    if ('state' in judged) break;
-    const refused = new Set(judged.violations.map((text) => text.split(' ').slice(1).join(' ')));
-    const isFormal = judged.violations.some((text) => /^(NOT_FOUND|KEY|REF\w+MAL)/.test(text));
+    const checked = oracleJudgement(kinds, before, mended);
+    if ('state' in checked) break;
+    const refused = new Set(checked.violations.map((text) => text.split(' ').slice(1).join(' ')));
+    const isFormal = checked.violations.some((text) => /^(NOT_FOUND|KEY|REF\w+MAL)/.test(text));
     const isRefused = ({ kind, name }: OracleChange): boolean => refused.has(`${kind} ${name}`);
     const [bad, good] = [mended.filter(isRefused), mended.filter((one) => !isRefused(one))];
     // Deletions that are refused are left out; what refers to nothing gets what it refers to.

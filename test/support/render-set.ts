@@ -74,7 +74,7 @@ export function renderSet(items: readonly Item[], options: RenderSetOptions = {}
   return { graph, ...rendered, output: Object.fromEntries(named), bodiesRead };
 }
 
-/** The graph of a set whose indexes are all at hand. */
+/** The graph of a set whose indexes are all available. */
 export function graphOf(items: readonly Item[], targets?: readonly string[]): RenderGraph {
   const indexes = indexesOf(items);
   const policy = items.find(({ facts }) => isOfKind(facts.schema, layeringPolicyKind));

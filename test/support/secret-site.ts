@@ -7,11 +7,11 @@ import { type DocumentSketch, layeringPolicy, sketched } from './submitted.ts';
 export interface SecretSite {
   /** The documents of a site, in three versions with other secrets in each. */
   readonly versions: readonly (readonly DocumentSketch[])[];
-  /** A document that cannot be rendered, for each way to fail with a secret at hand. */
+  /** A document that cannot be rendered, for each way to fail with a secret available. */
   readonly broken: readonly DocumentSketch[];
   /** All secrets of all versions. */
   readonly secrets: readonly string[];
-  /** The secrets that page `page` shows to who may see them, by version. */
+  /** The secrets that page `page` shows to a caller who may see them, by version. */
   readonly onPage: readonly string[];
 }
 

@@ -2,25 +2,25 @@ import { connectionReason } from '../../domain/connection-reasons.ts';
 import { refusal } from '../../domain/errors.ts';
 import { readBody, sendRequest } from '../../http-client.ts';
 
-/** How to ask: whose token is shown, and what is waited for and read at most. */
+/** The options of a request: token, timeout and size limit. */
 export interface DeckhandRequestOptions {
   readonly token: string | null;
   readonly timeoutMs: number;
   readonly maxBytes: number;
 }
 
-/** What was answered, with whatever status but those that mean that nobody is there. */
+/** A response, with any status except those of a missing or denied service. */
 export interface DeckhandAnswer {
   readonly status: number;
   readonly text: string;
 }
 
-/** A gateway answers these for a service that is not there. */
+/** A gateway sends these for an unavailable service. */
 const absent: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
- * Asks for what is at a URL. It is not led elsewhere, is not waited for without end, and is not read
- * beyond measure; errors name the URL without its query, and nothing of what was sent or came back.
+ * Requests a URL. Does not follow redirects, has a timeout, and limits the size of the response; errors name the URL
+ * without its query, and quote no part of the request or response.
  *
  * @throws DECKHAND_UNREACHABLE, DECKHAND_DENIED, DECKHAND_ANSWER_UNUSABLE, LIMIT_EXCEEDED
  */
@@ -57,7 +57,7 @@ export function unusable(path: string, reason: string): Error {
   return refusal('DECKHAND_ANSWER_UNUSABLE', { path, reason });
 }
 
-/** A URL as errors name it. */
+/** A URL in the form that errors name it. */
 export function urlLabel({ origin, pathname }: URL): string {
   return `${origin}${pathname}`;
 }

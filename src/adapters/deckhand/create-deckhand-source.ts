@@ -14,16 +14,16 @@ import {
   validationsIn,
 } from './read-answers.ts';
 
-/** Where a Deckhand is, and how it is asked. */
+/** The URL of a Deckhand, and the options of requests. */
 export interface DeckhandOptions {
   /** With or without `/api/v1.0` at its end. */
   readonly url: string;
-  /** Shown as X-Auth-Token; null: requests are sent without a token. */
+  /** Sent as X-Auth-Token; null: requests are sent without a token. */
   readonly token: string | null;
-  /** Hosts that may be asked for secrets and be shown the token: `barbican.example:9311`. */
+  /** Hosts that may receive requests for secrets, and the token: `barbican.example:9311`. */
   readonly secretHosts: readonly string[];
   readonly limits: Limits;
-  /** Milliseconds for one answer: a large revision is rendered for minutes there. */
+  /** Timeout of one request: a large revision renders for minutes there. */
   readonly timeoutMs?: number;
 }
 
@@ -65,7 +65,7 @@ export function createDeckhandSource(options: DeckhandOptions): DeckhandSource {
   };
 }
 
-/** A host as URLs have it. @throws USAGE */
+/** A host in the form of URLs. @throws USAGE */
 function hostName(text: string): string {
   const isHost = /^[^\s/?#@\\]+$/.test(text) && URL.canParse(`http://${text}`);
   if (isHost) return text.toLowerCase();

@@ -6,17 +6,16 @@ import type { SourceSecret } from '../../ports/deckhand-source.ts';
 import { askDeckhand, type DeckhandAnswer, type DeckhandRequestOptions } from './ask-deckhand.ts';
 import { readPayload } from './read-payload.ts';
 
-/** How secrets are fetched. */
+/** Options for fetching secrets. */
 export interface SecretFetching {
-  /** The only hosts that are asked: references are written by others, and may point anywhere. */
+  /** The only hosts for requests: other people write references, which may point anywhere. */
   readonly hosts: ReadonlySet<string>;
   readonly asking: DeckhandRequestOptions;
   readonly limits: Limits;
 }
 
 /**
- * The secret behind a reference, from the secret store that has it, which is shown the same token: first what
- * the store says of it, then its payload.
+ * The secret behind a reference, from its secret store, with the same token: first its description, then its payload.
  *
  * @throws as `askDeckhand`
  */
@@ -37,19 +36,19 @@ export async function fetchSecret(
     if (status !== 200) return { reason: `the secret store answers status ${status}` };
     return readPayload(text, { schema, secretType, limits });
   } catch (error) {
-    // Access may be restricted secret by secret: what can be read otherwise is.
+    // Access may be restricted for each secret: the rest is still read.
     if (!(error instanceof PurserError) || error.faults[0].facts['status'] !== 403) throw error;
     return { reason: 'the secret store does not show it to you' };
   }
 }
 
-/** What is not stored as text is given as bytes only. */
+/** A payload that is not stored as text is returned as bytes only. */
 async function fetchPayload(url: URL, asking: DeckhandRequestOptions): Promise<DeckhandAnswer> {
   const answer = await askDeckhand(url, 'text/plain', asking);
   return answer.status === 406 ? askDeckhand(url, 'application/octet-stream', asking) : answer;
 }
 
-/** The type of a secret: `opaque`, `passphrase`; null if the store does not say it. */
+/** The type of a secret: `opaque`, `passphrase`; null if the store does not give it. */
 function typeIn({ status, text }: DeckhandAnswer): string | null {
   const said = status === 200 ? jsonFrom(text) : undefined;
   const type = memberAt(said, 'secret_type');

@@ -1,18 +1,18 @@
 import { ExactNumber, type Json, numberOf, setOwn } from '../../domain/json/value.ts';
 
-/** How large a literal may be. */
+/** Limits of a literal. */
 export interface LiteralLimits {
   /** Characters of the text. */
   readonly maxLength: number;
   /** Levels of lists and mappings. */
   readonly maxDepth: number;
-  /** Values, those of lists and mappings included. */
+  /** Values, including those of lists and mappings. */
   readonly maxValues: number;
 }
 
 /**
- * What a text is as a Python literal. `invalid`: it is none, or holds what no document can. `limit`: it is too
- * large to say; `reason` names the limit. Reasons quote nothing of the text.
+ * The result of reading a text as a Python literal. `invalid`: it is not one, or contains a value that no document can
+ * contain. `limit`: it is too large to decide; `reason` names the limit. Reasons quote no part of the text.
  */
 export type LiteralReading =
   | { readonly kind: 'value'; readonly value: Json; readonly exact: boolean }
@@ -20,10 +20,9 @@ export type LiteralReading =
   | { readonly kind: 'limit'; readonly reason: string };
 
 /**
- * Reads what Python's `repr` writes of a value that can stand in a document: None, booleans, numbers, strings of
- * both quote styles, lists, and mappings with strings or integers as keys. Numbers and integer keys become what
- * they are in Deckhand's YAML of the same value. Other Python literals, such as bytes, sets and joined strings,
- * are `invalid`.
+ * Reads Python's `repr` of a value that a document can contain: None, booleans, numbers, strings of both quote styles,
+ * lists, and mappings with strings or integers as keys. Numbers and integer keys become the same as in Deckhand's YAML
+ * of the value. Other Python literals, such as bytes, sets and joined strings, are `invalid`.
  *
  * Pure; takes time in proportion to the text; never throws.
  */
@@ -100,7 +99,7 @@ function readMapping(reader: Reader, depth: number): Json {
   readItems(reader, '}', () => {
     const key = opensString(reader) ? readString(reader) : take(reader, integerKey);
     if (key === null) throw new Unreadable('invalid', 'a key is neither a string nor an integer');
-    if (Object.hasOwn(members, key)) throw new Unreadable('invalid', 'a key stands there twice');
+    if (Object.hasOwn(members, key)) throw new Unreadable('invalid', 'a key is there twice');
     skipSpace(reader);
     expect(reader, ':');
     skipSpace(reader);
@@ -109,7 +108,7 @@ function readMapping(reader: Reader, depth: number): Json {
   return members;
 }
 
-/** Reads what is between brackets, separated by commas, each item by `readItem`. */
+/** Reads the items between brackets, separated by commas, each by `readItem`. */
 function readItems(reader: Reader, end: ']' | '}', readItem: () => void): void {
   reader.at += 1;
   skipSpace(reader);
@@ -131,7 +130,7 @@ function readItems(reader: Reader, end: ']' | '}', readItem: () => void): void {
 function readNumber(reader: Reader): Json {
   const start = reader.at;
   const found = take(reader, number);
-  if (found === null) throw new Unreadable('invalid', 'there is no value where one is expected');
+  if (found === null) throw new Unreadable('invalid', 'a value is missing');
   number.lastIndex = start;
   const [, fraction, power] = number.exec(reader.text) ?? [];
   if (power !== undefined && !Number.isFinite(Number(found))) {
@@ -201,9 +200,9 @@ function readEscape(reader: Reader): string {
   }
   const code =
     hex === null ? Number.parseInt(octal?.slice(1) ?? '', 8) : Number.parseInt(hex.slice(2), 16);
-  // A NUL can stand in no document; half a surrogate pair is no character; the rest of Unicode ends here.
+  // Documents cannot contain NUL or half a surrogate pair; Unicode ends here.
   if (code === 0 || (code >= 0xd800 && code <= 0xdfff) || code > 0x10ffff) {
-    throw new Unreadable('invalid', 'a string has a character that no document can hold');
+    throw new Unreadable('invalid', 'a string has a character that no document can contain');
   }
   return String.fromCodePoint(code);
 }
@@ -219,7 +218,9 @@ function skipSpace(reader: Reader): void {
   take(reader, space);
 }
 
-/** What a sticky pattern matches here, and goes behind it; null if it does not match. */
+/**
+ * The match of a sticky pattern at the current position; moves past it. Null if it does not match.
+ */
 function take(reader: Reader, pattern: RegExp): string | null {
   pattern.lastIndex = reader.at;
   const [found] = pattern.exec(reader.text) ?? [];

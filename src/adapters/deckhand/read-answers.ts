@@ -18,14 +18,16 @@ import type {
 } from '../../ports/deckhand-source.ts';
 import { unusable } from './ask-deckhand.ts';
 
-/** The text of an answer, and what it is an answer to. */
+/** The text of a response, and the URL of its request. */
 export interface AnswerText {
   readonly path: string;
   readonly text: string;
   readonly limits: Limits;
 }
 
-/** Values of an answer that lists the history: more than any document may have. */
+/**
+ * Maximum number of values in a response that lists the history: more than any document may have.
+ */
 const maxValues = 20_000_000;
 
 /** The revisions of a list, in order of number. @throws DECKHAND_ANSWER_UNUSABLE */
@@ -41,7 +43,7 @@ export function revisionsIn(answer: AnswerText): readonly SourceRevision[] {
   });
   const sorted = found.sort((one, other) => one.id - other.id);
   const twice = sorted.find(({ id }, at) => sorted[at + 1]?.id === id);
-  if (twice !== undefined) throw unusable(answer.path, `revision ${twice.id} stands there twice`);
+  if (twice !== undefined) throw unusable(answer.path, `revision ${twice.id} is there twice`);
   return sorted;
 }
 
@@ -69,7 +71,7 @@ export function renderedIn(answer: AnswerText): readonly SourceRendered[] {
 }
 
 /**
- * The names of the policies of a revision: a list as Deckhand has it, or a mapping by name.
+ * The names of the policies of a revision: a list as in Deckhand, or a mapping by name.
  * (docs/deviations.md#revisions)
  */
 export function policiesIn(answer: AnswerText): readonly string[] {
@@ -88,8 +90,8 @@ export function tagsIn(answer: AnswerText): readonly (readonly [string, Json])[]
 }
 
 /**
- * The results of validations of a revision. Deckhand lists a placeholder, whose name is null, for what a policy
- * names and nobody recorded: it is left out. (docs/migrating-from-deckhand.md#importing-the-history)
+ * The results of validations of a revision. For a validation that a policy lists and nobody recorded, Deckhand lists a
+ * placeholder with the name null: it is left out. (docs/migrating-from-deckhand.md#importing-the-history)
  *
  * @throws DECKHAND_ANSWER_UNUSABLE
  */
@@ -119,8 +121,8 @@ export function validationsIn(answer: AnswerText): readonly SourceValidation[] {
 }
 
 /**
- * Whether a failure is a success that has expired: another Purser reports when successes end, and nothing of
- * the kind of failures. Deckhand reports neither. (docs/migrating-from-deckhand.md#importing-the-history)
+ * Whether a failure is an expired success: another Purser reports when successes expire, and does not for failures.
+ * Deckhand reports neither. (docs/migrating-from-deckhand.md#importing-the-history)
  */
 function isExpired(row: JsonObject): boolean {
   const [status, expiresAt] = members(row, 'status', 'expiresAt');
@@ -142,7 +144,7 @@ export function errorTypeIn(answer: AnswerText): string {
 }
 
 /**
- * The documents of a stream. Deckhand answers a list of policies alone with a lone `status`.
+ * The documents of a stream. Deckhand returns a list with only policies as a single `status`.
  * (docs/deviations.md#lists-of-documents)
  */
 function itemsIn(answer: AnswerText): readonly ReadDocument[] {
@@ -155,7 +157,7 @@ function itemsIn(answer: AnswerText): readonly ReadDocument[] {
 function resultsIn(answer: AnswerText): readonly JsonObject[] {
   const [results, count, next = null] = members(mappingIn(answer), 'results', 'count', 'next');
   if (!isJsonArray(results)) throw unusable(answer.path, 'it has no list of results');
-  // Deckhand gives all at once; what is left out would be taken for what never was.
+  // Deckhand returns all at once; missing items would be taken for items that never existed.
   if (next !== null || (count !== undefined && count !== results.length)) {
     throw unusable(answer.path, 'it is not the whole list');
   }
@@ -193,7 +195,7 @@ function members(object: JsonObject, ...keys: readonly string[]): readonly (Json
   return keys.map((key) => ownValue(object, key));
 }
 
-/** A time as Deckhand writes it, in UTC without saying so, or with a zone; of years of four digits. */
+/** A time as Deckhand writes it, in UTC without a zone, or with a zone; with a year of four digits. */
 function timeIn(value: Json | undefined): string | null {
   const form = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:?\d\d)?$/;
   const found = typeof value === 'string' ? form.exec(value) : null;

@@ -2,26 +2,26 @@ import type { Limits } from '../../domain/limits.ts';
 import type { SecretReading, SourceSecret } from '../../ports/deckhand-source.ts';
 import { readPythonLiteral } from './python-literal.ts';
 
-/** What is known of a payload beside its text. */
+/** The data about a payload beside its text. */
 export interface PayloadOptions {
   /** The schema of the document. */
   readonly schema: string;
-  /** What the secret store says of the secret; null if it does not say it. */
+  /** The secret's type in the secret store; null if the store does not give it. */
   readonly secretType: string | null;
   readonly limits: Pick<Limits, 'maxSubmissionBytes' | 'maxDocumentDepth' | 'maxDocumentValues'>;
 }
 
-/** The kinds whose secrets Deckhand stored as they are until January 2020; all others it always packed. */
+/** The kinds whose secrets Deckhand stored unpacked until January 2020; all others were always packed. */
 const textKinds =
   /^deckhand\/(?:Certificate|CertificateAuthority|CertificateAuthorityKey|CertificateKey|Passphrase|PrivateKey|PublicKey)\/v1$/;
 
-/** Deeper nesting could overflow the stack of those who walk a value. */
+/** Deeper nesting could overflow the stack of functions that walk a value. */
 const deepest = 1_000;
 
 /**
- * The data that a payload stands for. Deckhand packs data as `base64(repr(data))` and calls the secret `opaque`.
- * Before January 2020 it stored the seven built-in kinds as they are, under secret types of their own, and packed
- * strings of other kinds without quotes.
+ * The data of a payload. Deckhand packs data as `base64(repr(data))` and calls the secret `opaque`. Before January 2020
+ * it stored the seven built-in kinds unpacked, under secret types of their own, and packed strings of other kinds
+ * without quotes.
  *
  * A payload that fits several of these forms has several readings, the likeliest first.
  */
@@ -43,7 +43,7 @@ export function readPayload(
   const isTextKind = textKinds.test(schema);
   if (literal.kind === 'value') {
     const { value: data, exact } = literal;
-    // Few letters, such as `MTIz`, may be a passphrase in base64 by chance; a quoted string is none.
+    // A short text, such as `MTIz`, may be a passphrase that is base64 by chance; a quoted string is not.
     const isSure = isTyped || !isTextKind || /^\s*(?:u?['"]|[[{])/.test(content);
     return isSure ? { data, exact } : { readings: [asIs, { data, exact }] };
   }
@@ -51,14 +51,16 @@ export function readPayload(
   return isTextKind ? asIs : textReading(content);
 }
 
-/** How Python writes what is no bare string, whether it can be read here or not. */
+/**
+ * The beginnings of Python literals other than bare strings, whether they can be read here or not.
+ */
 const looksPacked = /^\s*(?:[{[('"]|[+-]?\.?\d|[bru]['"]|(?:True|False|None)\s*$)/;
 
 function textReading(data: string): SecretReading {
   return { data, exact: false };
 }
 
-/** The text in base64 that a payload is; null if it is none. */
+/** The text that a payload encodes in base64; null if it is not base64. */
 function packedText(payload: string): string | null {
   const bytes = Buffer.from(payload, 'base64');
   if (payload === '' || bytes.toString('base64') !== payload) return null;

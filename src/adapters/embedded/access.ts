@@ -2,13 +2,13 @@ import { refusal } from '../../domain/errors.ts';
 import type { Databases } from './databases.ts';
 import { translateError } from './translate-error.ts';
 
-/** How the store runs what reads and what writes, until it is closed. */
+/** Runs the reads and writes of the store, until it is closed. */
 export interface Access {
   read<T>(action: () => T): Promise<T>;
   /**
    * Runs an action in a transaction, which is on the disk once this resolves.
    *
-   * @throws DATA_FOLDER_UNUSABLE where nothing can be written
+   * @throws DATA_FOLDER_UNUSABLE if the folder is read-only
    */
   write<T>(action: () => T): Promise<T>;
   /** False if it was closed before. */
@@ -16,8 +16,8 @@ export interface Access {
 }
 
 /**
- * Transactions are synchronous: a failed one is then a plain exception, and reading and writing within
- * one needs no further lock, in this process or another.
+ * Transactions are synchronous: a failed one is then a plain exception, and reading and writing within one needs no
+ * further lock, in this process or another.
  */
 export function createAccess({ root, folder, readOnly }: Databases): Access {
   let closed = false;
@@ -32,14 +32,14 @@ export function createAccess({ root, folder, readOnly }: Databases): Access {
   }
 
   return {
-    // The library keeps a view of the past until the next turn; what other processes wrote since is
-    // seen only in a new one.
+    // The library keeps its snapshot until the event loop continues; later writes of other
+    // processes are visible only in a new one.
     read: (action) =>
       answer(() => {
         root.resetReadTxn();
         return action();
       }),
-    // An action must not give a promise, or the library would wait for it before it commits.
+    // An action must not return a promise, or the library would wait for it before it commits.
     write: (action) =>
       answer(() => {
         if (!readOnly) return root.transactionSync(action);

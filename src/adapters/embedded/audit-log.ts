@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from './audit-index.ts';
 import type { Databases } from './databases.ts';
 
-/** Read or counted in one step, at most: it blocks this process. */
+/** Maximum number of entries read or counted in one step, which blocks this process. */
 const maxRead = 1_000;
 
 /** Above every character of a position. */
@@ -35,18 +35,18 @@ export function createAuditLog(databases: Databases, { read, write }: Access): A
   /** The entries that a filter selects, in parts. */
   async function* select(filter: AuditFilter, { within, limit, oldestFirst }: Selection) {
     const { first, isDecisive } = indexFor(filter);
-    // Where an index decides alone, no more is read than is wanted.
-    const most = isDecisive ? Math.min(limit, maxRead) : maxRead;
+    // If an index alone decides, only the requested entries are read.
+    const maxEntries = isDecisive ? Math.min(limit, maxRead) : maxRead;
     const spans = await read(() => spansOf(databases, filter, within));
     for (let span of oldestFirst ? spans.toReversed() : spans) {
       for (;;) {
-        const reading = { span, filter, first, most, oldestFirst };
+        const reading = { span, filter, first, maxEntries, oldestFirst };
         const part = await read(() => entriesIn(databases, reading));
         yield part.filter((entry) => isWanted(entry, filter));
         const last = part.at(-1);
-        if (last === undefined || part.length < most) break;
+        if (last === undefined || part.length < maxEntries) break;
         span = { ...span, [oldestFirst ? 'above' : 'below']: last.position };
-        await nextTurn();
+        await yieldToEventLoop();
       }
     }
   }
@@ -69,7 +69,7 @@ export function createAuditLog(databases: Databases, { read, write }: Access): A
       if (isDecisive) {
         for (const span of countedSpans(await read(() => lastNumber(databases)))) {
           count += await read(() => countKeys(databases, { span, filter, first }));
-          await nextTurn();
+          await yieldToEventLoop();
         }
         return count;
       }
@@ -80,14 +80,14 @@ export function createAuditLog(databases: Databases, { read, write }: Access): A
   };
 }
 
-/** The member of a filter by whose index to read, and whether every entry found by it is selected. */
+/** The member of a filter whose index is read, and whether every entry found by it matches. */
 function indexFor({ since, until, isSuccess, ...members }: AuditFilter) {
   const [first, ...others] = filtered.filter((member) => members[member] !== undefined);
   const isDecisive = others.length === 0 && (since ?? until ?? isSuccess) === undefined;
   return { first, isDecisive };
 }
 
-/** The whole log in parts that can be counted in one step each; earlier versions gave no numbers. */
+/** The whole log in parts that can be counted in one step each; earlier versions assigned no numbers. */
 function countedSpans(last: number): readonly Span[] {
   const parts = Math.ceil(last / maxRead);
   const numbered = Array.from({ length: parts }, (_, part) => ({
@@ -97,7 +97,7 @@ function countedSpans(last: number): readonly Span[] {
   return [{ above: '', below: firstPosition }, ...numbered];
 }
 
-/** Which of the entries that a filter selects to read. */
+/** The entries to list, of those that match a filter. */
 interface Selection {
   readonly within: Span;
   readonly limit: number;
@@ -131,11 +131,11 @@ function isWanted(entry: AuditEntry, filter: AuditFilter): boolean {
   );
 }
 
-/** What to count in a part of the log. */
+/** The entries to count in a part of the log. */
 interface Counting {
   readonly span: Span;
   readonly filter: AuditFilter;
-  /** The member whose index to read by; without one, the log itself. */
+  /** The member whose index is read; without one, the log itself. */
   readonly first: Exclude<IndexedMember, 'id'> | undefined;
 }
 
@@ -152,15 +152,15 @@ function countKeys(
 
 /** How to read a part of the log. */
 interface Reading extends Counting {
-  readonly most: number;
+  readonly maxEntries: number;
   readonly oldestFirst: boolean;
 }
 
 function entriesIn(
   { audit, audited }: Databases,
-  { span: { above, below }, filter, first, most, oldestFirst }: Reading,
+  { span: { above, below }, filter, first, maxEntries, oldestFirst }: Reading,
 ): readonly AuditEntry[] {
-  const order = { reverse: !oldestFirst, exclusiveStart: true, limit: most };
+  const order = { reverse: !oldestFirst, exclusiveStart: true, limit: maxEntries };
   const [start, end] = oldestFirst ? [above, below] : [below, above];
   if (first === undefined) {
     const range = audit.getRange({ ...order, start, end });

@@ -5,11 +5,13 @@ import { refusal } from '../../domain/errors.ts';
 import { leastFileBytes, readHeader } from './data-file-header.ts';
 import { areFree } from './free-pages.ts';
 
-/** How often a file that is too short is looked at: another process may be making it. */
+/** Maximum number of checks of a file that is too short: another process may be creating it. */
 const maxLooks = 10;
 const pauseMs = 50;
 
-/** What one look at a file found. `busy`: it changed meanwhile, so that nothing can be said. */
+/**
+ * The result of one check of a file. `busy`: it changed meanwhile, so that the check has no result.
+ */
 type Finding = 'whole' | 'foreign' | 'busy' | { readonly bytes: number; readonly needed: number };
 
 /**
@@ -33,7 +35,7 @@ export async function checkDataFile(
     if (finding === 'whole') return true;
     if (finding === 'foreign') throw refusal('STORE_CORRUPT', { what: 'its file data.mdb' });
     if (look === maxLooks) {
-      // Whoever writes all the time has all pages.
+      // A file that is written all the time has all its pages.
       if (finding === 'busy') return true;
       throw refusal('STORE_TRUNCATED', finding);
     }

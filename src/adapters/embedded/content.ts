@@ -3,7 +3,7 @@ import type { Digest } from '../../domain/json/canonical.ts';
 import type { Commit } from '../../ports/history-store.ts';
 import type { ContentDatabase, Databases } from './databases.ts';
 
-/** A text to write, and where. */
+/** A text to write, and its place. */
 export interface ContentWrite {
   readonly to: ContentDatabase;
   readonly digest: Digest;
@@ -13,11 +13,14 @@ export interface ContentWrite {
 /** What a commit writes beside its revision. */
 export type WrittenContent = Omit<Commit, 'revision'>;
 
-/** What one transaction writes at most (a longer text goes alone): it blocks this process. */
+/**
+ * Maximum number of characters written in one transaction (a longer text is alone in one), which
+ * blocks this process.
+ */
 const chunkTexts = 2_000;
 const chunkCharacters = 4 * 1024 * 1024;
 
-/** The content of a commit, cut into transactions of bearable length. There is at least one. */
+/** The content of a commit, split into short transactions. There is at least one. */
 export function contentChunks(
   { documents, pages, keys, problems }: Databases,
   commit: WrittenContent,
@@ -45,14 +48,14 @@ export function contentChunks(
   return chunks;
 }
 
-/** Writes texts that are not there yet; must run inside a transaction. */
+/** Writes texts that are missing; must run inside a transaction. */
 export function putContent(chunk: readonly ContentWrite[]): void {
   for (const { to, digest, text } of chunk) {
     if (!to.doesExist(digest)) to.putSync(digest, text);
   }
 }
 
-/** Texts in the order asked for. @throws STORE_CORRUPT */
+/** Texts in the given order. @throws STORE_CORRUPT */
 export function getContent(
   from: ContentDatabase,
   kind: string,

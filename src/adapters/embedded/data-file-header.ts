@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** What the newer of the two meta pages of a data file says. */
+/** The content of the newer meta page of a data file. */
 export interface DataFileHeader {
   readonly pageBytes: number;
   /** The root page of the free list: the pages that hold nothing; null if it is empty. */
@@ -17,7 +17,7 @@ export type HeaderFlaw = 'foreign' | 'short';
 /** Bytes that every page begins with. */
 export const pageHeaderBytes = 24;
 
-/** Where a meta page says what it says, lowest byte first: `MDB_page` and `MDB_meta` in `mdb.c`. */
+/** Offsets in a meta page, lowest byte first: `MDB_page` and `MDB_meta` in `mdb.c`. */
 const at = {
   flags: 18,
   magic: 24,
@@ -34,7 +34,7 @@ const version = 2;
 const metaFlag = 0x08;
 const noPage = 0xffff_ffff_ffff_ffffn;
 
-/** The fewest bytes that a data file has: two meta pages of the usual size. */
+/** Minimum size of a data file: two meta pages of the default size. */
 export const leastFileBytes = 2 * 4_096;
 
 /** Reads the header of a data file. The newer meta page wins, as it does for the engine. */

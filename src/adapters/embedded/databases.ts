@@ -17,7 +17,7 @@ export interface Databases {
   readonly pages: ContentDatabase;
   /** Wrapped data keys under the digests of their documents, and those that the store keeps by name. */
   readonly keys: ContentDatabase;
-  /** What is known of problems, under digests of what they follow from. */
+  /** Known problems, by digests of everything that determines them. */
   readonly problems: ContentDatabase;
   /** Canonical text of each revision. */
   readonly revisions: Database<string, RevisionId>;
@@ -31,7 +31,7 @@ export interface Databases {
   readonly validated: Database<string, [RevisionId, Digest, number]>;
   /** Position → the entry of the audit log as canonical text. */
   readonly audit: Database<string, string>;
-  /** Member of an entry, digest of what it says, position: the audit log by what one may ask for. */
+  /** Member of an entry, digest of its value, position: the indexes of the audit log. */
   readonly audited: Database<string, [string, Digest, string]>;
   /** Number of a block of entries → the earliest and the latest of their times. */
   readonly auditTimes: Database<string, number>;
@@ -39,7 +39,7 @@ export interface Databases {
   readonly tables: Database<string, Digest>;
   /** Id of a table's rows, digest of a row's key → the key as JSON, a line end, the text. */
   readonly rows: Database<string, [number, Digest]>;
-  /** Id of rows that are no table's → what is known of them, as JSON. */
+  /** Id of rows without a table → their state, as JSON. */
   readonly unfinished: Database<string, number>;
   /** Digests of the kind and of the key → the record as JSON. */
   readonly records: Database<string, [Digest, Digest]>;
@@ -69,11 +69,11 @@ const format = '6';
 const upgradable: ReadonlySet<string | undefined> = new Set([undefined, '2', '3', '4', '5']);
 
 /**
- * Opens the databases of a folder; makes what is not there, or refuses unless it may. A folder that this
- * process may not write to is opened for reading, unless `create`.
+ * Opens the databases of a folder; creates missing ones, or refuses if that is not allowed. A folder that this process
+ * may not write to is opened for reading, unless `create`.
  *
- * @throws FILE_UNREADABLE, STORE_TRUNCATED, STORE_CORRUPT, SETTING_INVALID for a folder of a newer format, and
- *   what the system says
+ * @throws FILE_UNREADABLE, STORE_TRUNCATED, STORE_CORRUPT, SETTING_INVALID for a folder of a newer format, and errors
+ * of the system
  */
 export async function openDatabases(folder: string, create: boolean): Promise<Databases> {
   if (create) await makeFolder(folder);
@@ -89,7 +89,7 @@ export async function openDatabases(folder: string, create: boolean): Promise<Da
   const root = open<string, string>({
     path: folder,
     readOnly,
-    // Or a folder with a dot in its name would be taken for a file.
+    // Otherwise a folder with a dot in its name would be treated as a file.
     noSubdir: false,
     // A commit returns when it is on the disk: the pages first, then the header that makes them
     // valid. With the library's default other processes would see it before that.
@@ -108,7 +108,7 @@ export async function openDatabases(folder: string, create: boolean): Promise<Da
 }
 
 function openAll(root: RootDatabase<string, string>, folder: string, readOnly: boolean): Databases {
-  // Where none can be made, the library gives nothing for one that is missing.
+  // If none can be created, the library returns nothing for a missing one.
   const found = <K extends Key>(name: string): Database<string, K> | undefined =>
     root.openDB<string, K>(name, { encoding: 'string' });
   const opened = <K extends Key>(name: string): Database<string, K> => {
@@ -116,7 +116,7 @@ function openAll(root: RootDatabase<string, string>, folder: string, readOnly: b
     if (database !== undefined) return database;
     throw refusal('STORE_CORRUPT', { what: `its database "${name}"` });
   };
-  /** Earlier versions did not make these. */
+  /** Earlier versions did not create these. */
   const later = <K extends Key>(name: string): Database<string, K> =>
     found(name) ?? missingDatabase();
   const meta = opened<string>('meta');
@@ -159,8 +159,8 @@ function checkFormat(meta: Databases['meta'], readOnly: boolean): void {
 }
 
 /**
- * Stands for a database that a folder does not have, where none can be made: earlier versions had fewer.
- * It holds nothing, and nothing can be written to it.
+ * Replaces a database that a folder does not have and that cannot be created: earlier versions had fewer. It is empty
+ * and read-only.
  */
 function missingDatabase<K extends Key>(): Database<string, K> {
   const nothing = {
@@ -174,7 +174,7 @@ function missingDatabase<K extends Key>(): Database<string, K> {
 
 const refused: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS']);
 
-/** What keeps this process from writing to the store in a folder; null if nothing does. */
+/** Why this process cannot write to the store in a folder; null if it can. */
 async function writeRefusal(folder: string): Promise<Error | null> {
   const [data, lock] = [
     await refusalOf(join(folder, 'data.mdb')),
@@ -183,7 +183,7 @@ async function writeRefusal(folder: string): Promise<Error | null> {
   return data ?? lock;
 }
 
-/** A file that is missing can be written if its folder can. */
+/** A missing file can be written if its folder can. */
 async function refusalOf(path: string): Promise<Error | null> {
   try {
     await access(path, constants.W_OK);

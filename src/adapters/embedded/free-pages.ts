@@ -10,13 +10,13 @@ interface PageRun {
 /** A record of the free list: its data, or the overflow pages that have it. */
 type FreeRecord = Buffer | { readonly page: number; readonly bytes: number };
 
-/** What a page of the free list leads to. */
+/** The content of a page of the free list. */
 interface FreeListPage {
   readonly children: readonly number[];
   readonly records: readonly FreeRecord[];
 }
 
-/** Where pages and their nodes say what they say: `MDB_page` and `MDB_node` in `mdb.c`. */
+/** Offsets in pages and their nodes: `MDB_page` and `MDB_node` in `mdb.c`. */
 const pageAt = { flags: 18, lower: 20 } as const;
 const nodeAt = { low: 0, high: 2, flags: 4, keyBytes: 6, data: 8 } as const;
 const pageFlags = { branch: 0x01, leaf: 0x02 } as const;
@@ -26,12 +26,12 @@ const bigData = 0x01;
 /** Deeper than any tree of the engine. */
 const maxDepth = 32;
 
-/** The free list cannot be read: it is damaged, or was in what the file lost. */
+/** The free list cannot be read: it is damaged, or in the missing part of the file. */
 class FreeListError extends Error {}
 
 /**
- * Whether all pages from one on, up to the last, are in the free list. Such pages hold nothing: the engine
- * need not have written them. False also if the free list cannot be read.
+ * Whether all pages from one on, up to the last, are in the free list. Such pages are empty: the engine need not have
+ * written them. False also if the free list cannot be read.
  */
 export async function areFree(
   file: FileHandle,

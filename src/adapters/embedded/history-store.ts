@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Commit, HistoryStore } from '../../ports/history-store.ts';
 import { createHeadWatch } from '../polling/head-watch.ts';
 import type { Access } from './access.ts';
@@ -84,10 +84,10 @@ async function writeCommit(
   const last = chunks.length - 1;
   for (const chunk of chunks.slice(0, last)) {
     await write(() => putContent(chunk));
-    await nextTurn();
+    await yieldToEventLoop();
   }
   await write(() => {
-    // What was there, or was put there before, may have been removed meanwhile.
+    // Existing content, and content of earlier transactions, may have been removed meanwhile.
     const isComplete = removalsOf(databases) === removals;
     for (const chunk of isComplete ? chunks.slice(last) : chunks) putContent(chunk);
     appendRevision(revisions, revision);

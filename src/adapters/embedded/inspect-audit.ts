@@ -8,7 +8,7 @@ import { filtered, indexed, indexKey, isTimeIndexed } from './audit-index.ts';
 import type { Databases } from './databases.ts';
 import { inParts, partAfter } from './parts.ts';
 
-/** All entries of the audit log in order of insertion, and what is wrong with them and their indexes. */
+/** All entries of the audit log in order of insertion, with the faults of entries and indexes. */
 export async function* inspectAudit(
   databases: Databases,
   read: Access['read'],
@@ -30,7 +30,7 @@ export async function* inspectAudit(
       }),
     );
   }
-  // Every entry has one row by its principal. What stands between others was missed already.
+  // Every entry has one row by its principal. Rows between others were checked already.
   const bounds = { end: ['principal', '\uffff', ''] as [string, string, string] };
   const strays = inParts(
     (after: [string, string, string] | undefined) =>

@@ -11,7 +11,7 @@ import { lastPurged } from './validations.ts';
 
 type ValidatedKey = [RevisionId, Digest, number];
 
-/** All results of validations in order of recording, and what is wrong with them and their index. */
+/** All results of validations in order of recording, with the faults of results and their index. */
 export async function* inspectValidations(
   databases: Databases,
   read: Access['read'],

@@ -1,6 +1,6 @@
 import type { ContentDatabase } from './databases.ts';
 
-/** Keys in the order asked for, null for what is not there. */
+/** Keys in the given order, null for missing ones. */
 export function getKeys(
   keys: ContentDatabase,
   names: readonly string[],
@@ -8,7 +8,7 @@ export function getKeys(
   return names.map((name) => keys.get(name) ?? null);
 }
 
-/** Keeps a key unless there is one, and gives what is kept; must run inside a transaction. */
+/** Stores a key unless there is one, and returns the stored one; must run inside a transaction. */
 export function keepKey(keys: ContentDatabase, name: string, text: string): string {
   const kept = keys.get(name);
   if (kept === undefined) keys.putSync(name, text);

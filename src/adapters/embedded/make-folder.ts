@@ -2,10 +2,10 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder for its owner alone, and the folders above it that are missing. Node's own `recursive`
- * never ends where the system says that a folder is missing whose parent exists, as in `/proc`.
+ * Creates a folder for its owner alone, and missing parent folders. Node's own `recursive` never ends if the system
+ * reports a folder as missing whose parent exists, as in `/proc`.
  *
- * @throws errors of the file system; EEXIST if something else is there
+ * @throws errors of the file system; EEXIST if something else exists there
  */
 export async function makeFolder(path: string): Promise<void> {
   const failure = await tryFolder(path);
@@ -13,12 +13,12 @@ export async function makeFolder(path: string): Promise<void> {
   const parent = dirname(path);
   if (failure.code !== 'ENOENT' || parent === path) throw failure;
   if (!(await isFolder(parent))) await makeFolder(parent);
-  // The parent is there now, made here or by another process.
+  // The parent exists now, created here or by another process.
   const again = await tryFolder(path);
   if (again !== null) throw again;
 }
 
-/** Why there is no folder even now; null if there is one. */
+/** Why the folder still does not exist; null if it does. */
 async function tryFolder(path: string): Promise<NodeJS.ErrnoException | null> {
   try {
     await mkdir(path, { mode: 0o700 });

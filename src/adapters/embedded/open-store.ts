@@ -6,22 +6,22 @@ import { openDatabases } from './databases.ts';
 import { createHistoryStore } from './history-store.ts';
 import { errnoOf, translateError } from './translate-error.ts';
 
-const usualPollMs = 500;
+const defaultPollMs = 500;
 
 /**
- * Opens the history kept in a folder. If there is none it is made, unless `create` is false. Several processes may have
- * it open at the same time.
+ * Opens the history in a folder. A missing one is created, unless `create` is false. Several processes may have it open
+ * at the same time.
  *
- * @throws STORE_UNAVAILABLE, STORE_CORRUPT, STORE_TRUNCATED, STORE_FULL; DATA_FOLDER_UNUSABLE;
- *   SETTING_INVALID for a newer format; FILE_UNREADABLE if there is none and it may not be made
+ * @throws STORE_UNAVAILABLE, STORE_CORRUPT, STORE_TRUNCATED, STORE_FULL; DATA_FOLDER_UNUSABLE; SETTING_INVALID for a
+ * newer format; FILE_UNREADABLE if it is missing and may not be created
  */
 export async function openEmbeddedStore(options: {
   readonly folder: string;
   readonly create?: boolean;
-  /** Milliseconds between looks for what other processes wrote, while anybody watches. */
+  /** Milliseconds between checks for writes of other processes, while there are watchers. */
   readonly pollMs?: number;
 }): Promise<HistoryStore> {
-  const { folder, create = true, pollMs = usualPollMs } = options;
+  const { folder, create = true, pollMs = defaultPollMs } = options;
   try {
     return createHistoryStore(await openDatabases(folder, create), pollMs);
   } catch (error) {
@@ -32,21 +32,21 @@ export async function openEmbeddedStore(options: {
 const { EACCES, EEXIST, EISDIR, ELOOP, EINVAL, ENAMETOOLONG, ENOENT, ENOTDIR, EPERM, EROFS } =
   constants.errno;
 
-/** What the system says of a folder that cannot be opened until somebody changes something. */
+/** Errors of opening a folder that need a change by the operator. */
 const reasons: ReadonlyMap<number, string> = new Map([
   [EACCES, 'permission denied'],
   [EPERM, 'permission denied'],
   [EROFS, 'its file system is read-only'],
   [EEXIST, 'something that is not a folder has its name'],
   [ENOTDIR, 'a part of its path is not a folder'],
-  [EISDIR, 'a folder stands where its file should be'],
+  [EISDIR, 'a folder has the name of its file'],
   [ENOENT, 'the system makes no folder there'],
   [EINVAL, 'the system makes no folder there'],
   [ELOOP, 'links in its path lead round in a circle'],
   [ENAMETOOLONG, 'its path is too long'],
 ]);
 
-/** What an error at opening a data folder means, if trying again does not help; null for other errors. */
+/** The refusal for an error at opening a data folder, if trying again does not help; null for other errors. */
 async function folderError(error: unknown, folder: string): Promise<PurserError | null> {
   const reason = reasons.get(errnoOf(error) ?? 0);
   if (reason === undefined) return null;

@@ -1,7 +1,7 @@
 /** Rows that are read in one step: it blocks this process. */
 const maxRead = 2_000;
 
-/** The bounds of the part of a database behind a key. */
+/** The bounds of the part of a database after a key. */
 export function partAfter<K>(after: K | undefined) {
   return {
     limit: maxRead,
@@ -9,7 +9,7 @@ export function partAfter<K>(after: K | undefined) {
   };
 }
 
-/** All there is, read in parts, each of them a view of its own time. */
+/** All entries, read in parts, each of them a snapshot of its own time. */
 export async function* inParts<T, K>(
   list: (after: K | undefined) => Promise<readonly T[]>,
   keyOf: (item: T) => K,

@@ -31,7 +31,8 @@ export function rangeOf(revisions: Revisions, range: RevisionRange): Revision[] 
 }
 
 /**
- * Puts a revision after the head; must run inside a transaction, as it looks before it writes.
+ * Appends a revision to the head; must run inside a transaction, because it checks the head before
+ * it writes.
  *
  * @throws REVISION_CONFLICT
  */

@@ -10,7 +10,7 @@ const damaged: ReadonlySet<number> = new Set([-30797, -30796, -30794, -30793]);
 /** More than one transaction ever needs. */
 const roomBytes = 64 * 1024 * 1024;
 
-/** What an error of the engine or the file system means to a caller; others come back as they are. */
+/** The refusal for an error of the engine or the file system; others are returned unchanged. */
 export async function translateError(error: unknown, folder: string): Promise<unknown> {
   if (!types.isNativeError(error) || error instanceof PurserError) return error;
   const errno = errnoOf(error);
@@ -30,7 +30,9 @@ export function errnoOf(error: unknown): number | null {
   return typeof errno === 'number' ? Math.abs(errno) : null;
 }
 
-/** On a full disk the last write comes out short, which the engine calls an input/output error. */
+/**
+ * On a full disk the last write is incomplete, which the engine reports as an input/output error.
+ */
 async function isFull(errno: number, folder: string): Promise<boolean> {
   if (errno !== EIO) return [ENOSPC, EDQUOT, EFBIG, mapFull].includes(errno);
   const { bavail, bsize } = await statfs(folder);

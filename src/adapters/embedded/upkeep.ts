@@ -15,8 +15,8 @@ import { purgeValidations } from './validations.ts';
 const removalsKey = 'removals';
 
 /**
- * How often something was removed. A commit of several transactions skips what is there already;
- * whether that may have gone meanwhile it learns from this.
+ * Number of removals so far. A commit of several transactions skips existing content; this number
+ * shows whether that may have been removed meanwhile.
  */
 export function removalsOf({ meta }: Databases): number {
   return Number(meta.get(removalsKey) ?? 0);
@@ -111,7 +111,7 @@ function tagFrom(text: string): Tag | null {
   }
 }
 
-/** Must run inside a transaction: no commit comes between the look at the head and the removal. */
+/** Must run inside a transaction: no commit comes between the check of the head and the removal. */
 function remove(databases: Databases, { kind, digests, head }: Removal): number | null {
   const now = headOf(databases.revisions);
   if ((now?.digest ?? null) !== (head?.digest ?? null)) return null;

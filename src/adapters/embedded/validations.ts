@@ -56,7 +56,7 @@ export function lastPurged({ meta }: Pick<Databases, 'meta'>): number {
   return Number(meta.get(purgedKey) ?? 0);
 }
 
-/** Takes all entries away, but goes on counting; must run inside a transaction. */
+/** Deletes all entries, but keeps the counter; must run inside a transaction. */
 export function purgeValidations(databases: Databases): void {
   databases.meta.putSync(purgedKey, String(lastSequence(databases)));
   databases.validations.clearSync();
@@ -96,7 +96,7 @@ function checkRevision(
   if (!isThere) throw refusal('REVISION_NOT_FOUND', { revision });
 }
 
-/** Each validation of a revision by one look at its newest entry: they may be many. */
+/** Reads the newest entry of each validation of a revision only: there may be many entries. */
 function summariesOf(databases: Databases, revision: RevisionId): readonly ValidationSummary[] {
   const found: ValidationSummary[] = [];
   let below: [RevisionId, Digest, number] = [revision, lastDigest, 0];
@@ -109,7 +109,7 @@ function summariesOf(databases: Databases, revision: RevisionId): readonly Valid
   return found.sort((a, b) => (a.latest.name < b.latest.name ? -1 : 1));
 }
 
-/** The last entry of a revision below a place, down to a name's digest. */
+/** The last entry of a revision before a position, including a name's digest. */
 function latestBefore(
   databases: Databases,
   below: [RevisionId, Digest, number],

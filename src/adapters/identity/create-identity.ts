@@ -10,7 +10,7 @@ import { type RereadFile, rereadFile } from './reread-file.ts';
 import { createTokenIdentity, tokenList } from './token-identity.ts';
 import { publicKeys, secretKeys, type VerificationKeys } from './verification-keys.ts';
 
-/** By what people and programs are known. */
+/** The settings of authentication. */
 export interface IdentityOptions {
   readonly tokenFile: string | null;
   readonly accessFile: string | null;
@@ -25,15 +25,15 @@ interface JwtSource extends Omit<JwtOptions, 'keys' | 'roles' | 'clock'> {
     | { readonly from: 'secret'; readonly secret: () => string };
 }
 
-/** A token is no longer than the head of an HTTP request may be. */
+/** Maximum length of a token: that of the head of an HTTP request. */
 const maxTokenLength = 16 * 1024;
 
 /** Tokens of a file begin so; JWTs cannot. */
 const tokenStart = 'purser_';
 
 /**
- * Knows who asks by tokens of a file, by JWTs, or both; null if neither is set up. The files are read
- * once, so that what is wrong with them is found when the server starts.
+ * Authenticates callers by tokens of a file, by JWTs, or both; null if neither is configured. The files are read once,
+ * so that their faults are found when the server starts.
  *
  * @throws FILE_UNREADABLE, SETTING_INVALID
  */
@@ -65,7 +65,7 @@ function rolesOf(file: string | null): RereadFile<Roles> {
   });
 }
 
-/** @throws SETTING_INVALID, all at once, for roles of tokens that nobody describes */
+/** @throws SETTING_INVALID, all at once, for unknown roles of tokens */
 function checkRoles(tokens: Iterable<StoredToken>, known: Roles, file: string): void {
   const setting = 'PURSER_TOKEN_FILE';
   const faults = [...tokens].flatMap(({ name, roles }) =>
@@ -114,7 +114,7 @@ function combined({ token: tokens, jwt }: { [K in 'token' | 'jwt']?: Identity })
   };
 }
 
-/** The errors of a file that was in order when the server started. */
+/** The errors of a file that was valid when the server started. */
 const ofFiles: readonly ErrorCode[] = ['FILE_UNREADABLE', 'SETTING_INVALID'];
 
 function throwUnavailable(error: unknown): never {

@@ -6,7 +6,7 @@ import type { Identity } from '../../ports/identity.ts';
 import type { RereadFile } from './reread-file.ts';
 import type { VerificationKeys } from './verification-keys.ts';
 
-/** Which JWTs are good. */
+/** Which JWTs are valid. */
 export interface JwtOptions {
   readonly issuer: string;
   readonly audience: string;
@@ -20,7 +20,7 @@ export interface JwtOptions {
 /** Seconds by which clocks may differ. */
 const clockTolerance = 30;
 
-/** Knows who bears a JWT of the issuer that is for this server, has not expired, and is signed well. */
+/** Authenticates callers by a JWT of the issuer that is for this server, has not expired, and has a valid signature. */
 export function createJwtIdentity(options: JwtOptions): Identity {
   const { issuer, nameClaim, rolesClaim, roles } = options;
   return {
@@ -29,7 +29,9 @@ export function createJwtIdentity(options: JwtOptions): Identity {
       const payload = await verified(token, options);
       const name = claimAt(payload, nameClaim);
       if (typeof name !== 'string' || !/^[^\p{Cc}]{1,255}$/u.test(name)) {
-        throw refusal('UNAUTHENTICATED', { reason: `its claim "${nameClaim}" names nobody` });
+        throw refusal('UNAUTHENTICATED', {
+          reason: `its claim "${nameClaim}" is not a valid name`,
+        });
       }
       return principalOf({ name, via: 'jwt' }, rolesOf(payload, rolesClaim), await roles());
     },
@@ -61,7 +63,7 @@ async function verified(
 /** The last second of the year 9999: no claim of a token means a later time. */
 const lastSecond = 253_402_300_799;
 
-/** @throws UNAUTHENTICATED for numbers that are no time, which would make a token that never expires */
+/** @throws UNAUTHENTICATED for numbers that are not a time, which would make a token that never expires */
 function checkTimes(payload: JWTPayload): void {
   for (const claim of ['exp', 'nbf', 'iat'] as const) {
     const seconds = payload[claim];
@@ -79,7 +81,7 @@ const reasons: Readonly<Record<string, string>> = {
     'the token does not say which key of the issuer it is signed with',
 };
 
-/** Says of a token what is wrong, but nothing that is in it. */
+/** What is wrong with a token, without quoting any part of it. */
 function reasonOf(error: unknown): string {
   if (error instanceof errors.JWTClaimValidationFailed) {
     return `the claim "${error.claim}" of the token is ${error.reason === 'missing' ? 'missing' : 'wrong'}`;
@@ -89,8 +91,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * A claim of a token; dots in its name lead into objects, unless there is a claim that is called so as
- * a whole (as `https://example.org/roles`).
+ * A claim of a token; dots in its name lead into objects, unless there is a claim with the whole name (such as
+ * `https://example.org/roles`).
  */
 function claimAt(payload: unknown, name: string): unknown {
   const whole = memberOf(payload, name);
@@ -98,7 +100,7 @@ function claimAt(payload: unknown, name: string): unknown {
   return name.split('.').reduce(memberOf, payload);
 }
 
-/** The roles that a claim lists: an array of texts, or one text with blanks between, as scopes are. */
+/** The roles in a claim: an array of texts, or one text with blanks between, like scopes. */
 function rolesOf(payload: unknown, name: string): readonly string[] {
   const claim = claimAt(payload, name);
   if (typeof claim === 'string') return claim.split(' ').filter((role) => role !== '');

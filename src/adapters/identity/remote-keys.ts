@@ -10,15 +10,15 @@ import { readBody } from '../../http-client.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { publicAlgorithms, type VerificationKeys } from './verification-keys.ts';
 
-/** Bytes of a set of keys: no issuer has as many keys. */
+/** Maximum size of a set of keys: no issuer has as many keys. */
 const maxBytes = 256 * 1024;
 
-/** How long nothing is asked for after a failure, so that bad tokens cannot make a storm of requests. */
+/** Time without requests after a failure, so that bad tokens cannot cause many requests. */
 const failurePauseMs = 5_000;
 
 /**
- * The keys of an issuer, fetched when they are first needed, kept for ten minutes, and fetched again
- * for a key that is new, but not more often than every half minute. No redirects are followed.
+ * The keys of an issuer, fetched on first use, cached for ten minutes, and fetched again for an unknown key, at most
+ * every half minute. No redirects are followed.
  */
 export function remoteKeys(url: string, clock: Clock): VerificationKeys {
   const set = createRemoteJWKSet(new URL(url), { [customFetch]: fetchLimited });
@@ -41,7 +41,7 @@ export function remoteKeys(url: string, clock: Clock): VerificationKeys {
   return async () => ({ algorithms: publicAlgorithms, find });
 }
 
-/** The keys are there, and the token does not fit them. */
+/** The keys are available, and the token does not match them. */
 function isAboutToken(error: unknown): boolean {
   return (
     error instanceof errors.JWKSNoMatchingKey ||

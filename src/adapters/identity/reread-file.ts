@@ -2,17 +2,17 @@ import type { BigIntStats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { refusal } from '../../domain/errors.ts';
 
-/** What is in a file, by now. */
+/** The current content of a file. */
 export type RereadFile<T> = () => Promise<T>;
 
-/** No list of tokens or roles is as long. */
+/** Maximum size: no list of tokens or roles is as long. */
 const maxFileBytes = 16 * 1024 * 1024;
 
 /**
- * A file that is read again when it has changed, so that whoever changes it need not start the server
- * again. A file that others may write is refused: they could let themselves in.
+ * A file that is read again when it has changed, so that a change needs no restart of the server. A file that others
+ * may write is refused: they could give themselves access.
  *
- * @throws FILE_UNREADABLE, SETTING_INVALID, and whatever `parse` throws
+ * @throws FILE_UNREADABLE, SETTING_INVALID, and errors of `parse`
  */
 export function rereadFile<T>(
   file: string,
@@ -38,7 +38,9 @@ interface FileText {
   readonly text: string;
 }
 
-/** The version is that of the very file that is read, whichever has its name by then. */
+/**
+ * The version is that of the file that is actually read, even if another one has its name by then.
+ */
 async function readWhole(file: string, setting: string): Promise<FileText> {
   const handle = await open(file);
   try {
@@ -56,12 +58,12 @@ async function readWhole(file: string, setting: string): Promise<FileText> {
   }
 }
 
-/** Another text for each content that the file ever had, and for other rights to it. */
+/** Identifies the content of the file, and its permissions: differs for each. */
 function versionOf({ dev, ino, size, mode, mtimeNs, ctimeNs }: BigIntStats): string {
   return [dev, ino, size, mode, mtimeNs, ctimeNs].join(' ');
 }
 
-/** What the system says of a file, as a refusal; other errors stay what they are. */
+/** The system's error for a file, as a refusal; other errors are unchanged. */
 function unreadable(file: string, error: unknown): unknown {
   const { code, errno } = error as NodeJS.ErrnoException;
   if (typeof errno !== 'number') return error;

@@ -26,9 +26,9 @@ export function tokenList(file: string): TokenList {
 }
 
 /**
- * Knows who bears one of the tokens in a file, which holds their hashes. A token is 32 random bytes,
- * so nobody can find it from its plain SHA-256, and a slow hash as for passwords would only cost time.
- * Nor does the time of the look-up leak anything: nobody can choose what a guess hashes to.
+ * Authenticates callers by the tokens in a file, which contains their hashes. A token is 32 random bytes, so it cannot
+ * be found from its plain SHA-256, and a slow hash as for passwords would only cost time. The time of the look-up leaks
+ * nothing either: nobody can choose the hash of a guess.
  */
 export function createTokenIdentity(
   list: TokenList,

@@ -3,19 +3,21 @@ import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jos
 import { refusal } from '../../domain/errors.ts';
 import { parseJson } from '../../domain/json/parse-json.ts';
 
-/** With what a signature is checked. */
+/** The keys that verify a signature. */
 export interface Verifying {
-  /** Which algorithms fit the key. No others: a public key must not do as the secret of an HMAC. */
+  /**
+   * The algorithms of the key. No others: a public key must not be used as the secret of an HMAC.
+   */
   readonly algorithms: readonly string[];
   readonly find: JWTVerifyGetKey;
 }
 
-/** The keys by now. @throws FILE_UNREADABLE, SETTING_INVALID */
+/** The current keys. @throws FILE_UNREADABLE, SETTING_INVALID */
 export type VerificationKeys = () => Promise<Verifying>;
 
 const rsa = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'];
 
-/** What public keys sign with; each key of a set fits only its own of these. */
+/** The algorithms of public keys; each key of a set supports only some of these. */
 export const publicAlgorithms: readonly string[] = [
   ...rsa,
   'ES256',
@@ -25,10 +27,10 @@ export const publicAlgorithms: readonly string[] = [
   'Ed25519',
 ];
 
-/** RFC 7518 wants as many as the hash has, of the smallest hash. */
+/** RFC 7518 requires as many bits as the hash has; of the smallest hash. */
 const leastSecretBytes = 32;
 
-/** A secret that the issuer has too. @throws SETTING_INVALID */
+/** A secret that is shared with the issuer. @throws SETTING_INVALID */
 export function secretKeys(text: string, setting: string): Verifying {
   const bytes = Buffer.from(text);
   if (bytes.length < leastSecretBytes) {
@@ -61,7 +63,7 @@ function keySet(text: string, refuse: Refuse): Verifying {
   const { keys } = parsedSet(text) ?? {};
   if (!Array.isArray(keys)) throw refuse('it is no JWKS: {"keys": […]}');
   if (keys.some((key) => key.kty === 'oct' || 'd' in key)) {
-    throw refuse('it holds secret keys; only the issuer may have these');
+    throw refuse('it contains secret keys; only the issuer may have these');
   }
   return { algorithms: publicAlgorithms, find: createLocalJWKSet({ keys }) };
 }

@@ -10,7 +10,7 @@ import { keyBytes, type NamedKey } from './named-key.ts';
 /** Keys in the Barbican of an OpenStack cloud. */
 export interface BarbicanOptions {
   readonly url: string;
-  /** What the secrets are called that are the keys: all of them the same. */
+  /** The name of the secrets that are the keys: all have the same. */
   readonly secret: string;
   readonly keystoneUrl: string;
   readonly login: KeystoneLogin;
@@ -22,12 +22,12 @@ interface ListedSecret {
   readonly created: string;
 }
 
-const rowsAtOnce = 100;
+const rowsPerRequest = 100;
 const uuid = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/;
 
 /**
- * A vault of the keys that Barbican keeps as secrets of one name; the newest is the one made last.
- * Barbican never changes a secret, so each is fetched once.
+ * A vault with the keys that Barbican stores as secrets of one name; the newest is the one created
+ * last. Barbican never changes a secret, so each is fetched once.
  */
 export function openBarbican({ url, secret, keystoneUrl, login }: BarbicanOptions): KeyVault {
   const name = `Barbican secret ${secret}`;
@@ -73,17 +73,17 @@ interface Secrets {
 /** All secrets of the name that can be used, the newest first. */
 async function listSecrets({ name, secret, base, ask }: Secrets): Promise<readonly ListedSecret[]> {
   const found: ListedSecret[] = [];
-  for (let offset = 0; ; offset += rowsAtOnce) {
+  for (let offset = 0; ; offset += rowsPerRequest) {
     const url = new URL('secrets', base);
-    const page = { name: secret, sort: 'created:desc', limit: rowsAtOnce, offset };
+    const page = { name: secret, sort: 'created:desc', limit: rowsPerRequest, offset };
     for (const [key, value] of Object.entries(page)) url.searchParams.set(key, String(value));
     const answer = await ask(url, { method: 'GET', accept: 'application/json' });
     const rows = answer.status === 200 ? memberAt(jsonIn(answer), 'secrets') : null;
     if (!isJsonArray(rows)) throw unusableAnswer(name, answer);
     found.push(...rows.flatMap((row) => listedSecret(row, secret) ?? []));
-    if (rows.length < rowsAtOnce) break;
+    if (rows.length < rowsPerRequest) break;
   }
-  // Of two that were made in the same second every process takes the same for the newer one.
+  // Of two that were created in the same second every process chooses the same one.
   return found.sort((a, b) => order(b.created, a.created) || order(b.id, a.id));
 }
 
@@ -94,7 +94,7 @@ function listedSecret(row: Json, name: string): ListedSecret | null {
   return id !== null && isUsable && typeof created === 'string' ? { id, created } : null;
 }
 
-/** References are URLs that need not be reachable from here: only what they end in counts. */
+/** References are URLs that may not be reachable from here: only their ends are used. */
 function idIn(reference: Json | undefined): string | null {
   return typeof reference === 'string' ? (uuid.exec(reference)?.[1] ?? null) : null;
 }

@@ -5,23 +5,23 @@ import { codeOf } from '../../domain/system-error-code.ts';
 import { type FiledKey, keyFileText, readKeyFile } from './key-file-text.ts';
 import { lockOf, readPrivateFile, stampOf, underLock, writePrivateFile } from './private-file.ts';
 
-/** The keys in a file, the newest last. What other processes change in it is followed. */
+/** The keys in a file, the newest last. Changes by other processes are noticed. */
 export interface FiledKeys {
   /** For people. */
   readonly name: string;
-  /** As they were last read; null before that. */
+  /** As last read; null before that. */
   known(): readonly FiledKey[] | null;
-  /** As they are; null if there is no file. @throws SETTING_INVALID, KEYS_UNAVAILABLE */
+  /** As they are now; null if there is no file. @throws SETTING_INVALID, KEYS_UNAVAILABLE */
   read(): Promise<readonly FiledKey[] | null>;
-  /** Whether a file can be made there. @throws KEYS_UNAVAILABLE */
+  /** Checks that a file can be created there. @throws KEYS_UNAVAILABLE */
   checkFolder(): Promise<void>;
-  /** Writes what a change makes of the keys that are there; one process at a time does this. */
+  /** Writes the result of a change of the existing keys; one process at a time does this. */
   update(change: KeyChange): Promise<void>;
 }
 
 type KeyChange = (found: readonly FiledKey[] | null) => Promise<readonly FiledKey[]>;
 
-/** `namesPath`: whether its name, and so errors, say where it is. */
+/** `namesPath`: whether its description, and so errors, name the path. */
 export function createFiledKeys(path: string, namesPath: boolean): FiledKeys {
   const name = namesPath ? keyFileLabel(path) : 'the key file';
   let last: { readonly keys: readonly FiledKey[]; readonly stamp: string } | null = null;
@@ -59,7 +59,7 @@ export function createFiledKeys(path: string, namesPath: boolean): FiledKeys {
   };
 }
 
-/** A key file, where it may be said which. */
+/** The name of a key file, if it may be shown. */
 export function keyFileLabel(path: string): string {
   return `the key file ${path}`;
 }
@@ -73,7 +73,7 @@ function lockHeld(vault: string, lock: string): PurserError {
   return refusal('KEYS_UNAVAILABLE', { vault, reason });
 }
 
-/** Says of an error of the file system what it means for whoever needs keys. */
+/** The refusal for an error of the file system. */
 function rethrow(vault: string): (error: unknown) => never {
   return (error) => {
     const code = codeOf(error);

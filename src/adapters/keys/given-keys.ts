@@ -9,7 +9,7 @@ const setting = 'PURSER_KEYS';
  * A vault of the keys in a text: `name:base64 of 32 bytes`, several separated by commas, the newest
  * first.
  *
- * @throws SETTING_INVALID, which quotes nothing of the text
+ * @throws SETTING_INVALID, which quotes no part of the text
  */
 export function openGivenKeys(text: string): KeyVault {
   const keys = text.split(',').map((part, at) => readKey(part.trim(), at + 1));

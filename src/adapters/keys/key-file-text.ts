@@ -2,12 +2,12 @@ import { jsonFrom } from '../../domain/json/inspect-json.ts';
 import { isJsonArray, type Json, memberAt } from '../../domain/json/value.ts';
 import { type NamedKey, namedKey } from './named-key.ts';
 
-/** A key as it stands in a key file. */
+/** A key in a key file. */
 export interface FiledKey extends NamedKey {
   readonly createdAt: string;
 }
 
-/** The keys of a key file, in its order, the newest last; null if the text is none. */
+/** The keys of a key file, in its order, the newest last; null if the text is not a key file. */
 export function readKeyFile(text: string): readonly FiledKey[] | null {
   const listed = memberAt(jsonFrom(text), 'keys');
   if (!isJsonArray(listed) || listed.length === 0) return null;

@@ -6,41 +6,41 @@ import type { FiledKey } from './key-file-text.ts';
 import { createLocalVault } from './local-vault.ts';
 import { keyBytes } from './named-key.ts';
 
-/** Where the keys are, and what is done if they are not there. */
+/** The path of the keys, and how to treat a missing file. */
 export interface KeyFileOptions {
   readonly path: string;
-  /** Whether a file that is missing is made by `persist` and `prepare`; else only by `addKey`. */
+  /** Whether `persist` and `prepare` create a missing file; otherwise only `addKey` does. */
   readonly createIfMissing: boolean;
-  /** Whether secrets are stored that need the file: then it is never made anew. */
+  /** Whether stored secrets need the file: then it is never created anew. */
   readonly isNeeded: () => Promise<boolean>;
-  /** Whether errors name the file; else only their causes do. Default: yes. */
+  /** Whether errors name the file; otherwise only their causes. Default: true. */
   readonly namesPath?: boolean;
 }
 
 /** A vault of keys in a file. */
 export interface KeyFile extends KeyVault {
   /**
-   * Whether the file can be used, or made if it is not there.
+   * Checks that the file can be used, or created if it is missing.
    *
    * @throws SETTING_INVALID for a file that cannot be used; KEYS_UNAVAILABLE
    */
   check(): Promise<void>;
   /**
-   * Makes the file if it is to be made and is not there.
+   * Creates the file if it is missing and may be created.
    *
    * @throws SETTING_INVALID for a file that cannot be used; KEYS_MISSING, KEYS_UNAVAILABLE
    */
   prepare(): Promise<void>;
-  /** Whether the file was made here, and not by another process or earlier. */
+  /** Whether the file was created here, and not by another process or earlier. */
   isNew(): boolean;
 }
 
-const gone = 'is gone, and secrets are stored that need it; bring it back from a backup';
-const notMade = 'is not there; `purser keys rotate` makes it';
+const gone = 'is missing, and stored secrets need it; restore it from a backup';
+const notMade = 'is missing; `purser keys rotate` makes it';
 
 /**
- * A vault of the keys in a file that only its owner may read. The first key is in memory until it is
- * persisted: whoever only tries something leaves no file behind.
+ * A vault of the keys in a file that only its owner may read. The first key is in memory until it is persisted: a dry
+ * run leaves no file behind.
  */
 export function openKeyFile(options: KeyFileOptions): KeyFile {
   const file = createFiledKeys(options.path, options.namesPath ?? true);
@@ -81,11 +81,11 @@ export function openKeyFile(options: KeyFileOptions): KeyFile {
   };
 }
 
-/** When a file may be made. Each throws KEYS_MISSING if it may not. */
+/** When a file may be created. Each throws KEYS_MISSING if it may not. */
 interface KeyFileRules {
-  /** By whoever needs a key. */
+  /** By a caller that needs a key. */
   checkMaking(): Promise<void>;
-  /** By whoever adds one. */
+  /** By a caller that adds one. */
   checkAdding(): Promise<void>;
 }
 
@@ -106,14 +106,14 @@ function rulesOf({ path, createIfMissing, isNeeded }: KeyFileOptions, name: stri
   };
 }
 
-/** The first key of a file that is not there yet. */
+/** The first key of a missing file. */
 interface FirstKey {
-  /** Makes the key, in memory only. @throws KEYS_MISSING */
+  /** Creates the key, in memory only. @throws KEYS_MISSING */
   key(): Promise<FiledKey>;
-  /** The key, as long as it is in memory only. */
+  /** The key, while it is in memory only. */
   unsaved(): readonly FiledKey[];
   save(key: FiledKey): Promise<void>;
-  /** Whether this made the file. */
+  /** Whether this process created the file. */
   isSaved(): boolean;
 }
 
@@ -129,7 +129,7 @@ function createFirstKey(file: FiledKeys, rules: KeyFileRules): FirstKey {
     unsaved: () => (unsaved === null ? [] : [unsaved]),
     async save(key) {
       await file.update(async (found) => {
-        // If another process made the file meanwhile, its newest key stays the newest.
+        // If another process created the file meanwhile, its newest key stays the newest.
         if (found !== null) return withOlder(found, key);
         await rules.checkMaking();
         isSaved = true;

@@ -5,7 +5,7 @@ import type { Json } from '../../domain/json/value.ts';
 import { codeOf } from '../../domain/system-error-code.ts';
 import { readBody, sendRequest } from '../../http-client.ts';
 
-/** What is asked of a service that keeps keys. */
+/** A request to a service that stores keys. */
 export interface ServiceRequest {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export interface ServiceRequest {
   readonly repeatable?: boolean;
 }
 
-/** What it answered, with whatever status. */
+/** The response, with any status. */
 export interface ServiceAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -26,8 +26,8 @@ const maxBytes = 16 * 1024 * 1024;
 const late = `no answer within ${timeoutMs / 1000} seconds`;
 
 /**
- * Asks a service that keeps keys. It is not led elsewhere, is not waited for without end, and is not
- * read beyond measure; errors say nothing of what was sent or came back.
+ * Sends a request to a service that stores keys. Does not follow redirects, has a timeout, and limits the size of the
+ * response; errors quote no part of the request or response.
  *
  * @throws KEYS_UNAVAILABLE
  */
@@ -53,12 +53,12 @@ export async function askService(
   }
 }
 
-/** The JSON that was answered; null if it was something else. */
+/** The JSON of the response; null if it is not JSON. */
 export function jsonIn({ bytes }: ServiceAnswer): Json {
   return jsonFrom(bytes.toString('utf8')) ?? null;
 }
 
-/** What to say of an answer that is no help. */
+/** The reason for an unusable response. */
 export function unusableAnswer(vault: string, { status }: ServiceAnswer): PurserError {
   if (status >= 300 && status < 400) return unavailable(vault, 'it wants to lead elsewhere');
   if (status === 401 || status === 403) {

@@ -7,13 +7,16 @@ import {
   unusableAnswer,
 } from './key-service.ts';
 
-/** Asks a service of the cloud, with a token of Keystone that is renewed when it is no longer taken. */
+/** Sends requests to a service of the cloud, with a token of Keystone that is renewed when it is no longer accepted. */
 export type AskCloud = (
   url: URL,
   request: Omit<ServiceRequest, 'headers'> & { readonly accept: string },
 ) => Promise<ServiceAnswer>;
 
-/** How to ask services of a cloud; `url` is Keystone's, with or without `/v3`. */
+/**
+ * Creates the function for requests to services of a cloud; `url` is Keystone's, with or without
+ * `/v3`.
+ */
 export function createKeystoneClient(vault: string, url: string, login: KeystoneLogin): AskCloud {
   const tokens = new URL(`${url.replace(/(?:\/v3)?\/*$/, '')}/v3/auth/tokens`);
   let token: Promise<string> | null = null;
@@ -23,7 +26,7 @@ export function createKeystoneClient(vault: string, url: string, login: Keystone
       method: 'POST',
       headers: { accept: 'application/json' },
       body: { auth: proofOf(login) },
-      // It makes another token.
+      // It creates another token.
       repeatable: true,
     });
     const given = answer.headers['x-subject-token'];
@@ -31,7 +34,7 @@ export function createKeystoneClient(vault: string, url: string, login: Keystone
     throw unusableAnswer(`Keystone for ${vault}`, answer);
   }
 
-  /** One login for all that need it; the next to ask tries again where it failed. */
+  /** One login for all concurrent requests; after a failure the next request tries again. */
   function tokenNow(): Promise<string> {
     const current = token ?? logIn();
     token = current;

@@ -3,15 +3,15 @@ import type { KeyVault, WrappedKey } from '../../ports/key-vault.ts';
 import type { NamedKey } from './named-key.ts';
 import { openWrapping, type ReadWrapping, readWrapping, wrapUnder } from './wrap.ts';
 
-/** Where key-encryption keys come from that this process wraps with itself. */
+/** A source of key-encryption keys; this process wraps with them. */
 export interface KeySource {
   /** For people; see {@link KeyVault}. */
   readonly name: string;
-  /** The keys, newest first; `fresh`: as they are now, by whomever they were changed. */
+  /** The keys, newest first; `fresh`: as they are now, including changes by others. */
   keys(fresh: boolean): Promise<readonly NamedKey[]>;
   /** See {@link KeyVault}. */
   addKey(): Promise<string>;
-  /** See {@link KeyVault}; not needed where keys are never in memory only. */
+  /** See {@link KeyVault}; not needed if keys are never in memory only. */
   persist?(): Promise<void>;
 }
 
@@ -24,14 +24,14 @@ export function createLocalVault(source: KeySource): KeyVault {
   async function newestKey(): Promise<NamedKey> {
     const [newest] = await source.keys(true);
     if (newest !== undefined) return newest;
-    // However many need the first key at once, one is enough.
+    // Concurrent calls that need the first key share one.
     making ??= source.addKey().finally(() => {
       making = null;
     });
     await making;
     const [made] = await source.keys(true);
     if (made !== undefined) return made;
-    throw refusal('KEYS_UNAVAILABLE', { vault, reason: 'a key was made, and is not there' });
+    throw refusal('KEYS_UNAVAILABLE', { vault, reason: 'a key was made, and does not exist' });
   }
 
   async function keysFor(names: readonly string[]): Promise<ReadonlyMap<string, NamedKey>> {

@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 
-/** A key-encryption key. Its bytes are held where no log and no error can print them. */
+/** A key-encryption key. Its bytes are stored so that no log and no error can print them. */
 export interface NamedKey {
   readonly name: string;
   readonly key: KeyObject;
@@ -9,12 +9,12 @@ export interface NamedKey {
 /** Bytes of a key, for AES-256. */
 export const keyBytes = 32;
 
-/** What a key may be called; wrapped keys and settings are read by this, so it has no `:` and `,`. */
+/** Allowed names of keys; wrapped keys and settings use `:` and `,` as separators. */
 export const keyName = /^[A-Za-z0-9._-]{1,64}$/;
 
 const encodedKey = /^[A-Za-z0-9+/]{43}=?$/;
 
-/** A key from its name and base64; null if one of them is none. */
+/** A key from its name and base64; null if one of them is invalid. */
 export function namedKey(name: string, encoded: string): NamedKey | null {
   if (!keyName.test(name) || !encodedKey.test(encoded)) return null;
   return { name, key: createSecretKey(Buffer.from(encoded, 'base64')) };

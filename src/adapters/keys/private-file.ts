@@ -4,12 +4,12 @@ import { dirname } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
 import { codeOf } from '../../domain/system-error-code.ts';
 
-/** A file that only its owner may read, as it was found. */
+/** A file that only its owner may read, as it was read. */
 export interface FoundFile {
   readonly text: string;
   /** Whether others than its owner may read or write it. */
   readonly isOpenToOthers: boolean;
-  /** What {@link stampOf} gives as long as nobody changes it. */
+  /** The result of {@link stampOf} until the file is changed. */
   readonly stamp: string;
 }
 
@@ -19,7 +19,7 @@ const maxBytes = 1024 * 1024;
 const lockWaitMs = 2_000;
 const lockPauseMs = 20;
 
-/** The file; null if it is not there. @throws errors of the file system */
+/** The file; null if it is missing. @throws errors of the file system */
 export async function readPrivateFile(path: string): Promise<FoundFile | null> {
   const file = await open(path, 'r').catch(absent);
   if (file === null) return null;
@@ -36,15 +36,15 @@ export async function readPrivateFile(path: string): Promise<FoundFile | null> {
   }
 }
 
-/** What is another text after each change of a file; null if it is not there. */
+/** A text that differs after each change of a file; null if it is missing. */
 export async function stampOf(path: string): Promise<string | null> {
   const stats = await stat(path, { bigint: true }).catch(absent);
   return stats && stampIn(stats);
 }
 
 /**
- * Writes a file for its owner alone, in one step and for good: whoever reads it meets the text before
- * or all of this one, after a crash too. `isNew`: never over one that is there (EEXIST).
+ * Writes a file for its owner alone, atomically and durably: readers see the old text or all of the new one, also after
+ * a crash. `isNew`: never replaces an existing file (EEXIST).
  */
 export async function writePrivateFile(path: string, text: string, isNew: boolean): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`;
@@ -57,15 +57,18 @@ export async function writePrivateFile(path: string, text: string, isNew: boolea
   }
 }
 
-/** Does work that only one process may do at a time. @throws what `held` gives if another does not end its own */
+/**
+ * Does work that only one process may do at a time. @throws the result of `lockedError` if another process does not
+ * finish its own
+ */
 export async function underLock<T>(
   path: string,
   work: () => Promise<T>,
-  held: () => Error,
+  lockedError: () => Error,
 ): Promise<T> {
   const lock = lockOf(path);
   for (let waited = 0; !(await isTaken(lock)); waited += lockPauseMs) {
-    if (waited >= lockWaitMs) throw held();
+    if (waited >= lockWaitMs) throw lockedError();
     await passing(lockPauseMs);
   }
   try {
@@ -75,7 +78,7 @@ export async function underLock<T>(
   }
 }
 
-/** The file that stands there while {@link underLock} works. */
+/** The lock file of {@link underLock}. */
 export function lockOf(path: string): string {
   return `${path}.lock`;
 }
@@ -101,7 +104,7 @@ async function writeDurably(path: string, text: string): Promise<void> {
   }
 }
 
-/** Makes a change of names last; systems that cannot open folders keep them anyway. */
+/** Makes a change of names durable; systems that cannot open folders need no such call. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null);
   try {

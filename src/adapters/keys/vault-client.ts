@@ -3,24 +3,27 @@ import type { Json } from '../../domain/json/value.ts';
 import { codeOf } from '../../domain/system-error-code.ts';
 import { askService, type ServiceAnswer, unavailable } from './key-service.ts';
 
-/** Where a Vault is, and what shows it who asks. */
+/** The URL of a Vault, and its token. */
 export interface VaultAccess {
   readonly url: string;
   readonly token: VaultToken;
   readonly namespace: string | null;
 }
 
-/** A token, or the file in which somebody renews it. */
+/** A token, or a file in which another program renews it. */
 export type VaultToken = { readonly text: () => string } | { readonly file: string };
 
-/** Asks for a path of Vault's HTTP API; `body`: posts. What computes only may be posted twice. */
+/**
+ * Requests a path of Vault's HTTP API; with `body`: by POST. A POST that only computes may be sent
+ * twice.
+ */
 export type AskVault = (
   path: string,
   body?: Json,
   effect?: 'computes' | 'changes',
 ) => Promise<ServiceAnswer>;
 
-/** How to ask Vault, with the token as it is at the time. */
+/** Creates the function for requests to Vault, with the current token. */
 export function createVaultClient(vault: string, access: VaultAccess): AskVault {
   const base = access.url.replace(/\/*$/, '/v1/');
   const namespace: Record<string, string> =

@@ -8,13 +8,13 @@ import { type AskVault, createVaultClient, type VaultAccess } from './vault-clie
 
 /** A key of the Transit engine of a HashiCorp Vault. */
 export interface TransitOptions extends VaultAccess {
-  /** Where the engine is mounted. */
+  /** The mount path of the engine. */
   readonly mount: string;
   readonly key: string;
 }
 
-/** Keys of one request. */
-const atOnce = 500;
+/** Maximum number of keys in one request. */
+const batchSize = 500;
 
 const form = /^transit:1:([A-Za-z0-9._-]{1,128}):(vault:v(\d{1,9}):[A-Za-z0-9+/=]{1,500})$/;
 
@@ -24,10 +24,10 @@ export function openVaultTransit({ mount, key, ...access }: TransitOptions): Key
   const transit: Transit = { name, mount, key, ask: createVaultClient(name, access) };
   return {
     name,
-    wrap: (keys) => inParts(keys, atOnce, (part) => wrapPart(transit, part)),
+    wrap: (keys) => inParts(keys, batchSize, (part) => wrapPart(transit, part)),
     unwrap: async (wrapped) => {
       const texts = wrapped.map((text) => ciphertextIn(text, transit));
-      return inParts(texts, atOnce, (part) => unwrapPart(transit, part));
+      return inParts(texts, batchSize, (part) => unwrapPart(transit, part));
     },
     areCurrent: async (wrapped) => {
       if (wrapped.length === 0) return [];
@@ -69,7 +69,7 @@ async function unwrapPart(
   const { name, mount, key, ask } = transit;
   const input = texts.map((ciphertext) => ({ ciphertext }));
   const answer = await ask(`${mount}/decrypt/${key}`, { batch_input: input }, 'computes');
-  // With status 400 an answer may yet say what is wrong with each.
+  // With status 400 a response may still contain an error for each item.
   const results = resultsIn(answer, texts.length);
   if (results !== null) return results.map((result) => dataKeyIn(result, transit));
   if (answer.status === 400 && (await newestVersion(transit)) === null) {
@@ -121,7 +121,7 @@ function isUnder(text: WrappedKey, key: string, version: number | null): boolean
   return ofKey === key && Number(ofVersion) === version;
 }
 
-/** What Vault is given of a wrapped key. @throws KEY_DAMAGED, KEY_UNKNOWN */
+/** The part of a wrapped key that is sent to Vault. @throws KEY_DAMAGED, KEY_UNKNOWN */
 function ciphertextIn(text: WrappedKey, { name, key }: Transit): string {
   const [, ofKey, ciphertext] = form.exec(text) ?? [];
   if (ofKey === undefined || ciphertext === undefined) {
@@ -132,7 +132,7 @@ function ciphertextIn(text: WrappedKey, { name, key }: Transit): string {
   return ciphertext;
 }
 
-/** Works on a list some items at a time, one part after another; gives the results in order. */
+/** Processes a list some items at a time, one part after another; returns the results in order. */
 async function inParts<T, R>(
   items: readonly T[],
   size: number,

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { WrappedKey } from '../../ports/key-vault.ts';
 import { keyBytes, type NamedKey } from './named-key.ts';
 
-/** A wrapped key, read: `purser:1:<name of the key it is under>:<base64 of iv, ciphertext and tag>`. */
+/** A parsed wrapped key: `purser:1:<name of the key-encryption key>:<base64 of iv, ciphertext and tag>`. */
 export interface ReadWrapping {
   readonly keyName: string;
   readonly sealed: Buffer;
@@ -16,8 +16,8 @@ const tagBytes = 16;
 const form = /^purser:1:([A-Za-z0-9._-]{1,64}):([A-Za-z0-9+/]{80})$/;
 
 /**
- * A data key under another key. Its iv is random: of one key, far more could be wrapped than any store
- * ever has before two ivs are likely to be the same.
+ * Wraps a data key with another key. Its iv is random: with one key, far more data keys could be wrapped than any store
+ * has, before two ivs are likely to be equal.
  */
 export function wrapUnder({ name, key }: NamedKey, dataKey: Uint8Array): WrappedKey {
   const iv = randomBytes(ivBytes);
@@ -27,14 +27,14 @@ export function wrapUnder({ name, key }: NamedKey, dataKey: Uint8Array): Wrapped
   return `purser:1:${name}:${sealed.toString('base64')}`;
 }
 
-/** What a text says; null if it was not made by {@link wrapUnder}. */
+/** The parsed form of a text; null if {@link wrapUnder} did not make it. */
 export function readWrapping(text: WrappedKey): ReadWrapping | null {
   const [, keyName, sealed] = form.exec(text) ?? [];
   if (keyName === undefined || sealed === undefined) return null;
   return { keyName, sealed: Buffer.from(sealed, 'base64') };
 }
 
-/** The data key; null if it was changed, or wrapped under another key of that name. */
+/** The data key; null if it was changed, or wrapped with another key of that name. */
 export function openWrapping({ name, key }: NamedKey, { sealed }: ReadWrapping): Uint8Array | null {
   const end = ivBytes + keyBytes;
   const iv = sealed.subarray(0, ivBytes);

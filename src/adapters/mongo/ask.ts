@@ -1,10 +1,10 @@
 import { refusal } from '../../domain/errors.ts';
 import { translateError } from './translate-error.ts';
 
-/** Runs a question to the database, with errors translated. */
+/** Runs a database operation, with errors translated. */
 export type Ask = <T>(action: () => Promise<T>) => Promise<T>;
 
-/** A way to ask until it is closed: the driver would connect again. */
+/** Runs operations until it is closed: the driver would connect again. */
 export function createAsk(): { readonly ask: Ask; close(): void } {
   let closed = false;
   return {

@@ -18,7 +18,7 @@ import { codesOf, duplicateKey } from './translate-error.ts';
 type Audit = Collections['audit'];
 
 export function createAuditLog({ audit }: Collections, ask: Ask): AuditLog {
-  // Else entries of one process would race one another for the next number.
+  // Otherwise entries of one process would compete for the next number.
   const append = inBatches((entries: readonly NewAuditEntry[]) => appendAll(audit, entries));
   return {
     append: (entries) => ask(() => append(entries)),
@@ -39,14 +39,18 @@ export function createAuditLog({ audit }: Collections, ask: Ask): AuditLog {
     count: (filter) =>
       ask(() => {
         const selected = selectedBy(filter);
-        // Without a filter the server would read every entry, unless it is pointed to an index.
+        // Without a filter the server would read every entry, unless it gets a hint to use an
+        // index.
         const isWhole = Object.keys(selected).length === 0;
         return audit.countDocuments(selected, isWhole ? { hint: '_id_' } : {});
       }),
   };
 }
 
-/** Entries take the numbers after the last one. Whoever finds a number taken looks again. */
+/**
+ * Entries get the numbers after the last one. A writer that finds a number in use tries again with
+ * the next.
+ */
 async function appendAll(audit: Audit, entries: readonly NewAuditEntry[]): Promise<void> {
   let pending = entries;
   while (pending.length > 0) {

@@ -8,16 +8,16 @@ import type { RevisionId } from '../../domain/revision/revision.ts';
  * for indexes, and for people who query the database.
  */
 
-/** The purges there were before something was written; 0 if it does not say. */
+/** The number of purges before the write; 0 if absent. */
 export interface Dated {
   readonly era?: number;
 }
 
-/** Content under its digest: all there is to a page. */
+/** Content under its digest: all parts of a page. */
 export interface ContentRecord extends Dated {
   readonly _id: Digest;
   readonly text: string;
-  /** When a commit wrote it, or found it there, last. Long ago if it does not say. */
+  /** When a commit last wrote it, or found it. Long ago if absent. */
   readonly at?: Date;
 }
 
@@ -76,15 +76,17 @@ export interface TableRecord extends Dated {
   readonly _id: string;
   /** As JSON. */
   readonly name: string;
-  /** Under which its rows stand. */
+  /** The id of its rows. */
   readonly id: number;
-  /** The number of the change that came last; 0 before the first. */
+  /** The number of the last change; 0 before the first. */
   readonly generation: number;
   /** The number of the change that began last: higher than the generation if that is not done, or never will be. */
   readonly claim: number;
   /** The last change after which nothing was left over. */
   readonly tidied: number;
-  /** The numbers of changes that began and were ended by another. */
+  /** How many changes have yet to look for the writes of changes that were cut off. */
+  readonly sweeps: number;
+  /** The numbers of changes that were ended by another. */
   readonly ended: readonly number[];
   readonly rows: number;
   /** The lease under which it was last changed, and its number. */
@@ -163,7 +165,7 @@ export interface Collections {
   readonly pages: Collection<ContentRecord>;
   /** Wrapped data keys under the digests of their documents, and those that the store keeps by name. */
   readonly keys: Collection<ContentRecord>;
-  /** What is known of problems, under digests of what they follow from. */
+  /** Known problems, by digests of everything that determines them. */
   readonly problems: Collection<ContentRecord>;
   readonly revisions: Collection<RevisionRow>;
   readonly tags: Collection<TagRecord>;

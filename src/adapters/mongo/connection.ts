@@ -9,13 +9,12 @@ export interface MongoConnection {
 /** Used when neither the caller nor the URL names a database. */
 const defaultDatabase = 'purser';
 
-/** How long a question waits: for a server to be there, for a free connection, for a majority. */
+/** The timeout of an operation: for finding a server, for a free connection, for a majority. */
 const selectionMs = 5_000;
 /**
- * How often the driver looks whether a server is there. Its own 10 s are longer than a question waits.
- * The shortest time between two looks is longer still, so that none begins in the moment in which a
- * connection is lost: the driver (7.9) then writes to a connection that is closed and waits forever, and
- * no server is found again until the process ends.
+ * The interval of the driver's server checks. Its default of 10 s is longer than the timeout of an operation. The
+ * minimum interval is longer still, so that no check begins at the moment in which a connection is lost: the driver
+ * (7.9) then writes to a closed connection and waits forever, and finds no server again until the process ends.
  */
 const heartbeatMs = 1_000;
 const minHeartbeatMs = 1_200;
@@ -23,7 +22,7 @@ const queueMs = 10_000;
 const majorityMs = 30_000;
 
 /**
- * A client for the URL, which connects when it is first used.
+ * A client for the URL, which connects on first use.
  *
  * @throws SETTING_INVALID; the driver's own words might quote a password
  */

@@ -13,17 +13,17 @@ import type { Moment } from './era.ts';
 import { charactersOf, fittingReferences } from './references.ts';
 import { codesOf, duplicateKey } from './translate-error.ts';
 
-/** One message to the server at most: it takes 48 MB, and a character is up to three bytes. */
+/**
+ * Maximum number of characters in one message to the server: it accepts 48 MB, and a character has
+ * up to three bytes.
+ */
 const batchRecords = 5_000;
 const batchCharacters = 8 * 1024 * 1024;
 
-/** Digests of one question. */
-const askedAtOnce = 5_000;
+/** Maximum number of digests in one query. */
+const maxKeysPerQuery = 5_000;
 
-/**
- * Writes what is not there yet of a commit's content, and refreshes what is, so that nobody takes it
- * for forgotten.
- */
+/** Writes missing content of a commit, and refreshes existing content, so that it is not removed as unused. */
 export async function insertContent(
   collections: Collections,
   commit: Omit<Commit, 'revision'>,
@@ -45,9 +45,9 @@ export async function insertContent(
 }
 
 /**
- * Writes without a look at what is there: mostly it is new, and a taken key only says that it is
- * not. Before that answer the server waits for the majority to have the older record, so that what
- * another writer has just brought is as safe as our own.
+ * Writes without reading first: content is mostly new, and a duplicate key only means that it
+ * exists. Before that answer the server waits until a majority has the older record, so that
+ * content of another writer is as durable as our own.
  */
 async function insertMissing<T extends ContentRecord>(
   collection: Collection<T>,
@@ -58,13 +58,13 @@ async function insertMissing<T extends ContentRecord>(
     let missing: readonly T[] = batch;
     while (missing.length > 0) {
       const present = await insertNew(collection, missing);
-      // Content may be taken away before it is refreshed: then it is as missing as before.
+      // Content may be removed before it is refreshed: then it is missing again.
       missing = (await refresh(collection, present, moment)) ? [] : present;
     }
   }
 }
 
-/** Gives those that were there. */
+/** Returns the existing ones. */
 async function insertNew<T extends ContentRecord>(
   collection: Collection<T>,
   records: readonly T[],
@@ -81,7 +81,7 @@ async function insertNew<T extends ContentRecord>(
   }
 }
 
-/** Whether all of them are still there. */
+/** Whether all of them still exist. */
 async function refresh<T extends ContentRecord>(
   collection: Collection<T>,
   records: readonly T[],
@@ -109,16 +109,16 @@ function* batchesOf<T extends ContentRecord & { readonly references?: readonly s
   if (batch.length > 0) yield batch;
 }
 
-/** The texts that are there. */
+/** The existing texts. */
 export async function findTexts(
   collection: Collection<ContentRecord>,
   digests: readonly Digest[],
 ): Promise<ReadonlyMap<Digest, string>> {
   const texts = new Map<Digest, string>();
   const wanted = [...new Set(digests)];
-  for (let at = 0; at < wanted.length; at += askedAtOnce) {
-    const filter = { _id: { $in: wanted.slice(at, at + askedAtOnce) } };
-    const options = { projection: { text: 1 }, batchSize: askedAtOnce + 1 } as const;
+  for (let at = 0; at < wanted.length; at += maxKeysPerQuery) {
+    const filter = { _id: { $in: wanted.slice(at, at + maxKeysPerQuery) } };
+    const options = { projection: { text: 1 }, batchSize: maxKeysPerQuery + 1 } as const;
     for await (const { _id, text } of collection.find(filter, options)) {
       if (typeof text === 'string') texts.set(_id, text);
     }
@@ -126,7 +126,7 @@ export async function findTexts(
   return texts;
 }
 
-/** Texts in the order asked for. @throws STORE_CORRUPT */
+/** Texts in the given order. @throws STORE_CORRUPT */
 export async function findContent(
   collection: Collections['documents'] | Collections['pages'],
   kind: string,

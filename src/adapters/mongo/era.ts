@@ -2,27 +2,27 @@ import type { Collection } from 'mongodb';
 import type { Collections, Dated } from './collections.ts';
 
 /**
- * How often the history was purged, and the server's time. What an older era wrote is void, and no
- * reader sees it: so a purge is one write, whatever runs meanwhile.
+ * The number of purges, and the server's time. Records of an older era are void, and no reader sees
+ * them: so a purge is one write, whatever else runs.
  */
 export interface Moment {
   readonly era: number;
   readonly at: Date;
 }
 
-/** What picks records by their era. */
+/** A filter for records of an era. */
 export interface EraFilter {
   readonly era?: number | { readonly $not: { readonly $gte: number } };
 }
 
 const _id = 'era';
 
-/** Makes a new database begin with era 0. */
+/** Creates era 0 of a new database. */
 export async function beginEras({ eras }: Collections): Promise<void> {
   await eras.updateOne({ _id }, { $setOnInsert: { number: 0 } }, { upsert: true });
 }
 
-/** The moment as the server has it: the clocks of those who ask may differ. */
+/** The server's time: the clocks of clients may differ. */
 export async function currentMoment(collections: Collections): Promise<Moment> {
   const now = [{ $match: { _id } }, { $project: { _id: 0, era: '$number', at: '$$NOW' } }];
   const [found] = await collections.eras.aggregate<Moment>(now).toArray();
@@ -46,19 +46,20 @@ export async function nextEra({ eras }: Collections): Promise<number> {
   return next?.number ?? 1;
 }
 
-/** What is of an earlier era; records without one are of the first. */
+/** Records of earlier eras; records without an era belong to the first. */
 export function before(era: number) {
   return { era: { $not: { $gte: era } } };
 }
 
-/** What is of this era. */
+/** Records of this era. */
 export function within(era: number): EraFilter {
   return era === 0 ? before(1) : { era };
 }
 
 /**
- * What a question finds of the current era. As void records are rare, it is asked without a look at
- * eras, and the era at the same time; only if the answer has other records is it asked again.
+ * The result of a query in the current era. Void records are rare, so the query runs without a
+ * filter by era, concurrently with reading the era; only if the result has other records does it
+ * run again.
  */
 export async function findCurrent<T extends Dated>(
   collections: Collections,
@@ -71,10 +72,9 @@ export async function findCurrent<T extends Dated>(
 }
 
 /**
- * Takes what is void away, which nobody sees: revisions, and what stands beside them. The revisions go
- * last: as long as there are void ones, the next commit knows that there is something to tidy up. The
- * newest result of a validation stays, as the next one is counted on from it; so does the place of the last event of
- * each stream.
+ * Deletes void records, which nobody sees: revisions, and the data beside them. The revisions go last: while there are
+ * void ones, the next commit knows that something remains to be deleted. The newest result of a validation stays,
+ * because the next one is counted on from it; so does the last event of each stream.
  */
 export async function deleteVoid(collections: Collections, era: number): Promise<void> {
   const { tags, keys, validations, revisions, tables, rows, records, leases } = collections;

@@ -77,7 +77,7 @@ export function createHistoryStore({ client, db }: MongoConnection, pollMs: numb
   };
 }
 
-/** After this long a commit marks what it needs again. The least grace of a removal is twice that. */
+/** Milliseconds after which a commit marks its content again. The minimum grace of a removal is twice that. */
 const refreshAfterMs = 5 * 60_000;
 
 /** Writes content, then the revision that makes it reachable. @throws REVISION_CONFLICT */
@@ -85,8 +85,7 @@ async function writeCommit(collections: Collections, commit: Commit): Promise<vo
   const { revision } = commit;
   const moment = await currentMoment(collections);
   const { era } = moment;
-  // The look at the end of the line comes first, as it saves writing content for a race that is
-  // lost already.
+  // The head is checked first, which saves writing content for a race that is lost already.
   const { isTidy } = await checkSuccessor(collections, revision, era);
   if (!isTidy) await deleteVoid(collections, era);
   const began = performance.now();
@@ -95,8 +94,8 @@ async function writeCommit(collections: Collections, commit: Commit): Promise<vo
     await insertContent(collections, commit, await currentMoment(collections));
   }
   await insertRevision(collections, revision, era);
-  // A purge may have come between, and the revision is void. If it comes after this look, the
-  // revision was there before it.
+  // A purge may have happened meanwhile; then the revision is void. If it happens after this check,
+  // the revision existed before it.
   const { era: now } = await currentMoment(collections);
   if (now !== era) await withdrawRevision(collections, revision, era);
 }

@@ -6,8 +6,8 @@ interface Waiting<T> {
 }
 
 /**
- * Makes calls of a write wait for one another. All that come while one is under way are one call, in their
- * order: it succeeds or fails for all of them.
+ * Combines concurrent calls of a write. All calls during a running one become one call, in their order: it succeeds or
+ * fails for all of them.
  */
 export function inBatches<T>(
   write: (items: readonly T[]) => Promise<void>,

@@ -11,7 +11,7 @@ import { currentEra, findCurrent } from './era.ts';
 /** Records of one answer. */
 const maxRead = 2_000;
 
-/** All entries of the audit log in order of insertion, and what is wrong with them. */
+/** All entries of the audit log in order of insertion, with their faults. */
 export async function* inspectAudit(
   { audit }: Collections,
   ask: Ask,
@@ -45,13 +45,13 @@ function auditEntryOf(record: AuditRecord): AuditEntry | DamagedRecord {
   return isSame ? { ...entry, position } : damaged('differs from the fields beside its text');
 }
 
-/** All results of validations in order of recording, and what is wrong with them. */
+/** All results of validations in order of recording, with their faults. */
 export async function* inspectValidations(
   collections: Collections,
   ask: Ask,
 ): AsyncGenerator<readonly (ValidationEntry | DamagedRecord)[]> {
   const gapsBefore = createGapFinder(0, 'result');
-  // A purge takes numbers away for good, so that gaps mean nothing after one.
+  // A purge skips numbers permanently, so gaps are no fault after one.
   const isFirstEra = (await ask(() => currentEra(collections))) === 0;
   for (let last = 0; ; ) {
     const part = await ask(() =>

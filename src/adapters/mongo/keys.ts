@@ -2,10 +2,10 @@ import type { Collections } from './collections.ts';
 import { before, currentEra, findCurrent } from './era.ts';
 import { codesOf, duplicateKey } from './translate-error.ts';
 
-/** Names of one question. */
-const askedAtOnce = 5_000;
+/** Maximum number of names in one query. */
+const maxKeysPerQuery = 5_000;
 
-/** Keys in the order asked for, null for what is not there. */
+/** Keys in the given order, null for missing ones. */
 export async function findKeys(
   collections: Collections,
   names: readonly string[],
@@ -13,8 +13,8 @@ export async function findKeys(
   const texts = new Map<string, string>();
   const wanted = [...new Set(names)];
   const options = { projection: { text: 1, era: 1 } } as const;
-  for (let at = 0; at < wanted.length; at += askedAtOnce) {
-    const asked = { _id: { $in: wanted.slice(at, at + askedAtOnce) } };
+  for (let at = 0; at < wanted.length; at += maxKeysPerQuery) {
+    const asked = { _id: { $in: wanted.slice(at, at + maxKeysPerQuery) } };
     const found = await findCurrent(collections, (ofEra) =>
       collections.keys.find({ ...asked, ...ofEra }, options).toArray(),
     );
@@ -23,7 +23,7 @@ export async function findKeys(
   return names.map((name) => texts.get(name) ?? null);
 }
 
-/** Keeps a key unless this era has one, and gives what is kept. */
+/** Stores a key unless this era has one, and returns the stored one. */
 export async function keepKey(
   collections: Collections,
   name: string,
@@ -37,7 +37,7 @@ export async function keepKey(
     if (!codesOf(error).includes(duplicateKey)) throw error;
   }
   const [kept] = await findKeys(collections, [name]);
-  // Else a purge has come between, and what was kept is void.
+  // Otherwise a purge happened meanwhile, and the stored key is void.
   return kept ?? keepKey(collections, name, text);
 }
 

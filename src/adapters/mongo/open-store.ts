@@ -9,21 +9,21 @@ import { createHistoryStore } from './history-store.ts';
 import { finishDrops } from './state/table-rows.ts';
 import { translateError } from './translate-error.ts';
 
-const usualPollMs = 500;
+const defaultPollMs = 500;
 
 /**
- * Opens the history kept in a MongoDB database: on a replica set, a sharded cluster or a single
- * server. Collections and indexes are made if they are not there.
+ * Opens the history in a MongoDB database: on a replica set, a sharded cluster or a single server.
+ * Creates missing collections and indexes.
  *
  * @throws STORE_UNAVAILABLE; SETTING_INVALID for a bad URL, or a database of another format
  */
 export async function openMongoStore(options: {
   url: string;
   database?: string;
-  /** Milliseconds between looks for what other servers wrote, where there are no change streams. */
+  /** Milliseconds between checks for writes of other servers, if there are no change streams. */
   pollMs?: number;
 }): Promise<HistoryStore> {
-  const { url, database, pollMs = usualPollMs } = options;
+  const { url, database, pollMs = defaultPollMs } = options;
   const connection = createConnection(url, database);
   try {
     const collections = collectionsOf(connection.db);
@@ -74,7 +74,7 @@ const indexes: Readonly<Partial<Record<keyof Collections, readonly IndexDescript
   ],
   validations: [{ name: 'revision_name_index', key: { revision: 1, name: 1, index: 1 } }],
   audit: [
-    // So that none is appended twice; earlier versions kept entries under their ids.
+    // So that none is appended twice; earlier versions stored entries under their ids.
     { name: 'id', key: { id: 1 }, unique: true, sparse: true },
     { name: 'time', key: { at: -1 } },
     { name: 'principal_newest', key: { principal: 1, _id: -1 } },
@@ -88,7 +88,7 @@ const indexes: Readonly<Partial<Record<keyof Collections, readonly IndexDescript
   ],
 };
 
-/** Makes the indexes that are not there yet. */
+/** Creates missing indexes. */
 async function ensureIndexes(collections: Collections): Promise<void> {
   await Promise.all([
     collections.documents.createIndexes([...(indexes.documents ?? [])]),

@@ -4,7 +4,7 @@ import type { Collections } from './collections.ts';
 import { findTexts, insertContent } from './content.ts';
 import { currentMoment } from './era.ts';
 
-/** What is known of problems, in the order asked for; null for what is not there. */
+/** Known problems, in the given order; null for missing ones. */
 export async function findProblemTexts(
   { problems }: Collections,
   digests: readonly Digest[],
@@ -13,7 +13,7 @@ export async function findProblemTexts(
   return digests.map((digest) => found.get(digest) ?? null);
 }
 
-/** Keeps what was found out of problems. */
+/** Stores known problems. */
 export async function insertProblems(
   collections: Collections,
   problems: ProblemTexts,

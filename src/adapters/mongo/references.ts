@@ -1,10 +1,10 @@
-/** Bytes of a record that the server takes, less what the other fields of it may need. */
+/** Maximum size of a record, less the size of its other fields. */
 const recordBytes = 16 * 1024 * 1024 - 64 * 1024;
 
 /** Bytes of an item of a list beside its characters: its type, place, length and ends. */
 const itemBytes = 13;
 
-/** The references that have room beside a text in one record: the first ones. */
+/** The references that fit into one record together with a text: the first ones. */
 export function fittingReferences(references: readonly string[], text: string): readonly string[] {
   let left = recordBytes - Buffer.byteLength(text);
   if (charactersOf(references) * 3 + references.length * itemBytes <= left) return references;

@@ -35,7 +35,7 @@ export async function findRange(
   return found.map(({ _id, text }) => revisionFrom(_id, text));
 }
 
-/** The records of a part of the history, whatever their texts are. */
+/** The records of a part of the history, without parsing their texts. */
 export async function findRecords(
   collections: Collections,
   { above = 0, below = Number.MAX_SAFE_INTEGER, limit, newestFirst }: RevisionRange,
@@ -52,8 +52,8 @@ export async function findRecords(
 }
 
 /**
- * Returns, too, whether there are void revisions: a purge that was cut off leaves them, or a commit that
- * died while the history was purged. As the numbers of an era have no gaps, the newest would be void.
+ * Also returns whether there are void revisions: after a purge that was cut off, or a commit that died during a purge.
+ * The numbers of an era have no gaps, so the newest would be void.
  *
  * @throws REVISION_CONFLICT unless the revision follows the head of an era
  */
@@ -93,7 +93,7 @@ export async function insertRevision(
   }
 }
 
-/** Takes a revision back whose era has ended. @throws REVISION_CONFLICT always */
+/** Removes a revision whose era has ended. @throws REVISION_CONFLICT always */
 export async function withdrawRevision(
   collections: Collections,
   { id }: Revision,

@@ -35,7 +35,7 @@ export async function findTagged(
   collections: Collections,
   name: string,
 ): Promise<readonly RevisionId[]> {
-  // As many as there are: to the server a limit of 0 is none.
+  // All of them: for the server a limit of 0 means no limit.
   return (await findTaggings(collections, name, 0)).map(({ revision }) => revision);
 }
 
@@ -56,7 +56,7 @@ export async function upsertTag(collections: Collections, tag: Tag): Promise<voi
   const { revision, name } = tag;
   const era = await currentEra(collections);
   if (await writeTag(tags, tag, era)) {
-    // After the write, as a purge may have come before it. One that comes later makes the tag void.
+    // After the write, because a purge may have happened before it. A later one makes the tag void.
     const ofRevision = { _id: revision, ...within(era) };
     const found = await revisions.findOne(ofRevision, { projection: { _id: 1 } });
     if (found !== null) return;
@@ -76,7 +76,7 @@ async function writeTag(tags: Collections['tags'], tag: Tag, era: number): Promi
   } catch (error) {
     if (!codesOf(error).includes(duplicateKey)) throw error;
     const taken = await tags.findOne({ _id }, { projection: { era: 1 } });
-    // Else somebody else began the same tag at the same time.
+    // Otherwise another writer created the same tag at the same time.
     return (taken?.era ?? 0) > era ? false : writeTag(tags, tag, era);
   }
 }

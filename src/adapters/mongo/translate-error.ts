@@ -7,13 +7,13 @@ import {
 } from 'mongodb';
 import { PurserError, refusal } from '../../domain/errors.ts';
 
-/** The number of the error for a key that is taken. */
+/** The error code of a duplicate key. */
 export const duplicateKey = 11_000;
 
 /** Out of disk space, over a quota. */
 const full: ReadonlySet<number> = new Set([14_031, 12_501]);
 
-/** What a server says that cannot answer now, or may not answer us. */
+/** The error codes of a server that is unavailable, or refuses us. */
 const unavailable: ReadonlySet<number> = new Set([
   6, // HostUnreachable
   7, // HostNotFound
@@ -40,7 +40,7 @@ const unavailable: ReadonlySet<number> = new Set([
   13_436, // NotPrimaryOrSecondary
 ]);
 
-/** What the driver says when it has no server to ask, or was closed meanwhile. */
+/** The driver's errors without a server, or after it was closed. */
 const driverReasons: ReadonlyMap<string, string> = new Map([
   ['MongoTopologyClosedError', 'the connection was closed'],
   ['MongoNotConnectedError', 'the connection was closed'],
@@ -53,12 +53,12 @@ const driverReasons: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What an error of the driver means to a caller; others come back as they are. The reason is in our
- * own words, as the driver's name hosts.
+ * The refusal for an error of the driver; others are returned unchanged. The reason is in our own
+ * words, because the driver's messages name hosts.
  */
 export function translateError(error: unknown): unknown {
   if (error instanceof PurserError) return error;
-  // Of many writes at once the driver hands on whatever ended them as if a server had said it.
+  // For bulk writes the driver wraps any error as if a server had sent it.
   if (error instanceof MongoBulkWriteError && error.errorResponse instanceof MongoError) {
     return translateError(error.errorResponse);
   }
@@ -89,7 +89,7 @@ function namePart({ code, codeName }: MongoServerError, answered: number): strin
   return code === answered && codeName !== undefined ? ` (${codeName})` : '';
 }
 
-/** The codes of an answer; of many writes at once, those of each that failed. */
+/** The codes of a response; for bulk writes, those of each failed write. */
 export function codesOf(error: unknown): readonly number[] {
   if (!(error instanceof MongoServerError)) return [];
   const own = typeof error.code === 'number' ? [error.code] : [];

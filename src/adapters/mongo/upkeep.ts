@@ -18,7 +18,7 @@ import { replaceKey } from './keys.ts';
 import { findHead, findRecords } from './revisions.ts';
 
 /** Read in one answer. */
-const listedAtOnce = 2_000;
+const batchSize = 2_000;
 
 export function createUpkeep(collections: Collections, ask: Ask): StoreUpkeep {
   const contentOf = (kind: KeptKind) =>
@@ -50,7 +50,7 @@ async function recordsAbove(
   return records.map(({ _id, text }) => ({ id: _id, text: typeof text === 'string' ? text : '' }));
 }
 
-/** Read in parts by key, as cursors expire. */
+/** Read in parts by key, because cursors expire. */
 async function* inParts<T extends { readonly _id: string }>(
   list: (filter: Filter<{ _id: string }>) => Promise<readonly T[]>,
 ): AsyncGenerator<readonly T[]> {
@@ -72,7 +72,7 @@ async function* digestsIn(
       collection
         .find(filter as Filter<ContentRecord>, { projection: { _id: 1 } })
         .sort({ _id: 1 })
-        .limit(listedAtOnce)
+        .limit(batchSize)
         .toArray(),
     ),
   );
@@ -90,7 +90,7 @@ async function* tagsIn(
         collections.tags
           .find({ ...(filter as Filter<TagRecord>), ...ofEra })
           .sort({ _id: 1 })
-          .limit(listedAtOnce)
+          .limit(batchSize)
           .toArray(),
       ),
     ),
@@ -104,8 +104,8 @@ function tagFrom({ _id, revision, name, data }: TagRecord): Tag | DamagedRecord 
 }
 
 /**
- * Spares what was written or refreshed within the grace: a commit that runs has done so with all it
- * needs (see `writeCommit`), and one that was done before is in the head.
+ * Keeps content that was written or refreshed within the grace: a running commit has done so with
+ * all its content (see `writeCommit`), and one that finished before is in the head.
  */
 async function remove(
   collections: Collections,
@@ -121,8 +121,8 @@ async function remove(
 }
 
 /**
- * With the new era all that is there is void, and nobody sees it; the rest is tidying up. Whoever
- * commits meanwhile finds out that the era is another; what a new era brings is not touched.
+ * With the new era all existing records are void, and nobody sees them; the rest is cleaning up.
+ * Concurrent commits notice that the era has changed; records of the new era are not touched.
  */
 async function purge(collections: Collections): Promise<void> {
   const { documents, pages, problems } = collections;

@@ -55,8 +55,9 @@ export async function lastSequence(validations: Validations): Promise<number> {
 }
 
 /**
- * The entry, and whether it was recorded just now. An entry takes the number after the last one, so
- * that the server settles every race, as with revisions. Whoever finds it taken looks anew.
+ * The entry, and whether it was recorded now. An entry gets the number after the last one, so that
+ * the server settles every race, as with revisions. A writer that finds the number in use tries
+ * again.
  */
 async function append(
   collections: Collections,
@@ -68,14 +69,15 @@ async function append(
   // Within an era no number goes to another revision, and an entry counts in its era alone.
   await checkRevision(collections, revision, era, digest);
   for (;;) {
-    // In this order: what is recorded after the first look takes the number, and is found out.
+    // In this order: an entry that is recorded after the first check uses the number, so it is
+    // noticed.
     const sequence = (await lastSequence(collections.validations)) + 1;
     const latest = await latestOf(collections.validations, { revision, name, ...within(era) });
     if (latest !== null && once) return [latest, false];
     const index = latest === null ? 0 : latest.index + 1;
     const recorded: ValidationEntry = { ...entry, index, sequence };
     if (!(await insert(collections.validations, recorded, era))) continue;
-    // A purge may have come between, and the entry is void.
+    // A purge may have happened meanwhile; then the entry is void.
     if ((await currentEra(collections)) === era) return [recorded, true];
     throw refusal('REVISION_NOT_FOUND', { revision });
   }
@@ -104,7 +106,7 @@ async function latestOf(
   return found && entryFrom(found);
 }
 
-/** False if the number is taken. */
+/** False if the number is in use. */
 async function insert(
   validations: Validations,
   entry: ValidationEntry,

@@ -6,7 +6,7 @@ import {
   type HeadWatchOptions,
 } from '../polling/head-watch.ts';
 
-/** What a server says that has no change streams: it stands alone, or is too old. */
+/** The error codes of a server without change streams: it is not in a replica set, or too old. */
 const noChangeStreams: ReadonlySet<number> = new Set([
   59, // CommandNotFound
   115, // CommandNotSupported
@@ -14,7 +14,7 @@ const noChangeStreams: ReadonlySet<number> = new Set([
   40_573, // only on replica sets
 ]);
 
-/** Watches a collection that grows: by a change stream where the server has them, else by looking. */
+/** Watches a collection that grows: by a change stream if the server has them, otherwise by polling. */
 export function watchChanges<T extends Document>(
   collection: Collection<T>,
   { look, intervalMs }: Pick<HeadWatchOptions, 'look' | 'intervalMs'>,
@@ -23,18 +23,18 @@ export function watchChanges<T extends Document>(
 }
 
 /**
- * The server's own news of a collection. The driver goes on by itself after a change of primary or
- * a lost connection; what it cannot mend ends the feed, and it is begun anew.
+ * The server's change stream of a collection. The driver reconnects by itself after a change of
+ * primary or a lost connection; other errors end the feed, and it is started again.
  */
 export function changeFeed<T extends Document>(collection: Collection<T>): Feed {
   return {
     async run({ onLive, onChange }, signal) {
-      // Nothing of an event is read but that there was one.
+      // Only the fact that there was an event matters.
       const stream = collection.watch([{ $project: { _id: 1 } }]);
       const close = (): void => void stream.close().catch(() => {});
       signal.addEventListener('abort', close);
       try {
-        // The first answer of the server is where the stream begins.
+        // The stream begins with the first response of the server.
         await stream.tryNext();
         onLive();
         while (!signal.aborted) {

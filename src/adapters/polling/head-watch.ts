@@ -1,18 +1,18 @@
 /** Notifies watchers of one store that its head may have changed. */
 export interface HeadWatch {
-  /** Calls back from now on; gives what ends it. */
+  /** Calls back from now on; returns a function that ends this. */
   watch(onChange: () => void): () => void;
-  /** Notifies all watchers, in a turn of their own: whoever made the change goes on first. */
+  /** Notifies all watchers, asynchronously: the writer continues first. */
   changed(): void;
   /** Ends it for all watchers. */
   close(): void;
 }
 
-/** A source of change notifications, where the store has one. */
+/** A source of change notifications, if the store has one. */
 export interface Feed {
   /**
-   * Calls `onChange` after changes until it is aborted. Resolves when there is no such thing here,
-   * so that nothing is to be hoped for; fails when it broke, or could not begin this time.
+   * Calls `onChange` after changes until the signal is aborted. Resolves if the store has no change
+   * notifications; fails if it broke, or could not begin this time.
    *
    * @param onLive called once no later change can be missed
    */
@@ -23,18 +23,18 @@ export interface Feed {
 }
 
 export interface HeadWatchOptions {
-  /** Something that is another after every change of the head. May fail: the next look detects the change. */
+  /** A value that differs after every change of the head. May fail: the next check detects the change. */
   readonly look: () => Promise<unknown>;
   readonly intervalMs: number;
   readonly feed?: Feed;
 }
 
-/** How long a feed that broke is left alone, at first and at most. */
-const feedPauseMs = { first: 1_000, most: 60_000 } as const;
+/** Pause before a broken feed is started again, at first and at most. */
+const feedPauseMs = { first: 1_000, max: 60_000 } as const;
 
 /**
- * Looks at the head over and over while anybody watches, however many do; not at all while a feed
- * notifies of changes, nor while nobody watches.
+ * Polls the head while there are watchers, once for all of them; does not poll while a feed
+ * notifies of changes.
  */
 export function createHeadWatch(options: HeadWatchOptions): HeadWatch {
   const watchers = new Set<() => void>();
@@ -75,7 +75,7 @@ export function createHeadWatch(options: HeadWatchOptions): HeadWatch {
   };
 }
 
-/** Looks, and listens if there is a feed, until the signal says that nobody watches any more. */
+/** Polls, and listens to the feed if there is one, until the last watcher leaves. */
 function startPeriod(
   { look, intervalMs, feed }: HeadWatchOptions,
   changed: () => void,
@@ -98,7 +98,7 @@ async function poll(
   },
   signal: AbortSignal,
 ): Promise<void> {
-  // What is seen first counts as new: it may have come after a watcher's own look.
+  // The first value counts as new: it may be later than a watcher's own read.
   let seen: unknown = Symbol('nothing');
   while (!signal.aborted) {
     if (isNeeded()) {
@@ -121,7 +121,7 @@ async function listen(
   const onLive = (): void => {
     pauseMs = feedPauseMs.first;
     state.live = true;
-    // For what came since the last look.
+    // For changes since the last check.
     changed();
   };
   while (!signal.aborted) {
@@ -132,11 +132,11 @@ async function listen(
     state.live = false;
     if (ended) return;
     await pause(pauseMs, signal);
-    pauseMs = Math.min(2 * pauseMs, feedPauseMs.most);
+    pauseMs = Math.min(2 * pauseMs, feedPauseMs.max);
   }
 }
 
-/** Resolves after a while, or when the signal is given. */
+/** Resolves after a while, or when the signal is aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

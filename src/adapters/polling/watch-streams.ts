@@ -2,14 +2,14 @@ import { createHeadWatch, type Feed, type HeadWatch } from './head-watch.ts';
 
 /** Notifies watchers of streams that one of them may have grown. */
 export interface StreamWatch extends Pick<HeadWatch, 'changed' | 'close'> {
-  /** Calls back from now on; gives what ends it. */
+  /** Calls back from now on; returns a function that ends this. */
   watch(stream: string, onChange: () => void): () => void;
 }
 
 /**
- * Looks at the streams that anybody watches, all in one look, however many watch each.
+ * Polls the watched streams, all in one call, however many watchers each has.
  *
- * @param lastsOf gives, for each stream, something that is another after it has grown
+ * @param lastsOf returns, for each stream, a value that differs after it has grown
  */
 export function watchStreams(
   lastsOf: (streams: readonly string[]) => Promise<readonly number[]>,

@@ -1,4 +1,4 @@
-/** Says of each number that it does not follow the one before: which records are missing between them. */
+/** Compares each number with the previous one, and names the missing records between them. */
 export function createGapFinder(
   last: number,
   what: string,

@@ -1,6 +1,6 @@
 import { type Digest, digestOf } from '../../domain/json/canonical.ts';
 
-/** Stands for a name in keys of a database: that of its JSON, as UTF-8 does not know all texts apart. */
+/** Replaces a name in keys of a database: the digest of its JSON, because UTF-8 does not distinguish all texts. */
 export function nameDigest(name: string): Digest {
   return digestOf(JSON.stringify(name));
 }

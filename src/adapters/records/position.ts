@@ -1,4 +1,4 @@
-/** Sorts after the ids under which earlier versions kept entries: these begin with a year. */
+/** Sorts after the ids under which earlier versions stored entries: these begin with a year. */
 const mark = '~';
 const digits = 16;
 
@@ -10,7 +10,7 @@ export function positionOf(number: number): string {
   return `${mark}${String(number).padStart(digits, '0')}`;
 }
 
-/** The insertion number at a position; null for one that an earlier version gave. */
+/** The insertion number at a position; null for one that an earlier version assigned. */
 export function numberAt(position: string): number | null {
   const text = position.slice(mark.length);
   const number = position.startsWith(mark) && /^\d{16}$/.test(text) ? Number(text) : 0;

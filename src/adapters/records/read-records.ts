@@ -6,17 +6,17 @@ import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import type { AuditEntry, NewAuditEntry } from '../../ports/audit-log.ts';
 import type { ValidationEntry } from '../../ports/validation-store.ts';
 
-/** The revision that the text of its record holds. @throws STORE_CORRUPT */
+/** Parses the record of a revision. @throws STORE_CORRUPT */
 export function revisionFrom(id: RevisionId, text: string): Revision {
   return storedJson(text, `the record of revision ${id}`);
 }
 
-/** The result of a validation that the text of its record holds. @throws STORE_CORRUPT */
+/** Parses the record of a result of a validation. @throws STORE_CORRUPT */
 export function validationFrom(sequence: number, text: string): ValidationEntry {
   return storedJson(text, `the result of validation ${sequence}`);
 }
 
-/** The entry of the audit log that the text of its record holds. @throws STORE_CORRUPT */
+/** Parses the record of an entry of the audit log. @throws STORE_CORRUPT */
 export function auditEntryFrom(position: string, text: string): AuditEntry {
   const entry = storedJson<NewAuditEntry>(text, `the entry ${position} of the audit log`);
   return { ...entry, position };
@@ -30,7 +30,7 @@ function storedJson<T>(text: string, what: string): T {
   }
 }
 
-/** The entry of the audit log that a text holds, which may be damaged; null if it holds none. */
+/** Parses an entry of the audit log in a text that may be damaged; null if it is. */
 export function readAuditEntry(text: unknown): NewAuditEntry | null {
   const found = canonicalObject(text);
   if (found === null) return null;
@@ -43,7 +43,7 @@ export function readAuditEntry(text: unknown): NewAuditEntry | null {
   return isEntry ? (JSON.parse(text as string) as NewAuditEntry) : null;
 }
 
-/** The result of a validation that a text holds, which may be damaged; null if it holds none. */
+/** Parses a result of a validation in a text that may be damaged; null if it is. */
 export function readValidationEntry(text: unknown): ValidationEntry | null {
   const found = canonicalObject(text);
   if (found === null) return null;

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Entropy } from '../../ports/entropy.ts';
 
-/** The chance of this machine's operating system. */
+/** The randomness of this machine's operating system. */
 export const systemEntropy: Entropy = Object.freeze({
   bytes: (count: number) => randomBytes(count),
   uuid: () => randomUUID(),

@@ -15,7 +15,7 @@ export interface PinoLoggerOptions {
 
 /**
  * Structured logs: one JSON object a line, with `level`, `time`, `msg` and the facts. Lines are
- * written at once, so that the last words before a crash are not lost.
+ * written synchronously, so that the last ones before a crash are not lost.
  */
 export function createPinoLogger(options: PinoLoggerOptions): Logger {
   const logger = pino(
@@ -36,7 +36,7 @@ export function createPinoLogger(options: PinoLoggerOptions): Logger {
 }
 
 /**
- * Takes user and password out of every URL. It works on the finished line, as a URL may stand in
+ * Removes user and password from every URL. It works on the finished line, because a URL may be in
  * the text of an error that some library made.
  */
 function withoutCredentials(line: string): string {

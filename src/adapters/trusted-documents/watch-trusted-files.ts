@@ -33,7 +33,7 @@ async function isFolder(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isDirectory();
   } catch {
-    // Reading it as a file says what is wrong.
+    // Reading it as a file reports the error.
     return false;
   }
 }

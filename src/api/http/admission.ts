@@ -6,44 +6,47 @@ import { addressKey, callerKey } from './caller-key.ts';
 import { networkOf } from './client-address.ts';
 import { createRateLimits } from './rate-limits.ts';
 
-/** Lets in whoever may ask, as often as they may. */
+/** Authenticates callers and limits the rate of their requests. */
 export interface Admission {
   /**
-   * Who asks, counted as one request.
+   * The caller; counts one request.
    *
    * @throws UNAUTHENTICATED, IDENTITY_UNAVAILABLE, RATE_LIMITED
    */
-  admit(caller: Caller): Promise<Visitor>;
+  admit(caller: Caller): Promise<AdmittedCaller>;
 }
 
-/** What is known of somebody before it is known who it is. */
+/** The data of a request before authentication. */
 export interface Caller {
   readonly token: string | null;
   readonly address: string;
   readonly requestId: string;
 }
 
-/** Somebody who was let in. */
-export interface Visitor {
+/** A caller after authentication. */
+export interface AdmittedCaller {
   readonly by: Principal;
-  /** Counts further requests of theirs. @throws RATE_LIMITED */
+  /** Counts further requests of the caller. @throws RATE_LIMITED */
   charge(requests: number): Promise<void>;
   /**
-   * Who it is by now. Nothing is counted: however many bad tokens come from the same address, a token
-   * that is good no longer is reported as just that.
+   * Authenticates the caller again, without counting: even if many bad tokens come from the same address, an expired
+   * token is reported as such.
    *
    * @throws UNAUTHENTICATED, IDENTITY_UNAVAILABLE
    */
-  again(): Promise<Visitor>;
+  again(): Promise<AdmittedCaller>;
 }
 
 type AdmissionLimits = Pick<AccessConfig, 'rateLimit' | 'maxAuthFailuresPerMinute'>;
 
-/** Asks everybody for a token, if tokens are known here; else anybody is let in. */
+/**
+ * Requires a token of every caller, if the server has an identity provider; otherwise admits
+ * everybody.
+ */
 export function createAdmission(identity: Identity | null, limits: AdmissionLimits): Admission {
   const rates = createRateLimits();
 
-  async function visitor(caller: Caller): Promise<Visitor> {
+  async function identify(caller: Caller): Promise<AdmittedCaller> {
     const known = identity === null ? anonymous : await knownBy(identity, caller);
     const { address, requestId } = caller;
     const by = Object.freeze({ ...known, address, requestId });
@@ -52,13 +55,13 @@ export function createAdmission(identity: Identity | null, limits: AdmissionLimi
     return {
       by,
       charge: (requests) => rates.take(key, limit, requests),
-      again: () => visitor(caller),
+      again: () => identify(caller),
     };
   }
 
   /**
-   * Counted only once it failed: a good token gets in however many bad ones come from the same address,
-   * so that nobody can shut others out. Guessing is hopeless anyway; this keeps the noise down.
+   * Only failures count: a good token is accepted however many bad ones come from the same address, so that no client
+   * can lock out others. Guessing is hopeless anyway; this only limits the load.
    */
   async function countFailure({ token, address }: Caller, error: unknown): Promise<void> {
     if (token === null) await rates.take(addressKey(address), limits.rateLimit);
@@ -69,7 +72,7 @@ export function createAdmission(identity: Identity | null, limits: AdmissionLimi
 
   return {
     async admit(caller) {
-      const admitted = await visitor(caller).catch(async (error: unknown) => {
+      const admitted = await identify(caller).catch(async (error: unknown) => {
         await countFailure(caller, error);
         throw error;
       });
@@ -84,7 +87,7 @@ async function knownBy(identity: Identity, { token }: Caller): Promise<Principal
   return identity.authenticate(token);
 }
 
-/** The token of an `authorization` header; null if it holds none. */
+/** The token of an `authorization` header; null if it has none. */
 export function bearerToken(header: string | undefined): string | null {
   return /^Bearer +([^\s,]+)$/i.exec(header?.trim() ?? '')?.[1] ?? null;
 }

@@ -2,9 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 
 /**
- * The address that a request comes from. Each proxy adds the address that it was asked from to the
- * end of `x-forwarded-for`; what stands before that of the outermost proxy believed, anybody may have
- * written.
+ * The address of the client. Each proxy appends the address of its own client to `x-forwarded-for`; parts before that
+ * of the outermost trusted proxy are forgeable.
  */
 export function clientAddress(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
@@ -18,12 +17,12 @@ export function clientAddress(
   return claimed ?? nearest;
 }
 
-/** Without what marks an IPv4 address on a socket of both kinds. */
+/** The IPv4 address without the prefix that it has on a dual-stack socket. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** The part of an address that one who asks cannot choose: whoever has IPv6 has a whole /64 of it. */
+/** The part of an address that a client cannot choose: a client with IPv6 has a whole /64 of it. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [left = '', right] = address.replace(/%.*$/, '').split('::');

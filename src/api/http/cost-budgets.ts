@@ -10,11 +10,11 @@ import {
 import type { Clock } from '../../ports/clock.ts';
 import { callerKey } from './caller-key.ts';
 
-/** What the GraphQL queries of each caller may cost in a minute. */
+/** Limits the cost of the GraphQL queries of each caller in a minute. */
 export interface CostBudgets {
   /** Takes the cost of a query from the budget of its caller. @throws COST_BUDGET_EXCEEDED */
   charge(by: Principal, cost: number): void;
-  /** The headers `RateLimit-Policy` and `RateLimit`: the budget, and what the caller has left of it. */
+  /** The headers `RateLimit-Policy` and `RateLimit`: the budget, and the caller's remaining part of it. */
   headersFor(by: Principal): Readonly<Record<string, string>>;
 }
 
@@ -27,7 +27,7 @@ const refillMs = 60_000;
  */
 export function createCostBudgets(costPerMinute: number, clock: Clock): CostBudgets {
   const bucket = { capacity: costPerMinute, refillMs };
-  // In the order of their times, so that those that are full again stand first.
+  // In the order of their times, so that full budgets come first.
   const levels = new Map<string, BucketLevel>();
   const nowMs = () => Date.parse(clock.now());
 

@@ -1,20 +1,19 @@
 import { isIPv4 } from 'node:net';
 
-/** What decides which `Host` headers are answered. */
+/** Decides which `Host` headers are accepted. */
 export interface HostRule {
   /** The host to listen on. */
   readonly host: string;
-  /** Names that are allowed beside this machine's own; null if none are listed. */
+  /** Names that are allowed in addition to this machine's own; null if none are listed. */
   readonly allowed: readonly string[] | null;
-  /** Whether everybody who reaches the server may do everything, as only this machine can. */
+  /** Whether every client may do everything, because only this machine can reach the server. */
   readonly isOpenOnLoopback: boolean;
 }
 
 /**
- * Whether a request with this `Host` header is answered. A page of another site can be made to ask a
- * server on loopback by giving its own name that address (DNS rebinding); the header then still bears
- * that name. Where a token is asked for, that gains the page nothing, and the server may have names
- * that it does not know.
+ * Whether a request with this `Host` header is accepted. A page of another site can send requests to a server on
+ * loopback by resolving its own name to that address (DNS rebinding); the header then still contains that name. On a
+ * server with authentication such requests are refused anyway, and the server may have names that it does not know.
  */
 export function isHostAllowed(header: string | undefined, rule: HostRule): boolean {
   if (rule.allowed === null && !rule.isOpenOnLoopback) return true;

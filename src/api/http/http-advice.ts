@@ -1,6 +1,6 @@
 import type { PurserError } from '../../domain/errors.ts';
 
-/** What HTTP wants to be said beside a status: how to come in, when to come again. */
+/** The HTTP headers of a refusal: how to authenticate, when to try again. */
 export function adviceOf({ code, faults: [{ facts }] }: PurserError): readonly [string, string][] {
   if (code === 'UNAUTHENTICATED') return [['www-authenticate', 'Bearer realm="purser"']];
   const isTooMuch = code === 'RATE_LIMITED' || code === 'COST_BUDGET_EXCEEDED';

@@ -4,14 +4,14 @@ import { resultText } from '../graphql/execution/result-text.ts';
 import { errorOf } from '../graphql/schema/errors.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** An answer, whichever HTTP library sends it. */
+/** A response, whichever HTTP library sends it. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Iterable<readonly [string, string]>;
   readonly text: string;
 }
 
-/** An answer that is bytes already. */
+/** A response whose body is already serialized. */
 export interface HttpBytes extends Omit<HttpAnswer, 'text'> {
   readonly bytes: Buffer;
 }
@@ -23,7 +23,7 @@ export function refusalAnswer(status: number, ...faults: readonly [Fault, ...Fau
   return { status, headers: [jsonType], text: resultText({ errors: [errorOf(faults)] }) };
 }
 
-/** A whole answer of JSON as it stands on the wire, for a socket on which no library answers. */
+/** A whole JSON response as bytes, for a socket without an HTTP library. */
 export function rawAnswer({ status, text }: HttpAnswer): string {
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

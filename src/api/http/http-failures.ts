@@ -21,14 +21,14 @@ const statusOf: Readonly<Record<ErrorKind, number>> = {
   unavailable: 503,
 };
 
-/** Those that HTTP has a status of its own for. */
+/** Errors with an HTTP status of their own. */
 const statusOfCode: { readonly [C in ErrorCode]?: number } = {
   UNAUTHENTICATED: 401,
   RATE_LIMITED: 429,
   COST_BUDGET_EXCEEDED: 429,
 };
 
-/** What is answered where no route answers. */
+/** The response for an unknown route. */
 export function addFailures(http: FastifyInstance, logger: Logger, rest: Rest): void {
   http.setErrorHandler(answerFailure(logger, rest));
 
@@ -45,7 +45,7 @@ export function addFailures(http: FastifyInstance, logger: Logger, rest: Rest): 
 
 type Answer = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** Answers a request that failed on its way to a route, or in it. */
+/** Responds to a request that failed before or in its route. */
 export function answerFailure(logger: Logger, rest: Rest): Answer {
   return (error, request, reply) => {
     if (rest.owns(request.url)) return rest.fail(error, request, reply);
@@ -82,7 +82,7 @@ function refusedBy(error: PurserError): HttpAnswer {
   return { status, headers: [...headers, ...adviceOf(error)], text };
 }
 
-/** Answers what is no HTTP at all, or was not sent in time. */
+/** Responds to data that is not HTTP, or that was not sent in time. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {
     const status = clientStatus(error.code);

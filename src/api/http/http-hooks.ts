@@ -9,14 +9,14 @@ import { securityHeaders } from './security-headers.ts';
 
 interface HookOptions {
   readonly hostRule: HostRule;
-  /** How many proxies are believed about whom they ask for. */
+  /** Number of trusted proxies. */
   readonly trustedProxies: number;
   readonly logger: Logger;
   /** Whether the server has begun to close. */
   readonly state: { readonly closing: boolean };
 }
 
-/** What is done with every request, whatever its route. */
+/** Hooks for every request, whatever its route. */
 export function addHooks(
   http: FastifyInstance,
   { hostRule, trustedProxies, logger, state }: HookOptions,
@@ -31,7 +31,7 @@ export function addHooks(
     throw refusal('HOST_NOT_ALLOWED', { host: (asked ?? '').slice(0, 255) });
   });
 
-  // A connection that is kept alive would keep a closing server alive too.
+  // A connection that is kept alive would keep a closing server running, too.
   http.addHook('onSend', async (_request, reply) => {
     if (state.closing) reply.header('connection', 'close');
   });
@@ -39,7 +39,7 @@ export function addHooks(
   http.addHook('onResponse', async (request, reply) => log(request, reply, reply.statusCode));
 }
 
-/** Of an answer that nobody waited for: HTTP has no status for that, and nginx made this one usual. */
+/** The status of a response that the client did not wait for: HTTP has none for that; nginx introduced this one. */
 const clientClosedRequest = 499;
 
 type Log = (request: FastifyRequest, reply: FastifyReply, status: number) => void;
@@ -59,13 +59,13 @@ function requestLog(logger: Logger, trustedProxies: number): Log {
 }
 
 /**
- * Logs a request, too, whose client leaves before the answer is sent; a stream that it let begin keeps
- * its status. (Fastify's `onRequestAbort` is not called once the body was read.)
+ * Also logs a request whose client leaves before the response is sent; a stream that has begun keeps its status.
+ * (Fastify does not call `onRequestAbort` after the body was read.)
  */
 function watchForLeaving(request: FastifyRequest, reply: FastifyReply, log: Log): void {
   const leave = (): void => {
     const { headersSent, socket } = reply.raw;
-    // One that waits for others on its connection has none yet.
+    // A request that waits for others on its connection has no socket yet.
     const hasBegun = headersSent && socket !== null;
     log(request, reply, hasBegun ? reply.statusCode : clientClosedRequest);
   };
@@ -75,7 +75,7 @@ function watchForLeaving(request: FastifyRequest, reply: FastifyReply, log: Log)
   });
 }
 
-/** The id a client gave its request, if it may stand in a log; else a new one. */
+/** The id that a client gave its request, if it is safe to log; otherwise a new one. */
 export function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : randomUUID();

@@ -8,7 +8,7 @@ import { withQuery } from '../graphql/trusted/with-query.ts';
 import type { Rest } from '../rest/rest.ts';
 import { wantsStream } from '../subscriptions/read-request.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
-import { type Admission, bearerToken, type Visitor } from './admission.ts';
+import { type Admission, type AdmittedCaller, bearerToken } from './admission.ts';
 import { clientAddress } from './client-address.ts';
 import type { CostBudgets } from './cost-budgets.ts';
 import { refusalAnswer } from './http-answer.ts';
@@ -24,7 +24,7 @@ const methods: ReadonlyMap<string, string> = new Map([
   ['/graphql', 'GET, POST'],
 ]);
 
-/** The methods with which a path can be asked; null if there is nothing at it. */
+/** The methods of a path; null if there is nothing at it. */
 export function methodsOf(path: string): string | null {
   if (isWebhookPath(path)) return 'POST';
   return methods.get(path) ?? (isSchemaPath(path) ? 'GET' : null);
@@ -32,8 +32,8 @@ export function methodsOf(path: string): string | null {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, once let in. */
-    visitor: Visitor | null;
+    /** The caller, after authentication. */
+    admitted: AdmittedCaller | null;
   }
 }
 
@@ -64,23 +64,23 @@ export function addHttpRoutes(
     return send(reply, await endpoint.answer(asked));
   }
 
-  /** Before the body is read: a stranger makes us read nothing. */
+  /** Before the body is read: an unauthenticated caller cannot make the server read bodies. */
   async function admit(request: FastifyRequest): Promise<void> {
     if (request.method === 'GET' && showsPage(request)) return;
-    request.visitor = await admission.admit({
+    request.admitted = await admission.admit({
       token: bearerToken(request.headers.authorization),
       address: clientAddress(request.raw, access.trustedProxies),
       requestId: request.id,
     });
   }
 
-  /** Says what the caller has left, whatever the response. */
-  async function showBudget({ visitor }: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (budgets !== null && visitor !== null) reply.headers(budgets.headersFor(visitor.by));
+  /** Adds the caller's remaining budget, whatever the response. */
+  async function showBudget({ admitted }: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (budgets !== null && admitted !== null) reply.headers(budgets.headersFor(admitted.by));
   }
 
   const hooks = { onRequest: admit, ...(budgets !== null && { onSend: showBudget }) };
-  http.decorateRequest('visitor', null);
+  http.decorateRequest('admitted', null);
   rest.addTo(http);
   http.get('/', async (_request, reply) => reply.redirect('/graphql'));
   http.get('/health', (_request, reply) => answerHealth(app, reply));
@@ -96,7 +96,7 @@ export function addHttpRoutes(
   });
 }
 
-/** The IDE is loaded when first asked for, as most servers never are. */
+/** The IDE is loaded on first use, because most servers never need it. */
 function whenAsked<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {
@@ -111,11 +111,11 @@ function graphqlRequest({
   headers,
   url,
   body,
-  visitor,
+  admitted,
 }: FastifyRequest): GraphQLHttpRequest {
-  invariant(visitor !== null, 'nobody is answered who was not let in');
+  invariant(admitted !== null, 'requests are authenticated before they are executed');
   const search = url.includes('?') ? url.slice(url.indexOf('?')) : '';
-  return { id, method: method === 'HEAD' ? 'GET' : method, headers, search, body, visitor };
+  return { id, method: method === 'HEAD' ? 'GET' : method, headers, search, body, admitted };
 }
 
 async function answerHealth(app: App, reply: FastifyReply): Promise<FastifyReply> {

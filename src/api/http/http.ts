@@ -25,7 +25,7 @@ import { addFailures, answerClientError, answerFailure } from './http-failures.t
 import { addHooks, requestIdOf } from './http-hooks.ts';
 import { addHttpRoutes } from './http-routes.ts';
 import { readJsonBody } from './json-body.ts';
-import { createKeptAnswers } from './kept-answers.ts';
+import { createResponseCache } from './response-cache.ts';
 
 export interface ServerOptions {
   readonly app: App;
@@ -40,21 +40,21 @@ export interface ServerOptions {
 }
 
 export interface HttpServer {
-  /** Starts to take requests. @throws SETTING_INVALID if it cannot listen at host and port */
+  /** Starts to accept requests. @throws SETTING_INVALID if it cannot listen at host and port */
   listen(): Promise<{ readonly url: string }>;
-  /** Takes no more requests, and resolves when those in flight are answered. */
+  /** Accepts no more requests, and resolves when those in flight are finished. */
   close(): Promise<void>;
-  /** Answers a request without a socket. */
+  /** Handles a request without a socket. */
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
 }
 
-/** How long requests in flight may take to finish when the server closes. */
+/** Time for requests in flight to finish when the server closes. */
 const drainMs = 10_000;
 
-/** How long a client may take to send a request. */
+/** Time for a client to send a request. */
 const requestMs = 120_000;
 
-/** What a request may hold besides documents. */
+/** Maximum size of a request beside its documents. */
 const envelopeBytes = 64 * 1024;
 
 /** @throws FILE_UNREADABLE, SETTING_INVALID */
@@ -67,7 +67,7 @@ async function openTrusted(options: ServerOptions): Promise<TrustedQueries | nul
   return createTrustedQueries({ source, mode, schema, limits: config.query, clock, logger });
 }
 
-/** The network edge: GraphQL, its IDE, the REST API and a sign of life, over HTTP. */
+/** The HTTP server: GraphQL, its IDE, the REST API and health checks. */
 export async function createServer(options: ServerOptions): Promise<HttpServer> {
   const { app, config, logger, identity } = options;
   const { access } = config;
@@ -77,12 +77,12 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
     allowed: access.allowedHosts,
     isOpenOnLoopback: identity === null && access.onLoopback,
   };
-  const kept = createKeptAnswers(config.query.maxResponseCacheBytes);
+  const cache = createResponseCache(config.query.maxResponseCacheBytes);
   const { maxCostPerMinute } = config.query;
   const budgets =
     maxCostPerMinute === 0 ? null : createCostBudgets(maxCostPerMinute, options.clock);
   const trusted = await openTrusted(options);
-  const endpoint = await createEndpoint(options, { kept, budgets, trusted, logger });
+  const endpoint = await createEndpoint(options, { cache, budgets, trusted, logger });
   const subscriptions = createSubscriptions(options, {
     logger,
     admission,
@@ -91,10 +91,10 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
     hostRule,
   });
   const { version } = options.info;
-  const rest = createRest({ app, config, version, admission, kept, logger });
+  const rest = createRest({ app, config, version, admission, cache, logger });
   const state = { closing: false };
   const http = fastify({
-    // A text may double when JSON escapes it; the app measures the text itself.
+    // JSON escapes may double the length of a text; the app checks the text itself.
     bodyLimit: 2 * config.limits.maxSubmissionBytes + envelopeBytes,
     requestTimeout: requestMs,
     // Only the limits of the REST API and of Node's HTTP parser apply to names in paths.
@@ -158,8 +158,9 @@ function unlistenable(cause: unknown, { host, port }: { host: string; port: numb
 }
 
 /**
- * Watches the connections of a server, and gives what ends those without a request in flight. Node
- * itself leaves connections open that never sent one, such as browsers make in advance.
+ * Tracks the connections of a server, and returns a function that ends those without a request in
+ * flight. Node does not close connections that never sent a request, which browsers open in
+ * advance.
  */
 function watchConnections(server: Server): () => void {
   const requests = new Map<Socket, number>();
@@ -178,7 +179,7 @@ function watchConnections(server: Server): () => void {
     count(socket, 1);
     response.once('close', () => count(socket, -1));
   });
-  // It is no HTTP from then on, and whoever took it closes it; or it is begun anew.
+  // After an upgrade another protocol closes the connection, or it is used for HTTP again.
   server.on('upgrade', ({ socket }) => {
     requests.delete(socket);
     socket.off('close', forget);

@@ -1,7 +1,7 @@
-/** Where the files of the IDE are served. */
+/** The path of the IDE's files. */
 export const idePath = '/graphql/ide/';
 
-/** What a browser that shows the IDE may do: talk to this server, and to no other. */
+/** The content security policy of the IDE: it may send requests to this server only. */
 export const idePolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -1,10 +1,10 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { refusal } from '../../domain/errors.ts';
 
-/** Counts what is asked, and refuses what is too much. */
+/** Counts requests, and refuses those above a limit. */
 export interface RateLimits {
   /**
-   * Counts something under a key, of which there may be `limit` in a minute; 0: any number.
+   * Counts something under a key, with a maximum of `limit` in a minute; 0: no limit.
    *
    * @throws RATE_LIMITED
    */
@@ -13,7 +13,7 @@ export interface RateLimits {
 
 const windowSeconds = 60;
 
-/** Counts in this process; a minute begins with the first that is counted under a key. */
+/** Counts in this process; a minute begins with the first count under a key. */
 export function createRateLimits(): RateLimits {
   // Limits differ by key, so they are compared here.
   const counters = new RateLimiterMemory({

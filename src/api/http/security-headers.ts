@@ -1,4 +1,4 @@
-/** What every answer bears: it is for whoever asked, and no page but our own may do a thing with it. */
+/** Headers of every response: only the caller may read it, and pages of other sites cannot use it. */
 export const securityHeaders: Readonly<Record<string, string>> = Object.freeze({
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -2,13 +2,13 @@ import type { FastifyReply } from 'fastify';
 import type { HttpAnswer, HttpBytes } from './http-answer.ts';
 import { addVary } from './vary.ts';
 
-/** Sends an answer through fastify. */
+/** Sends a response through fastify. */
 export function send(reply: FastifyReply, answer: HttpAnswer | HttpBytes): FastifyReply {
   const { status, headers } = answer;
   const { vary, ...others } = Object.fromEntries(headers);
   reply.code(status).headers(others);
   if (vary !== undefined) addVary(reply, vary);
-  // A 304 has no body whose type or length it could give.
+  // A 304 has no body, so it has no type and length.
   if (status === 304) return reply.removeHeader('content-type').send();
   return reply.send('text' in answer ? answer.text : answer.bytes);
 }

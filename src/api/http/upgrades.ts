@@ -1,15 +1,18 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Takes a request for another protocol, its connection, and what came after it already. */
+/**
+ * Takes a request for another protocol, its connection, and the bytes after it that were already
+ * read.
+ */
 type Take = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /**
- * Hands on what asks for a WebSocket. All else that asks for another protocol is answered as if it did
- * not, which RFC 9110 leaves to a server (7.8): such as h2c, which some clients always offer.
+ * Passes on requests for a WebSocket. Requests for other protocols are handled as if they did not ask for one, which
+ * RFC 9110 allows (7.8): for example h2c, which some clients always offer.
  */
 export function takeWebSockets(server: Server, take: Take): void {
-  // A request is put together again from its headers: none must be left out.
+  // A request is reconstructed from its headers: none may be missing.
   server.maxHeadersCount = 0;
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.headers.upgrade?.trim().toLowerCase() === 'websocket') take(request, socket, head);
@@ -18,8 +21,8 @@ export function takeWebSockets(server: Server, take: Take): void {
 }
 
 /**
- * Node ends reading HTTP at such a request, with its body unread. So the connection is begun anew with
- * the same request, but for the one header.
+ * Node stops parsing HTTP at such a request, with its body unread. So the connection is started again with the same
+ * request, without the upgrade header.
  */
 function readAgain(
   server: Server,
@@ -37,15 +40,18 @@ function readAgain(
   server.emit('connection', socket);
 }
 
-/** Calls once all that was asked before on the connection is answered; never if it ends first. */
+/**
+ * Calls back when all earlier requests on the connection are finished; never if the connection ends
+ * first.
+ */
 function whenAnswered(socket: Duplex, call: () => void): void {
-  // What Node is about to answer on it.
+  // The responses that Node will still write to it.
   const { _httpMessage: pending } = socket as { _httpMessage?: ServerResponse | null };
   if (!pending) {
     call();
     return;
   }
-  // While it is waited for, nobody else hears of a connection that breaks.
+  // During this wait nothing else handles errors of the connection.
   const ignore = (): void => {};
   socket.on('error', ignore);
   pending.once('close', () => {

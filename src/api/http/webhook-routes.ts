@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../../app/app.ts';
 import type { Config } from '../../config/config.ts';
-import { stranger } from '../../domain/access/principal.ts';
+import { unauthenticated } from '../../domain/access/principal.ts';
 import { refusal } from '../../domain/errors.ts';
 import { type Admission, bearerToken } from './admission.ts';
 import { clientAddress } from './client-address.ts';
@@ -46,16 +46,16 @@ export function addWebhookRoutes(
           const address = clientAddress(request.raw, config.access.trustedProxies);
           await rates.take(JSON.stringify([source, table, address]), maxWebhooksPerMinute);
           const { id: requestId } = request;
-          const nobody = { ...stranger, address, requestId };
+          const nobody = { ...unauthenticated, address, requestId };
           if (await app.webhookHasProof(nobody, source, table)) return;
           requireJson(request);
           const token = bearerToken(request.headers.authorization);
-          request.visitor = await admission.admit({ token, address, requestId });
+          request.admitted = await admission.admit({ token, address, requestId });
         },
       },
-      async ({ params, headers, body, visitor }, reply) => {
+      async ({ params, headers, body, admitted }, reply) => {
         const bytes = body instanceof Uint8Array ? body : Buffer.alloc(0);
-        const by = visitor?.by ?? stranger;
+        const by = admitted?.by ?? unauthenticated;
         await app.receiveWebhook(by, params.source, params.table, { headers, body: bytes });
         return reply.header('content-type', 'application/json; charset=utf-8').send('{}');
       },

@@ -4,11 +4,11 @@ import createRouter from 'find-my-way';
 import { isRestPath, ownedUrls, urlsOf } from './rest-path.ts';
 import type { RestRequest, RestRoute } from './rest-route.ts';
 
-/** What a request names. */
+/** The target of a request. */
 export interface RestTarget {
-  /** Null: nothing is at the path, or the path does not have the method. */
+  /** Null: the path does not exist, or does not have the method. */
   readonly route: RestRoute | null;
-  /** The methods of the path, for the header `Allow`. Null: nothing is at the path. */
+  /** The methods of the path, for the header `Allow`. Null: the path does not exist. */
   readonly allow: string | null;
   /** The values of the names in the path of the route. */
   readonly params: RestRequest['params'];
@@ -31,10 +31,10 @@ export function targetOf({ routeOptions, raw }: FastifyRequest): RestTarget {
 }
 
 /**
- * Registers the URLs of the REST API with fastify, each for every method of HTTP, so that the REST API itself
- * refuses a method that a path does not have, and a path with nothing at it. Fastify gets a few wildcard URLs;
- * a router without methods finds what is at a path. Fastify's router has a tree for each of 34 methods, and
- * filling them all with every path took most of the time that a server needs to start.
+ * Registers the URLs of the REST API with fastify, each for every method of HTTP, so that the REST API itself refuses
+ * unknown methods and paths. Fastify gets a few wildcard URLs; a router without methods finds the route of a path.
+ * Fastify's router has a tree for each of 34 methods, and filling them all with every path took most of the time for
+ * starting a server.
  */
 export function addRestRoutes(
   http: FastifyInstance,
@@ -52,10 +52,10 @@ export function addRestRoutes(
   }
 }
 
-/** The server answers this URL without the REST API, but for OPTIONS. */
+/** The server handles this URL without the REST API, except for OPTIONS. */
 const healthUrl = '/health';
 
-/** What is at a URL. */
+/** The routes at a URL. */
 interface Place {
   readonly allow: string;
   readonly routes: ReadonlyMap<string, RestRoute>;
@@ -81,7 +81,7 @@ function targetFinder(routes: readonly RestRoute[]): FindTarget {
   };
 }
 
-/** The methods of a route: a HEAD is answered with the head of a GET. */
+/** The methods of a route: a GET route also handles HEAD. */
 function methodsOf({ method }: RestRoute): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }

@@ -5,13 +5,13 @@ import { isListedOrigin } from '../http/cors.ts';
 import { isOwnOrigin } from '../subscriptions/own-origin.ts';
 import { restRefusal } from './rest-errors.ts';
 
-/** What bodies are written in, both ways. */
+/** The media type of bodies in both directions. */
 export const yamlType = 'application/x-yaml';
 
 const bodyless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE']);
 
 /**
- * Checks what a body is said to be; an empty one need not be said to be anything. (docs/rest.md#asking)
+ * Checks the media type of a body; an empty one needs none. (docs/rest.md#asking)
  *
  * @throws RestRefusal HTTPMissingHeader, HTTPUnsupportedMediaType
  */
@@ -34,8 +34,9 @@ function hasBody(headers: FastifyRequest['headers']): boolean {
 }
 
 /**
- * Without authentication, a page of any site could have a browser send changes, as simple requests need no CORS
- * preflight. Their `Origin` says whose page it is. Pages of listed origins must send what needs a preflight.
+ * Protects a server without authentication from pages of other sites: a browser sends simple requests without CORS
+ * preflight. `Origin` contains the origin of the page. Pages of listed origins must send requests that need a
+ * preflight.
  *
  * @throws RestRefusal HTTPForbidden
  */

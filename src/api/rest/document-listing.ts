@@ -1,6 +1,6 @@
 import type { DocumentQuery } from '../../app/deckhand/document-query.ts';
 import { checkSort } from '../../app/deckhand/sort-documents.ts';
-import { giveWay, inTurns } from '../../app/kernel/in-turns.ts';
+import { runCooperatively, yieldToEventLoop } from '../../app/kernel/event-loop.ts';
 import type { RevisionId, RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { documentYaml } from './document-yaml.ts';
 import type { ListedItem } from './operations/list-documents.ts';
@@ -13,18 +13,18 @@ import {
 } from './parameters.ts';
 import type { RestRequest } from './rest-route.ts';
 
-/** Characters of a piece of a body: a millisecond's work or two. */
+/** Characters of a piece of a body: one or two milliseconds of work. */
 const pieceLength = 64 * 1024;
 
-/** The revision that a path names. @throws REVISION_NOT_FOUND */
+/** The revision in a path. @throws REVISION_NOT_FOUND */
 export function revisionOf({ app, by, params }: RestRequest): Promise<RevisionSnapshot> {
   return app.revision(by, { id: parseRevisionNumber(params['revision']) });
 }
 
 /**
- * Which documents a request asks for. (docs/rest.md#lists-of-documents)
+ * The requested documents. (docs/rest.md#lists-of-documents)
  *
- * @throws ARGUMENT_INVALID for a parameter that is none of what it can be
+ * @throws ARGUMENT_INVALID for an invalid parameter
  */
 export function documentQuery(query: URLSearchParams): DocumentQuery {
   const sort = listParameter(query, 'sort') ?? [];
@@ -44,7 +44,7 @@ export function documentQuery(query: URLSearchParams): DocumentQuery {
 }
 
 /**
- * Items as YAML, some to a piece; others have their turn between pieces. `revision` is that of all of them;
+ * Items as YAML, several in each piece; yields to the event loop between pieces. `revision` is that of all of them;
  * without it, each item's own. (docs/rest.md#writing-documents)
  */
 export async function* itemPieces(
@@ -54,11 +54,13 @@ export async function* itemPieces(
   let piece = '';
   for await (const page of pages) {
     for (const { entry, document } of page) {
-      piece += await inTurns(documentYaml({ document, entry, revision: revision ?? entry.origin }));
+      piece += await runCooperatively(
+        documentYaml({ document, entry, revision: revision ?? entry.origin }),
+      );
       if (piece.length < pieceLength) continue;
       yield piece;
       piece = '';
-      await giveWay();
+      await yieldToEventLoop();
     }
   }
   if (piece !== '') yield piece;

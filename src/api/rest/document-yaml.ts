@@ -2,18 +2,18 @@ import type { Document, DocumentEntry } from '../../domain/document/document.ts'
 import { printDocumentInSteps } from '../../domain/document/print-in-steps.ts';
 import { printYaml } from '../../domain/document/yaml/print-yaml.ts';
 
-/** A document as lists of documents show it. (docs/rest.md#lists-of-documents) */
+/** A document in lists of documents. (docs/rest.md#lists-of-documents) */
 export interface ListedDocument {
-  /** As much of it as may be shown. */
+  /** The parts that the caller may see. */
   readonly document: Document;
   readonly entry: Pick<DocumentEntry, 'serial' | 'bucket'>;
-  /** What `status.revision` says: mostly `entry.origin`. (docs/rest.md#writing-documents) */
+  /** The value of `status.revision`: usually `entry.origin`. (docs/rest.md#writing-documents) */
   readonly revision: number;
 }
 
 /**
- * Texts of documents, for as long as these are in memory: what is kept there has a bound, and is
- * immutable and shared by all requests.
+ * Cached texts of documents, for as long as these are in memory: other caches limit their number.
+ * They are immutable and shared by all requests.
  */
 const kept = new WeakMap<Document, string>();
 
@@ -28,7 +28,7 @@ export function* documentYaml({
   return `---\nid: ${serial}\n${yield* textOf(document)}${status}`;
 }
 
-/** Where a document stands, or where one stood. */
+/** The URL of a document, current or deleted. */
 export function statusYaml(status: { readonly bucket: string; readonly revision: number }): string {
   return printYaml({ status });
 }

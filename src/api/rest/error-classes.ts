@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../domain/errors.ts';
 /** HTTP status and `errorType` of an error. */
 export type ErrorClass = readonly [status: number, errorType: string];
 
-/** The class of documents that are not what they should be; its messages have a form of their own. */
+/** The class of malformed documents; its messages have a form of their own. */
 export const invalidDocumentType = 'InvalidDocumentFormat';
 
 const badRequest: ErrorClass = [400, 'HTTPBadRequest'];
@@ -16,8 +16,8 @@ const unavailable: ErrorClass = [503, 'HTTPServiceUnavailable'];
 const sourceUnreadable: ErrorClass = [500, 'EncryptionSourceNotFound'];
 
 /**
- * How each error of the catalogue is reported to clients of Deckhand. Codes that no request to the REST API
- * comes to are here too, so that none can be forgotten. (docs/rest.md#errors)
+ * How each error of the catalogue is reported to clients of Deckhand. Includes codes that the REST API never returns,
+ * so that none can be forgotten. (docs/rest.md#errors)
  */
 export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   // reading
@@ -31,7 +31,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   KEY_DUPLICATE: invalidDocument,
   TOMBSTONE_NOT_ALLOWED: invalidDocument,
   BUCKET_NAME_INVALID: badRequest,
-  // keeping
+  // storing
   DOCUMENT_DUPLICATE: [409, 'DuplicateDocumentExists'],
   BUCKET_CONFLICT: [409, 'DuplicateDocumentExists'],
   SINGLETON_CONFLICT: [409, 'SingletonDocumentConflict'],
@@ -75,7 +75,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   KEY_TOO_LONG: badRequest,
   JSONPATH_WITHOUT_ITEMS: invalidDocument,
   SECRET_IN_CLEARTEXT: invalidDocument,
-  // finding
+  // looking up
   REVISION_NOT_FOUND: [404, 'RevisionNotFound'],
   REVISION_NUMBER_INVALID: [400, 'InvalidInputException'],
   TAG_NOT_FOUND: [404, 'RevisionTagNotFound'],
@@ -94,7 +94,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   VALIDATION_MALFORMED: badRequest,
   VALIDATION_NOT_FOUND: [404, 'ValidationNotFound'],
   DATA_SCHEMA_INVALID: invalidDocument,
-  // who may do what
+  // permissions
   UNAUTHENTICATED: [401, 'HTTPUnauthorized'],
   IDENTITY_UNAVAILABLE: unavailable,
   ACCESS_DENIED: forbidden,
@@ -114,7 +114,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   KEY_UNKNOWN: sourceUnreadable,
   KEY_DAMAGED: sourceUnreadable,
   SECRET_DAMAGED: sourceUnreadable,
-  // asking
+  // querying
   REQUEST_TOO_LARGE: [413, 'HTTPPayloadTooLarge'],
   REQUEST_MALFORMED: badRequest,
   ROUTE_NOT_FOUND: [404, 'HTTPRouteNotFound'],
@@ -129,7 +129,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   WAIT_TIMED_OUT: conflict,
   TOO_MANY_CONNECTIONS: unavailable,
   TOO_MANY_OPERATIONS: badRequest,
-  // references; no client of Deckhand knows of them
+  // references; Deckhand has no such errors
   SEGMENT_NAME_TAKEN: conflict,
   ELEMENT_DUPLICATE: conflict,
   NAME_RESERVED: conflict,
@@ -155,7 +155,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   BAD_REQUEST: badRequest,
   NOT_FOUND: [404, 'DocumentNotFound'],
   SEGMENT_UNKNOWN: [404, 'DocumentNotFound'],
-  // the store and the world
+  // the store and other services
   STORE_UNAVAILABLE: unavailable,
   STORE_FULL: unavailable,
   STORE_CORRUPT: unavailable,
@@ -206,7 +206,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   INTERNAL: [500, 'HTTPInternalServerError'],
 };
 
-/** Where an unknown revision is reported with the class of any missing thing. (docs/rest.md#errors) */
+/** The paths whose unknown revisions are reported with the class of any missing object. (docs/rest.md#errors) */
 const generic: ReadonlySet<string> = new Set([
   '/revisions/{}/documents',
   '/revisions/{}/rendered-documents',
@@ -214,16 +214,16 @@ const generic: ReadonlySet<string> = new Set([
   '/revisions/{}/deepdiff/{}',
 ]);
 
-/** Where documents are rendered. */
+/** The paths that render documents. */
 const rendering: ReadonlySet<string> = new Set([
   '/revisions/{}/rendered-documents',
   '/revisions/{}/deepdiff/{}',
 ]);
 
-/** Where secrets come in: without keys they are refused. Elsewhere it is what is kept that cannot be read. */
+/** The paths that receive secrets: without keys they are refused. On other paths the stored secret cannot be read. */
 const sealing: ReadonlySet<string> = new Set(['/buckets/{}/documents', '/documents']);
 
-/** Whether documents are rendered at a path's template. */
+/** Whether a path's template renders documents. */
 export function rendersAt(template: string | null): boolean {
   const shape = shapeOf(template);
   return shape !== null && rendering.has(shape);
@@ -233,7 +233,7 @@ function shapeOf(template: string | null): string | null {
   return template?.replace(/\{\w+\}/g, '{}') ?? null;
 }
 
-/** The class of an error at a path's template; null: it was not found out yet what is there. */
+/** The class of an error at a path's template; null: the route is not known yet. */
 export function classOf(code: ErrorCode, template: string | null): ErrorClass {
   const shape = shapeOf(template);
   if (code === 'REVISION_NOT_FOUND' && shape !== null && generic.has(shape)) return notFound;

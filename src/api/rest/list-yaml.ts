@@ -1,13 +1,13 @@
-import { giveWay } from '../../app/kernel/in-turns.ts';
+import { yieldToEventLoop } from '../../app/kernel/event-loop.ts';
 import { printYaml } from '../../domain/document/yaml/print-yaml.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 
-/** Characters of a piece: enough to be worth sending, and no long work. */
+/** Characters of a piece: enough for efficient sending, and no long work. */
 const pieceLength = 64 * 1024;
 
 /**
- * A list in pieces: what is to be said of it (`count`, `next`, `prev`), then its `results`, which are taken
- * as they are sent. (docs/rest.md#revisions)
+ * A list in pieces: its properties (`count`, `next`, `prev`), then its `results`, which are read while they are sent.
+ * (docs/rest.md#revisions)
  */
 export async function* listYaml(
   head: JsonObject,
@@ -22,7 +22,7 @@ export async function* listYaml(
     if (piece.length < pieceLength) continue;
     yield piece;
     piece = '';
-    await giveWay();
+    await yieldToEventLoop();
   }
   if (isEmpty) piece += 'results: []\n';
   if (piece !== '') yield piece;

@@ -5,30 +5,30 @@ import type { RestRequest } from './rest-route.ts';
 
 const integer = /^[+-]?\d+$/;
 
-/** The words that clients of Deckhand write for true and false; a parameter without a value is true. */
+/** Deckhand's words for true and false; a parameter without a value is true. */
 const booleans: ReadonlyMap<string, boolean> = new Map([
   ...['', 'true', 'True', 't', 'yes', 'y', '1', 'on'].map((word) => [word, true] as const),
   ...['false', 'False', 'f', 'no', 'n', '0', 'off'].map((word) => [word, false] as const),
 ]);
 
 /**
- * The integer that a query parameter is; null if it is not there. One that is too large to count with is
- * the largest that is not. (docs/rest.md#asking)
+ * A query parameter as an integer; null if it is missing. A number above JavaScript's safe integers becomes the largest
+ * of these. (docs/rest.md#asking)
  *
- * @throws ARGUMENT_INVALID for what is no integer, and for a parameter that is there twice
+ * @throws ARGUMENT_INVALID for a value that is not an integer, and for a repeated parameter
  */
 export function integerParameter(query: URLSearchParams, name: string): number | null {
   const [text, ...more] = query.getAll(name);
   if (text === undefined) return null;
   if (more.length > 0) throw unfit(name, 'it is there more than once');
   if (!integer.test(text.trim())) throw unfit(name, 'it is no integer');
-  const most = Number.MAX_SAFE_INTEGER;
-  // No -0, which would be printed.
-  return Math.min(most, Math.max(-most, Number(text))) + 0;
+  const max = Number.MAX_SAFE_INTEGER;
+  // Not -0, which would be printed.
+  return Math.min(max, Math.max(-max, Number(text))) + 0;
 }
 
 /**
- * How many rows a list has at most, whatever the sign; null, for all, if there is no such parameter.
+ * The maximum number of rows of a list, ignoring the sign; null, for all, without the parameter.
  * (docs/rest.md#lists-of-documents)
  *
  * @throws ARGUMENT_INVALID
@@ -38,7 +38,7 @@ export function limitParameter(query: URLSearchParams): number | null {
   return limit === null ? null : Math.abs(limit);
 }
 
-/** How many rows a list leaves out at its beginning. @throws ARGUMENT_INVALID (docs/rest.md#revisions) */
+/** The number of rows to skip at the beginning of a list. @throws ARGUMENT_INVALID (docs/rest.md#revisions) */
 export function offsetParameter(query: URLSearchParams): number {
   const offset = integerParameter(query, 'offset') ?? 0;
   if (offset < 0) throw unfit('offset', 'it is less than 0');
@@ -46,9 +46,9 @@ export function offsetParameter(query: URLSearchParams): number {
 }
 
 /**
- * The boolean that a query parameter is, the last one if it is there several times. (docs/rest.md#asking)
+ * A query parameter as a boolean, the last one if it is repeated. (docs/rest.md#asking)
  *
- * @throws ARGUMENT_INVALID for a word that means neither
+ * @throws ARGUMENT_INVALID for an unknown word
  */
 export function booleanParameter(query: URLSearchParams, name: string, fallback: boolean): boolean {
   const text = query.getAll(name).at(-1);
@@ -58,20 +58,20 @@ export function booleanParameter(query: URLSearchParams, name: string, fallback:
   return value;
 }
 
-/** All values of a query parameter, whole, in order; undefined if it is not there. */
+/** All values of a query parameter, in order; undefined if it is missing. */
 export function listParameter(query: URLSearchParams, name: string): readonly string[] | undefined {
   return query.has(name) ? query.getAll(name) : undefined;
 }
 
-/** Whether a list is asked for with its end first: `desc`, and nothing else. (docs/rest.md#lists-of-documents) */
+/** Whether a list is requested in descending order: `desc`, and no other word. (docs/rest.md#lists-of-documents) */
 export function isDescending(query: URLSearchParams): boolean {
   return query.getAll('order').at(-1) === 'desc';
 }
 
 /**
- * The number of a revision that was made, from a path. The virtual revision 0 is none. (docs/rest.md#revisions)
+ * The number of an existing kind of revision, from a path: not of the virtual revision 0. (docs/rest.md#revisions)
  *
- * @throws REVISION_NOT_FOUND also for what is no number
+ * @throws REVISION_NOT_FOUND also for a text that is not a number
  */
 export function parseRevisionNumber(text: string | undefined): RevisionId {
   const id = parseRevisionNumberOrZero(text);
@@ -82,7 +82,7 @@ export function parseRevisionNumber(text: string | undefined): RevisionId {
 /** The number of a revision, from a path; 0 for the empty one. @throws REVISION_NOT_FOUND */
 export function parseRevisionNumberOrZero(text = ''): RevisionId {
   const id = integer.test(text) ? Number(text) + 0 : -1;
-  // The error names what was asked for: it may be no number at all.
+  // The error quotes the requested text, which may not be a number.
   if (!Number.isSafeInteger(id) || id < 0) {
     throw refusal('REVISION_NOT_FOUND', { revision: clipped(text) });
   }
@@ -92,7 +92,7 @@ export function parseRevisionNumberOrZero(text = ''): RevisionId {
 /**
  * The numbers of the two revisions to compare, from a path; 0 for the empty one. (docs/rest.md#differences)
  *
- * @throws REVISION_NUMBER_INVALID if either is no integer; REVISION_NOT_FOUND
+ * @throws REVISION_NUMBER_INVALID if either is not an integer; REVISION_NOT_FOUND
  */
 export function parseComparedRevisions({
   revision = '',

@@ -1,4 +1,6 @@
-/** A name as a part of a URL. What is no Unicode has no form there: a sign stands for it. */
+/**
+ * A name as a part of a URL. Invalid Unicode cannot be encoded: a replacement character is used.
+ */
 export function pathPart(name: string): string {
   return encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd'));
 }

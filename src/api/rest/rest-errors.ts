@@ -15,7 +15,7 @@ export interface RestFailure {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What clients of the REST API receive, as it is. */
+/** An error in the form that clients of the REST API receive. */
 export class RestRefusal extends Error {
   override readonly name = 'RestRefusal';
   readonly failure: RestFailure;
@@ -26,7 +26,7 @@ export class RestRefusal extends Error {
   }
 }
 
-/** A refusal of HTTP itself, of which the catalogue has no code: one sentence. */
+/** A refusal by HTTP itself, without a code in the catalogue: one sentence. */
 export function restRefusal(
   status: number,
   errorType: string,
@@ -37,9 +37,9 @@ export function restRefusal(
 }
 
 /**
- * The refusal of rendered documents that do not fit their schemas.
+ * The refusal of rendered documents that are not valid.
  *
- * `records`: those of `deckhand-schema-validation`, at least one; as sanitised as they are recorded.
+ * `records`: those of `deckhand-schema-validation`, at least one; without secrets, as they are recorded.
  * (docs/rest.md#errors)
  */
 export function invalidDocuments(records: readonly JsonObject[]): RestRefusal {
@@ -52,7 +52,7 @@ export function invalidDocuments(records: readonly JsonObject[]): RestRefusal {
   });
 }
 
-/** The failure that an error is, at a path's template. */
+/** The response for an error at a path's template. */
 export function restFailureOf(error: unknown, template: string | null = null): RestFailure {
   if (error instanceof RestRefusal) return error.failure;
   if (error instanceof PurserError) return failureOfFaults(error, template);
@@ -63,7 +63,10 @@ function plain([status, errorType]: ErrorClass, message: string): RestFailure {
   return { status, errorType, reason: 'Unspecified', messages: [{ message, error: true }] };
 }
 
-/** All faults, in their order. Of several classes it is the one that Deckhand would report. */
+/**
+ * All faults, in their order. If they have several classes, the class is the one that Deckhand
+ * would report.
+ */
 function failureOfFaults(error: PurserError, template: string | null): RestFailure {
   const headers = Object.fromEntries(adviceOf(error));
   const shapeless = error.faults.filter(isShapeless);
@@ -79,23 +82,28 @@ function failureOfFaults(error: PurserError, template: string | null): RestFailu
 }
 
 /**
- * What a request cannot mean comes before what it may not do, and that before what is in its way. Where
- * something is rendered, faults are in the order in which Deckhand finds them, and the first decides.
+ * The fault that determines the class: malformed requests come before missing permissions, and these before conflicts.
+ * If documents are rendered, faults are in the order in which Deckhand finds them, and the first one decides.
  */
 function firstClass(faults: readonly Fault[], template: string | null): ErrorClass {
   const classes = faults.map(({ code }) => classOf(code, template));
   const [first] = classes;
   if (first !== undefined && rendersAt(template)) return first;
   const least = classes.reduce((one, other) => (other[0] < one[0] ? other : one));
-  // A text that cannot be read is not checked for the form of documents.
+  // A text that cannot be parsed is not checked further.
   const isUnread = faults.some(({ code }) => unread.has(code));
   return isUnread && least[0] === 400 ? classOf('YAML_SYNTAX', null) : least;
 }
 
-/** What keeps a text from being read: it is no YAML, or holds what no document can, such as a custom tag. */
+/**
+ * Faults that prevent a text from being parsed: it is not YAML, or contains unsupported features such as custom tags.
+ */
 const unread: ReadonlySet<string> = new Set(['YAML_SYNTAX', 'YAML_UNSUPPORTED']);
 
-/** Whether a document is none at all: a list, a text, empty. What is within one has a path. */
+/**
+ * Whether a fault is about a whole document that is a list, a text or empty. Faults within a
+ * document have a path.
+ */
 function isShapeless({ code, place }: Fault): boolean {
   return code === 'DOCUMENT_MALFORMED' && place.document !== undefined && place.path === undefined;
 }
@@ -114,7 +122,7 @@ function messageOf(found: Fault): JsonObject {
   return { message: where === '' ? found.message : `${found.message} (${where})`, error: true };
 }
 
-/** The body of an error. (docs/rest.md#errors) `apiVersion` is that of the path that was asked for. */
+/** The body of an error. (docs/rest.md#errors) `apiVersion` is that of the requested path. */
 export function errorText(failure: RestFailure, apiVersion: string): string {
   const { status, errorType, reason, messages } = failure;
   const body: Json = {

@@ -1,4 +1,4 @@
-/** What the paths of the REST API begin with. */
+/** The prefix of the paths of the REST API. */
 const prefix = '/api/v1.0';
 
 /** The paths that the REST API also serves at the root of the server. (docs/rest.md#asking) */
@@ -13,7 +13,7 @@ const aliases = [
 
 const roots = ['/api', ...aliases];
 
-/** URLs below which the REST API answers everything, as fastify's router reads them. */
+/** URLs below which the REST API handles all requests, in the syntax of fastify's router. */
 export const ownedUrls: readonly string[] = roots.flatMap((root) => [root, `${root}/*`]);
 
 /** A route's URLs for `find-my-way`, with and without a slash at the end: `{name}` is a non-empty part. */
@@ -27,12 +27,12 @@ export function targetPath(target: string): string {
   return /^(?:https?:\/\/[^/?#]*)?([^?#]*)/i.exec(target)?.[1] ?? '';
 }
 
-/** Whether the REST API answers a path. */
+/** Whether the REST API handles a path. */
 export function isRestPath(path: string): boolean {
   return roots.some((root) => path === root || path.startsWith(`${root}/`));
 }
 
-/** The version that a path names, for errors. (docs/rest.md#errors) */
+/** The version in a path, for errors. (docs/rest.md#errors) */
 export function apiVersionOf(path: string): string {
   return /^\/api\/(v\d+(?:\.\d+)*)(?:\/|$)/.exec(path)?.[1] ?? 'N/A';
 }

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../app/app.ts';
 import type { Config } from '../../config/config.ts';
-import { type Principal, stranger } from '../../domain/access/principal.ts';
+import { type Principal, unauthenticated } from '../../domain/access/principal.ts';
 import { rightsText } from '../../domain/access/rights-text.ts';
 import { refusal } from '../../domain/errors.ts';
 import { canonicalText, type Digest, digestOf } from '../../domain/json/canonical.ts';
@@ -13,7 +13,7 @@ import { logErrors } from '../graphql/execution/log-errors.ts';
 import { asGraphQLError } from '../graphql/schema/errors.ts';
 import { type Admission, bearerToken } from '../http/admission.ts';
 import { clientAddress } from '../http/client-address.ts';
-import type { KeptAnswers } from '../http/kept-answers.ts';
+import type { ResponseCache } from '../http/response-cache.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { addRestRoutes, targetOf } from './add-routes.ts';
 import { tracingHeaders, userHeader, warningHeaders } from './answer-headers.ts';
@@ -29,19 +29,19 @@ interface RestOptions {
   readonly config: Config;
   readonly version: string;
   readonly admission: Admission;
-  readonly kept: KeptAnswers;
+  readonly cache: ResponseCache;
   readonly logger: Logger;
 }
 
-/** How long a client may take none of an answer. */
+/** How long a client may read no part of a response, in milliseconds. */
 const timeoutMs = 120_000;
 
 /** The REST API of Deckhand, over the same use cases as GraphQL. (docs/rest.md#the-rest-api) */
 export interface Rest {
   addTo(http: FastifyInstance): void;
-  /** Whether what a request names is here, or would be. */
+  /** Whether the REST API handles a request, or would if it existed. */
   owns(target: string): boolean;
-  /** Answers a request that failed, on its way here too. */
+  /** Responds to a request that failed, also before its route. */
   fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
@@ -65,12 +65,12 @@ export function createRest(options: RestOptions): Rest {
   };
 }
 
-/** Requests of other methods, which no client of Deckhand sends, are refused without a look at their token. */
-const usualMethods: ReadonlySet<string> = new Set(
+/** Requests with other methods, which clients of Deckhand never send, are refused before authentication. */
+const commonMethods: ReadonlySet<string> = new Set(
   'GET HEAD PUT POST DELETE PATCH OPTIONS TRACE QUERY'.split(' '),
 );
 
-/** The methods of the requested path. @throws RestRefusal if nothing is there */
+/** The methods of the requested path. @throws RestRefusal if the path does not exist */
 function requirePath(request: FastifyRequest): string {
   const { allow } = targetOf(request);
   if (allow !== null) return allow;
@@ -78,7 +78,7 @@ function requirePath(request: FastifyRequest): string {
   throw restRefusal(404, 'HTTPRouteNotFound', `there is nothing at ${path}`);
 }
 
-/** @throws RestRefusal if nothing is at the path, or the path does not have the method */
+/** @throws RestRefusal if the path does not exist, or does not have the method */
 function requireRoute(request: FastifyRequest): RestRoute {
   const allow = requirePath(request);
   const { route } = targetOf(request);
@@ -88,8 +88,8 @@ function requireRoute(request: FastifyRequest): RestRoute {
 }
 
 /**
- * Before the body is read: a stranger makes us read nothing. What can be asked at all is no secret, so
- * that OPTIONS, which browsers and proxies send for themselves, needs no token.
+ * Before the body is read: an unauthenticated caller cannot make the server read bodies. The routes are no secret, so
+ * OPTIONS, which browsers and proxies send on their own, needs no token.
  */
 async function authenticateRequest(
   options: RestOptions,
@@ -98,7 +98,7 @@ async function authenticateRequest(
 ): Promise<unknown> {
   reply.headers(tracingHeaders(request));
   const { method } = request;
-  if (!usualMethods.has(method)) requireRoute(request);
+  if (!commonMethods.has(method)) requireRoute(request);
   if (method !== 'OPTIONS' && targetOf(request).route?.allowsAnonymous !== true) {
     const by = await authenticateCaller(request, options);
     reply.headers(userHeader(by));
@@ -109,22 +109,22 @@ async function authenticateRequest(
     return reply.headers({ allow: requirePath(request), 'content-type': yamlType }).send();
   }
   requireRoute(request);
-  // Whatever it was said to be beyond that, the parser of the HTTP library shall not mind.
+  // Replaces the media type, so that the parser of the HTTP library accepts the rest of the header.
   request.headers['content-type'] = yamlType;
   return undefined;
 }
 
 async function answerRequest(
-  { app, config, version, kept, logger }: RestOptions,
+  { app, config, version, cache, logger }: RestOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const route = requireRoute(request);
   if (route.namesRequest === false) reply.removeHeader('x-deckhand-req');
-  const { url, body, visitor } = request;
+  const { url, body, admitted } = request;
   const asked: RestRequest = {
     app,
-    by: visitor?.by ?? stranger,
+    by: admitted?.by ?? unauthenticated,
     params: targetOf(request).params,
     query: new URLSearchParams(/\?([^#]*)/.exec(url)?.[1] ?? ''),
     body: typeof body === 'string' ? body : '',
@@ -138,7 +138,7 @@ async function answerRequest(
     isHead: request.method === 'HEAD',
     known: request.headers['if-none-match'],
     digest: cacheKey && answerDigest(route, asked, cacheKey, { version, limits }),
-    kept,
+    cache,
     timeoutMs,
     onBroken: (error) => logErrors(logger, [asGraphQLError(error)], request.id),
   });
@@ -155,9 +155,9 @@ function sendFailure(
   const failure = restFailureOf(translated, route?.path);
   if (!(translated instanceof RestRefusal))
     logErrors(logger, [asGraphQLError(translated)], request.id);
-  // A request may fail before anything was said of it.
+  // A request may fail before its headers are set.
   const traces = route?.namesRequest === false ? {} : tracingHeaders(request);
-  // As bytes: Node would send headers in the encoding of a text that goes with them.
+  // As bytes: Node would send headers in the encoding of a text that is sent with them.
   return reply
     .headers({ ...securityHeaders, 'x-request-id': request.id, ...traces, ...failure.headers })
     .code(failure.status)
@@ -165,20 +165,23 @@ function sendFailure(
     .send(Buffer.from(errorText(failure, apiVersionOf(targetPath(request.url)))));
 }
 
-/** Lets in who asks, and leaves them at the request. Clients of Deckhand have a header of their own. */
+/**
+ * Authenticates the caller, and stores the result in the request. Clients of Deckhand use a header of their own for the
+ * token.
+ */
 async function authenticateCaller(
   request: FastifyRequest,
   { admission, config }: RestOptions,
 ): Promise<Principal> {
   const { authorization, 'x-auth-token': given } = request.headers;
   const token = typeof given === 'string' && given.trim() !== '' ? given.trim() : null;
-  const visitor = await admission.admit({
+  const admitted = await admission.admit({
     token: bearerToken(authorization) ?? token,
     address: clientAddress(request.raw, config.access.trustedProxies),
     requestId: request.id,
   });
-  request.visitor = visitor;
-  return visitor.by;
+  request.admitted = admitted;
+  return admitted.by;
 }
 
 /** @throws REQUEST_MALFORMED */
@@ -187,7 +190,7 @@ async function readText(_request: unknown, body: Buffer): Promise<string> {
   return body.toString('utf8');
 }
 
-/** An error in our words, if it is one that the HTTP library found. */
+/** An error as a fault of the catalogue, if the HTTP library raised it. */
 function understood(error: unknown, limit: number): unknown {
   const { code, statusCode } = Object(error) as Readonly<Record<string, unknown>>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refusal('REQUEST_TOO_LARGE', { limit });
@@ -198,15 +201,15 @@ function understood(error: unknown, limit: number): unknown {
   return refusal('REQUEST_MALFORMED', { reason: 'it is not well-formed HTTP' });
 }
 
-/** What else decides how an answer looks. */
+/** Further inputs that determine the form of a response. */
 interface Settings {
   readonly version: string;
   readonly limits: Limits;
 }
 
 /**
- * The digest over all that an answer which never changes follows from: what its route says that is, what
- * was asked, the rights of who asks, and the settings.
+ * The digest of everything that determines an immutable response: the inputs named by its route, the request, the
+ * caller's permissions, and the settings.
  */
 function answerDigest(
   { method, path }: RestRoute,

@@ -6,7 +6,7 @@ import type { Tag } from '../../domain/revision/revision.ts';
 import { formatRestTime } from './format-rest-time.ts';
 import { pathPart } from './path-part.ts';
 
-/** A revision as lists of revisions show it. (docs/rest.md#revisions) */
+/** A revision in lists of revisions. (docs/rest.md#revisions) */
 export function revisionItem(baseUrl: string, described: RevisionDescription): JsonObject {
   const { id, createdAt, buckets, tags, policies } = described;
   return {
@@ -29,7 +29,7 @@ export function revisionDetail(baseUrl: string, described: RevisionDescription):
     createdAt: formatRestTime(createdAt),
     buckets,
     tags: tagsJson(tags),
-    // Existing readers look whether this is an empty list.
+    // Existing clients check whether this is an empty list.
     validationPolicies:
       policies.length === 0 ? [] : byName(policies, (policy) => policyJson(url, policy, entries)),
     status: validationWords[status],
@@ -63,7 +63,7 @@ function policyJson(
   };
 }
 
-/** Its address is that of its newest entry, from which its status comes; without entries it has none. */
+/** Its URL is that of its newest entry, which determines its status; without entries it has none. */
 function validationJson(
   url: string,
   { name, status }: PolicyValidation,
@@ -75,7 +75,10 @@ function validationJson(
   return { name, url: entry, status: word };
 }
 
-/** Policies by name. Of several with one name (in two layers, say) one that fails is shown. */
+/**
+ * Policies by name. If several have the same name (in two layers, for example), a failed one is
+ * shown.
+ */
 function byName(
   policies: readonly PolicyState[],
   show: (policy: PolicyState) => JsonObject,

@@ -9,7 +9,7 @@ import { tagsRoutes } from './handlers/tags.ts';
 import { validationsRoutes } from './handlers/validations.ts';
 import type { RestRoute } from './rest-route.ts';
 
-/** All that can be asked for under `/api/v1.0`; openapi.yaml describes the same. */
+/** All routes under `/api/v1.0`; openapi.yaml describes the same. */
 export const restRoutes: readonly RestRoute[] = [
   ...serviceRoutes,
   ...bucketsRoutes,

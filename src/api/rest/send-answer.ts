@@ -2,49 +2,49 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Digest } from '../../domain/json/canonical.ts';
 import { namesEntityTag } from '../graphql/cache/entity-tag.ts';
-import { askAgain, type KeptAnswers } from '../http/kept-answers.ts';
+import { askAgain, type ResponseCache } from '../http/response-cache.ts';
 import { yamlType } from './check-request.ts';
 import type { RestAnswer, RestBody } from './rest-route.ts';
 
-/** How an answer is sent. */
+/** Options for sending a response. */
 export interface Sending {
   readonly isHead: boolean;
   /** `If-None-Match`. */
   readonly known: string | undefined;
-  /** Over all that the answer follows from; null: it may change. */
+  /** Digest of everything that determines the response; null: it may change. */
   readonly digest: Digest | null;
-  readonly kept: KeptAnswers;
-  /** How long a client may take none of an answer until it is given up, in milliseconds. */
+  readonly cache: ResponseCache;
+  /** Milliseconds without reading after which a client is disconnected. */
   readonly timeoutMs: number;
-  /** Receives what ended an answer after it was begun. */
+  /** Receives the error that ended a response after its beginning. */
   readonly onBroken: (error: unknown) => void;
 }
 
-/** About how much is sent at a time. */
+/** Approximate number of characters sent together. */
 const pieceLength = 64 * 1024;
 
 /**
- * Sends an answer; one that never changes with an entity tag, and from memory if it is there. What its
- * body throws before the first piece is thrown; after that the connection is cut, so that no client
- * takes for whole what is not.
+ * Sends a response; an immutable one with an entity tag, and from the cache if possible. Throws the errors of its body
+ * before the first piece; after that an error closes the connection, so that no client takes an incomplete response for
+ * a complete one.
  */
 export async function sendAnswer(
   reply: FastifyReply,
   { status, body }: RestAnswer,
   sending: Sending,
 ): Promise<FastifyReply> {
-  const { digest, kept } = sending;
+  const { digest, cache } = sending;
   reply.code(status);
   if (body === undefined) return reply.send();
   if (digest !== null && namesEntityTag(sending.known, tagOf(digest))) {
     return tagged(reply, digest).code(304).send();
   }
-  const ready = digest === null ? null : kept.get(digest);
+  const ready = digest === null ? null : cache.get(digest);
   if (digest !== null && ready !== null) return sendBytes(tagged(reply, digest), ready, sending);
   const made = await body();
-  // What holds secrets is made anew each time, as each opening of them is recorded; nobody is to keep it.
+  // A response with secrets is made anew each time, because each opening is recorded; it must not be cached.
   const lasts = digest !== null && made.isStable !== false && made.isSecret !== true;
-  const keep = lasts ? (bytes: Buffer) => kept.put(digest, bytes) : null;
+  const keep = lasts ? (bytes: Buffer) => cache.put(digest, bytes) : null;
   if (!isAsync(made.pieces) || !takesChunks(reply)) {
     const bytes = await joined(made.pieces);
     keep?.(bytes);
@@ -72,13 +72,13 @@ function sendBytes(reply: FastifyReply, bytes: Buffer, sending: Sending): Fastif
   return withTimeout(reply, sending).send(bytes);
 }
 
-/** An answer that nobody takes would be held in memory without end. */
+/** A response that its client does not read would stay in memory without end. */
 function withTimeout(reply: FastifyReply, { timeoutMs }: Sending): FastifyReply {
   reply.raw.setTimeout(timeoutMs, () => reply.raw.destroy());
   return reply;
 }
 
-/** Pieces of a body, of which the last is returned. */
+/** Pieces of a body; the last one is the return value. */
 type Pieces = AsyncGenerator<Buffer, Buffer>;
 
 /** For HEAD, the first piece is made all the same, to find errors. */
@@ -88,14 +88,14 @@ async function sendPieces(
   keep: ((bytes: Buffer) => void) | null,
   sending: Sending,
 ): Promise<FastifyReply> {
-  const { isHead, kept, onBroken } = sending;
+  const { isHead, cache, onBroken } = sending;
   reply.header('content-type', yamlType);
   if (isHead) {
     await begun.pieces.return(begun.first);
     return reply.send();
   }
   const whole = watched(begun, onBroken);
-  const sent = keep === null ? whole : collected(whole, kept, keep);
+  const sent = keep === null ? whole : collected(whole, cache, keep);
   return withTimeout(reply, sending).send(Readable.from(sent, { objectMode: false }));
 }
 
@@ -114,7 +114,7 @@ async function joined(pieces: RestBody['pieces']): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** The same text in fewer pieces, as each costs something to send. */
+/** The same text in fewer pieces, because each has a cost to send. */
 async function* gathered(pieces: AsyncIterable<string>): Pieces {
   let parts: string[] = [];
   let length = 0;
@@ -129,7 +129,7 @@ async function* gathered(pieces: AsyncIterable<string>): Pieces {
   return Buffer.from(parts.join(''));
 }
 
-/** All pieces, the first and the last among them. */
+/** All pieces, including the first and the last. */
 async function* watched(
   { first, pieces }: { readonly first: Buffer; readonly pieces: Pieces },
   onBroken: (error: unknown) => void,
@@ -142,35 +142,35 @@ async function* watched(
     onBroken(error);
     throw error;
   } finally {
-    // Whoever leaves after the first piece has not begun with the others.
+    // If the client leaves after the first piece, the others are not begun.
     await pieces.return(first);
   }
 }
 
-/** Hands on pieces, and when all of them were taken the whole, if there was room to hold it until then. */
+/** Passes on pieces, and after the last one calls `keep` with all of them, if the cache had enough space for them. */
 async function* collected(
   pieces: AsyncIterable<Buffer>,
-  kept: KeptAnswers,
+  cache: ResponseCache,
   keep: (bytes: Buffer) => void,
 ): AsyncGenerator<Buffer, void> {
-  let held: Buffer[] = [];
+  let sent: Buffer[] = [];
   let length = 0;
   let isWhole = true;
   try {
     for await (const piece of pieces) {
-      isWhole &&= kept.hold(piece.length);
+      isWhole &&= cache.reserve(piece.length);
       if (isWhole) {
-        held.push(piece);
+        sent.push(piece);
         length += piece.length;
       } else {
-        kept.release(length);
-        held = [];
+        cache.release(length);
+        sent = [];
         length = 0;
       }
       yield piece;
     }
-    if (isWhole) keep(Buffer.concat(held));
+    if (isWhole) keep(Buffer.concat(sent));
   } finally {
-    kept.release(length);
+    cache.release(length);
   }
 }

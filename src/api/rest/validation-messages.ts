@@ -2,7 +2,7 @@ import type { Fault } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import { isJsonArray, isJsonObject, type Json, ownValue } from '../../domain/json/value.ts';
 
-/** What is wrong with the form of a document, in the words of clients of Deckhand. (docs/rest.md#errors) */
+/** The message for a malformed document, in the words of Deckhand. (docs/rest.md#errors) */
 export function malformedMessage(fault: Fault): JsonObject {
   const { message, remedy, place } = fault;
   const { schema = '', name = '', layer = '' } = place;
@@ -12,8 +12,8 @@ export function malformedMessage(fault: Fault): JsonObject {
 }
 
 /**
- * What a DataSchema, or the rule of a kind, finds wrong with a rendered document; from a record of
- * `deckhand-schema-validation`, of which nothing is reported that is not in it. (docs/rest.md#errors)
+ * The message for an error of a DataSchema, or of a built-in rule, in a rendered document; from a record of
+ * `deckhand-schema-validation`, without anything that is not in it. (docs/rest.md#errors)
  */
 export function invalidMessage(record: JsonObject): JsonObject {
   const documents = ownValue(record, 'documents');
@@ -47,7 +47,7 @@ function nameOf(document: JsonObject): JsonObject {
   return { schema: part('schema'), name: part('name'), layer: part('layer') };
 }
 
-/** Where in a submission a fault is, its documents counted from 1; empty where that is not known. */
+/** The place of a fault in a submission, its documents counted from 1; empty if it is unknown. */
 export function placeText({ place: { document, line, column, path } }: Fault): string {
   const parts = [
     document === undefined ? '' : `document ${document + 1}`,

@@ -1,25 +1,27 @@
-import { endable, type Following } from '../../app/revisions/follow.ts';
+import { endable, type FeedIterator } from '../../app/revisions/follow.ts';
 
-/** What an event stream is made of. */
+/** The content of an event stream. */
 export interface EventStream {
   /** JSON texts, each an event. */
-  readonly results: Following<string>;
-  /** Milliseconds of silence after which a comment shows that the line is open. */
+  readonly results: FeedIterator<string>;
+  /** Milliseconds without an event after which a comment keeps the connection open. */
   readonly pingMs: number;
 }
 
-/** Proxies and browsers take a connection for open once something came. */
+/** Proxies and browsers treat a connection as open after the first bytes. */
 const comment = ':\n\n';
 
-/** Signals the end of the stream to a client; without it, it would ask again. */
+/**
+ * Signals the end of the stream to a client; without it, the client would send the request again.
+ */
 const complete = 'event: complete\ndata: \n\n';
 
 /**
- * The text of an event stream, in the "distinct connections mode" of GraphQL over server-sent
- * events: an event `next` for each result, and `complete` after the last. Whoever ends it early lets
- * `complete` be missing, so that the client comes again.
+ * The text of an event stream, in the "distinct connections mode" of GraphQL over server-sent events: an event `next`
+ * for each result, and `complete` after the last. If the server ends it early, `complete` is missing, so that the
+ * client connects again.
  */
-export function eventStream({ results, pingMs }: EventStream): Following<string> {
+export function eventStream({ results, pingMs }: EventStream): FeedIterator<string> {
   let ended = false;
 
   async function* run(): AsyncGenerator<string, void, void> {
@@ -43,7 +45,7 @@ export function eventStream({ results, pingMs }: EventStream): Following<string>
   });
 }
 
-/** What was waited for; null if it did not come in time. */
+/** The awaited value; null if it did not arrive in time. */
 async function beforeSilence<T>(coming: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<null>((resolve) => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { OperationTypeNode } from 'graphql';
-import type { Following } from '../../app/revisions/follow.ts';
+import type { FeedIterator } from '../../app/revisions/follow.ts';
 import type { GraphQLHttpRequest } from '../graphql/execution/endpoint.ts';
 import { eventStream } from './event-stream.ts';
 import type { Opened, Operations } from './operations.ts';
@@ -10,9 +10,11 @@ import { resultTexts } from './result-texts.ts';
 
 /** GraphQL over server-sent events, a connection for each operation. */
 export interface EventStreams {
-  /** The stream that answers a request; null for a change by GET. @throws REQUEST_MALFORMED */
+  /**
+   * The stream that responds to a request; null for a mutation by GET. @throws REQUEST_MALFORMED
+   */
   answer(request: GraphQLHttpRequest): Readable | null;
-  /** Ends all; their clients come again to another server, or later. */
+  /** Ends all streams; their clients connect again to another server, or later. */
   close(): void;
 }
 
@@ -21,20 +23,20 @@ export function createEventStreams(
   rechecks: Rechecks,
   pingMs: number,
 ): EventStreams {
-  const open = new Set<Following<string>>();
+  const open = new Set<FeedIterator<string>>();
   let closed = false;
   return {
     answer(request) {
-      const context = { by: request.visitor.by, requestId: request.id };
+      const context = { by: request.admitted.by, requestId: request.id };
       const opened = operations.open(readStreamRequest(request), context);
-      // A page of another site can make a browser send any GET.
+      // A page of another site can make a browser send a GET.
       if (request.method === 'GET' && isMutation(opened)) return null;
       const texts = eventStream({ results: resultTexts(operations, opened, context), pingMs });
       open.add(texts);
       if (closed) void texts.return();
-      // One text ahead of what the client reads, and no more.
+      // At most one text is buffered for the client.
       const stream = Readable.from(texts, { highWaterMark: 1 });
-      const unwatch = rechecks.watch(request.visitor, () => void texts.return());
+      const unwatch = rechecks.watch(request.admitted, () => void texts.return());
       return stream.once('close', () => {
         open.delete(texts);
         unwatch();

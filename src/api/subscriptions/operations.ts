@@ -7,8 +7,8 @@ import {
   type GraphQLSchema,
   OperationTypeNode,
 } from 'graphql';
-import { giveWay } from '../../app/kernel/in-turns.ts';
-import { endable, type Following } from '../../app/revisions/follow.ts';
+import { yieldToEventLoop } from '../../app/kernel/event-loop.ts';
+import { endable, type FeedIterator } from '../../app/revisions/follow.ts';
 import type { Principal } from '../../domain/access/principal.ts';
 import type { Logger } from '../../ports/logger.ts';
 import { createContext, type Service } from '../graphql/execution/context.ts';
@@ -22,42 +22,42 @@ import {
 import { logErrors } from '../graphql/execution/log-errors.ts';
 import { asGraphQLError, formatError } from '../graphql/schema/errors.ts';
 import type { CostBudgets } from '../http/cost-budgets.ts';
-import type { Turns } from './turns.ts';
+import type { Mutex } from './mutex.ts';
 
-/** Who asks, and the id under which the log has what becomes of it. */
+/** The caller, and the id of the request in the log. */
 export interface RequestContext {
   readonly by: Principal;
   readonly requestId: string;
 }
 
-/** An operation that may be run, once. */
+/** An operation that can be run once. */
 export interface Operation {
   readonly valid: PreparedOperation;
   /**
-   * Its results as they come: one of a query or a mutation, with what it cost. Nothing is done before the first is
-   * asked for. Each is made on a turn that lasts until the next one is asked for, that is until it
-   * was sent: so a client that reads slowly has one result waiting, however many it subscribed to.
-   * Everything else has its turn before each, too: so a client that left is seen to have left.
+   * Its results as they are made: one for a query or a mutation, with its cost. Nothing is executed before the first
+   * result is requested. Each result is made under the mutex, which is held until the next one is requested, that is,
+   * until the result was sent. So a client that reads slowly has one buffered result, however many operations it
+   * subscribed to. Yields to the event loop before each result, so that a closed connection is noticed.
    */
-  run(turns: Turns): Following<ExecutionResult>;
+  run(mutex: Mutex): FeedIterator<ExecutionResult>;
 }
 
-/** An operation, or what is wrong with it. */
+/** An operation, or its errors. */
 export type Opened = Operation | { readonly errors: readonly GraphQLError[] };
 
 type Result = { readonly [K in keyof ExecutionResult]?: ExecutionResult[K] | undefined };
 
-/** Operations that may have many results, however they arrive. */
+/** Runs operations that may have many results, whatever the transport. */
 export interface Operations {
   /**
-   * Checks a request as any other is checked; gives what is wrong with it instead.
+   * Checks a request like any other request; returns its errors instead of an operation.
    *
    * @throws COST_BUDGET_EXCEEDED
    */
   open(request: GraphQLRequest, context: RequestContext): Opened;
-  /** A result as clients are to see it. Logs what they do not receive. */
+  /** A result in the form that clients receive. Logs errors that they do not receive in full. */
   shown(result: Result, context: Pick<RequestContext, 'requestId'>): FormattedExecutionResult;
-  /** Resolves when no query and no mutation is under way. */
+  /** Resolves when no query or mutation is running. */
   finished(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export function createOperations(
       const valid = prepare(schema, request, service.config.query);
       if (!('operation' in valid)) return { errors: valid };
       budgets?.charge(context.by, valid.cost);
-      return { valid, run: (turns) => resultsOf(valid, turns, { service, brief, gate, context }) };
+      return { valid, run: (mutex) => resultsOf(valid, mutex, { service, brief, gate, context }) };
     },
     shown({ data, errors, extensions }, { requestId }) {
       if (errors !== undefined) logErrors(logger, errors, requestId);
@@ -103,13 +103,13 @@ interface Running {
 
 function resultsOf(
   valid: PreparedOperation,
-  turns: Turns,
+  mutex: Mutex,
   { service, brief, gate, context: { by, requestId } }: Running,
-): Following<ExecutionResult> {
+): FeedIterator<ExecutionResult> {
   const { schema, document, operation, variables } = valid;
   const isSubscription = operation.operation === OperationTypeNode.SUBSCRIPTION;
   const state = { ended: false, endSource: (): void => {} };
-  // Each event has a context of its own: what was loaded for one may be another for the next.
+  // Each event has a context of its own: loaded data may differ for the next one.
   const args = () => ({
     schema,
     document,
@@ -118,8 +118,8 @@ function resultsOf(
     contextValue: createContext(service, by, requestId),
   });
 
-  async function* onTurn(rootValue?: unknown): AsyncGenerator<ExecutionResult, void, void> {
-    const end = await turns.take();
+  async function* executeNext(rootValue?: unknown): AsyncGenerator<ExecutionResult, void, void> {
+    const release = await mutex.acquire();
     try {
       await gate();
       if (state.ended) return;
@@ -130,7 +130,7 @@ function resultsOf(
         ? withWarnings(result, contextValue)
         : withCost(result, valid, contextValue);
     } finally {
-      end();
+      release();
     }
   }
 
@@ -138,7 +138,7 @@ function resultsOf(
     if (!isSubscription) {
       const leave = brief.enter();
       try {
-        return yield* onTurn();
+        return yield* executeNext();
       } finally {
         leave();
       }
@@ -148,7 +148,7 @@ function resultsOf(
     const source = events[Symbol.asyncIterator]();
     state.endSource = () => void source.return?.();
     if (state.ended) state.endSource();
-    for await (const event of { [Symbol.asyncIterator]: () => source }) yield* onTurn(event);
+    for await (const event of { [Symbol.asyncIterator]: () => source }) yield* executeNext(event);
   }
 
   return endable(withErrors(run()), () => {
@@ -157,7 +157,7 @@ function resultsOf(
   });
 }
 
-/** What breaks the event stream is sent as the last result. */
+/** An error that ends the event stream is sent as the last result. */
 async function* withErrors(
   results: AsyncGenerator<ExecutionResult, void, void>,
 ): AsyncGenerator<ExecutionResult, void, void> {
@@ -168,26 +168,26 @@ async function* withErrors(
   }
 }
 
-/** Resolves for one at a time, and for no two before the event loop had a turn in between. */
+/** Resolves for one caller at a time, and yields to the event loop in between. */
 type Gate = () => Promise<void>;
 
 /**
- * One for all clients. What is stored here is read without waiting, so results could follow upon
- * each other for as long as there are events, and nobody else would be heard.
+ * One for all clients. Data in this process is read without waiting, so results could follow each
+ * other as long as there are events, and block all other requests.
  */
 function createGate(): Gate {
   let last = Promise.resolve();
   return () => {
-    last = last.then(giveWay);
+    last = last.then(yieldToEventLoop);
     return last;
   };
 }
 
-/** How many are inside. */
+/** Counts running operations. */
 interface Tally {
-  /** Gives what leaves again. */
+  /** Counts one more; returns the function that ends it. */
   enter(): () => void;
-  /** Resolves when nobody is inside. */
+  /** Resolves when none is running. */
   empty(): Promise<void>;
 }
 

@@ -13,10 +13,10 @@ import { asGraphQLError } from '../graphql/schema/errors.ts';
 import { readNamedQuery } from '../graphql/trusted/read-query.ts';
 import type { TrustedQueries } from '../graphql/trusted/trusted-queries.ts';
 import type { Admission } from '../http/admission.ts';
+import type { Mutex } from './mutex.ts';
 import type { Operation, Operations } from './operations.ts';
 import type { Rechecks } from './rechecks.ts';
-import { enter, type Session, visitorNow } from './session.ts';
-import type { Turns } from './turns.ts';
+import { admitAgain, enter, type Session } from './session.ts';
 
 interface ProtocolOptions {
   readonly operations: Operations;
@@ -38,11 +38,11 @@ export function createProtocol(
         return [asGraphQLError(refusal('TOO_MANY_OPERATIONS', { limit: maxUnderWay }))];
       }
       try {
-        const { by } = await visitorNow(extra);
+        const { by } = await admitAgain(extra);
         const { requestId } = extra.caller;
         const request = await requestOf(payload, trusted);
         const opened = operations.open(request, { by, requestId });
-        return 'errors' in opened ? opened.errors : argumentsOf(opened, extra.turns);
+        return 'errors' in opened ? opened.errors : argumentsOf(opened, extra.mutex);
       } catch (error) {
         return [asGraphQLError(error)];
       }
@@ -57,8 +57,8 @@ export function createProtocol(
 }
 
 /**
- * The text of a message, which {@link createProtocol} writes as a JSON string: the library makes the
- * JSON itself, and would not know numbers that are to keep their form.
+ * The text of a message, which {@link createProtocol} writes as a JSON string: the library serializes JSON itself, and
+ * would not keep the form of numbers.
  */
 export function messageText(quoted: string): string {
   return JSON.parse(quoted);
@@ -79,10 +79,12 @@ async function requestOf(
   };
 }
 
-/** The library hands these on to what executes them; the results need nothing else. */
-function argumentsOf({ valid, run }: Operation, turns: Turns): ExecutionArgs {
+/**
+ * The library passes these on to the function that executes them; the results need nothing else.
+ */
+function argumentsOf({ valid, run }: Operation, mutex: Mutex): ExecutionArgs {
   const { schema, document, operation } = valid;
-  return { schema, document, operationName: operation.name?.value, contextValue: run(turns) };
+  return { schema, document, operationName: operation.name?.value, contextValue: run(mutex) };
 }
 
 function resultsIn({ contextValue }: ExecutionArgs): ReturnType<Operation['run']> {

@@ -6,8 +6,7 @@ import type { GraphQLRequest } from '../graphql/execution/execute.ts';
 type Headers = GraphQLHttpRequest['headers'];
 
 /**
- * Whether a client wants an event stream. Some name it beside JSON, as one of what they understand:
- * they get JSON, as they always did.
+ * Whether a client wants an event stream. Clients that accept JSON as well receive JSON, as before.
  */
 export function wantsStream(method: string, { accept }: Headers): boolean {
   const types = String(accept ?? '');
@@ -15,7 +14,7 @@ export function wantsStream(method: string, { accept }: Headers): boolean {
   return canBeAsked && types.includes('text/event-stream') && !/json|\*\/\*/.test(types);
 }
 
-/** The operation that a request asks for. @throws REQUEST_MALFORMED */
+/** The operation of a request. @throws REQUEST_MALFORMED */
 export function readStreamRequest({
   method,
   headers,
@@ -36,10 +35,10 @@ export function readStreamRequest({
   return { query, variables, ...(name !== '' && { operationName: name }) };
 }
 
-/** As Apollo has it: what a page of another site cannot send without being asked for leave. */
+/** Apollo's rule: headers that a page of another site can send only after a preflight. */
 function isDeliberate(method: string, headers: Headers): boolean {
   const named = headers['apollo-require-preflight'] ?? headers['x-apollo-operation-name'] ?? '';
-  // An EventSource, which can set no header; a browser says whose page it is in.
+  // An EventSource cannot set headers; a browser sends the origin of its page.
   const ownPage = headers['sec-fetch-site'] === 'same-origin';
   const typed = method === 'POST' && /^application\/json\b/i.test(String(headers['content-type']));
   return named !== '' || ownPage || typed;

@@ -1,31 +1,31 @@
 import { PurserError } from '../../domain/errors.ts';
-import type { Admission, Caller, Visitor } from '../http/admission.ts';
+import type { Admission, AdmittedCaller, Caller } from '../http/admission.ts';
+import { createMutex, type Mutex } from './mutex.ts';
 import type { Rechecks } from './rechecks.ts';
-import { createTurns, type Turns } from './turns.ts';
 
-/** What a session does with its WebSocket. */
+/** The methods of a WebSocket that a session needs. */
 export interface SessionSocket {
   readonly isOpen: () => boolean;
   readonly close: (code: number, reason: string) => void;
 }
 
-/** What is known of one WebSocket. */
+/** The state of one WebSocket. */
 export interface Session {
-  /** Who opened it, with the token of the request if it had one. */
+  /** The caller of its request, with the token if the request had one. */
   readonly caller: Caller;
-  readonly turns: Turns;
+  readonly mutex: Mutex;
   readonly socket: SessionSocket;
-  /** Messages that are being answered; one that begins an operation is until that ends. */
+  /** Number of messages in progress; a message that begins an operation counts until that ends. */
   underWay: number;
-  /** Who it is, once let in. */
-  visitor: Visitor | null;
-  /** Ends the watch on the visitor. */
+  /** The caller, after authentication. */
+  admitted: AdmittedCaller | null;
+  /** Ends the rechecks of the caller. */
   unwatch: () => void;
 }
 
 export function createSession(caller: Caller, socket: SessionSocket): Session {
-  const turns = createTurns();
-  return { caller, turns, socket, underWay: 0, visitor: null, unwatch: () => {} };
+  const mutex = createMutex();
+  return { caller, mutex, socket, underWay: 0, admitted: null, unwatch: () => {} };
 }
 
 const codes = { tryAgainLater: 1013, unauthorized: 4401 } as const;
@@ -35,7 +35,7 @@ interface Door {
   readonly rechecks: Rechecks;
 }
 
-/** Lets in whoever opened a WebSocket, or closes it; gives whether they are in. */
+/** Authenticates the caller of a WebSocket, or closes it; returns whether it succeeded. */
 export async function enter(
   session: Session,
   params: Readonly<Record<string, unknown>> | undefined,
@@ -43,13 +43,13 @@ export async function enter(
 ): Promise<boolean> {
   try {
     const token = tokenIn(params) ?? session.caller.token;
-    const visitor = await admission.admit({ ...session.caller, token });
+    const admitted = await admission.admit({ ...session.caller, token });
     if (!session.socket.isOpen()) return false;
-    session.visitor = visitor;
-    session.unwatch = rechecks.watch(visitor, () =>
+    session.admitted = admitted;
+    session.unwatch = rechecks.watch(admitted, () =>
       session.socket.close(
         codes.unauthorized,
-        'the token is good no longer, or gives other rights',
+        'the token is no longer valid, or has other permissions',
       ),
     );
     return true;
@@ -59,12 +59,15 @@ export async function enter(
   }
 }
 
-/** Who it is by now, counted as one request more. @throws what closed the WebSocket, too */
-export async function visitorNow(session: Session): Promise<Visitor> {
-  const { visitor } = session;
-  if (visitor === null) throw new Error('nobody was let in');
+/**
+ * Authenticates the caller again, and counts one more request. @throws the error that closed the
+ * WebSocket, too
+ */
+export async function admitAgain(session: Session): Promise<AdmittedCaller> {
+  const { admitted } = session;
+  if (admitted === null) throw new Error('nobody was let in');
   try {
-    const now = await visitor.again();
+    const now = await admitted.again();
     await now.charge(1);
     return now;
   } catch (error) {
@@ -76,7 +79,7 @@ export async function visitorNow(session: Session): Promise<Visitor> {
 function shut({ socket }: Session, error: unknown): void {
   if (!(error instanceof PurserError)) throw error;
   const code = error.code === 'UNAUTHENTICATED' ? codes.unauthorized : codes.tryAgainLater;
-  // A reason has room for 123 bytes; ours are plain letters.
+  // A reason is limited to 123 bytes; ours are ASCII.
   socket.close(code, error.message.slice(0, 120));
 }
 

@@ -23,24 +23,24 @@ import { isOwnOrigin } from './own-origin.ts';
 import { createRechecks } from './rechecks.ts';
 import { createWebSockets } from './web-sockets.ts';
 
-/** What may have many answers: GraphQL over WebSocket and over server-sent events. */
+/** Requests with many results: GraphQL over WebSocket and over server-sent events. */
 export interface Subscriptions {
-  /** Takes the requests for WebSockets that a server gets. */
+  /** Handles the requests for WebSockets of a server. */
   attach(server: Server): void;
-  /** Answers with an event stream. @throws REQUEST_MALFORMED */
+  /** Responds with an event stream. @throws REQUEST_MALFORMED */
   answer(request: GraphQLHttpRequest, reply: FastifyReply): FastifyReply;
-  /** Lets queries and mutations finish, then ends all connections; there will be no new ones. */
+  /** Waits for running queries and mutations, then ends all connections; accepts no new ones. */
   close(): Promise<void>;
 }
 
-/** Nothing else is asked on the same connection, and a proxy must not hold events back. */
+/** The client sends no further requests on the connection, and proxies must not buffer events. */
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   connection: 'close',
   'x-accel-buffering': 'no',
 };
 
-/** How long queries and mutations may take to finish when the server closes. */
+/** Time for queries and mutations to finish when the server closes. */
 const drainMs = 8_000;
 
 interface SubscriptionOptions {
@@ -103,12 +103,12 @@ export function createSubscriptions(
   };
 }
 
-/** Signs of life go out all the time, so where nothing does the client does not read. */
+/** Pings are sent regularly, so if nothing can be sent, the client does not read. */
 function endIfStuck(response: ServerResponse, pingMs: number): void {
   response.setTimeout(3 * pingMs, () => void response.destroy());
 }
 
-/** Why a request gets no WebSocket; null if it may have one. */
+/** Why a request for a WebSocket is refused; null if it is accepted. */
 function refusalOf(
   { url = '', headers }: IncomingMessage,
   hostRule: HostRule,
@@ -132,24 +132,24 @@ function tooMany({ limit }: Slots): HttpAnswer {
   return refusalAnswer(503, fault('TOO_MANY_CONNECTIONS', { limit }));
 }
 
-/** Answers what asks for a WebSocket, which no HTTP library does any more. */
+/** Responds to a request for an upgrade, which HTTP libraries no longer handle. */
 function refuse(socket: Duplex, answer: HttpAnswer): void {
   socket.on('error', () => {});
   socket.once('finish', () => socket.destroy());
   socket.end(rawAnswer(answer));
 }
 
-/** Resolves when nothing is waited for any longer. */
+/** Resolves when all promises are settled. */
 function drained(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, drainMs).unref();
   });
 }
 
-/** A number of places, each held until it is given back. */
+/** A counter of slots. */
 interface Slots {
   readonly limit: number;
-  /** Takes a place, and gives what gives it back; null if none is free. */
+  /** Takes a slot, and returns the function that frees it; null if none is free. */
   take(): (() => void) | null;
 }
 
@@ -160,10 +160,10 @@ function createSlots(limit: number): Slots {
     take() {
       if (taken >= limit) return null;
       taken += 1;
-      let held = true;
+      let isTaken = true;
       return () => {
-        if (held) taken -= 1;
-        held = false;
+        if (isTaken) taken -= 1;
+        isTaken = false;
       };
     },
   };

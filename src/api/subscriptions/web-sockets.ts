@@ -13,19 +13,22 @@ import { createSession, type Session } from './session.ts';
 
 /** GraphQL over WebSocket: the protocol `graphql-transport-ws`. */
 export interface WebSockets {
-  /** Makes a WebSocket of a request that asks for one; `onClose` is called once it is gone. */
+  /** Accepts a request for a WebSocket; `onClose` is called after its end. */
   accept(upgrade: Upgrade, onClose: () => void): void;
-  /** Hears nobody any more, and once `finished` says goodbye to all: they come again later. */
+  /**
+   * Accepts no more messages, and closes all connections after `finished`: clients connect again
+   * later.
+   */
   close(finished: Promise<void>): Promise<void>;
 }
 
-/** A request to go on with another protocol. */
+/** A request to continue with another protocol. */
 export interface Upgrade {
   readonly request: IncomingMessage;
   readonly socket: Duplex;
-  /** What came after the request already. */
+  /** Bytes after the request that were already read. */
   readonly head: Buffer;
-  /** Who asks for it, as far as the request says. */
+  /** The caller, from the headers of the request. */
   readonly caller: Caller;
 }
 
@@ -40,10 +43,10 @@ interface WebSocketOptions {
 
 const codes = { goingAway: 1001, internalError: 1011 } as const;
 
-/** How long a client may take to say goodbye. */
+/** Time for a client to close the connection. */
 const goodbyeMs = 1_000;
 
-/** Messages that one may send beyond its limit of operations before it is heard no more for a while. */
+/** Number of messages beyond the limit of operations, after which reading from a client is paused. */
 const spareMessages = 16;
 
 export function createWebSockets(options: WebSocketOptions): WebSockets {
@@ -89,7 +92,7 @@ interface Serving {
 function serve(client: WebSocket, session: Session, { protocol, maxUnderWay, logger }: Serving) {
   const { requestId } = session.caller;
   const fail = (error: unknown): void => {
-    // Whoever is gone already gets no answer.
+    // A closed connection receives no response.
     if (client.readyState !== client.OPEN) return;
     logger.error({ requestId, stack: stackOf(error) }, 'internal error');
     client.close(codes.internalError);
@@ -115,13 +118,13 @@ function serve(client: WebSocket, session: Session, { protocol, maxUnderWay, log
     void closed(code, String(reason)).catch(fail);
     logger.info({ requestId, code }, 'WebSocket closed');
   });
-  // What is no WebSocket frame, or too large: the library has closed it with a code that says so.
+  // For an invalid or too large frame the library has closed the connection with the right code.
   client.on('error', () => {});
 }
 
 /**
- * Resolves when the text has left this process, so that nobody makes more than is read. Rejects
- * where it cannot, which ends the operation.
+ * Resolves when the text was sent, so that no more results are made than the client reads. Rejects
+ * if it cannot be sent, which ends the operation.
  */
 function sendText(client: WebSocket, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -132,7 +135,7 @@ function sendText(client: WebSocket, text: string): Promise<void> {
 
 const silent = new WeakSet<WebSocket>();
 
-/** Ends those that have not answered the ping before. */
+/** Ends connections that did not respond to the last ping. */
 function pingAll(clients: ReadonlySet<WebSocket>): void {
   for (const client of clients) {
     if (silent.has(client)) client.terminate();
@@ -151,7 +154,7 @@ function sayGoodbye(client: WebSocket): Promise<void> {
       clearTimeout(deadline);
       resolve();
     });
-    // To hear its goodbye.
+    // To receive the client's close frame.
     client.resume();
     client.close(codes.goingAway, 'the server ends');
   });

@@ -20,9 +20,8 @@ import {
 import { createPermissions } from './require-change-permission.ts';
 
 /**
- * The permissions that somebody lacks for changes, each reported once for each document: for what is there
- * before and for what is there after. One that they can neither see nor named themselves stays without
- * a name.
+ * The permissions that a caller is missing for changes, each reported once for each document: for its state before and
+ * after. A document that the caller can neither see nor has named is not named in the fault.
  */
 export function deniedChanges(
   by: Principal,
@@ -30,15 +29,15 @@ export function deniedChanges(
   items: readonly Submitted[] = [],
   bucket: string | null = null,
 ): readonly Fault[] {
-  const lacking = createPermissions.filter((permission) => !mayWithAll(by, permission));
-  if (lacking.length === 0) return [];
+  const missing = createPermissions.filter((permission) => !mayWithAll(by, permission));
+  if (missing.length === 0) return [];
   const visibility = visibilityOf(by);
   const placeOfChange = placesOf(items);
   const faults = changes.flatMap((change) => {
     const place = placeOfChange(change);
     return deniedPermissions(by, change, bucket ?? defaultBucket).map((permission) =>
       place === undefined && !isKnown(change, visibility)
-        ? unnamedDenial(lacking[0] ?? permission)
+        ? unnamedDenial(missing[0] ?? permission)
         : denial(permission, change, place, visibility),
     );
   });
@@ -46,8 +45,8 @@ export function deniedChanges(
 }
 
 /**
- * The plan of a submission for whoever submits: where a document that they do not see is in the way, they
- * do not learn which, nor where it is.
+ * The plan of a submission as the caller may see it: if a document that they may not see conflicts, they do not learn
+ * its name or bucket.
  */
 export function visiblePlan(
   by: Principal,
@@ -70,7 +69,7 @@ export function visiblePlan(
   return { ...plan, faults: distinct(faults) };
 }
 
-/** The label of the document that is in the way of a submitted one. */
+/** The label of the existing document that conflicts with a submitted one. */
 function ownerIn({ code, facts }: Fault): string {
   if (code === 'BUCKET_CONFLICT') return String(facts['document']);
   return code === 'SINGLETON_CONFLICT' ? String(facts['existing']) : '';
@@ -97,13 +96,15 @@ function denial(
   place: Place | undefined,
   visibility: Visibility,
 ): Fault {
-  // A document is known by what was submitted of it; a layer that it was found in is not.
+  // The fault names only what the caller submitted, not the layer of an existing document.
   const label =
     place === undefined || isKnown(change, visibility) ? documentLabel(change.id) : labelAt(place);
   return fault('ACCESS_DENIED', { permission, what: `changing ${label}` }, place);
 }
 
-/** That of a document which nobody named: what is denied is the same whether it is encrypted or not. */
+/**
+ * The denial for a document that the request does not name: it is the same whether the document is encrypted or not.
+ */
 function unnamedDenial(permission: Permission): Fault {
   return fault('ACCESS_DENIED', { permission, what: 'changing a document that is not shown' });
 }
@@ -112,7 +113,7 @@ function isKnown({ before, after }: PlannedChange, visibility: Visibility): bool
   return [before, after].every((entry) => entry === null || visibility.includes(entry));
 }
 
-/** Where a change was asked for; undefined for what nobody named. */
+/** The place of a change in the request; undefined if the request does not name the document. */
 function placesOf(items: readonly Submitted[]): (change: PlannedChange) => Place | undefined {
   const places = new Map(
     items.map((item) => [

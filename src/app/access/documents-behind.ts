@@ -5,7 +5,9 @@ import { entriesByName } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import { closureGraph, outputNode } from '../render/render-closure.ts';
 
-/** All that each rendered document is made from, itself among it; nothing for names not in the output. */
+/**
+ * All documents that each rendered document is made from, including itself; empty for names that are not in the output.
+ */
 export async function documentsBehind(
   { content, snapshots }: Pick<Services, 'content' | 'snapshots'>,
   { maps }: RevisionSnapshot,

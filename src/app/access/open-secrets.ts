@@ -5,12 +5,12 @@ import type { JsonObject } from '../../domain/json/value.ts';
 import { denied } from './require-permission.ts';
 
 /**
- * The permission to open secrets. Whoever may write a document can have anything substituted into it, so being
- * allowed to open that document is not enough to open what was put in.
+ * The permission to open secrets. A caller who may write a document can have anything substituted into it, so the
+ * permission to open that document is not enough to open substituted secrets.
  */
 export const openSecretsPermission = 'purser:open_secrets';
 
-/** Whether somebody may open all secrets among documents. */
+/** Whether the caller may open all secrets among documents. */
 export function mayOpenSecrets(by: Principal, entries: readonly DocumentEntry[]): boolean {
   const secret = entries.filter(({ storagePolicy }) => storagePolicy === 'encrypted');
   return secret.every((entry) => mayWith(by, openSecretsPermission, entry));
@@ -21,13 +21,13 @@ export function openingDenied() {
   return denied(openSecretsPermission, 'opening a secret');
 }
 
-/** The refusal to explain what is made from documents that the caller may not see. */
+/** The refusal to explain a document that depends on documents which the caller may not see. */
 export function explanationDenied() {
-  const what = 'explaining what is made from documents that are not shown';
+  const what = 'explaining a document that depends on hidden documents';
   return denied('deckhand:list_cleartext_documents', what);
 }
 
-/** Documents that are named in one entry of the audit log. */
+/** Maximum number of documents in one entry of the audit log. */
 const maxNamed = 100;
 
 /** The documents of an opening, for the audit log. */

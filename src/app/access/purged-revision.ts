@@ -6,12 +6,12 @@ import type { Services } from '../kernel/services.ts';
 
 type Reading = Pick<Services, 'store' | 'content'>;
 
-/** Errors of missing content, be it damaged or purged. */
+/** Errors of missing content, whether it is damaged or purged. */
 const missingContent: ReadonlySet<string> = new Set(['STORE_CORRUPT', 'KEY_DAMAGED']);
 
 /**
- * The error of a use case, as its caller understands it: where a purge took away a revision while it was read,
- * REVISION_NOT_FOUND, as the store is not damaged.
+ * The error of a use case, as its caller understands it: REVISION_NOT_FOUND if a purge deleted the revision during the
+ * request, because then the store is not damaged.
  *
  * @param given the arguments of the use case: the revisions and entries among them are looked up
  */
@@ -21,12 +21,12 @@ export async function errorAfterPurge(
   given: readonly unknown[],
 ): Promise<unknown> {
   if (!(error instanceof PurserError) || !missingContent.has(error.code)) return error;
-  // Where that cannot be found out, the store does have something wrong.
+  // If the history cannot be read, the store does have a fault.
   const revision = await purgedOf(services, given.flat()).catch(() => null);
   return revision === null ? error : refusal('REVISION_NOT_FOUND', { revision });
 }
 
-/** The first of what was asked about that the history does not have any more. */
+/** The first revision or entry among the arguments that the history no longer contains. */
 async function purgedOf(services: Reading, about: readonly unknown[]): Promise<RevisionId | null> {
   for (const one of about) {
     if (isRevision(one) && (await isPurged(services, one))) return one.id;
@@ -38,13 +38,13 @@ async function purgedOf(services: Reading, about: readonly unknown[]): Promise<R
   return null;
 }
 
-/** A dry run is not in the history; its parent is, so the parent is looked for instead. */
+/** A dry run is not in the history; its parent is, so the parent is looked up instead. */
 async function isPurged({ store, content }: Reading, revision: RevisionSnapshot): Promise<boolean> {
-  const isHeld = content.isHeld(revision.maps);
-  const id = isHeld ? revision.id - 1 : revision.id;
+  const isPinned = content.isPinned(revision.maps);
+  const id = isPinned ? revision.id - 1 : revision.id;
   if (id < 1) return false;
   const [found] = await store.revisions([id]);
-  return found?.digest !== (isHeld ? revision.parent : revision.digest);
+  return found?.digest !== (isPinned ? revision.parent : revision.digest);
 }
 
 async function isReadable({ content }: Reading, entry: DocumentEntry): Promise<boolean> {
@@ -54,7 +54,7 @@ async function isReadable({ content }: Reading, entry: DocumentEntry): Promise<b
   );
 }
 
-/** Whether the revision that brought an entry in still has it. */
+/** Whether the revision that introduced an entry still contains it. */
 async function isListed({ store, content }: Reading, entry: DocumentEntry): Promise<boolean> {
   const [origin] = await store.revisions([entry.origin]);
   if (!origin) return false;
@@ -66,7 +66,7 @@ function isRevision(value: unknown): value is RevisionSnapshot {
   return isObject(value) && 'maps' in value && 'serials' in value;
 }
 
-/** An entry, or that of a place in one. */
+/** An entry, or the entry of a place in one. */
 function entryIn(value: unknown): DocumentEntry | null {
   if (!isObject(value)) return null;
   const entry = 'entry' in value ? value.entry : value;

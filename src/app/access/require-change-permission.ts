@@ -12,7 +12,7 @@ import { denied, requireAnyPermission, requirePermission } from './require-permi
 import { visibleError, visibleFaults } from './visible-faults.ts';
 import { findEverHiddenSegment } from './visible-segments.ts';
 
-/** What it takes to change any document. */
+/** The permissions of which a caller needs one to change any document. */
 export const createPermissions: readonly [Permission, Permission] = [
   'deckhand:create_cleartext_documents',
   'deckhand:create_encrypted_documents',
@@ -23,14 +23,16 @@ export function requireCreatePermission(by: Principal, what: string): void {
   requireAnyPermission(by, createPermissions, what);
 }
 
-/** Refuses to replace a bucket that the caller may not write, so that nothing of it leaks. @throws ACCESS_DENIED */
+/**
+ * Refuses to replace a bucket that the caller may not write, so that its content does not leak. @throws ACCESS_DENIED
+ */
 export function requireReplacePermission(
   by: Principal,
   { bucket, replace = false }: Submission,
 ): void {
   if (!replace || bucket === undefined) return;
   if (createPermissions.some((permission) => mayIn(by, permission, bucket))) return;
-  throw denied(createPermissions[0], 'replacing what a bucket holds');
+  throw denied(createPermissions[0], 'replacing a bucket');
 }
 
 /** @throws ACCESS_DENIED for naming another author without the permission */
@@ -38,13 +40,13 @@ export function requireAuthorPermission(by: Principal, { author = by.name }: Com
   if (author !== by.name) requirePermission(by, 'purser:sign_for_others', 'naming another author');
 }
 
-/** @throws ACCESS_DENIED for accepting problems without the permission, where they are refused otherwise */
+/** @throws ACCESS_DENIED for accepting problems without the permission, if the settings refuse them */
 export function requireAcceptPermission(
   by: Principal,
   { onProblems, dryRun = false }: CommitRequest,
-  usual: CommitServices['onProblems'],
+  defaultMode: CommitServices['onProblems'],
 ): void {
-  if (onProblems !== 'accept' || usual === 'accept' || dryRun) return;
+  if (onProblems !== 'accept' || defaultMode === 'accept' || dryRun) return;
   requirePermission(by, 'purser:accept_problems', 'accepting problems');
 }
 
@@ -58,7 +60,7 @@ export function checkSize({ allowance: { submissionBytes } }: Principal, text: s
 
 type SubmissionFeedback = Pick<SubmissionResult, 'warnings' | 'schemaChange'>;
 
-/** Leaves out warnings and schema changes about documents that the caller may not see. */
+/** Leaves out warnings and schema changes that concern documents which the caller may not see. */
 export async function visibleParts(
   services: Pick<Services, 'content' | 'store'>,
   by: Principal,
@@ -72,7 +74,7 @@ export async function visibleParts(
   };
 }
 
-/** What keeps a change from being made may be about documents that are there, and are not seen. */
+/** Hides faults that would reveal existing documents which the caller may not see. */
 export async function withVisibleFaults<T>(
   services: Pick<Services, 'content' | 'store'>,
   by: Principal,
@@ -88,7 +90,7 @@ export async function withVisibleFaults<T>(
   }
 }
 
-/** The members that were given. */
+/** The members that are set. */
 export function givenMembers(
   members: Readonly<Record<string, string | number | boolean | undefined>>,
 ): JsonObject {

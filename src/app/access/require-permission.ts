@@ -5,17 +5,19 @@ import { listPermission, visibilityOf } from '../../domain/access/visibility.ts'
 import type { DocumentEntry } from '../../domain/document/document.ts';
 import { type PurserError, refusal } from '../../domain/errors.ts';
 
-/** The refusal of something, in the words `what … needs the permission …`. */
+/** The refusal of an action, in the words `what … needs the permission …`. */
 export function denied(permission: Permission, what: string): PurserError {
   return refusal('ACCESS_DENIED', { permission, what });
 }
 
-/** @throws ACCESS_DENIED unless somebody has a permission */
+/** @throws ACCESS_DENIED unless the caller has a permission */
 export function requirePermission(by: Principal, permission: Permission, what: string): void {
   if (!may(by, permission)) throw denied(permission, what);
 }
 
-/** @throws ACCESS_DENIED, naming the first, unless somebody has at least one of some permissions */
+/**
+ * @throws ACCESS_DENIED, naming the first, unless the caller has at least one of some permissions
+ */
 export function requireAnyPermission(
   by: Principal,
   permissions: readonly [Permission, ...Permission[]],
@@ -29,7 +31,7 @@ const listDocuments = [
   'deckhand:list_encrypted_documents',
 ] as const;
 
-/** What it takes to see documents at all. */
+/** The permissions of which a caller needs one to see documents. */
 export const seeDocuments = { permission: listDocuments, purpose: 'seeing documents' } as const;
 
 /** @throws ACCESS_DENIED for a caller who may see no documents */
@@ -37,7 +39,7 @@ export function requireListPermission(by: Principal): void {
   requireAnyPermission(by, listDocuments, seeDocuments.purpose);
 }
 
-/** Entries are asked about that were shown before, or that the caller has just submitted. @throws ACCESS_DENIED */
+/** Entries in requests were returned before, or submitted by the caller. @throws ACCESS_DENIED */
 export function requireVisibleEntries(by: Principal, entries: readonly DocumentEntry[]): void {
   const visibility = visibilityOf(by);
   const unseen = visibility.isUnrestricted

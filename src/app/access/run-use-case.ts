@@ -65,7 +65,7 @@ function authorize({ permission, purpose, ...useCase }: AnyUseCase, by: Principa
   useCase.authorize?.(by, ...given);
 }
 
-/** A page counts all there is when it is asked to: a purge may have come since. */
+/** A page counts the whole list on demand: a purge may have happened since. */
 function countingAfterPurge(services: AppServices, result: unknown, given: Given): unknown {
   const { total } = (result ?? {}) as { readonly total?: unknown };
   if (typeof total !== 'function') return result;
@@ -82,7 +82,7 @@ function countingAfterPurge(services: AppServices, result: unknown, given: Given
   };
 }
 
-/** A change that is committed stays a success, even if it cannot be recorded now. */
+/** A committed change stays a success, even if it cannot be recorded. */
 async function changed(
   recorder: AuditRecorder,
   { audit }: Change<Given, unknown>,
@@ -104,7 +104,7 @@ async function changed(
   return result;
 }
 
-/** What cannot be recorded is not given out. */
+/** A secret whose opening cannot be recorded is not returned. */
 async function opened(
   recorder: AuditRecorder,
   { audit }: Opening<Given, unknown>,

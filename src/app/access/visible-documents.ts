@@ -7,12 +7,12 @@ import type { Services } from '../kernel/services.ts';
 import type { RenderedDocument } from '../render/rendered-document.ts';
 import { visibleError } from './visible-faults.ts';
 
-/** Whether a rendered document is seen: by the document that gives it its name. */
+/** Whether a rendered document is visible: this depends on the document that gives it its name. */
 export function isVisibleTo({ includes }: Visibility): (rendered: RenderedDocument) => boolean {
   return ({ entry }) => includes(entry);
 }
 
-/** Where documents are asked for by name, and by whom. */
+/** The revision and the caller of a look-up by name. */
 export interface DocumentLookup {
   readonly services: Pick<Services, 'content'>;
   readonly revision: RevisionSnapshot;
@@ -20,8 +20,8 @@ export interface DocumentLookup {
 }
 
 /**
- * What documents come to by name, for who does not see all: null for those that they do not see, and
- * errors as they may know of them.
+ * Results by name, for a caller who may not see all documents: null for those that they may not see, and errors reduced
+ * to visible facts.
  */
 export async function visibleByName<T extends object>(
   { services, revision, visibility }: DocumentLookup,

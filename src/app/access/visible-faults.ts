@@ -18,17 +18,17 @@ import { areSegmentsVisible } from './visible-segments.ts';
 
 type Reading = Pick<Services, 'content'>;
 
-/** Faults about a document that name others, too: which of their facts do. */
+/** The facts of faults that name other documents than the one they are about. */
 const factsAboutOthers: { readonly [C in ErrorCode]?: readonly string[] } = {
   PARENT_INDETERMINATE: ['candidates'],
   PARENT_INVALID: ['candidate'],
   RENDER_CYCLE: ['documents'],
   LAYERING_PATH_MISSING: ['parent'],
-  // Its layers are those of the policy.
+  // The layers are those of the policy.
   LAYER_UNKNOWN: [],
-  // Its reason may be another document, by name.
+  // The reason may name another document.
   REPLACEMENT_INVALID: ['reason'],
-  // Of these see `needersIn`. A missing target reveals nothing about existing ones.
+  // For these see `needersIn`. A missing target reveals nothing about existing ones.
   HAS_CHILDREN: [],
   IS_REFERENCED: [],
 };
@@ -39,8 +39,8 @@ export function namesOtherDocuments(code: string): boolean {
 }
 
 /**
- * The faults of a revision that somebody may know of; one without details stands for all others.
- * Costs a look over all entries where a fault names other documents than its own.
+ * The faults of a revision that a caller may see; one without details replaces all others. Reads
+ * all entries if a fault names other documents than its own.
  */
 export async function visibleFaults(
   services: Reading,
@@ -51,7 +51,7 @@ export async function visibleFaults(
   if (visibility.isUnrestricted || faults.length === 0) return faults;
   const { pages } = services.content;
   const subjects = await entriesById(maps, faults.map(subjectOf), pages);
-  // What somebody submitted, they know of.
+  // Callers know the documents that they submitted.
   const candidates = faults.filter(({ place }, at) => {
     const subject = place.document === undefined ? (subjects[at] ?? null) : null;
     return subject === null || visibility.includes(subject);
@@ -81,14 +81,14 @@ function recounted(seen: readonly Fault[], isPart: boolean): readonly Fault[] {
   });
   const count = new Set(left.map(subjectOf).map(sourceKey)).size;
   return seen.flatMap((found): readonly Fault[] => {
-    // That there are more than the caller may know is hidden, too.
+    // The number of hidden faults is hidden, too.
     if (isPart && found.facts['total'] !== undefined) return [];
     if (found.code !== 'SCHEMA_BREAKS_DATA' || !isCut) return [withoutCount(found)];
     return count === 0 ? [] : [fault(found.code, { count }, found.place)];
   });
 }
 
-/** A fault that names only some of what it is about, as if there were no more. */
+/** A fault that names only some of its documents, as if there were no more. */
 function withoutCount(found: Fault): Fault {
   const { code, place } = found;
   const facts = found.facts as { resource: NamedDocument; limit: number; setting: string };
@@ -102,13 +102,13 @@ function withoutCount(found: Fault): Fault {
   return fault(code, { what: 'the number of faults', limit, setting }, place);
 }
 
-/** Who needs what is to go, as far as a fault says. */
+/** The documents that a fault names as needing a deleted one. */
 function needersIn({ code, facts }: Fault): readonly NamedDocument[] {
   const isOfNeeders = code === 'HAS_CHILDREN' || code === 'IS_REFERENCED';
   return isOfNeeders ? (facts['by'] as readonly NamedDocument[]) : [];
 }
 
-/** Whether all that a fault says to need what is to go is seen. */
+/** Whether the caller may see all documents that a fault names as needing a deleted one. */
 async function seenNeeders(
   { content }: Reading,
   maps: RevisionSnapshot['maps'],
@@ -123,7 +123,7 @@ async function seenNeeders(
   return (found) => needersIn(found).every((one) => seen.has(documentKey(idOf(one))));
 }
 
-/** The same error, as somebody may know of it. */
+/** The same error, reduced to what a caller may see. */
 export async function visibleError(
   services: Reading,
   revision: Pick<RevisionSnapshot, 'maps'>,
@@ -132,7 +132,7 @@ export async function visibleError(
 ): Promise<PurserError> {
   const seen = await visibleFaults(services, revision, error.faults, visibility);
   const [first, ...rest] = seen;
-  // A new one does not have the other as its cause: that would reveal all.
+  // The new error does not have the original as its cause: that would reveal everything.
   const isAll =
     seen.length === error.faults.length && seen.every((one, at) => one === error.faults[at]);
   return isAll || first === undefined ? error : new PurserError([first, ...rest]);
@@ -146,7 +146,7 @@ function idOf({ schema, name, layer }: NamedDocument): DocumentId {
   return { schema, name, layer: layer ?? null };
 }
 
-/** Whether all that a fault says of others is about documents among those that are seen. */
+/** Whether all other documents that a fault names are visible. */
 function knownLabels(seen: readonly DocumentEntry[]): (found: Fault) => boolean {
   const labels = new Set(seen.map(documentLabel));
   const hasPolicy = seen.some(({ schema }) => isOfKind(schema, layeringPolicyKind));

@@ -18,8 +18,8 @@ import type { Services } from '../kernel/services.ts';
 import { namesOtherDocuments } from './visible-faults.ts';
 
 /**
- * Results of validations of a revision with those of their errors that somebody may know of: which name
- * the documents that they are about, and no other than are seen. These alone are counted.
+ * Results of validations of a revision with the errors that a caller may see: those that name their documents, all of
+ * them visible. Only these are counted.
  */
 export async function visibleResults(
   { content }: Pick<Services, 'content'>,
@@ -36,7 +36,7 @@ export async function visibleResults(
   });
 }
 
-/** The same of errors by themselves; one without details stands for all others. */
+/** The same for a list of errors; one without details replaces all others. */
 export async function visibleErrors(
   { content }: Pick<Services, 'content'>,
   { maps }: Pick<RevisionSnapshot, 'maps'>,
@@ -74,7 +74,7 @@ export function withoutErrors(result: ValidationEntry): ValidationEntry {
   return { ...result, errors: '[]' };
 }
 
-/** The documents that an error names; none if that is not sure of any of them. */
+/** The documents that an error names; none if one of them is uncertain. */
 function documentsIn(error: Json) {
   const documents = isJsonObject(error) ? listOf(ownValue(error, 'documents')) : [];
   return documents.map((named) => {

@@ -9,20 +9,20 @@ import {
 } from '../../domain/revision/revision.ts';
 import { denied } from './require-permission.ts';
 
-/** A revision as a caller knows it: without its record, if they may not see revisions. */
+/** A revision as a caller may see it: without its record, if they may not see revisions. */
 export type VisibleRevision =
   | Revision
   | (RevisionSnapshot & { readonly [Member in keyof RevisionRecord]?: never });
 
-/** What a revision wrote that changed nothing. */
+/** The writes of a revision that changed nothing. */
 export const noWrites: Pick<RevisionRecord, 'buckets' | 'changes'> = Object.freeze({
   buckets: Object.freeze([]),
   changes: Object.freeze({ created: 0, updated: 0, deleted: 0 }),
 });
 
 /**
- * A revision as somebody may know of it. Its record does not say which buckets it wrote, and how many documents, to
- * a caller who may not see all documents (see the use case `listWrites`).
+ * A revision as a caller may see it. Its record leaves out which buckets it wrote, and how many documents, if the
+ * caller may not see all documents (see the use case `listWrites`).
  */
 export function visibleRevision(
   by: Principal,
@@ -34,13 +34,13 @@ export function visibleRevision(
   return visibilityOf(by).isUnrestricted ? revision : { ...revision, ...noWrites };
 }
 
-/** A revision with its record. @throws ACCESS_DENIED if the caller was not shown it */
+/** A revision with its record. @throws ACCESS_DENIED if the caller did not receive the record */
 export function recordOf(revision: VisibleRevision): Revision {
   if (hasRecord(revision)) return revision;
   throw denied('deckhand:show_revision', `seeing revision ${revision.id}`);
 }
 
-/** Whether the caller was shown the record of a revision. */
+/** Whether the caller received the record of a revision. */
 export function hasRecord(revision: VisibleRevision): revision is Revision {
   return revision.author !== undefined;
 }

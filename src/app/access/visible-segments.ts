@@ -12,7 +12,7 @@ import { entriesOfKind } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import { denied } from './require-permission.ts';
 
-/** A segment of the referential schema that somebody does not see; null if all of it is seen. */
+/** A segment of the referential schema that a caller may not see; null if all of it is visible. */
 async function findHiddenSegment(
   by: Principal,
   { maps }: Pick<RevisionSnapshot, 'maps'>,
@@ -24,7 +24,7 @@ async function findHiddenSegment(
   return segments.find((segment) => !visibility.includes(segment)) ?? null;
 }
 
-/** The same, of the segments there ever were: versions count the changes of all of them. */
+/** The same, of all segments that ever existed: versions count the changes of all of them. */
 export async function findEverHiddenSegment(
   by: Principal,
   revision: Pick<RevisionSnapshot, 'maps'>,
@@ -39,7 +39,7 @@ export async function findEverHiddenSegment(
   return gone.find((segment) => segment !== null && !visibility.includes(segment)) ?? null;
 }
 
-/** Faults of putting segments together that name what others declare: which of their facts say whose it is. */
+/** The facts of faults of combining segments that name declarations of other segments. */
 const owners: { readonly [C in ErrorCode]?: string } = {
   ELEMENT_DUPLICATE: 'segments',
   PARTIAL_KIND: 'segment',
@@ -62,7 +62,7 @@ export async function areSegmentsVisible(
     unseen.size === 0 || !(isCut(found) || segmentsIn(found).some((name) => unseen.has(name)));
 }
 
-/** The segments that a fault names, but for the one that was submitted with it. */
+/** The segments that a fault names, except the one that was submitted with it. */
 function segmentsIn({ code, facts, place }: Fault): readonly string[] {
   const named = [facts[owners[code] ?? '']].flat().filter((one) => typeof one === 'string');
   const { schema = '', name, document } = place;
@@ -70,7 +70,7 @@ function segmentsIn({ code, facts, place }: Fault): readonly string[] {
   return isAbout && name !== undefined ? [...named, name] : named;
 }
 
-/** Whether there are more than are named. */
+/** Whether a fault names only some of its segments. */
 function isCut({ code, facts }: Fault): boolean {
   const named = facts[code === 'PARENT_CYCLE' ? 'cycle' : 'segments'];
   return Array.isArray(named) && Number(facts['count']) > named.length;
@@ -81,7 +81,7 @@ export function hiddenSegmentError({ storagePolicy }: DocumentEntry): PurserErro
   return denied(listPermission(storagePolicy), 'seeing the referential schema');
 }
 
-/** @throws ACCESS_DENIED for a caller who does not see all that the referential schema is made of */
+/** @throws ACCESS_DENIED for a caller who may not see all documents that the referential schema is made of */
 export async function requireVisibleSegments(
   by: Principal,
   revision: RevisionSnapshot,

@@ -8,17 +8,17 @@ import type { RevisionValidity } from '../validate/validation-cases.ts';
 import { visiblePolicies } from '../validate/visible-policies.ts';
 import { visibleResults, withoutErrors } from './visible-results.ts';
 
-/** What is looked up to know what the caller sees. */
+/** Dependencies for finding the visible results. */
 type Reading = Pick<Services, 'content' | 'store'>;
 
 const show = 'deckhand:show_validation';
 
-/** Whether somebody is shown all there is of a result. */
+/** Whether the caller may see all of a result. */
 export function mayReadAllResults(by: Principal): boolean {
   return visibilityOf(by).isUnrestricted && may(by, show);
 }
 
-/** Results as the caller may know of them. */
+/** Results as the caller may see them. */
 export async function permittedResults(
   services: Reading,
   by: Principal,
@@ -29,7 +29,7 @@ export async function permittedResults(
   return visibleResults(services, revision, results, visibilityOf(by));
 }
 
-/** What validations come to, as the caller may know of it. */
+/** The statuses of validations, as the caller may see them. */
 export async function visibleValidity(
   services: Reading,
   by: Principal,
@@ -42,7 +42,7 @@ export async function visibleValidity(
   const byResult = new Map(latest.map((result, at) => [result, shown[at] ?? null]));
   const seen = await visiblePolicies(services, revision, policies, visibility);
   const listed = new Set(seen.flatMap((policy) => policy.validations.map(({ name }) => name)));
-  // One that has no result is known from policies alone.
+  // A validation without results is known from policies alone.
   const known = validations.filter(({ name, latest }) => latest !== null || listed.has(name));
   return {
     ...whole,

@@ -1,40 +1,45 @@
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { Commit, HistoryStore } from '../../ports/history-store.ts';
 
-/** The texts of a store, and of commits that are not in it. */
+/** The content of a store, and of commits that are not stored in it. */
 export interface ContentOverlay extends Pick<HistoryStore, 'documents' | 'pages' | 'keys'> {
-  /** Has a commit's content at hand, though it is not stored, for as long as `owner` is in use. */
-  hold(owner: object, content: Pick<Commit, 'documents' | 'pages' | 'keys'>): void;
-  /** Has it at hand no more. */
+  /**
+   * Makes the content of a commit available without storing it, for as long as `owner` is in use.
+   */
+  pin(owner: object, content: Pick<Commit, 'documents' | 'pages' | 'keys'>): void;
+  /** Ends that. */
   release(owner: object): void;
-  /** Whether there is content at hand for it: whether it is what a dry run came to. */
-  isHeld(owner: object): boolean;
+  /** Whether content is pinned for an owner: whether it belongs to a dry run. */
+  isPinned(owner: object): boolean;
 }
 
 type Texts = ReadonlyMap<Digest, string>;
 
-interface Held {
+interface PinnedContent {
   /** Of documents and pages. */
   readonly texts: Texts;
   readonly keys: Texts;
 }
 
-/** Who holds a text or key, by its digest: few, and most of them alone. */
-type Holders = Map<Digest, readonly WeakRef<Held>[]>;
+/** The pins of a text or key, by its digest: few, mostly one. */
+type PinsByDigest = Map<Digest, readonly WeakRef<PinnedContent>[]>;
 
-/** What somebody holds, known without keeping it. */
-interface Holding {
-  readonly holder: WeakRef<Held>;
-  readonly digests: Readonly<Record<keyof Held, readonly Digest[]>>;
+/** The digests of pinned content, without a strong reference to the content. */
+interface Pin {
+  readonly reference: WeakRef<PinnedContent>;
+  readonly digests: Readonly<Record<keyof PinnedContent, readonly Digest[]>>;
 }
 
-/** Lays what dry runs hold over a store. What is let go of needs no word: nobody can name it. */
+/**
+ * Lays the content of dry runs over a store. Content is unpinned automatically when its owner is
+ * garbage-collected.
+ */
 export function createContentOverlay(store: HistoryStore): ContentOverlay {
-  const byOwner = new WeakMap<object, Held>();
-  const index = createHolderIndex();
+  const byOwner = new WeakMap<object, PinnedContent>();
+  const index = createPinIndex();
 
   async function overlaid<T extends string | null>(
-    part: keyof Held,
+    part: keyof PinnedContent,
     digests: readonly Digest[],
     read: (missing: readonly Digest[]) => Promise<readonly T[]>,
   ): Promise<readonly (T | string)[]> {
@@ -54,7 +59,7 @@ export function createContentOverlay(store: HistoryStore): ContentOverlay {
     documents: (digests) => overlaid('texts', digests, (missing) => store.documents(missing)),
     pages: (digests) => overlaid('texts', digests, (missing) => store.pages(missing)),
     keys: (digests) => overlaid('keys', digests, (missing) => store.keys(missing)),
-    hold(owner, { documents, pages, keys }) {
+    pin(owner, { documents, pages, keys }) {
       const own = documents.map(({ digest, text }) => [digest, text] as const);
       const content = { texts: new Map([...pages, ...own]), keys };
       byOwner.set(owner, content);
@@ -65,52 +70,58 @@ export function createContentOverlay(store: HistoryStore): ContentOverlay {
       if (content !== undefined) index.remove(content);
       byOwner.delete(owner);
     },
-    isHeld: (owner) => byOwner.has(owner),
+    isPinned: (owner) => byOwner.has(owner),
   };
 }
 
 const parts = ['texts', 'keys'] as const;
 
-/** Finds held content by digest, and keeps none of it: what is in use no more is forgotten. */
-function createHolderIndex() {
-  const holders: Readonly<Record<keyof Held, Holders>> = { texts: new Map(), keys: new Map() };
-  const holdings = new WeakMap<Held, Holding>();
-  const forget = ({ holder, digests }: Holding): void => {
+/**
+ * Finds pinned content by digest, without keeping it in memory: content that is no longer in use is
+ * removed.
+ */
+function createPinIndex() {
+  const pins: Readonly<Record<keyof PinnedContent, PinsByDigest>> = {
+    texts: new Map(),
+    keys: new Map(),
+  };
+  const pinsByContent = new WeakMap<PinnedContent, Pin>();
+  const forget = ({ reference, digests }: Pin): void => {
     for (const part of parts) {
       for (const digest of digests[part]) {
-        const others = holders[part].get(digest)?.filter((one) => one !== holder) ?? [];
-        if (others.length === 0) holders[part].delete(digest);
-        else holders[part].set(digest, others);
+        const others = pins[part].get(digest)?.filter((one) => one !== reference) ?? [];
+        if (others.length === 0) pins[part].delete(digest);
+        else pins[part].set(digest, others);
       }
     }
   };
   const forgotten = new FinalizationRegistry(forget);
   return {
-    isEmpty: (part: keyof Held): boolean => holders[part].size === 0,
-    find(part: keyof Held, digest: Digest): string | undefined {
-      for (const holder of holders[part].get(digest) ?? []) {
-        const text = holder.deref()?.[part].get(digest);
+    isEmpty: (part: keyof PinnedContent): boolean => pins[part].size === 0,
+    find(part: keyof PinnedContent, digest: Digest): string | undefined {
+      for (const reference of pins[part].get(digest) ?? []) {
+        const text = reference.deref()?.[part].get(digest);
         if (text !== undefined) return text;
       }
       return undefined;
     },
-    add(content: Held): void {
-      const holder = new WeakRef(content);
+    add(content: PinnedContent): void {
+      const reference = new WeakRef(content);
       const { texts, keys } = content;
-      const holding = { holder, digests: { texts: [...texts.keys()], keys: [...keys.keys()] } };
+      const pin = { reference, digests: { texts: [...texts.keys()], keys: [...keys.keys()] } };
       for (const part of parts) {
-        for (const digest of holding.digests[part]) {
-          holders[part].set(digest, [...(holders[part].get(digest) ?? []), holder]);
+        for (const digest of pin.digests[part]) {
+          pins[part].set(digest, [...(pins[part].get(digest) ?? []), reference]);
         }
       }
-      holdings.set(content, holding);
-      forgotten.register(content, holding, content);
+      pinsByContent.set(content, pin);
+      forgotten.register(content, pin, content);
     },
-    remove(content: Held): void {
-      const holding = holdings.get(content);
-      if (holding === undefined) return;
+    remove(content: PinnedContent): void {
+      const pin = pinsByContent.get(content);
+      if (pin === undefined) return;
       forgotten.unregister(content);
-      forget(holding);
+      forget(pin);
     },
   };
 }

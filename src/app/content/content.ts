@@ -19,29 +19,28 @@ import { placeOfEntry } from './fsck-documents.ts';
 import type { Secrets } from './secrets.ts';
 
 /**
- * Immutable content by digest, read at most once while it fits the cache. One call asks the store
- * for texts at most once, and for keys, whatever the number of digests.
+ * Immutable content by digest, read at most once while it fits the cache. One call reads texts from the store at most
+ * once, and keys, whatever the number of digests.
  *
- * Encrypted documents are given in cleartext: use cases work with them, and what these show of them is
- * another question.
+ * Encrypted documents are returned in cleartext: use cases work with them, and decide what to show.
  */
 export interface Content {
   readonly pages: ReadPages;
   /** @throws KEYS_MISSING, KEYS_UNAVAILABLE, KEY_UNKNOWN, KEY_DAMAGED, SECRET_DAMAGED */
   documents(entries: readonly DocumentEntry[]): Promise<readonly Document[]>;
   /**
-   * For a pass over many documents, which would push out what others use: reads the texts of some,
-   * makes each a document only when it is asked for, and keeps none.
+   * For a pass over many documents, which would evict the content that others use: reads the texts
+   * of some, parses each only when it is needed, and caches none.
    */
   passing(entries: readonly DocumentEntry[]): Promise<(entry: DocumentEntry) => Document>;
-  /** Documents for which no key is needed: in place of the data of encrypted ones, a reference to it. */
+  /** Documents without the use of keys: a reference replaces the data of encrypted ones. */
   unopened(entries: readonly DocumentEntry[]): Promise<readonly Document[]>;
-  readonly hold: ContentOverlay['hold'];
+  readonly pin: ContentOverlay['pin'];
   readonly release: ContentOverlay['release'];
-  readonly isHeld: ContentOverlay['isHeld'];
+  readonly isPinned: ContentOverlay['isPinned'];
 }
 
-/** What a parsed value takes in memory, as a multiple of its text: measured on both kinds. */
+/** Memory of a parsed value, as a multiple of its text: measured for both kinds. */
 const bytesPerCharacter = 4;
 
 export function createContent(store: HistoryStore, limits: Limits, secrets: Secrets): Content {
@@ -61,16 +60,16 @@ export function createContent(store: HistoryStore, limits: Limits, secrets: Secr
     const byDigest = new Map(entries.map(({ digest }, at) => [digest, found[at]]));
     return (entry) => {
       const text = byDigest.get(entry.digest);
-      invariant(text, 'only documents are asked for whose texts were read');
+      invariant(text, 'only documents with known texts are requested');
       const document = documentIn(text, entry, keys.get(entry.digest));
       return { value: document, bytes: text.length * bytesPerCharacter };
     };
   }
 
   return {
-    hold: texts.hold,
+    pin: texts.pin,
     release: texts.release,
-    isHeld: texts.isHeld,
+    isPinned: texts.isPinned,
     pages: (digests) =>
       readThrough(digests, pages, async (missing) => {
         const found = await texts.pages(missing);
@@ -95,7 +94,7 @@ export function createContent(store: HistoryStore, limits: Limits, secrets: Secr
   };
 }
 
-/** Makes documents of texts that were read. */
+/** Parses documents from their texts. */
 type Opener = (entry: DocumentEntry) => Loaded<Document>;
 
 function documentIn(text: string, entry: DocumentEntry, key: Uint8Array | undefined): Document {
@@ -114,7 +113,7 @@ function unopenedDocument(text: string, exact: boolean): Document {
   return { schema, metadata, data: secretReference(sealed) };
 }
 
-/** A page is its text until its items are read. */
+/** A page is stored as its text until its items are read. */
 function bytesOfPage({ text, read }: Page): number {
   return text.length + read * bytesPerCharacter;
 }
@@ -124,7 +123,7 @@ interface Loaded<T> {
   readonly bytes: number;
 }
 
-/** Values in the order asked for: from the cache, and the missing ones in one call. */
+/** Values in the given order: from the cache, and the missing ones in one call. */
 async function readThrough<T>(
   digests: readonly Digest[],
   cache: BoundedCache<T>,

@@ -8,20 +8,20 @@ import type { RevisionId } from '../../domain/revision/revision.ts';
 import { entriesById } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 
-/** A place in a stored document, from `data` or `metadata` on; without both, the document itself. */
+/** A place in a stored document, from `data` or `metadata` on; if both are missing, the document itself. */
 export interface ContentPlace extends VersionPlace {
   readonly entry: DocumentEntry;
-  /** Whether all that is within matters, too; otherwise a mapping or list is just one. */
+  /** Whether all of the value matters; otherwise only that it is a mapping or list. */
   readonly deep: boolean;
 }
 
-/** How many versions of a document are looked at. */
+/** Maximum number of versions of a document that are compared. */
 const maxVersions = 1_000;
 
-/** Edits found of lists and texts in all, after which what is in them counts as come with them. */
+/** Edits of lists and texts in all, above which their content counts as introduced with them. */
 const maxEdits = 40_000;
 
-/** A document that is being followed back, and the places where it has been the same so far. */
+/** A document whose versions are compared, and the places that were the same so far. */
 interface Track {
   readonly entry: DocumentEntry;
   readonly document: Document;
@@ -30,14 +30,14 @@ interface Track {
 
 interface Open {
   readonly place: ContentPlace;
-  /** Where that is in the version looked at. */
+  /** The place in the version that is compared. */
   readonly at: VersionPlace;
-  /** What stands there, as far as it matters. */
+  /** The value at the place, as far as it matters. */
   readonly text: string | null;
 }
 
 /**
- * The revisions since which documents hold what they hold in certain places, which move with the
+ * The revisions since which documents have the same content in certain places. Places move with the
  * items of lists and the lines of texts. Goes back from version to version of each document, until
  * none of its places is open; a step back costs the same for one document and for many.
  */
@@ -76,7 +76,7 @@ async function tracksOf(
   });
 }
 
-/** The places of a track where the version before held the same. */
+/** The places of a track where the previous version had the same content. */
 function stillOpen(
   { document, open }: Track,
   before: Document,
@@ -89,7 +89,7 @@ function stillOpen(
   });
 }
 
-/** What documents were just before the revisions that they came in with; undefined: not there. */
+/** Documents before the revisions that introduced their current versions; undefined: missing. */
 async function olderVersions(
   { store, content }: Services,
   tracks: readonly Track[],
@@ -120,8 +120,8 @@ async function olderVersions(
 }
 
 /**
- * What stands at a place, as far as it matters; null if nothing does. Of lines that is found by looking
- * back, which goes on only to the same one.
+ * The value at a place, as far as it matters; null if there is none. Lines are found by looking back, which follows
+ * equal lines only.
  */
 function textAt(
   document: Document,

@@ -5,26 +5,26 @@ import { differingFacts, factsText, inspectDocument } from '../../domain/revisio
 import type { RevisionId } from '../../domain/revision/revision.ts';
 import type { TextSource } from './fsck-pages.ts';
 
-/** An entry, and the revision that brought it in. */
+/** An entry, and the revision that introduced it. */
 export interface PlacedEntry {
   readonly revision: RevisionId;
   readonly entry: DocumentEntry;
 }
 
-/** The documents of a history, each looked at once. */
+/** The documents of a history, each checked once. */
 export interface DocumentChecker {
-  /** What is wrong with entries, or with the documents behind them. */
+  /** The faults of entries, and of their documents. */
   check(entries: readonly PlacedEntry[]): Promise<readonly Fault[]>;
   readonly seen: ReadonlyMap<Digest, unknown>;
 }
 
-/** Which document an entry is about. */
+/** The document of an entry. */
 export function placeOfEntry({ schema, name, layer }: DocumentEntry): Place {
   return { schema, name, ...(layer !== null && { layer }) };
 }
 
-/** Few, as a document may be large. */
-const readAtOnce = 50;
+/** Few, because a document may be large. */
+const batchSize = 50;
 
 export function createDocumentChecker(source: TextSource): DocumentChecker {
   /** Document → the digest of its facts; empty if it has none. */
@@ -52,7 +52,7 @@ export function createDocumentChecker(source: TextSource): DocumentChecker {
     });
   }
 
-  /** Whether an entry need not be compared with its document: it agrees, or there is none to read. */
+  /** Whether an entry need not be compared with its document: it agrees, or there is no document to read. */
   const isSettled = ({ entry }: PlacedEntry): boolean => {
     const facts = seen.get(entry.digest);
     return facts === '' || facts === digestOf(factsText(entry));
@@ -66,7 +66,7 @@ export function createDocumentChecker(source: TextSource): DocumentChecker {
       for (const placed of entries) {
         if (isSettled(placed)) continue;
         part.push(placed);
-        if (part.length < readAtOnce) continue;
+        if (part.length < batchSize) continue;
         found.push(...(await look(part)));
         part = [];
       }

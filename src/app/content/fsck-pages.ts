@@ -12,31 +12,34 @@ import { type Digest, digestOf } from '../../domain/json/canonical.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
 import type { ContentKind } from '../../ports/store-upkeep.ts';
 
-/** Where texts come from, if they are there. */
+/** Where to read texts; null for missing ones. */
 export interface TextSource {
   texts(kind: ContentKind, digests: readonly Digest[]): Promise<readonly (string | null)[]>;
 }
 
-/** Where a page was met first. */
+/** The place where a page was first referred to. */
 export interface MapPlace {
   readonly revision: RevisionId;
   readonly map: string;
 }
 
-/** The pages of a history, each looked at once. */
+/** The pages of a history, each checked once. */
 export interface PageChecker {
-  /** What is wrong with the pages below some roots that were not looked at before. */
+  /** The faults of the pages below some roots that were not checked before. */
   check(roots: ReadonlyMap<Digest, MapPlace>): Promise<readonly Fault[]>;
-  /** Whether all pages below a root that was checked are as they should be. */
+  /** Whether all pages below a checked root are intact. */
   isSound(root: Digest | null): boolean;
-  /** Pages that were checked. What is no page comes as an empty one, without what does not fit. */
+  /**
+   * Checked pages. A text that is not a page is treated as an empty one, and parts that do not fit
+   * are left out.
+   */
   readonly read: ReadPages;
   readonly seen: ReadonlyMap<Digest, unknown>;
 }
 
-const readAtOnce = 200;
+const batchSize = 200;
 
-/** Characters of pages kept: neighbours share most of theirs. */
+/** Characters of pages in the cache: neighbouring revisions share most pages. */
 const keptCharacters = 32 * 1024 * 1024;
 
 const noPage = pageWith(0, []);
@@ -49,7 +52,7 @@ interface InnerPage {
   readonly reasons: readonly string[];
 }
 
-/** A page as it was found. */
+/** A page as it was read. */
 interface FoundPage extends PageInspection {
   readonly faults: readonly Fault[];
 }
@@ -58,7 +61,7 @@ export function createPageChecker(source: TextSource): PageChecker {
   const seen = new Map<Digest, PageSummary | null>();
   const pages = createPageReader(source);
 
-  /** Notes what was found, and gives the page if there are others below it. */
+  /** Notes the faults of a page, and returns it if there are pages below it. */
   function note(digest: Digest, place: MapPlace, { page, reasons }: FoundPage): InnerPage | null {
     if (page !== null && page.level > 0) return { digest, place, page, reasons };
     seen.set(digest, page === null ? null : summarisePage({ page, reasons }, []).summary);
@@ -87,8 +90,8 @@ export function createPageChecker(source: TextSource): PageChecker {
     while (pending.size > 0) {
       const unseen = [...pending].filter(([digest]) => !seen.has(digest) && !inner.has(digest));
       const below = new Map<Digest, MapPlace>();
-      for (let at = 0; at < unseen.length; at += readAtOnce) {
-        for (const one of await checkPart(unseen.slice(at, at + readAtOnce), found)) {
+      for (let at = 0; at < unseen.length; at += batchSize) {
+        for (const one of await checkPart(unseen.slice(at, at + batchSize), found)) {
           inner.set(one.digest, one);
           for (const digest of childrenOf(one.page)) {
             if (!below.has(digest)) below.set(digest, one.place);
@@ -113,7 +116,7 @@ export function createPageChecker(source: TextSource): PageChecker {
 
 interface PageReader {
   keep(digest: Digest, page: Page | null, text: string | null): void;
-  /** Pages by digest; an empty one for what is none. */
+  /** Pages by digest; an empty one for a text that is not a page. */
   readonly read: ReadPages;
 }
 
@@ -139,7 +142,7 @@ function createPageReader(source: TextSource): PageReader {
   };
 }
 
-/** Without what is not of the level below: whoever goes down must come to an end. */
+/** Without references that do not lead to the level below: the descent must end. */
 function fitting(page: Page, seen: ReadonlyMap<Digest, PageSummary | null>): Page {
   const { level, items } = page;
   if (level === 0) return page;

@@ -6,12 +6,12 @@ import { sealDocument } from '../../domain/secret/seal-document.ts';
 import type { Entropy } from '../../ports/entropy.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type { KeyVault, WrappedKey } from '../../ports/key-vault.ts';
-import { inTurns } from '../kernel/in-turns.ts';
+import { runCooperatively } from '../kernel/event-loop.ts';
 import { createDigestKey, type DigestKey } from './digest-key.ts';
 import { createStoreKey, type StoreKey } from './store-key.ts';
 import { dataKeyBytes, openVault, unwrapKeys } from './vault-keys.ts';
 
-/** A document as it is stored encrypted, and what it takes to open it. */
+/** An encrypted document as it is stored, and the inputs for opening it. */
 export interface SealedText {
   readonly text: string;
   readonly digest: Digest;
@@ -24,7 +24,9 @@ export type ReadKeys = HistoryStore['keys'];
 /** Under which name the store keeps the key of what stands beside encrypted documents. */
 export const contentKeyName = 'content-key';
 
-/** Keys as use cases need them: each method asks the vault at most once, however much is given. */
+/**
+ * Keys for use cases: each method calls the vault at most once, whatever the number of documents.
+ */
 export interface Secrets extends DigestKey {
   /** Whether there is a vault; without one, nothing can be sealed or opened. */
   readonly isOpen: boolean;
@@ -38,7 +40,7 @@ export interface Secrets extends DigestKey {
 
 const ivBytes = 12;
 
-/** Opened data keys that are kept in memory, and nowhere else. */
+/** Opened data keys that are cached in memory, and nowhere else. */
 const knownKeys = 20_000;
 
 export function createSecrets(ports: {
@@ -58,7 +60,7 @@ export function createSecrets(ports: {
       const keys = documents.map(() => entropy.bytes(dataKeyBytes));
       const wrapped = await openVault(vault).wrap(keys);
       const sealed: SealedText[] = [];
-      await inTurns(sealing());
+      await runCooperatively(sealing());
       return sealed;
 
       function* sealing(): Generator<void, void> {

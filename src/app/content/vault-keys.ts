@@ -11,10 +11,13 @@ export async function unwrapKeys(
 ): Promise<readonly Uint8Array[]> {
   const keys = await vault.unwrap(wrapped);
   if (keys.every(({ length }) => length === dataKeyBytes)) return keys;
-  throw refusal('KEY_DAMAGED', { vault: vault.name, reason: `it has not ${dataKeyBytes} bytes` });
+  throw refusal('KEY_DAMAGED', {
+    vault: vault.name,
+    reason: `it does not have ${dataKeyBytes} bytes`,
+  });
 }
 
-/** The vault, if there is one. @throws KEYS_MISSING */
+/** The vault. @throws KEYS_MISSING if there is none */
 export function openVault(vault: KeyVault | null): KeyVault {
   if (vault !== null) return vault;
   throw refusal('KEYS_MISSING', { reason: 'nothing says where they are' });

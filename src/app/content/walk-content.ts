@@ -5,31 +5,31 @@ import { contentLinksOf } from '../../domain/revision/content-links.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 
-/** Content that was not met before. */
+/** Content that was not visited before. */
 export interface NewContent {
-  /** Digest and text, which is that of the digest. */
+  /** Digest and text; the text has that digest. */
   readonly pages: readonly (readonly [Digest, string])[];
-  /** Those that these pages name; nobody has looked at them. */
+  /** Documents that these pages refer to; they are not checked. */
   readonly documents: readonly Digest[];
-  /** Those of them that are sealed, and need a key. */
+  /** Those documents that are sealed, and need a key. */
   readonly keys: readonly Digest[];
 }
 
-/** A way through the content of revisions that goes to each page and each document once. */
+/** A walk through the content of revisions that visits each page and each document once. */
 export interface ContentWalk {
   /**
-   * What a revision has that those walked before have not: from the roots downwards, maps in order of
-   * name, pages in order of key. @throws STORE_CORRUPT for a page that is missing or damaged
+   * The content of a revision that those walked before do not have: from the roots downwards, maps in order of name,
+   * pages in order of key. @throws STORE_CORRUPT for a page that is missing or damaged
    */
   walk(maps: RevisionMaps): AsyncGenerator<NewContent>;
-  /** The same of a map by itself. */
+  /** The same for one map. */
   walkPages(root: Digest): AsyncGenerator<NewContent>;
   readonly pages: ReadonlySet<Digest>;
   readonly documents: ReadonlySet<Digest>;
   readonly keys: ReadonlySet<Digest>;
 }
 
-const readAtOnce = 100;
+const batchSize = 100;
 
 export function createContentWalk(store: Pick<HistoryStore, 'pages'>): ContentWalk {
   const pages = new Set<Digest>();
@@ -41,8 +41,8 @@ export function createContentWalk(store: Pick<HistoryStore, 'pages'>): ContentWa
     while (level.length > 0) {
       const fresh = takeNew(level, pages);
       const below: Digest[] = [];
-      for (let at = 0; at < fresh.length; at += readAtOnce) {
-        const part = fresh.slice(at, at + readAtOnce);
+      for (let at = 0; at < fresh.length; at += batchSize) {
+        const part = fresh.slice(at, at + batchSize);
         const texts = await store.pages(part);
         const links = part.map((digest, index) => linksIn(digest, texts[index] ?? ''));
         below.push(...links.flatMap((one) => one.pages));
@@ -69,7 +69,7 @@ export function createContentWalk(store: Pick<HistoryStore, 'pages'>): ContentWa
   };
 }
 
-/** Those that are not in a set yet, each once; they are then. */
+/** Digests that are not in a set yet, each once; adds them to it. */
 function takeNew(digests: readonly Digest[], known: Set<Digest>): readonly Digest[] {
   return digests.filter((digest) => {
     const before = known.size;

@@ -3,8 +3,8 @@ import { problemRecordFrom } from '../../domain/problem/problem-record.ts';
 import type { ContentWalk } from './walk-content.ts';
 
 /**
- * Walks the pages that a record of problems names. Where one is missing or damaged it ends: the problems can be found
- * out again.
+ * Walks the pages that a record of problems refers to. Ends where one is missing or damaged: the problems can be
+ * computed again.
  */
 export async function walkProblemPages(walk: ContentWalk, record: string | null): Promise<void> {
   const root = record === null ? null : (problemRecordFrom(record)?.root ?? null);

@@ -4,7 +4,9 @@ import type { RevisionDescription, RevisionList, RevisionsRequest } from './revi
 
 export type { RevisionDescription, RevisionList, RevisionsRequest };
 
-/** A result of a validation, if there is one, and what the validations of its revision come to. */
+/**
+ * A result of a validation, if there is one, and the statuses of all validations of its revision.
+ */
 export interface FoundResult {
   readonly entry: ValidationEntry | null;
   readonly validity: RevisionValidity;

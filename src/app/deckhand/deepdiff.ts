@@ -17,7 +17,7 @@ import type { EntryChange } from '../../domain/revision/map-edits.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { bucketDifferences } from '../diff/compare-buckets.ts';
 import type { BucketDifference, DocumentDifference, RevisionDiff } from '../diff/differences.ts';
-import { giveWay, inTurns } from '../kernel/in-turns.ts';
+import { runCooperatively, yieldToEventLoop } from '../kernel/event-loop.ts';
 import type { Services } from '../kernel/services.ts';
 import { entriesNamed } from '../render/output-lookup.ts';
 import { distinctNames } from '../render/output-names.ts';
@@ -26,7 +26,7 @@ import type { RenderedDocument } from '../render/rendered-document.ts';
 import type { BucketDeepDifference, DeepChange, DeepDifferences } from './deep-differences.ts';
 import type { SortFaults } from './sort-faults.ts';
 
-/** What differences are found with. */
+/** Dependencies for finding differences. */
 export interface DeepdiffMeans extends Pick<Services, 'limits'> {
   readonly renderer: RevisionRenderer;
   readonly diffs: (from: RevisionSnapshot, to: RevisionSnapshot) => RevisionDiff;
@@ -35,12 +35,12 @@ export interface DeepdiffMeans extends Pick<Services, 'limits'> {
   readonly sortFaultsForDeckhand: SortFaults;
 }
 
-/** Documents rendered at once on both sides: what they come to is compared and let go of. */
-const documentsAtOnce = 200;
+/** Documents rendered at once on both sides: only the result of their comparison is kept. */
+const documentsPerBatch = 200;
 
 /**
- * The use case `deepDifferences`, for a caller who may see both revisions. Renders both revisions whole, as far
- * as that is not known, and compares the data of changed documents only.
+ * The use case `deepDifferences`, for a caller who may see both revisions. Renders both revisions completely, unless
+ * the result is known, and compares the data of changed documents only.
  */
 export async function deepdiff(
   means: DeepdiffMeans,
@@ -63,7 +63,7 @@ export async function deepdiff(
 }
 
 /**
- * What became of each bucket that has rendered documents, from an older side to a newer one.
+ * The status of each bucket that has rendered documents, from an older side to a newer one.
  * (docs/rest.md#differences)
  */
 function statusesOf(older: Side, newer: Side): readonly BucketDifference[] {
@@ -90,11 +90,11 @@ function bucketsOf({ output }: Side): ReadonlySet<string> {
 
 /** One of two revisions, rendered. */
 interface Side {
-  /** With a layering policy, be it that of another. */
+  /** With a layering policy, its own or that of another revision. */
   readonly revision: RevisionSnapshot;
-  /** The rendered documents that are seen, but for a policy that the revision does not have itself. */
+  /** The visible rendered documents, except a policy that is not the revision's own. */
   readonly output: readonly DocumentEntry[];
-  /** The document that a name comes to; null if there is none, or none that is seen. */
+  /** The document that renders to a name; null if there is none, or it is not visible. */
   find(id: SourceId): DocumentEntry | null;
 }
 
@@ -103,12 +103,12 @@ async function sideOf(
   revision: RevisionSnapshot,
   visibility: Visibility,
 ): Promise<Side> {
-  // The virtual revision needs no policy: nobody could give it one.
+  // The virtual revision needs no policy: nobody could add one to it.
   if (revision.id === 0) return { revision, output: [], find: () => null };
   const complete = await withLayeringPolicy(revision);
   const { output, faults } = await renderer.whole(complete);
   throwFaults(capFaults(await sortFaultsForDeckhand(complete, faults), limits.maxFaults));
-  // A revision has no policy of its own if it was given one.
+  // A revision that was given a policy has none of its own.
   const isLent = ({ schema }: DocumentEntry): boolean =>
     complete.maps.documents !== revision.maps.documents && isOfKind(schema, layeringPolicyKind);
   const isThere = (entry: DocumentEntry): boolean => visibility.includes(entry) && !isLent(entry);
@@ -125,7 +125,7 @@ interface Found {
   readonly changed: SourceId[];
 }
 
-/** What became of the names of all that was submitted otherwise: a document may stand in for another. */
+/** The status of the names of all documents whose submitted content differs: a document may replace another. */
 function foundByBucket(
   differences: readonly DocumentDifference[],
   old: Side,
@@ -151,7 +151,9 @@ function foundByBucket(
   return foundIn;
 }
 
-/** What shows whether a document was submitted alike: sealed twice, it has two digests. */
+/**
+ * Identifies the submitted content of a document: a document that is sealed twice has two digests.
+ */
 function contentOf({ seal, digest }: DocumentEntry): string {
   return seal ?? digest;
 }
@@ -162,12 +164,12 @@ async function* changesOf(
   changed: readonly SourceId[],
   budget: DeepDiffBudget,
 ): AsyncGenerator<DeepChange> {
-  for (let at = 0; at < changed.length; at += documentsAtOnce) {
-    const ids = changed.slice(at, at + documentsAtOnce);
+  for (let at = 0; at < changed.length; at += documentsPerBatch) {
+    const ids = changed.slice(at, at + documentsPerBatch);
     const before = await renderer.byName(from, ids);
     const after = await renderer.byName(to, ids);
     for (const [nth, id] of ids.entries()) {
-      await giveWay();
+      await yieldToEventLoop();
       yield { id, ...(await changeOf(renderedAt(before, nth), renderedAt(after, nth), budget)) };
     }
   }
@@ -179,7 +181,7 @@ function renderedAt(
 ): RenderedDocument {
   const outcome = outcomes[at] ?? null;
   if (outcome instanceof Error) throw outcome;
-  invariant(outcome, 'what changed is in the output of both revisions');
+  invariant(outcome, 'a changed document is in the output of both revisions');
   return outcome;
 }
 
@@ -192,7 +194,7 @@ async function changeOf(
   return {
     data: isSecret
       ? { encrypted: true }
-      : await inTurns(deepDiffInSteps(before.data, after.data, budget)),
-    metadata: await inTurns(deepDiffInSteps(before.metadata, after.metadata, budget)),
+      : await runCooperatively(deepDiffInSteps(before.data, after.data, budget)),
+    metadata: await runCooperatively(deepDiffInSteps(before.metadata, after.metadata, budget)),
   };
 }

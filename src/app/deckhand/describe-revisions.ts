@@ -11,8 +11,8 @@ import type { RevisionDescription } from './revision-list.ts';
 type Describing = Pick<Services, 'store' | 'content'> & { readonly validityOf: ValidityOf };
 
 /**
- * Revisions as clients of Deckhand receive them, their validations as of now. Costs a fixed number of
- * store calls, but for who does not see all documents. (docs/rest.md#revisions)
+ * Revisions in the form that clients of Deckhand receive, with the current status of their validations. Makes a fixed
+ * number of store calls for callers who may see all documents. (docs/rest.md#revisions)
  */
 export async function describeRevisions(
   services: Describing,
@@ -44,7 +44,7 @@ type PolicyOutcome = Pick<RevisionValidity, 'status' | 'policies' | 'validations
 
 const withoutPolicies: PolicyOutcome = { status: 'success', policies: [], validations: [] };
 
-/** Without policies no result matters, so none is waited for. */
+/** Without policies no result matters, so the method does not wait for any. */
 async function validitiesOf(
   services: Describing,
   revisions: readonly Revision[],

@@ -8,14 +8,14 @@ export interface DocumentQuery {
   readonly name?: readonly string[] | undefined;
   readonly layer?: readonly string[] | undefined;
   readonly bucket?: readonly string[] | undefined;
-  /** `true` or `false`, in any case; nothing is anything else. */
+  /** `true` or `false`, in upper or lower case; no document matches another value. */
   readonly abstract?: readonly string[] | undefined;
-  /** `key=value`; all must hold, of one key the last. */
+  /** `key=value`; all must match; of repeated keys the last one is used. */
   readonly labels?: readonly string[] | undefined;
   /** `schema`, `metadata.name`, `id`, `createdAt`, or any path in the metadata; most significant first. */
   readonly sort: readonly string[];
   readonly descending: boolean;
-  /** How many at most; null: all. */
+  /** Maximum number of documents; null: all. */
   readonly limit: number | null;
   /** Whether secrets are shown in cleartext (rendered documents) or as references. (docs/security.md#secrets) */
   readonly cleartext: boolean;
@@ -24,13 +24,13 @@ export interface DocumentQuery {
 /** More rows than any page has. */
 const allRows = Number.MAX_SAFE_INTEGER;
 
-/** The filter that a query comes to; null if nothing can pass it. */
+/** The filter of a query; null if no document can match it. */
 export function filterOf(query: DocumentQuery): DocumentFilter | null {
   const { schema, name, layer, bucket } = query;
   const abstract = abstractIn(query.abstract);
   if (abstract === null) return null;
   const read = query.labels?.map(readLabel);
-  // A label without a value is one that no document has.
+  // No document has a label without a value.
   if (read?.includes(null)) return null;
   const labels = read && lastOfEachKey(read.filter((label) => label !== null));
   const filter = { schema, name, layer, bucket, abstract, labels };
@@ -38,12 +38,12 @@ export function filterOf(query: DocumentQuery): DocumentFilter | null {
   return Object.fromEntries(given);
 }
 
-/** How many rows to ask for, where they come in the order they are to have. */
+/** The number of rows to request if they come in the requested order. */
 export function rowsOf({ limit }: Pick<DocumentQuery, 'limit'>): number {
   return limit ?? allRows;
 }
 
-/** The one value that is asked for; undefined if any will do, null if none will. */
+/** The one value that is requested; undefined if any matches, null if none does. */
 function abstractIn(words: readonly string[] | undefined): boolean | undefined | null {
   if (words === undefined) return undefined;
   const asked = new Set(words.map((word) => word.toLowerCase()));

@@ -14,8 +14,8 @@ import {
 } from '../render/render-closure.ts';
 
 /**
- * What is wrong with a document before the first of its substitutions whose source is missing: its layering, and
- * the substitutions in front of that. None if something that these need cannot be rendered itself.
+ * The faults of a document before the first of its substitutions whose source is missing: of its layering, and of the
+ * substitutions before that. None if one of their dependencies cannot be rendered itself.
  */
 export async function faultsBefore(
   services: Services,
@@ -52,7 +52,9 @@ export async function faultsBefore(
   return renderDocument(document, made, renderOptions(services.limits)).faults;
 }
 
-/** A document without its first substitution whose source is missing, and those behind that. */
+/**
+ * A document without its first substitution whose source is missing, and without those after it.
+ */
 function cutAtMissing(document: Document, isMissing: (source: string) => boolean): Document {
   const listed = substitutionsOf(document);
   const at = listed.findIndex(({ src }) => isMissing(sourceKey(src)));

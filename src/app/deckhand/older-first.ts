@@ -1,6 +1,6 @@
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 
-/** Two revisions, the one that was made first before the other. */
+/** Two revisions, the older one first. */
 export function olderFirst([one, other]: readonly [RevisionSnapshot, RevisionSnapshot]): [
   RevisionSnapshot,
   RevisionSnapshot,

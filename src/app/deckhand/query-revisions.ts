@@ -12,9 +12,8 @@ type Reading = Pick<Services, 'store' | 'content'> & { readonly validityOf: Vali
 const pageRows = 500;
 
 /**
- * The history as clients of Deckhand list it: oldest first unless they ask for something else. However
- * long it is, only numbers (and times, if it goes by them) are kept of it, and a page of revisions.
- * (docs/rest.md#revisions)
+ * The history as clients of Deckhand list it: oldest first unless they request another order. However long it is, only
+ * numbers (and times, if it is sorted by them) are kept in memory, and a page of revisions. (docs/rest.md#revisions)
  */
 export async function queryRevisions(
   services: Reading,
@@ -43,13 +42,13 @@ async function taggedIds({ store }: Reading, names: readonly string[]): Promise<
   return [...found].sort((one, other) => one - other);
 }
 
-/** Clocks of several servers differ, so times need not rise with numbers. */
+/** The clocks of several servers differ, so the order of times may differ from that of numbers. */
 async function sortedByTime(services: Reading, ids: readonly RevisionId[]): Promise<RevisionId[]> {
   const times: { readonly id: RevisionId; readonly time: string }[] = [];
   for await (const page of readPages(services, ids)) {
     for (const { id, createdAt } of page) times.push({ id, time: createdAt });
   }
-  // Sorting is stable: of the same time, the lower number comes first.
+  // Sorting is stable: at equal times, the lower number comes first.
   times.sort((one, other) => (one.time < other.time ? -1 : Number(one.time > other.time)));
   return times.map(({ id }) => id);
 }
@@ -64,7 +63,7 @@ async function* describedPages(
   }
 }
 
-/** A purge may take revisions away meanwhile; they are left out. */
+/** A purge may delete revisions meanwhile; they are left out. */
 async function* readPages(
   { store }: Reading,
   ids: readonly RevisionId[],

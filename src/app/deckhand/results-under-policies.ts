@@ -7,38 +7,44 @@ import { endOfSuccess, type PolicyState } from '../../domain/validation/policy-s
 import type { ValidationEntry } from '../../ports/validation-store.ts';
 import type { RevisionValidity, ValidationState } from '../validate/validation-cases.ts';
 
-/** A result of a validation as clients of Deckhand see it. (docs/rest.md#validation-results) */
+/**
+ * A result of a validation in the form that clients of Deckhand receive.
+ * (docs/rest.md#validation-results)
+ */
 export interface ReportedResult {
   readonly name: string;
-  /** Among those of its name in its revision, from 0. */
+  /** Its index among the results of its name in its revision, from 0. */
   readonly index: number;
   /** `success`, `failure`, `ignored [success]`, `ignored [failure]`. */
   readonly status: string;
-  /** Null where a result is missing, and this stands for it. */
+  /** Null if the result is missing, and this is its replacement. */
   readonly createdAt: string | null;
   readonly expiresAfter: string | null;
-  /** When its success ceases to count, by itself or by a policy. */
+  /** When its success expires, by its own limit or by a policy's. */
   readonly expiresAt: string | null;
   readonly errors: () => readonly Json[];
 }
 
-/** What results of validations count for in a revision. (docs/rest.md#validation-results) */
+/** The statuses of results of validations in a revision. (docs/rest.md#validation-results) */
 export interface UnderPolicies {
-  /** What a validation comes to: what its latest result does. */
+  /** The status of a validation: that of its latest result. */
   statusOf(state: ValidationState): string;
   reported(entry: ValidationEntry): ReportedResult;
-  /** What stands for a result that is missing; null for a validation that no policy lists. */
+  /** The replacement of a missing result; null for a validation that no policy lists. */
   missing(name: string): ReportedResult | null;
 }
 
-/** Policies that an ignored result names, and characters of the list of each. */
+/**
+ * Maximum number of policies in the message of an ignored result, and of characters in the list of
+ * each.
+ */
 const maxPolicies = 100;
 const maxListLength = 1_000;
 
-/** The reading of results under the policies of a revision, those that somebody may see. */
+/** Evaluates results under the policies of a revision that a caller may see. */
 export function underPolicies({ policies, validations, asOf }: RevisionValidity): UnderPolicies {
   const limits = limitsByName(policies);
-  // One of a policy that is not seen is listed, though it does not show in which.
+  // A validation of a policy that is not visible counts as listed, without the policy's name.
   const listed = new Set(validations.filter(({ ignored }) => !ignored).map(({ name }) => name));
   const isIgnored = (name: string): boolean => policies.length > 0 && !listed.has(name);
   const notes = isAnyIgnored(validations) ? policies.slice(0, maxPolicies).map(noteOfPolicy) : [];
@@ -67,7 +73,7 @@ export function underPolicies({ policies, validations, asOf }: RevisionValidity)
   };
 }
 
-/** How long successes count under the policies that list a validation, by its name. */
+/** How long successes are valid under the policies that list a validation, by its name. */
 function limitsByName(
   policies: readonly PolicyState[],
 ): ReadonlyMap<string, readonly (Duration | null)[]> {

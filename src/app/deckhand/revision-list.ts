@@ -1,42 +1,42 @@
 import type { RevisionId, Tag } from '../../domain/revision/revision.ts';
 import type { PolicyState } from '../../domain/validation/policy-status.ts';
 
-/** What clients of Deckhand receive of a revision. (docs/rest.md#revisions) */
+/** The members of a revision that clients of Deckhand receive. (docs/rest.md#revisions) */
 export interface RevisionDescription {
   readonly id: RevisionId;
-  /** As it stands in the revision's record. */
+  /** As in the revision's record. */
   readonly createdAt: string;
   /** The buckets that it wrote, sorted. */
   readonly buckets: readonly string[];
   /** Sorted by name. */
   readonly tags: readonly Tag[];
-  /** `success` if all policies succeed, those that are not seen among them; also without any. */
+  /** `success` if all policies succeed, also those that are not visible; also without policies. */
   readonly status: 'success' | 'failure';
-  /** Those that are live and seen, by name. */
+  /** The live policies that are visible, by name. */
   readonly policies: readonly PolicyState[];
-  /** How many entries there are of each validation; those that are in no policy may be left out. */
+  /** The number of entries of each validation; validations without a policy may be left out. */
   readonly entries: ReadonlyMap<string, number>;
 }
 
-/** Which revisions to list, and in which order. */
+/** The revisions to list, and their order. */
 export interface RevisionsRequest {
   /** Those that carry one of these tags; default: all. */
   readonly tags?: readonly string[] | undefined;
-  /** By the time they were made, as clocks had it, and not by number. */
+  /** By their time, as clocks had it, and not by number. */
   readonly byTime?: boolean;
   readonly descending?: boolean;
-  /** How many to leave out at the beginning. */
+  /** Number of revisions to skip at the beginning. */
   readonly offset?: number;
-  /** How many to list at most; default: all. */
+  /** Maximum number of revisions to list; default: all. */
   readonly limit?: number | null;
 }
 
 /** Revisions as clients of Deckhand list them. */
 export interface RevisionList {
-  /** Of all that are asked for, those left out by `offset` and `limit` among them. */
+  /** The number of all matching revisions, including those left out by `offset` and `limit`. */
   readonly count: number;
-  /** How many are listed. */
+  /** The number of listed revisions. */
   readonly listed: number;
-  /** What is listed, read as it is taken. */
+  /** The listed revisions, read on demand. */
   readonly pages: AsyncIterable<readonly RevisionDescription[]>;
 }

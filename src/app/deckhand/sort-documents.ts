@@ -4,30 +4,36 @@ import { keysOfPath } from '../../domain/json/path.ts';
 import { valueAt } from '../../domain/json/path-read.ts';
 import { ExactNumber, type Json, type JsonObject } from '../../domain/json/value.ts';
 
-/** What documents are sorted by. */
+/** A property by which documents are sorted. */
 interface SortKey {
-  /** Whether it takes more than an entry to find it. */
+  /** Whether the entry does not contain it. */
   readonly isInMetadata: boolean;
   find(entry: DocumentEntry, metadata: JsonObject): Json | undefined;
 }
 
-/** An order of documents; two that are alike in all of it stay as they came. */
+/** An order of documents; documents that are equal in all of its properties keep their order. */
 export interface DocumentOrder {
-  /** Whether entries contain all there is to know. */
+  /** Whether entries contain everything that the order needs. */
   readonly needsMetadata: boolean;
-  /** What determines a document's place, to be kept for `sort`. */
+  /** The values that determine a document's place, for use with `sort`. */
   placeOf(entry: DocumentEntry, metadata?: JsonObject): DocumentPlace;
   sort<T extends { readonly place: DocumentPlace }>(documents: readonly T[]): readonly T[];
 }
 
 export type DocumentPlace = readonly (string | number | null)[];
 
-/** Things to sort by: enough for anybody, and not so many that sorting takes long. */
+/**
+ * Maximum number of properties to sort by: enough in practice, and few enough for sorting to be
+ * fast.
+ */
 const maxKeys = 20;
 
 const noMetadata: JsonObject = Object.freeze({});
 
-/** What entries contain. Serials count versions as they were made, so they are in order of time. */
+/**
+ * Properties in entries. Serials number versions in order of creation, so they are in order of
+ * time.
+ */
 const ofEntries: ReadonlyMap<string, 'schema' | 'name' | 'serial'> = new Map([
   ['schema', 'schema'],
   ['metadata.name', 'name'],
@@ -37,8 +43,8 @@ const ofEntries: ReadonlyMap<string, 'schema' | 'name' | 'serial'> = new Map([
 ]);
 
 /**
- * The order that names of things to sort by come to. What a document has not, or what has no order, as a
- * mapping, stands last either way; numbers stand before texts. What there is no sorting by changes nothing.
+ * The order for names of properties. A document without a property, or with a value that has no order, such as a
+ * mapping, is last in both directions; numbers come before texts. Unknown names are ignored.
  * (docs/rest.md#lists-of-documents)
  *
  * @throws ARGUMENT_INVALID for too many
@@ -57,14 +63,14 @@ export function documentOrder(names: readonly string[], descending: boolean): Do
   };
 }
 
-/** Checks that there are not too many names of things to sort by. @throws ARGUMENT_INVALID */
+/** Checks the number of properties to sort by. @throws ARGUMENT_INVALID */
 export function checkSort(names: readonly string[]): void {
   if (new Set(names).size <= maxKeys) return;
-  const reason = `there are more than ${maxKeys} things to sort by`;
+  const reason = `there are more than ${maxKeys} properties to sort by`;
   throw refusal('ARGUMENT_INVALID', { argument: 'sort', reason });
 }
 
-/** What a name says to sort by; null if there is no sorting by it. */
+/** The property with a name; null if documents cannot be sorted by it. */
 function keyOf(name: string): SortKey | null {
   const fact = ofEntries.get(name);
   if (fact !== undefined) return { isInMetadata: false, find: (entry) => entry[fact] };
@@ -105,7 +111,7 @@ function rankedOrder(one: string | number, other: string | number): number {
   return typeof one === 'number' ? -1 : 1;
 }
 
-/** The order of texts by their bytes in UTF-8: as by code units, but for characters beyond 16 bits. */
+/** The order of texts by their bytes in UTF-8: the same as by code units, except for characters beyond 16 bits. */
 function compareBytes(one: string, other: string): number {
   const length = Math.min(one.length, other.length);
   for (let at = 0; at < length; at += 1) {

@@ -3,7 +3,7 @@ import { substitutionsOf } from '../../domain/document/facts.ts';
 import type { ErrorCode, Fault } from '../../domain/errors.ts';
 import { deckhandOrder } from '../../domain/render/deckhand-order.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
-import { giveWay } from '../kernel/in-turns.ts';
+import { yieldToEventLoop } from '../kernel/event-loop.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Snapshot } from '../kernel/snapshots.ts';
 import { closureGraph, type EntryGraph, type EntryNode } from '../render/render-closure.ts';
@@ -11,13 +11,15 @@ import { faultsBefore } from './faults-before.ts';
 
 type Reading = Pick<Services, 'snapshots' | 'content' | 'memo' | 'limits'>;
 
-/** Puts the faults of a revision that cannot be rendered in the order in which Deckhand finds them. */
+/** Sorts the faults of a revision that cannot be rendered in the order in which Deckhand finds them. */
 export type SortFaults = (
   revision: Pick<RevisionSnapshot, 'maps'>,
   faults: readonly Fault[],
 ) => Promise<readonly Fault[]>;
 
-/** What Deckhand checks of all documents before it renders the first, in this order. (docs/rest.md#errors) */
+/**
+ * The faults that Deckhand checks in all documents before it renders the first, in this order. (docs/rest.md#errors)
+ */
 const checkedFirst: readonly ErrorCode[] = [
   'LAYERING_POLICY_NOT_FOUND',
   'LAYERING_POLICY_MISSING',
@@ -29,9 +31,9 @@ const checkedFirst: readonly ErrorCode[] = [
 ];
 
 /** Documents whose bodies are read at once. */
-const bodiesAtOnce = 500;
+const bodiesPerBatch = 500;
 
-/** The documents of a revision: their graph, and where they stand in two orders, by key. */
+/** The documents of a revision: their graph, and their positions in two orders, by key. */
 interface Order {
   readonly graph: EntryGraph;
   readonly created: ReadonlyMap<string, number>;
@@ -39,17 +41,16 @@ interface Order {
 }
 
 /**
- * Faults that Deckhand checks for before it renders anything come first, by document in order of creation;
- * then those of rendering, by document in the order in which Deckhand renders (see `deckhandOrder`). If the first
- * is a missing source, what Deckhand finds in the same document before is added; of such a document nothing else
- * is known.
+ * Faults that Deckhand checks before rendering come first, by document in order of creation; then those of rendering,
+ * by document in the order in which Deckhand renders (see `deckhandOrder`). If the first is a missing source, the
+ * faults that Deckhand finds in the same document before are added; no others of such a document are known.
  */
 export function createSortFaults(services: Services): SortFaults {
   const known = new WeakMap<Snapshot, Promise<Order>>();
   const orderOf = (snapshot: Snapshot): Promise<Order> => {
     const made = known.get(snapshot) ?? makeOrder(services, snapshot);
     known.set(snapshot, made);
-    // A store that failed may answer the next time.
+    // A store that failed may respond the next time.
     made.catch(() => known.delete(snapshot));
     return made;
   };
@@ -89,7 +90,7 @@ async function makeOrder(services: Reading, snapshot: Snapshot): Promise<Order> 
   const entries = (snapshot.all() ?? []).flatMap((index) => index.entries);
   const graph = await closureGraph(snapshot, entries);
   const created = graph.order.toSorted((one, other) => one.entry.serial - other.entry.serial);
-  await giveWay();
+  await yieldToEventLoop();
   const sources = await listedSources(services, created);
   const rendered = deckhandOrder(created, (entry) => sources.get(entry) ?? entry.sources);
   return { graph, created: places(created), rendered: places(rendered) };
@@ -99,15 +100,15 @@ function places(nodes: readonly EntryNode[]): ReadonlyMap<string, number> {
   return new Map(nodes.map(({ key }, at) => [key, at]));
 }
 
-/** The sources of documents that have several, as their substitutions list them; entries sort them. */
+/** The sources of documents with several sources, in the order of their substitutions; entries sort them. */
 async function listedSources(
   { content }: Reading,
   nodes: readonly EntryNode[],
 ): Promise<ReadonlyMap<DocumentEntry, readonly SourceId[]>> {
   const several = nodes.filter(({ entry }) => entry.sources.length > 1);
   const listed = new Map<DocumentEntry, readonly SourceId[]>();
-  for (let at = 0; at < several.length; at += bodiesAtOnce) {
-    const entries = several.slice(at, at + bodiesAtOnce).map(({ entry }) => entry);
+  for (let at = 0; at < several.length; at += bodiesPerBatch) {
+    const entries = several.slice(at, at + bodiesPerBatch).map(({ entry }) => entry);
     const documents = await content.documents(entries);
     for (const [nth, document] of documents.entries()) {
       const entry = entries[nth];

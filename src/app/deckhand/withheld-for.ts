@@ -10,9 +10,9 @@ import {
 import type { ValidationEntry } from '../../ports/validation-store.ts';
 
 /**
- * The errors of a result of `deckhand-schema-validation` for which rendered documents are withheld from
- * clients of Deckhand; none if nothing is wrong but ValidationPolicies. These fail by themselves, and say so,
- * and nothing is made from them. (docs/rest.md#lists-of-documents)
+ * The errors of a result of `deckhand-schema-validation` for which rendered documents are withheld from clients of
+ * Deckhand; none if only ValidationPolicies have errors. These report their own failure, and no other document depends
+ * on them. (docs/rest.md#lists-of-documents)
  */
 export function withheldFor({
   errors,
@@ -20,7 +20,7 @@ export function withheldFor({
 }: Pick<ValidationEntry, 'errors' | 'errorCount'>): readonly JsonObject[] {
   const parsed = parseCanonical(errors, true);
   const listed = isJsonArray(parsed) ? parsed.filter(isJsonObject) : [];
-  // Among errors that are not listed there may be any.
+  // Errors that are not listed may be of any document.
   const isWhole = listed.length === errorCount;
   return isWhole && listed.every(isOfPolicy) ? [] : listed;
 }

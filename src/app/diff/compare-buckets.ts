@@ -8,8 +8,8 @@ import type { Services } from '../kernel/services.ts';
 import type { BucketDifference, RevisionDiff } from './differences.ts';
 
 /**
- * What became of each bucket between two revisions, by name, given the documents that differ. Costs a
- * look-up for each bucket, and nothing for the documents in it. (docs/deviations.md#revisions)
+ * The status of each bucket between two revisions, by name, given the documents that differ. Makes one look-up for each
+ * bucket, whatever the number of documents in it. (docs/deviations.md#revisions)
  */
 export async function compareBuckets(
   { content }: Services,
@@ -22,7 +22,7 @@ export async function compareBuckets(
   return bucketDifferences(before, after, changes);
 }
 
-/** What became of buckets, given which ones have documents, and the documents that differ. */
+/** The status of buckets, given the ones with documents, and the documents that differ. */
 export function bucketDifferences(
   before: ReadonlySet<string>,
   after: ReadonlySet<string>,
@@ -38,7 +38,7 @@ export function bucketDifferences(
   return names.map((name) => ({ name, status: statusOf(name) }));
 }
 
-/** The same for who does not see all, given what they see of the documents that differ. Looks at all there are. */
+/** The same for a caller who may not see all documents, given the visible documents that differ. Reads all entries. */
 export async function visibleBuckets(
   { content }: Pick<Services, 'content'>,
   { from, to }: Pick<RevisionDiff, 'from' | 'to'>,
@@ -54,7 +54,9 @@ export async function visibleBuckets(
   return bucketDifferences(before ?? new Set(), after ?? new Set(), changes);
 }
 
-/** The buckets that have documents: the beginnings of keys, from one to the next. */
+/**
+ * The buckets that have documents: the first parts of keys, found by skipping from one to the next.
+ */
 async function bucketNames(root: Digest | null, read: ReadPages): Promise<readonly string[]> {
   const names: string[] = [];
   let from = '';

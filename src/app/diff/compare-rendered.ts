@@ -19,17 +19,17 @@ import {
   type RenderedDifferences,
 } from './differences.ts';
 
-/** What diffs of rendered documents stand on. */
+/** Dependencies for diffs of rendered documents. */
 export interface RenderingServices extends Services {
   readonly renderer: RevisionRenderer;
 }
 
-/** Names rendered at once on both sides: what they come to is compared and let go of. */
-const namesAtOnce = 200;
+/** Names rendered at once on both sides: only the result of their comparison is kept. */
+const namesPerBatch = 200;
 
 /**
- * The rendered documents that two revisions do not have alike, given the documents that differ. Costs
- * what the changes reach; the rest is never looked at.
+ * The rendered documents that differ between two revisions, given the documents that differ. Takes time in proportion
+ * to the documents that the changes affect; the others are not read.
  */
 export async function compareRendered(
   services: RenderingServices,
@@ -42,8 +42,8 @@ export async function compareRendered(
   const names = sortedNames(affected.entries);
   const documents: RenderedDifference[] = [];
   const faults: Fault[] = [];
-  for (let at = 0; at < names.length; at += namesAtOnce) {
-    const ids = names.slice(at, at + namesAtOnce);
+  for (let at = 0; at < names.length; at += namesPerBatch) {
+    const ids = names.slice(at, at + namesPerBatch);
     const [before, after] = await Promise.all([
       services.renderer.byName(from, ids),
       services.renderer.byName(to, ids),

@@ -5,18 +5,21 @@ import { compareBuckets } from './compare-buckets.ts';
 import { compareRendered, type RenderingServices } from './compare-rendered.ts';
 import { documentDifference, type RevisionDiff } from './differences.ts';
 
-/** Diffs that were asked for last: whoever goes through the pages of one asks again and again. */
+/**
+ * Recent diffs in the cache: a client that reads the pages of a diff requests it again for each
+ * page.
+ */
 const keptDiffs = 4;
 
-/** What differs between two revisions, from the one to the other; costs what differs. */
+/** The differences from one revision to another; takes time in proportion to them. */
 export type DiffReader = (from: RevisionSnapshot, to: RevisionSnapshot) => RevisionDiff;
 
-/** Reads diffs, and remembers the last ones. */
+/** Computes diffs, and caches recent ones. */
 export function createDiffs(services: RenderingServices): DiffReader {
   const known = createBoundedCache<Parts>(keptDiffs);
   const inLine = createLine();
   return (from, to) => {
-    // Equal maps have equal diffs; the revisions of two dry runs are never the same.
+    // Keyed by maps: equal maps have equal diffs, and each dry run has a revision object of its own.
     const key = [from, to].map(({ maps }) => `${maps.documents} ${maps.buckets}`).join(' ');
     const parts = known.get(key) ?? partsOf(services, from, to, inLine);
     known.put(key, parts, 1);
@@ -40,7 +43,10 @@ function partsOf(
   };
 }
 
-/** Does one work after the other: many at once would hold what each of them renders. */
+/**
+ * Does one task after another: several at once would keep the rendered documents of all of them in
+ * memory.
+ */
 function createLine(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -50,7 +56,7 @@ function createLine(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** Makes a value when it is first asked for, and again if that failed: a store may be back. */
+/** Computes a value on first use, and again if that failed: a store may be available again. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

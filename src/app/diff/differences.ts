@@ -3,7 +3,7 @@ import type { DocumentEntry, DocumentId, SourceId } from '../../domain/document/
 import type { Fault } from '../../domain/errors.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 
-/** `broken`, of rendered documents: it cannot be rendered in the second; in the first it could, or was not there. */
+/** `broken`, of rendered documents: it cannot be rendered in the second; in the first it could, or did not exist. */
 export type DiffKind = 'added' | 'removed' | 'changed' | 'broken';
 
 /** A document as submitted that differs between two revisions. */
@@ -18,19 +18,22 @@ export interface DocumentDifference {
 export interface RenderedDifference {
   readonly kind: DiffKind;
   readonly id: SourceId;
-  /** The documents that give it its name; null where it is not in the output. */
+  /** The documents that have its name; null if it is not in the output. */
   readonly before: DocumentEntry | null;
   readonly after: DocumentEntry | null;
-  /** Whether it is made from an encrypted document on either side. */
+  /** Whether it depends on an encrypted document on either side. */
   readonly secret: boolean;
-  /** The documents by which it differs, in order of key; the first of them if there are very many. */
+  /** The documents that cause the difference, in order of key; the first of them if there are very many. */
   readonly causes: readonly DocumentDifference[];
 }
 
 export interface RenderedDifferences {
   /** By schema and name. */
   readonly documents: readonly RenderedDifference[];
-  /** What keeps documents from being rendered in the second that could be in the first. */
+  /**
+   * Faults that prevent documents from being rendered in the second revision that could be rendered
+   * in the first.
+   */
   readonly faults: readonly Fault[];
 }
 
@@ -39,7 +42,7 @@ export interface BucketDifference {
   readonly status: 'created' | 'deleted' | 'modified' | 'unmodified';
 }
 
-/** What differs between two revisions, each part found out once, when it is asked for. */
+/** The differences between two revisions, each part computed once, on demand. */
 export interface RevisionDiff {
   readonly from: RevisionSnapshot;
   readonly to: RevisionSnapshot;
@@ -51,8 +54,8 @@ export interface RevisionDiff {
 }
 
 /**
- * A difference as somebody sees it: a document that becomes visible is added, and one that becomes
- * invisible removed. Null if they see nothing of it.
+ * A difference as a caller may see it: a document that becomes visible is added, and one that
+ * becomes invisible removed. Null if no part of it is visible.
  */
 export function visibleDifference(
   difference: DocumentDifference,
@@ -64,7 +67,7 @@ export function visibleDifference(
   return before === null && after === null ? null : documentDifference({ before, after });
 }
 
-/** An entry, or null for who does not see it. */
+/** An entry, or null for a caller who may not see it. */
 export function visibleEntry(
   entry: DocumentEntry | null,
   visibility: Visibility,
@@ -72,7 +75,7 @@ export function visibleEntry(
   return entry !== null && visibility.includes(entry) ? entry : null;
 }
 
-/** The difference that a changed entry is. */
+/** The difference of a changed entry. */
 export function documentDifference({
   before,
   after,

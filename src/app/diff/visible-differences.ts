@@ -12,7 +12,7 @@ import {
   visibleEntry,
 } from './differences.ts';
 
-/** Differences as the caller sees them: a document that becomes visible is added. */
+/** Differences as the caller may see them: a document that becomes visible is added. */
 export function visibleDifferences(
   differences: readonly DocumentDifference[],
   visibility: Visibility,
@@ -21,8 +21,8 @@ export function visibleDifferences(
   return differences.flatMap((difference) => visibleDifference(difference, visibility) ?? []);
 }
 
-/** The same of rendered documents. */
-export async function visibleRendered(
+/** The same for rendered documents. */
+export async function visibleRenderedDifferences(
   services: Pick<Services, 'content'>,
   to: RevisionSnapshot,
   { documents, faults }: RenderedDifferences,

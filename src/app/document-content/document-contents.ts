@@ -36,6 +36,9 @@ export interface ContentOwner {
 /** Documents of which a commit removes the contents at once. Those of others are not shown, and go when they are met. */
 const maxForgotten = 1_000;
 
+/** Contents that are read at once to sweep them: each may be long. */
+const maxSweptAtOnce = 20;
+
 /** The contents of a document that are its own: none of one that was called the same, and was deleted. */
 export async function findContents(
   services: Pick<Services, 'store' | 'content' | 'limits'>,
@@ -188,6 +191,23 @@ export async function forgetContents(
   const some = await services.store.records.list(contentKind, {}, { limit: 1 });
   if (some.length === 0) return;
   for (const { id } of deleted) await findContents(services, head, id);
+}
+
+/** Removes all contents whose documents were deleted since, of whatever document. */
+export async function removeLostContents(
+  services: Pick<Services, 'store' | 'content'>,
+): Promise<void> {
+  const { records } = services.store;
+  const head = await services.store.head();
+  if (head === null) return;
+  let below: KeptRecord | undefined;
+  for (;;) {
+    const page = { limit: maxSweptAtOnce, ...(below && { below }) };
+    const part = await records.list(contentKind, {}, page);
+    for (const record of part) await findOrRemove(services, head, record);
+    below = part.at(-1);
+    if (below === undefined) return;
+  }
 }
 
 /** What stands under a tag: the record, and its content if that is the document's own. */

@@ -8,7 +8,7 @@ import { revisionZero } from '../../domain/revision/revision.ts';
 import { denied } from '../access/require-permission.ts';
 import type { AppServices } from '../app-services.ts';
 import { checkName } from '../kernel/check-name.ts';
-import { standIns } from '../references/neighbours.ts';
+import { representatives } from '../references/neighbours.ts';
 import type { ContentOwner, ContentRequest } from './document-contents.ts';
 
 /** What it takes to change content beside documents. */
@@ -27,7 +27,9 @@ export async function findContentOwner(
   const { schema, name } = request;
   const head = (await services.store.head()) ?? revisionZero;
   const naming = { services, revision: head, visibility: visibilityOf(by) };
-  const entry = (await standIns(naming, [{ schema, name }])).get(sourceKey({ schema, name }));
+  const entry = (await representatives(naming, [{ schema, name }])).get(
+    sourceKey({ schema, name }),
+  );
   await checkContentOwner(services, by, { head, entry: entry ?? null }, request, '');
   invariant(entry, 'a document that is missing is refused');
   return { head, entry };

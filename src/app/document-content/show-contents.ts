@@ -2,7 +2,7 @@ import { visibilityOf } from '../../domain/access/visibility.ts';
 import { type DocumentEntry, type SourceId, sourceKey } from '../../domain/document/document.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { Context } from '../access/use-case.ts';
-import { standIns } from '../references/neighbours.ts';
+import { representatives } from '../references/neighbours.ts';
 import { findContents } from './document-contents.ts';
 import type { KeptContent } from './kept-content.ts';
 
@@ -30,7 +30,7 @@ export async function contentsOfDocuments(
   const head = await services.store.head();
   if (head === null || head.digest !== revision.digest) return ids.map(() => nothing);
   const naming = { services, revision: head, visibility: visibilityOf(by) };
-  const entries = await standIns(naming, ids);
+  const entries = await representatives(naming, ids);
   const found: FoundContents[] = [];
   for (const id of ids) {
     const entry = entries.get(sourceKey(id)) ?? null;

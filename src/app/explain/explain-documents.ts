@@ -21,7 +21,7 @@ import {
   pathWithinData,
 } from '../../domain/json/select-by-path.ts';
 import type { RevisionMaps, RevisionSnapshot } from '../../domain/revision/revision.ts';
-import { inTurns } from '../kernel/in-turns.ts';
+import { runCooperatively } from '../kernel/event-loop.ts';
 import { sliceSequence } from '../kernel/list-sequence.ts';
 import { entriesByName } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
@@ -33,19 +33,22 @@ import {
 } from '../render/render-closure.ts';
 import type { Explanation } from './explanation.ts';
 
-/** Gives explanations of rendered documents, as `renderedById` gives these. */
+/** Returns explanations of rendered documents, as `renderedById` returns the documents. */
 export type Explainer = (
   revision: RevisionSnapshot,
   ids: readonly SourceId[],
 ) => Promise<readonly (Explanation | PurserError | null)[]>;
 
-/** About what a byte of text takes in memory as a value and its trace, and a document by itself. */
+/**
+ * Approximate memory for a byte of text as a value with its trace, and for a document by itself.
+ */
 const bytesInMemory = 4;
 const documentBytes = 1_000;
 
 /**
- * Explains documents: only what they depend on is looked at, and rendered once more, step by step.
- * Who reads an explanation page by page asks for it again and again, so the last ones are kept.
+ * Explains documents: reads only what they depend on, and renders it again step by step. Recent
+ * explanations are cached, because a client that reads one page by page requests it again for each
+ * page.
  */
 export function createExplainer(services: Services): Explainer {
   const kept = createBoundedCache<Explanation>(services.limits.maxRenderMemoBytes / 8);
@@ -68,7 +71,7 @@ function isExplanation(outcome: Outcome): outcome is Explanation {
   return outcome !== null && !(outcome instanceof PurserError);
 }
 
-/** The explanations of some documents, and about what they take in memory together. */
+/** The explanations of some documents, and their approximate memory together. */
 async function explainDocuments(
   services: Services,
   maps: RevisionMaps,
@@ -82,7 +85,7 @@ async function explainDocuments(
   const sound = nodes.filter((node) => node !== undefined && results.has(node.key));
   const behind = nodesBehind(graph, sound as readonly EntryNode[]);
   const bodies = await bodiesOf(services, behind);
-  const traced = await inTurns(traceInSteps(behind, bodies, renderOptions(limits)));
+  const traced = await runCooperatively(traceInSteps(behind, bodies, renderOptions(limits)));
   const hasSecrets = behind.some(({ entry }) => entry.storagePolicy === 'encrypted');
   const entryOf = (key: string): DocumentEntry => {
     const node = graph.byKey.get(key);
@@ -132,7 +135,7 @@ function explanationOf(document: BlamedDocument<DocumentEntry>): Explanation {
   };
 }
 
-/** Diffs and faults name places from the document on: where no such key is, `data` is the whole. */
+/** Paths in diffs and faults begin at the document: if it has no such key, `data` is the whole. */
 function pathWithin(
   document: BlamedDocument<DocumentEntry>,
   path: QueryPath,

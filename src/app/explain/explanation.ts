@@ -3,9 +3,9 @@ import type { BlamedLine } from '../../domain/explain/blame.ts';
 import type { ExplainedValue } from '../../domain/explain/explain-value.ts';
 import type { PageRequest, Slice } from '../kernel/slice.ts';
 
-/** Where all that is in a rendered document came from. */
+/** The origins of all values in a rendered document. */
 export interface Explanation {
-  /** The plain values at a path or below it, in order. @throws PATH_SYNTAX, LIMIT_EXCEEDED, ARGUMENT_INVALID */
+  /** The scalars at a path or below it, in order. @throws PATH_SYNTAX, LIMIT_EXCEEDED, ARGUMENT_INVALID */
   values(path: string, page: PageRequest): Slice<ExplainedValue<DocumentEntry>>;
   /** The lines of its YAML. @throws ARGUMENT_INVALID */
   lines(page: PageRequest): Slice<BlamedLine<DocumentEntry>>;

@@ -11,7 +11,7 @@ import { createSubmissionReader } from './read-submission.ts';
 import type { Services } from './services.ts';
 import { createSnapshots } from './snapshots.ts';
 
-/** What use cases stand on, over the ports. */
+/** Creates the dependencies of use cases over the ports. */
 export function createServices(ports: {
   readonly store: HistoryStore;
   readonly clock: Clock;

@@ -9,7 +9,7 @@ import type { Services } from './services.ts';
 
 type Reading = Pick<Services, 'store' | 'content'>;
 
-/** The documents of a kind that were there and are no more: key, and the revision that deleted it. */
+/** The deleted documents of a kind: key, and the revision that deleted it. */
 export function deletedOfKind(
   { content }: Pick<Reading, 'content'>,
   { deleted }: RevisionMaps,
@@ -18,7 +18,7 @@ export function deletedOfKind(
   return readRanges(deleted, [keysFrom(`${kind}/`)], content.pages);
 }
 
-/** What deleted documents were last; null where a purge took that away meanwhile. */
+/** The last versions of deleted documents; null if a purge deleted them meanwhile. */
 export async function lastEntries(
   { store, content }: Reading,
   deleted: readonly PageItem[],

@@ -7,8 +7,8 @@ import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { Services } from './services.ts';
 
 /**
- * The documents that two revisions do not have alike, in order of key: other content, or another
- * bucket. Costs what differs.
+ * The documents that differ between two revisions, in order of key: in content, or in bucket. Takes
+ * time in proportion to the differences.
  */
 export async function entryChanges(
   from: Pick<RevisionSnapshot, 'maps'>,
@@ -25,13 +25,16 @@ export function entryChange({ before, after }: MapDifference): EntryChange {
   return { before: entryOf(before), after: entryOf(after) };
 }
 
-/** Whether a document says something else, or stands elsewhere: sealed twice, one has two digests. */
+/** Whether the content or the bucket of a document differs: a document that is sealed twice has two digests. */
 function isOtherContent({ before, after }: EntryChange): boolean {
   if (before === null || after === null) return before !== after;
   return before.bucket !== after.bucket || !hasSameContent(before, after);
 }
 
-/** Whether a document changed: after going back and forth the same may have another origin. */
+/**
+ * Whether a document changed: after a change and its reversal the same content may have another
+ * origin.
+ */
 export function isChange({ before, after }: EntryChange): boolean {
   return before?.digest !== after?.digest || before?.bucket !== after?.bucket;
 }

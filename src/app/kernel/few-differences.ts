@@ -3,12 +3,16 @@ import { diffMaps, type MapDifference } from '../../domain/history/diff-maps.ts'
 import type { ReadPages } from '../../domain/history/read-map.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 
-/** Pages that are read to find what differs, before there is no gain in it. */
+/**
+ * Maximum number of pages to read for finding differences: with more, computing the result anew is
+ * as fast.
+ */
 const maxPages = 500;
 
 /**
- * The entries in which two maps differ, for whoever has something made from the older one; null if
- * too many do, or the older one is gone: it is to be made from nothing then.
+ * The entries in which two maps differ, for a caller that has a result computed from the older one.
+ * Null if there are too many, or if the older map is missing: then the caller computes the result
+ * anew.
  */
 export async function fewDifferences(
   before: Digest | null,
@@ -31,7 +35,7 @@ export async function fewDifferences(
 
 class TooManyPages extends Error {}
 
-/** The older map may be that of a change that was never made: its pages are not kept permanently. */
+/** The older map may be that of a change that was never made: its pages are not stored. */
 export function isGone(error: unknown): boolean {
   return error instanceof PurserError && error.faults.some(({ code }) => code === 'STORE_CORRUPT');
 }

@@ -27,7 +27,7 @@ async function findById(store: HistoryStore, id: RevisionId): Promise<Revision> 
   return found;
 }
 
-/** Revisions in the order asked for; null for those that do not exist. */
+/** Revisions in the given order; null for those that do not exist. */
 export async function findRevisionsById(
   store: HistoryStore,
   ids: readonly RevisionId[],
@@ -38,20 +38,21 @@ export async function findRevisionsById(
   return ids.map((id) => (id === 0 ? revisionZero : (found.get(id) ?? null)));
 }
 
-/** The history, newest first; numbers have no gaps, so a page is a range of numbers. */
+/** The history, newest first. Numbers have no gaps, so a page is a range of numbers. */
 export async function pageRevisions(
   store: HistoryStore,
   page: PageRequest,
 ): Promise<Slice<Revision>> {
   const { backward, rows, after, before } = pageSpan(page, idOfCursor);
   const head = (await store.head())?.id ?? 0;
-  // The list runs downwards: `after` a cursor is below it.
+  // The list is in descending order: `after` a cursor means below its number.
   const below = Math.min(after ?? head + 1, head + 1);
   const above = Math.max(before ?? 0, 0);
   const range = { below, above, limit: rows, newestFirst: !backward };
   const revisions = rows === 0 ? [] : await store.range(range);
   const ordered = backward ? [...revisions].reverse() : revisions;
-  // An empty page stands where its first row would be looked for: before `below`, or after `above`.
+  // The position of an empty page is that of its first row, if it had one: before `below`, or after
+  // `above`.
   const end = backward ? above + 1 : below;
   const newest = ordered[0]?.id ?? end - 1;
   const oldest = ordered.at(-1)?.id ?? end;
@@ -63,7 +64,7 @@ export async function pageRevisions(
   };
 }
 
-/** The number a cursor of the history stands for; null if it is none. */
+/** The number that a cursor of the history encodes; null if it is not a cursor. */
 export function idOfCursor(text: string): number | null {
   const value = decodeCursor(text);
   const fits = Array.isArray(value) && value.length === 2 && value[0] === 'revision';

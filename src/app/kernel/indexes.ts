@@ -18,9 +18,13 @@ import { joined } from './read-entries.ts';
 
 export type EntryIndex = SchemaIndex<DocumentEntry>;
 
-/** Indexes of schemas, each derived from one that is known of its schema where little changed. */
+/**
+ * Indexes of schemas, each derived from a known one of the same schema if there are few changes.
+ */
 export interface Indexes {
-  /** The indexes of some schemas in a map of documents; `step` is how it came to be, if that is known. */
+  /**
+   * The indexes of some schemas in a map of documents; `step` is the known change that led to the map, if there is one.
+   */
   of(
     root: Digest | null,
     schemas: readonly string[],
@@ -28,21 +32,21 @@ export interface Indexes {
   ): Promise<ReadonlyMap<string, MadeIndex>>;
 }
 
-/** An index, and the map it is of. */
+/** An index, and its map. */
 export interface MadeIndex {
   readonly root: Digest | null;
   readonly index: EntryIndex;
-  /** About what it takes in memory. */
+  /** Approximate memory. */
   readonly bytes: number;
 }
 
-/** A change from a map whose indexes are at hand: what it leads to need not be compared with it. */
+/** A change of a map whose indexes are known: the new map need not be compared with it. */
 export interface IndexStep {
   readonly from: ReadonlyMap<string, MadeIndex>;
   readonly changes: Differences;
 }
 
-/** About what an indexed entry takes in memory. */
+/** Approximate memory of an indexed entry. */
 const bytesPerEntry = 1_000;
 
 export function createIndexes(content: Content, maxBytes: number): Indexes {
@@ -65,7 +69,7 @@ export function createIndexes(content: Content, maxBytes: number): Indexes {
   };
 }
 
-/** Those of the indexes that a step leads to. */
+/** The indexes that a step derives. */
 function stepped(
   root: Digest | null,
   schemas: readonly string[],
@@ -79,7 +83,7 @@ function stepped(
   });
 }
 
-/** Those of the indexes that can be derived from the last ones of their schemas. */
+/** The indexes that can be derived from the last ones of their schemas. */
 async function derived(
   root: Digest | null,
   schemas: readonly string[],
@@ -108,7 +112,7 @@ async function derived(
 /** Schema → the entries that differ. */
 export type Differences = ReadonlyMap<string, readonly EntryDifference<DocumentEntry>[]>;
 
-/** What differs between two maps, by schema; null if an index is better made anew. */
+/** The differences between two maps, by schema; null if building an index anew is better. */
 async function differencesOf(
   before: Digest | null,
   after: Digest | null,

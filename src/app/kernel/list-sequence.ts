@@ -2,8 +2,8 @@ import { cutPage, decodeCursor, encodeCursor, pageSpan } from './paging.ts';
 import type { PageRequest, Slice } from './slice.ts';
 
 /**
- * A page of what a sequence gives. Forward, no more of it is made than that takes; a page that is counted from the
- * end takes all of it.
+ * A page of a sequence. A forward page computes only the items that it needs; a page from the end computes the whole
+ * sequence.
  */
 export function sliceSequence<T, N>(
   sequence: () => Iterable<T>,

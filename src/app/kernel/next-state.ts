@@ -5,16 +5,16 @@ import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { Commit } from '../../ports/history-store.ts';
 import type { Services } from './services.ts';
 
-/** What changes of entries make of the documents of a revision, before anything of it is stored. */
+/** The documents of a revision after changes of entries, before any of them is stored. */
 export interface NextState {
   readonly edited: EditedMaps;
-  /** The documents, with all content at hand from now on. */
+  /** The documents; pins their content. */
   readonly next: () => Pick<RevisionSnapshot, 'maps'>;
-  /** Has the content at hand no more. */
+  /** Unpins the content. */
   readonly release: () => void;
 }
 
-/** Costs what changes; `added` is content that the store may not have yet. */
+/** Takes time in proportion to the changes; `added` is content that the store may not have yet. */
 export async function nextState(
   { content, snapshots }: Pick<Services, 'content' | 'snapshots'>,
   head: RevisionSnapshot,
@@ -24,13 +24,13 @@ export async function nextState(
   const changes = { entries, links: [] };
   const edited = await editMaps(head.maps, changes, head.id + 1, content.pages);
   snapshots.follow(head.maps, edited.maps, entries);
-  const held = { maps: edited.maps };
+  const owner = { maps: edited.maps };
   return {
     edited,
     next() {
-      content.hold(held, { ...added, pages: textsOfPages(edited.pages) });
-      return held;
+      content.pin(owner, { ...added, pages: textsOfPages(edited.pages) });
+      return owner;
     },
-    release: () => content.release(held),
+    release: () => content.release(owner),
   };
 }

@@ -2,10 +2,10 @@ import { refusal } from '../../domain/errors.ts';
 import { partitionPoint } from '../../domain/partition-point.ts';
 import type { PageRequest, Slice } from './slice.ts';
 
-/** Rows of a page when a request names no number. */
+/** Default number of rows of a page. */
 export const defaultRows = 100;
 
-/** A page request made plain: a direction, a number of rows, and the cursors' positions. */
+/** A checked page request: a direction, a number of rows, and the positions of the cursors. */
 export interface PageSpan<P> {
   readonly backward: boolean;
   readonly rows: number;
@@ -36,7 +36,7 @@ export function pageSpan<P>(page: PageRequest, decode: (text: string) => P | nul
   };
 }
 
-/** A page of a list in memory. `compare` returns on which side of a position an item is. */
+/** A page of a list in memory. `compare` returns the side of an item relative to a position. */
 export function cutPage<T, P>(
   items: readonly T[],
   { backward, rows, after, before }: PageSpan<P>,
@@ -54,7 +54,7 @@ export function cutPage<T, P>(
   };
 }
 
-/** A page of a list in memory that is sorted by a key of its own. @throws ARGUMENT_INVALID */
+/** A page of a sorted list in memory; the sort key is the cursor. @throws ARGUMENT_INVALID */
 export function slicedByKey<T>(
   items: readonly T[],
   keyOf: (item: T) => string,
@@ -76,7 +76,7 @@ function compareTexts(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** Where, in a sorted list, a test begins to hold. */
+/** The first index in a sorted list at which a test holds. */
 function firstAt<T>(items: readonly T[], holds: (item: T) => boolean): number {
   return partitionPoint(items.length, (at) => !holds(items[at] as T));
 }
@@ -86,7 +86,7 @@ export function encodeCursor(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** The value of a cursor; undefined if the text is none. */
+/** The value of a cursor; undefined if the text is not a cursor. */
 export function decodeCursor(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));

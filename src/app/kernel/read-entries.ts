@@ -18,7 +18,7 @@ import { entryOfItem } from '../../domain/revision/entry-code.ts';
 import { bucketPrefix, referrersPrefix } from '../../domain/revision/map-edits.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
 
-/** Entries by identity, in the order asked for; null where there is none. */
+/** Entries by identity, in the given order; null for missing ones. */
 export async function entriesById(
   maps: Pick<RevisionMaps, 'documents'>,
   ids: readonly DocumentId[],
@@ -36,7 +36,7 @@ export async function entriesByName(
 ): Promise<ReadonlyMap<string, readonly DocumentEntry[]>> {
   const names = [...new Set(ids.map(sourceKey))];
   const found = new Map<string, DocumentEntry[]>(names.map((name) => [name, []]));
-  // A name's documents stand under the name itself, or the name, NUL and a layer.
+  // The keys of a name's documents are the name itself, or the name, NUL and a layer.
   const ranges = names.map((name) => ({ from: name, to: `${name}\u0001` }));
   for (const entry of await entriesIn(maps, ranges, read)) found.get(sourceKey(entry))?.push(entry);
   return found;
@@ -93,10 +93,10 @@ export async function substitutersOf(
   );
 }
 
-/** The ranges of keys that a filter by schema sections comes to. (docs/rest.md#lists-of-documents) */
+/** The ranges of keys of a filter by schema sections. (docs/rest.md#lists-of-documents) */
 export function schemaRanges(schemas: readonly string[] | undefined): readonly KeyRange[] {
   if (schemas === undefined) return [allKeys];
-  // A whole schema ends in NUL within a key, which no schema holds; a part of one ends in a slash.
+  // In a key, NUL follows a whole schema, and a slash a part of one. No schema contains NUL.
   const possible = schemas.filter((text) => !text.includes('\u0000'));
   return possible.map((text) =>
     keysFrom(text.split('/').length > 2 ? `${text}\u0000` : `${text}/`),
@@ -116,7 +116,7 @@ function tails(items: readonly PageItem[], prefix: string): readonly string[] {
   return items.map(([key]) => key.slice(prefix.length));
 }
 
-/** Ranges sorted, overlapping ones made one. */
+/** Sorts ranges and joins overlapping ones. */
 export function joined(ranges: readonly KeyRange[]): readonly KeyRange[] {
   const sorted = [...ranges].sort((one, other) => (one.from < other.from ? -1 : 1));
   const result: KeyRange[] = [];

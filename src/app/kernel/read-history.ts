@@ -3,10 +3,10 @@ import { inspectRecord } from '../../domain/revision/inspect-record.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import type { StoreUpkeep } from '../../ports/store-upkeep.ts';
 
-const readAtOnce = 500;
+const batchSize = 500;
 
 /**
- * The revisions after a known one (null: all), in parts, oldest first; each is verified to follow
+ * The revisions after a known one (null: all), in parts, oldest first; verifies that each follows
  * the one before it. @throws STORE_CORRUPT for the first that does not
  */
 export async function* readHistory(
@@ -16,7 +16,7 @@ export async function* readHistory(
   let last = after;
   for (;;) {
     const part: Revision[] = [];
-    for (const record of await upkeep.records(last?.id ?? 0, readAtOnce)) {
+    for (const record of await upkeep.records(last?.id ?? 0, batchSize)) {
       const { revision, reasons } = inspectRecord(record, last);
       const follows = revision?.id === (last?.id ?? 0) + 1 && reasons.length === 0;
       if (!follows) throw refusal('STORE_CORRUPT', { what: `the record of revision ${record.id}` });

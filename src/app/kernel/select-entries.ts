@@ -15,7 +15,7 @@ type FilteredEntry = Pick<
   'schema' | 'name' | 'layer' | 'bucket' | 'abstract' | 'storagePolicy' | 'labels'
 >;
 
-/** Whether an entry passes a filter. (docs/rest.md#lists-of-documents) */
+/** Whether an entry matches a filter. (docs/rest.md#lists-of-documents) */
 export function entryFilter(filter: DocumentFilter): (entry: FilteredEntry) => boolean {
   const labels = (filter.labels ?? []).map(labelTest);
   const oneOf = (values: readonly string[] | undefined, value: string | null): boolean =>
@@ -52,8 +52,8 @@ type SortValue = string | number | null;
 type Position = readonly SortValue[];
 
 /**
- * A page of entries in memory, sorted. `entries` come in order of key. Cursors are positions in the
- * order, so they still hold where the entry they were made from is gone, unless the order is by serial.
+ * A page of entries in memory, sorted. `entries` are in order of key. Cursors are positions in the order, so they are
+ * still valid if their entry no longer exists, unless the order is by serial.
  */
 export function sliceEntries(
   entries: readonly DocumentEntry[],
@@ -88,14 +88,14 @@ export function sliceEntries(
 }
 
 /**
- * A position as a cursor shows it. A serial would show how many versions there are of documents that the
- * caller may not see; the key, which stands last, leads to the entry and its serial.
+ * A position in the form that a cursor contains. A serial would show how many versions there are of documents that the
+ * caller may not see; the key, which comes last, identifies the entry and its serial.
  */
 function withoutSerials(position: Position, sort: readonly SortRule[]): Position {
   return position.map((value, at) => (sort[at]?.by === 'serial' ? null : value));
 }
 
-/** The position of a cursor, its serials filled in; null if they are needed and the entry is gone. */
+/** The position of a cursor, with its serials; null if they are needed and the entry no longer exists. */
 function withSerials(
   position: Position | null,
   entries: readonly DocumentEntry[],

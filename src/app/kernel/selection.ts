@@ -7,16 +7,16 @@ export interface DocumentFilter {
   readonly name?: readonly string[];
   readonly layer?: readonly string[];
   readonly abstract?: boolean;
-  /** All must hold. */
+  /** All must match. */
   readonly labels?: readonly LabelFilter[];
   readonly bucket?: readonly string[];
   readonly storagePolicy?: 'cleartext' | 'encrypted';
 }
 
-/** A label to look for. */
+/** A label to search for. */
 export interface LabelFilter {
   readonly key: string;
-  /** A value that is no string is written as JSON. */
+  /** A value that is not a string is written as JSON. */
   readonly value: string;
 }
 

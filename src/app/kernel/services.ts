@@ -9,7 +9,9 @@ import type { Secrets } from '../content/secrets.ts';
 import type { SubmissionReader } from './read-submission.ts';
 import type { Snapshots } from './snapshots.ts';
 
-/** What use cases stand on: the ports, and what is derived from them and shared by all requests. */
+/**
+ * The dependencies of use cases: the ports, and services derived from them; shared by all requests.
+ */
 export interface Services {
   readonly store: HistoryStore;
   readonly clock: Clock;

@@ -7,8 +7,8 @@ import { idOfKey } from '../../domain/revision/entry-code.ts';
 import type { EntryChange } from '../../domain/revision/map-edits.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
 import type { Content } from '../content/content.ts';
+import { yieldToEventLoop } from './event-loop.ts';
 import { isGone } from './few-differences.ts';
-import { giveWay } from './in-turns.ts';
 import {
   bySchema,
   createIndexes,
@@ -19,7 +19,7 @@ import {
 } from './indexes.ts';
 import { entriesOfKind } from './read-entries.ts';
 
-/** What rendering needs to know of one revision, loaded as far as it was asked for. */
+/** The data of one revision that rendering needs, loaded on demand. */
 export interface Snapshot {
   /** Revisions that share a snapshot may differ in their other maps. */
   readonly maps: Pick<RevisionMaps, 'documents'>;
@@ -45,11 +45,11 @@ export interface Layers {
 /** Snapshots by content: revisions with the same documents share one. */
 export interface Snapshots {
   of(maps: Snapshot['maps']): Snapshot;
-  /** Records what a change makes of a revision's documents, so that nobody has to find that out. */
+  /** Records the effect of a change on a revision's documents, so that it need not be computed. */
   follow(from: Snapshot['maps'], to: Snapshot['maps'], changes: readonly EntryChange[]): void;
 }
 
-/** How many revisions' snapshots are kept; their indexes are shared where schemas are unchanged. */
+/** Number of cached snapshots; their indexes are shared where schemas are unchanged. */
 const keptSnapshots = 4;
 
 export function createSnapshots(content: Content, maxBytes: number): Snapshots {
@@ -69,8 +69,8 @@ export function createSnapshots(content: Content, maxBytes: number): Snapshots {
     follow(from, to, changes) {
       const root = from.documents ?? '';
       const next = made;
-      // By name: a snapshot must not keep the one before, which would keep the one before that. Only one
-      // that is older: histories go back to what was, but steps must not go round.
+      // By number: a reference to the previous snapshot would keep all earlier ones in memory. Only an older one: a
+      // rollback leads back to an earlier state, but steps must not form a cycle.
       const before = (): MadeSnapshot | undefined => {
         const found = snapshots.get(root);
         return found !== undefined && found.nth < next ? found : undefined;
@@ -81,12 +81,12 @@ export function createSnapshots(content: Content, maxBytes: number): Snapshots {
 }
 
 interface MadeSnapshot extends Snapshot {
-  /** Which of all that were made it is. */
+  /** Sequence number of the snapshot. */
   readonly nth: number;
   readonly loaded: ReadonlyMap<string, MadeIndex>;
 }
 
-/** The snapshot that another one comes from, as long as it is kept, and what changed. */
+/** The snapshot that another one was derived from, while it is cached, and the changes. */
 interface SnapshotStep extends Pick<IndexStep, 'changes'> {
   before(): MadeSnapshot | undefined;
 }
@@ -125,9 +125,9 @@ function createSnapshot(
       if (all !== undefined) return;
       const schemaOf = (key: string): string => idOfKey(key).schema;
       const schemas = await keyGroups(maps.documents, schemaOf, content.pages);
-      await giveWay();
+      await yieldToEventLoop();
       await load(schemas);
-      await giveWay();
+      await yieldToEventLoop();
       all = Array.from(loaded.values(), ({ index }) => index).sort((one, other) =>
         one.schema < other.schema ? -1 : 1,
       );
@@ -139,7 +139,7 @@ function createSnapshot(
   };
 }
 
-/** The indexes of the snapshot before, unless it is gone, as that of a revision that was purged. */
+/** The indexes of the previous snapshot, unless it is missing, for example after a purge. */
 async function loadedBefore(
   step: SnapshotStep | undefined,
   schemas: readonly string[],

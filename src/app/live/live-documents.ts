@@ -2,13 +2,14 @@ import type { DocumentEntry, SourceId } from '../../domain/document/document.ts'
 import { type Fault, PurserError } from '../../domain/errors.ts';
 import { canonicalText, type Digest } from '../../domain/json/canonical.ts';
 import { isCount, jsonFrom } from '../../domain/json/inspect-json.ts';
-import { type Json, memberAt } from '../../domain/json/value.ts';
+import { memberAt } from '../../domain/json/value.ts';
 import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import { findRevisionsById } from '../kernel/find-revisions.ts';
 import { entriesOfKind } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import { outputKey } from '../render/output-key.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
+import type { RenderedDocument } from '../render/rendered-document.ts';
 
 /** A document that runs, as it was last good. */
 export interface LiveDocument<T> {
@@ -29,10 +30,9 @@ export interface GoodDocument<T> {
   readonly renderKey: Digest;
 }
 
-/** Reads rendered data: what it means, or what is wrong with it. */
+/** Reads a rendered document: what it means, or what is wrong with it. Of a secret one, faults hold nothing of its data. */
 export type ReadLive<T> = (
-  data: Json,
-  name: string,
+  document: Pick<RenderedDocument, 'data' | 'secret'> & { readonly name: string },
 ) => { readonly value: T } | { readonly faults: readonly Fault[] };
 
 /** The documents of a kind, as Purser runs from them. */
@@ -71,7 +71,7 @@ export function createLiveDocuments<T>(
     const [rendered] = await services.renderer.byName(revision, [id]);
     if (rendered instanceof PurserError) return rendered.faults;
     if (rendered === null || rendered === undefined || renderKey === null) return [];
-    const found = read(rendered.data, id.name);
+    const found = read({ ...rendered, name: id.name });
     return 'faults' in found ? found.faults : { ...found, revision: revision.id, renderKey };
   }
 

@@ -30,7 +30,7 @@ import { type Affected, affectedDocuments } from '../render/affected-documents.t
 import { renderClosure } from '../render/render-closure.ts';
 import {
   documentIdOf,
-  documentsAtOnce,
+  documentsPerBatch,
   type FindingServices,
   type FoundProblems,
   findProblems,
@@ -39,36 +39,36 @@ import { bodiesUnlessLost, isLostSecret } from './lost-secrets.ts';
 import { documentsWithOtherReferences } from './missing-references.ts';
 import { changedRules, type RulesReader } from './problem-rules.ts';
 
-/** What deriving problems stands on. */
+/** Dependencies for deriving problems. */
 export interface DerivingServices extends FindingServices {
   readonly rules: RulesReader;
 }
 
 /** A problem that a change introduces. */
 export interface IntroducedProblem extends RevisionProblem {
-  /** The changed documents that lead to it; the document itself if it changed. */
+  /** The changed documents that cause it; the document itself if it changed. */
   readonly causes: readonly DocumentId[];
-  /** Documents that cannot be rendered because of it, of those that the change reaches. */
+  /** The affected documents that cannot be rendered because of it. */
   readonly blocks: readonly DocumentId[];
   /**
    * Whether the document did not change, and nobody knew before because it could not be rendered; or whether it is not
    * the change that leads to it, but a key that is lost.
    */
   readonly revealed: boolean;
-  /** What was found of the document's data, for its place in a text. */
+  /** The finding in the document's data, to locate it in a text. */
   readonly finding: Finding | null;
 }
 
-/** What a change does to the problems of a revision. */
+/** The effect of a change on the problems of a revision. */
 export interface ProblemChange {
   /** By document and code. */
   readonly introduced: readonly IntroducedProblem[];
   readonly resolved: readonly RevisionProblem[];
-  /** How many of those after it are not introduced. */
+  /** Number of problems after it that are not introduced. */
   readonly standing: number;
 }
 
-/** What a change leads to: the problems after it, and the pages of their map. */
+/** The result of a change: the problems after it, and the pages of their map. */
 export interface DerivedProblems {
   readonly record: ProblemRecord;
   readonly pages: EditedMap['pages'];
@@ -84,8 +84,8 @@ export interface RevisionWithProblems {
 }
 
 /**
- * The problems after a change, found by looking at the documents that it reaches. Costs these, and not what else
- * there is. (docs/changes.md#problems)
+ * The problems after a change, found by checking the documents that it affects. Takes time in proportion to these.
+ * (docs/changes.md#problems)
  */
 export async function deriveProblems(
   services: DerivingServices,
@@ -101,10 +101,10 @@ export async function deriveProblems(
   const changed = changedRules(rulesBefore, rulesAfter);
   const snapshot = snapshots.of(maps);
   await snapshot.load(changed.schemas);
-  const reruled = changed.schemas.flatMap((schema) => snapshot.index(schema)?.entries ?? []);
+  const withOtherRules = changed.schemas.flatMap((schema) => snapshot.index(schema)?.entries ?? []);
   const referring = await documentsWithOtherReferences(services, before.maps, maps);
   const entries = new Map(
-    [...reached.entries, ...changed.entries, ...reruled, ...referring].map((one) => [
+    [...reached.entries, ...changed.entries, ...withOtherRules, ...referring].map((one) => [
       documentKey(one),
       one,
     ]),
@@ -136,7 +136,7 @@ export async function deriveProblems(
   };
 }
 
-/** The problems of a revision about which nothing is known. */
+/** The problems of a revision, computed without any earlier result. */
 export async function findAllProblems(
   services: DerivingServices,
   maps: RevisionMaps,
@@ -220,7 +220,7 @@ function originsOf({
 }: {
   readonly changes: readonly EntryChange[];
   readonly reached: Affected;
-  /** Schemas whose documents are asked other things. */
+  /** Schemas with changed rules. */
   readonly schemaChanges: readonly string[];
   readonly entries: ReadonlyMap<string, DocumentEntry>;
 }): (key: string) => Origin {
@@ -262,7 +262,7 @@ async function introducedWith(
   }));
 }
 
-/** Of some documents, those that were there and could not be rendered. */
+/** Those of some documents that existed and could not be rendered. */
 async function faultyAmong(
   services: FindingServices,
   maps: RevisionMaps,
@@ -274,8 +274,8 @@ async function faultyAmong(
   const entries = [...new Set(found.filter((entry) => entry !== null))];
   const snapshot = services.snapshots.of(maps);
   const bodies = bodiesUnlessLost(services.content);
-  for (let at = 0; at < entries.length; at += documentsAtOnce) {
-    const some = entries.slice(at, at + documentsAtOnce);
+  for (let at = 0; at < entries.length; at += documentsPerBatch) {
+    const some = entries.slice(at, at + documentsPerBatch);
     const { results } = await renderClosure(services, snapshot, some, bodies);
     for (const key of some.map(documentKey)) if (!results.has(key)) faulty.add(key);
   }

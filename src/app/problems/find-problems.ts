@@ -27,15 +27,15 @@ import type { DocumentValidator } from '../validate/validate-documents.ts';
 import { bodiesUnlessLost, isLostSecret } from './lost-secrets.ts';
 import { missingReferences } from './missing-references.ts';
 
-/** What finding problems stands on. */
+/** Dependencies for finding problems. */
 export interface FindingServices extends Services {
   readonly documents: DocumentValidator;
 }
 
-/** What is wrong with some documents. */
+/** The problems of some documents. */
 export interface FoundProblems {
   readonly problems: readonly FoundProblem[];
-  /** Of problems of a document's data: what was found, for places in texts. */
+  /** For problems of a document's data: the findings, to locate them in texts. */
   readonly findings: ReadonlyMap<Fault, Finding>;
   /** By problemKey, the documents that cannot be rendered because of a problem of another one. */
   readonly blocked: ReadonlyMap<string, readonly DocumentId[]>;
@@ -43,12 +43,12 @@ export interface FoundProblems {
   readonly lost: readonly DocumentId[];
 }
 
-/** Documents rendered and validated at once: what they come to is let go of after that. */
-export const documentsAtOnce = 200;
+/** Documents rendered and validated at once: only their problems are kept. */
+export const documentsPerBatch = 200;
 
 /**
- * What is wrong with some documents of a revision: why they cannot be rendered, or how they break their DataSchemas
- * and the rules of built-in kinds. What only depends on a document that cannot be rendered is in `blocked`.
+ * The problems of some documents of a revision: why they cannot be rendered, or how they break their DataSchemas and
+ * the rules of built-in kinds. Documents that only depend on one that cannot be rendered are in `blocked`.
  * (docs/changes.md#problems)
  */
 export async function findProblems(
@@ -62,8 +62,8 @@ export async function findProblems(
   const snapshot = services.snapshots.of(maps);
   const bodies = bodiesUnlessLost(services.content);
   const asked = new Set(entries.map(documentKey));
-  for (let at = 0; at < entries.length; at += documentsAtOnce) {
-    const some = entries.slice(at, at + documentsAtOnce);
+  for (let at = 0; at < entries.length; at += documentsPerBatch) {
+    const some = entries.slice(at, at + documentsPerBatch);
     const closure = await renderClosure(services, snapshot, some, bodies);
     collectFaults(found, closure, some, asked);
     await collectWarnings(found, services, closure.graph, some);
@@ -118,7 +118,9 @@ function collectFaults(
   }
 }
 
-/** What has no effect, and nothing is broken by: selectors that match nothing, and unknown keys of metadata. */
+/**
+ * Parts of documents without effect, which are warnings: selectors that match nothing, and unknown keys of metadata.
+ */
 async function collectWarnings(
   { problems }: Collected,
   { content }: FindingServices,
@@ -142,7 +144,7 @@ async function collectWarnings(
   }
 }
 
-/** The metadata of documents; no key is needed for that of encrypted ones. */
+/** The metadata of documents; reading it needs no key, even for encrypted ones. */
 async function readMetadata(
   content: Services['content'],
   entries: readonly DocumentEntry[],
@@ -186,7 +188,10 @@ function faultsOf({ findings, total }: Verdict) {
   return findings.map((finding) => ({ finding, fault: faultOf(finding), count: 1 }));
 }
 
-/** Documents that are left when the work runs out are reported, too: nobody knows whether they are valid. */
+/**
+ * Documents that were not checked when the work exceeded its limit are reported, too: it is unknown whether they are
+ * valid.
+ */
 async function collectFindings(
   { problems, findings }: Collected,
   { documents, limits }: FindingServices,

@@ -13,41 +13,41 @@ import type { Services } from '../kernel/services.ts';
 import type { DerivedProblems, RevisionWithProblems } from './derive-problems.ts';
 import { areLost } from './lost-secrets.ts';
 
-/** Problems that were found out, with the pages of their map. */
+/** Known problems, with the pages of their map. */
 export type FoundRecord = Pick<DerivedProblems, 'record' | 'pages'>;
 
-/** What is known of the problems of revisions: in the store, and of dry runs in memory. */
+/** The known problems of revisions: in the store, and of dry runs in memory. */
 export interface KnownProblems {
-  /** What is known of some revisions, in their order; asks the store once. */
+  /** The known problems of some revisions, in their order; reads the store once. */
   of(revisions: readonly Snapshot[]): Promise<readonly (ProblemRecord | null)[]>;
-  /** A revision not far from one whose problems are known. */
+  /** A nearby revision whose problems are known. */
   near(revision: RevisionSnapshot): Promise<RevisionWithProblems | null>;
   /** Keeps what was found: in memory if the revision is not in the store, a secret is lost, or nothing can be written. */
   keep(revision: Snapshot, found: FoundRecord): Promise<ProblemRecord>;
-  /** Keeps it in memory, for as long as the revision is in use. */
-  hold(revision: Snapshot, found: FoundRecord): void;
+  /** Keeps problems in memory, for as long as the revision is in use. */
+  pin(revision: Snapshot, found: FoundRecord): void;
 }
 
 type Snapshot = Pick<RevisionSnapshot, 'maps'>;
 
-/** Revisions whose problems are known without asking the store. */
+/** Number of revisions whose problems are cached. */
 const keptRecords = 100;
 
-/** Revisions on each side of one that are looked at for known problems. */
+/** Number of revisions on each side that are searched for known problems. */
 const lookedAt = 50;
 
-/** Knows the problems of revisions that were found out; nothing at first but what the store has. */
+/** Creates the look-up of known problems; at first it has only those in the store. */
 export function createKnownProblems({
   store,
   content,
 }: Pick<Services, 'store' | 'content'>): KnownProblems {
   const stored = createBoundedCache<ProblemRecord>(keptRecords);
-  /** Whoever holds a record holds the pages of its map. */
-  const held = new WeakMap<RevisionMaps, ProblemRecord>();
+  /** A record that is in use keeps the pages of its map in memory. */
+  const pinned = new WeakMap<RevisionMaps, ProblemRecord>();
 
   async function remembered(maps: RevisionMaps) {
     const digest = problemsDigest(maps);
-    const record = held.get(maps) ?? stored.get(digest) ?? null;
+    const record = pinned.get(maps) ?? stored.get(digest) ?? null;
     const isUsable = record !== null && (await isLasting(content, maps, record));
     return { digest, record: isUsable ? record : null };
   }
@@ -61,15 +61,15 @@ export function createKnownProblems({
     return found.map(({ digest, record }) => record ?? read.get(digest) ?? null);
   }
 
-  function hold({ maps }: Snapshot, { record, pages }: FoundRecord): void {
-    content.hold(record, { documents: [], pages: textsOfPages(pages), keys: new Map() });
-    held.set(maps, record);
+  function pin({ maps }: Snapshot, { record, pages }: FoundRecord): void {
+    content.pin(record, { documents: [], pages: textsOfPages(pages), keys: new Map() });
+    pinned.set(maps, record);
     if (record.lost !== undefined) stored.put(problemsDigest(maps), record, 1);
   }
 
   return {
     of,
-    hold,
+    pin,
     async near(revision) {
       const nearest = await nearestRevisions(store, revision);
       const records = await of(nearest);
@@ -78,8 +78,8 @@ export function createKnownProblems({
       return near && record ? { maps: near.maps, record } : null;
     },
     async keep(revision, found) {
-      if (content.isHeld(revision.maps) || found.record.lost !== undefined) {
-        hold(revision, found);
+      if (content.isPinned(revision.maps) || found.record.lost !== undefined) {
+        pin(revision, found);
         return found.record;
       }
       const digest = problemsDigest(revision.maps);
@@ -90,7 +90,7 @@ export function createKnownProblems({
       } catch (error) {
         const isReadOnly = error instanceof PurserError && error.code === 'DATA_FOLDER_UNUSABLE';
         if (!isReadOnly) throw error;
-        hold(revision, found);
+        pin(revision, found);
       }
       return found.record;
     },

@@ -33,7 +33,7 @@ export function bodiesUnlessLost(
     const bodies = new Map([...clear, ...secret].map((entry, at) => [entry, read[at]]));
     return (entry) => {
       const found = bodies.get(entry);
-      invariant(found, 'only documents are asked for whose bodies were read');
+      invariant(found, 'only documents with known bodies are requested');
       return found;
     };
   };

@@ -8,18 +8,18 @@ import type { RevisionMaps } from '../../domain/revision/revision.ts';
 import { entriesByName } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import {
+  coveredAmong,
   linkersOf,
   linksByKey,
   parseSourceKey,
-  ruledAmong,
   targetKey,
 } from '../references/read-links.ts';
 
 type Reading = Pick<Services, 'content'>;
 
 /**
- * A warning for each reference of some rendered documents to a document that is not there: such references are accepted
- * with PURSER_MISSING_REFERENCES=warn. (docs/references.md#if-references-are-missing)
+ * A warning for each reference of some rendered documents to a missing document: such references are accepted with
+ * PURSER_MISSING_REFERENCES=warn. (docs/references.md#if-references-are-missing)
  */
 export async function missingReferences(
   { content }: Reading,
@@ -34,7 +34,7 @@ export async function missingReferences(
     return [key, [...new Set(targets)]] as const;
   });
   const targets = [...new Set(references.flatMap(([, keys]) => keys))].sort();
-  const there = await ruledAmong(maps, targets, content.pages);
+  const there = await coveredAmong(maps, targets, content.pages);
   return references.flatMap(([key, keys]) => {
     const entry = byKey.get(key);
     if (entry === undefined) return [];
@@ -49,7 +49,7 @@ export async function missingReferences(
   });
 }
 
-/** The documents whose references may be missing after a change of links, and were there before; or the other way. */
+/** The documents with references that may have become missing, or no longer missing, by a change of links. */
 export async function documentsWithOtherReferences(
   { content }: Reading,
   before: RevisionMaps,

@@ -15,12 +15,12 @@ import { dependenciesOf } from '../../domain/render/graph/resolve-graph.ts';
 import type { RevisionMaps, RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { Explainer } from '../explain/explain-documents.ts';
 import type { Explanation } from '../explain/explanation.ts';
-import { giveWay } from '../kernel/in-turns.ts';
+import { yieldToEventLoop } from '../kernel/event-loop.ts';
 import { entriesById } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import { possibleDependants } from '../render/possible-dependants.ts';
 import { closureGraph, type EntryNode, renderClosure } from '../render/render-closure.ts';
-import { documentIdOf, documentsAtOnce } from './find-problems.ts';
+import { documentIdOf, documentsPerBatch } from './find-problems.ts';
 import { bodiesUnlessLost, isLostSecret } from './lost-secrets.ts';
 
 /** What is known of a problem of a revision, whatever change led to it. */
@@ -60,8 +60,8 @@ async function causesIn(
   const ofData = problems.filter(isOfData).map(documentOfProblem);
   const names = [...new Map(ofData.map((one) => [sourceKey(one), one])).values()];
   const explanations = new Map<string, Explanation>();
-  for (let at = 0; at < names.length; at += documentsAtOnce) {
-    const some = names.slice(at, at + documentsAtOnce);
+  for (let at = 0; at < names.length; at += documentsPerBatch) {
+    const some = names.slice(at, at + documentsPerBatch);
     for (const [nth, outcome] of (await explainedUnlessLost(explainer, revision, some)).entries()) {
       const name = some[nth];
       if (name && outcome !== null && 'values' in outcome)
@@ -137,8 +137,8 @@ async function renderingFaults(
   const byKey = new Map(entries.map((entry) => [documentKey(entry), entry]));
   const snapshot = services.snapshots.of(maps);
   const bodies = bodiesUnlessLost(services.content);
-  for (let at = 0; at < entries.length; at += documentsAtOnce) {
-    const some = entries.slice(at, at + documentsAtOnce);
+  for (let at = 0; at < entries.length; at += documentsPerBatch) {
+    const some = entries.slice(at, at + documentsPerBatch);
     const { faults } = await renderClosure(services, snapshot, some, bodies);
     for (const fault of faults) {
       const key = documentKey(documentOfProblem({ fault }));
@@ -186,7 +186,7 @@ async function documentsMadeFrom(
       key,
       blocked.flatMap((other) => idOf(known.get(other))),
     );
-    await giveWay();
+    await yieldToEventLoop();
   }
   return made;
 }

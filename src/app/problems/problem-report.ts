@@ -14,29 +14,29 @@ import type { Services } from '../kernel/services.ts';
 import type { IntroducedProblem, ProblemChange } from './derive-problems.ts';
 import type { ProblemTracker } from './problem-tracker.ts';
 
-/** A problem as it is reported: a fault with what is known of it beside. */
+/** A problem in a report: a fault with its causes and effects. */
 export interface ReportedProblem extends Fault {
   readonly severity: Severity;
   readonly count: number;
-  /** Documents whose change leads to it. */
+  /** Documents whose change causes it. */
   readonly causes: readonly DocumentId[];
   /** Documents that cannot be rendered because of it. */
   readonly blocks: readonly DocumentId[];
   readonly blockCount: number;
 }
 
-/** What a change does to problems, as its author may know of it; lists are cut, counts are not. */
+/** The effect of a change on problems, as its author may see it; lists are cut, counts are not. */
 export interface ProblemReport {
   /** Errors first, then by document. */
   readonly introduced: readonly ReportedProblem[];
   readonly introducedCounts: ProblemCounts;
   readonly resolved: readonly ReportedProblem[];
   readonly resolvedCounts: ProblemCounts;
-  /** How many of those after it are not introduced. */
+  /** Number of problems after it that are not introduced. */
   readonly standing: number;
 }
 
-/** A problem without anything beside it. */
+/** A problem without causes and effects. */
 export function reportedProblem({
   fault: found,
   severity,
@@ -45,7 +45,7 @@ export function reportedProblem({
   return { ...found, severity, count, causes: [], blocks: [], blockCount: 0 };
 }
 
-/** An introduced problem, at its place in what was submitted. */
+/** An introduced problem, at its place in the submission. */
 export function reportedAt(
   placed: Fault,
   { severity, count, causes, blocks }: Omit<IntroducedProblem, 'fault'>,
@@ -54,7 +54,7 @@ export function reportedAt(
   return { ...placed, severity, count, causes, blocks: blocks.slice(0, maxNamed), blockCount };
 }
 
-/** The introduced problems that refuse a change: errors that nobody could know of before are not among them. */
+/** The introduced problems that refuse a change: all errors that could have been known before. */
 export function refusingProblems(
   introduced: readonly IntroducedProblem[],
 ): readonly IntroducedProblem[] {
@@ -62,8 +62,8 @@ export function refusingProblems(
 }
 
 /**
- * The faults with which a change is refused that introduces problems: one that counts them all, and as many of them
- * as may be listed. (docs/changes.md#refusals)
+ * The faults that refuse a change because it introduces problems: one with their number, and as many of them as can be
+ * listed. (docs/changes.md#refusals)
  */
 function problemsRefusal(
   refusing: readonly IntroducedProblem[],
@@ -81,7 +81,7 @@ function problemsRefusal(
   return [summary, ...capFaults(listed, limit, refusing.length)];
 }
 
-/** What a first load in parts lacks: its layering policy, and documents that others substitute from. */
+/** The documents that are missing in a first load in parts: its layering policy, and sources of substitutions. */
 function missingDocuments(problems: readonly IntroducedProblem[]): readonly string[] {
   const named = problems.flatMap(({ causes, fault: { code, facts } }): readonly string[] => {
     if (code === 'LAYERING_POLICY_MISSING') return ['a layering policy'];
@@ -93,7 +93,7 @@ function missingDocuments(problems: readonly IntroducedProblem[]): readonly stri
   return [...new Set(named)].slice(0, maxNamed);
 }
 
-/** What somebody may know of a change of problems, who may not see all documents. */
+/** A change of problems, reduced to what a caller may see who may not see all documents. */
 export async function visibleProblemChange(
   services: ReportServices,
   { from, to }: ProblemSides,
@@ -111,7 +111,7 @@ export async function visibleProblemChange(
   };
 }
 
-/** The introduced problems that somebody may know of, without the other documents that they name. */
+/** The introduced problems that a caller may see, without the names of other documents. */
 async function visibleIntroduced(
   services: Pick<Services, 'content'>,
   maps: RevisionMaps,
@@ -124,7 +124,7 @@ async function visibleIntroduced(
 }
 
 /**
- * Refuses a change because of problems, and reports those that somebody may see.
+ * Refuses a change because of problems, and reports those that the caller may see.
  *
  * @throws PROBLEMS_INTRODUCED, with all problems that refuse it
  */
@@ -144,7 +144,7 @@ export async function refuseProblems(
   throwFaults([...problemsRefusal(seen, listed, maxFaults), ...hidden]);
 }
 
-/** What reports of problems are made with. */
+/** Dependencies of reports of problems. */
 interface ReportServices extends Pick<Services, 'content'> {
   readonly problems: ProblemTracker;
 }
@@ -155,7 +155,7 @@ export interface ProblemSides {
   readonly to: RevisionSnapshot;
 }
 
-/** The problems of a revision that somebody may see, by document and code. */
+/** The problems of a revision that a caller may see, by document and code. */
 export async function visibleProblems(
   services: ReportServices,
   revision: RevisionSnapshot,
@@ -164,7 +164,7 @@ export async function visibleProblems(
   return visibleAmong(services, revision.maps, await services.problems.list(revision), visibility);
 }
 
-/** Problems that name documents that are not seen are left out, too. */
+/** Problems that name documents which are not visible are left out, too. */
 async function visibleAmong<P extends RevisionProblem>(
   services: Pick<Services, 'content'>,
   maps: RevisionMaps,

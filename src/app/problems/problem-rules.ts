@@ -7,18 +7,18 @@ import {
 import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
 import type { Services } from '../kernel/services.ts';
-import { type RevisionRules, reruled } from '../validate/revision-rules.ts';
+import { type RevisionRules, schemasWithOtherRules } from '../validate/revision-rules.ts';
 import { type RulesOfSchemas, rulesOfSchemas, schemaEntries } from '../validate/rules-ahead.ts';
 
-/** The rules of a revision, and the DataSchemas that they are from. */
+/** The rules of a revision, and the DataSchemas that define them. */
 export interface KnownRules extends RulesOfSchemas {
   readonly entries: readonly DocumentEntry[];
 }
 
-/** Finds out the rules of revisions. */
+/** Finds the rules of revisions. */
 export interface RulesReader {
   of(maps: RevisionMaps): Promise<KnownRules>;
-  /** Those of the revision that documents lead to from another one: the same if no DataSchema is among these. */
+  /** The rules of the revision that documents lead to from another one: the same if no DataSchema is among these. */
   after(
     before: KnownRules,
     maps: RevisionMaps,
@@ -26,10 +26,10 @@ export interface RulesReader {
   ): Promise<KnownRules>;
 }
 
-/** Revisions whose rules are kept; what is equal in them is shared. */
+/** Number of revisions whose rules are cached; equal parts of them are shared. */
 const keptRules = 4;
 
-/** Reads rules of revisions, each once while it is kept. */
+/** Computes the rules of revisions, each once while it is cached. */
 export function createRulesReader(services: Services): RulesReader {
   const known = createBoundedCache<KnownRules>(keptRules);
   const read = async (maps: RevisionMaps, before: RevisionRules | null): Promise<KnownRules> => {
@@ -53,7 +53,7 @@ export function createRulesReader(services: Services): RulesReader {
   };
 }
 
-/** The schemas whose documents are asked other things, and the DataSchemas of which other things are known. */
+/** The schemas with changed rules, and the DataSchemas with changed flaws. */
 export function changedRules(
   before: KnownRules,
   after: KnownRules,
@@ -62,7 +62,7 @@ export function changedRules(
   const knownOf = ({ rules, keys }: KnownRules, entry: DocumentEntry) =>
     rules.compiled.get(keys.get(documentKey(entry)) ?? '');
   return {
-    schemas: reruled(before.rules, after.rules),
+    schemas: schemasWithOtherRules(before.rules, after.rules),
     entries: after.entries.filter((entry) => knownOf(before, entry) !== knownOf(after, entry)),
   };
 }

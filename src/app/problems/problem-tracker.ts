@@ -19,19 +19,19 @@ import type { FindingServices } from './find-problems.ts';
 import { createKnownProblems, type KnownProblems } from './known-problems.ts';
 import { createRulesReader } from './problem-rules.ts';
 
-/** The problems of revisions, each found out once and kept. */
+/** The problems of revisions, each computed once and stored. */
 export interface ProblemTracker {
-  /** How many problems each of some revisions has; found out now if that is not known. */
+  /** The number of problems of each of some revisions; computed if it is unknown. */
   of(revisions: readonly RevisionSnapshot[]): Promise<readonly ProblemRecord[]>;
   /** The problems of a revision, by document and code. */
   list(revision: RevisionSnapshot): Promise<readonly RevisionProblem[]>;
-  /** What a change makes of the problems of a revision; its content must be available. */
+  /** The effect of a change on the problems of a revision; its content must be available. */
   after(
     head: RevisionSnapshot,
     next: Pick<RevisionSnapshot, 'maps'>,
     changes: readonly EntryChange[],
   ): Promise<DerivedProblems>;
-  /** What differs between the problems of two revisions. */
+  /** The differences between the problems of two revisions. */
   between(from: RevisionSnapshot, to: RevisionSnapshot): Promise<ProblemChange>;
 }
 
@@ -39,8 +39,8 @@ export interface ProblemTracker {
 const keptDifferences = 20_000;
 
 /**
- * Tracks problems. Those of a revision follow from those of another one and what differs; of a revision in the store
- * they are kept beside it. What is gone of them is found out again.
+ * Tracks problems. Those of a revision are derived from those of another one and the differences; for a revision in the
+ * store they are stored, too. Missing ones are computed again.
  */
 export function createProblemTracker(finding: FindingServices): ProblemTracker {
   const services = { ...finding, rules: createRulesReader(finding) };
@@ -48,7 +48,7 @@ export function createProblemTracker(finding: FindingServices): ProblemTracker {
   const search = createSearch(services, known);
   const compared = createBoundedCache<ProblemChange>(keptDifferences);
 
-  /** Works on the problems of a revision; on those found from nothing if what was kept is gone. */
+  /** Applies work to the problems of a revision; computes these anew if stored ones are missing. */
   async function withProblems<T>(
     revision: RevisionSnapshot,
     work: (before: RevisionWithProblems) => Promise<T>,
@@ -78,7 +78,7 @@ export function createProblemTracker(finding: FindingServices): ProblemTracker {
     after: (head, next, changes) =>
       withProblems(head, async (before) => {
         const derived = await deriveProblems(services, before, next, changes);
-        known.hold(next, derived);
+        known.pin(next, derived);
         return derived;
       }),
     async between(from, to) {
@@ -105,7 +105,7 @@ function weightOf({ introduced, resolved }: ProblemChange): number {
   return 1 + introduced.length + resolved.length + named;
 }
 
-/** Gives the problems of a revision, found out once for all who ask. */
+/** Returns the problems of a revision, computed once for all callers. */
 function createSearch(
   services: DerivingServices,
   known: KnownProblems,
@@ -135,7 +135,7 @@ function createSearch(
   };
 }
 
-/** What work comes to; null if pages are gone that it needs. */
+/** The result of work; null if pages that it needs are missing. */
 async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

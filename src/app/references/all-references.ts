@@ -1,21 +1,21 @@
 import type { DocumentEntry } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
-import { giveWay } from '../kernel/in-turns.ts';
+import { yieldToEventLoop } from '../kernel/event-loop.ts';
 import type { neededBy, ReferenceLookup } from './neighbours.ts';
 import type { Reference } from './reference-cases.ts';
 
-/** What looks up the references of documents, either way. */
+/** Looks up the references of documents, in either direction. */
 export type FindReferences = typeof neededBy;
 
-/** References that one request gets in one list. */
+/** Maximum number of references that one request receives in one list. */
 const maxReferences = 500_000;
 
-/** Documents that are looked up together; more while they have few references, as each may have thousands. */
+/** Documents that are looked up together; more while they have few references, because each may have thousands. */
 const portion = 100;
 const few = 20_000;
 const growth = 4;
 
-/** The references of documents, in portions: those of the first ones first. Others get their turn between them. */
+/** The references of documents, in portions: those of the first ones first. Yields to the event loop between them. */
 export async function* referencesInPortions(
   find: FindReferences,
   lookup: ReferenceLookup,
@@ -28,11 +28,11 @@ export async function* referencesInPortions(
     const found = await find(lookup, part);
     yield found;
     size = found.length < few ? size * growth : portion;
-    if (at < entries.length) await giveWay();
+    if (at < entries.length) await yieldToEventLoop();
   }
 }
 
-/** All references of documents. @throws LIMIT_EXCEEDED where there are more than fit in memory */
+/** All references of documents. @throws LIMIT_EXCEEDED if there are more than fit in memory */
 export async function allReferences(
   find: FindReferences,
   lookup: ReferenceLookup,
@@ -42,7 +42,7 @@ export async function allReferences(
   for await (const found of referencesInPortions(find, lookup, entries)) {
     for (const one of found) all.push(one);
     if (all.length > maxReferences) {
-      const what = 'the number of references of the documents asked about together';
+      const what = 'the number of references of the requested documents';
       throw refusal('LIMIT_EXCEEDED', { what, limit: maxReferences, setting: 'not to be set' });
     }
   }

@@ -15,23 +15,26 @@ import type { Services } from '../kernel/services.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
 import type { ChangeToCheck } from './linked-change.ts';
 import { type BrokenLink, linkText, placesOfLinks } from './places-of-links.ts';
-import { linkersOf, parseSourceKey, ruledAmong, targetKey } from './read-links.ts';
+import { coveredAmong, linkersOf, parseSourceKey, targetKey } from './read-links.ts';
 
-/** A change, with the links that it leaves. */
+/** A change, with the links after it. */
 interface LinksAfter extends ChangeToCheck {
   readonly schema: ReferentialSchema;
   readonly links: readonly LinkChange[];
-  /** See `DocumentsToJudge`. */
+  /** See `DocumentsToCheck`. */
   readonly loosened: ReadonlySet<string>;
   /** The sourceKeys of documents whose data is secret. */
   readonly secret: ReadonlySet<string>;
 }
 
-/** Links to what was deleted. */
+/** Links to deleted documents. */
 interface LinksToDeleted {
-  /** Of documents that were left alone: by relation, who links to each. */
-  readonly held: ReadonlyMap<Link['relation'], ReadonlyMap<string, readonly string[]>>;
-  /** Of documents that were submitted as they were. */
+  /**
+   * From documents that are not in the submission: by relation, the referrers of each deleted
+   * document.
+   */
+  readonly referrers: ReadonlyMap<Link['relation'], ReadonlyMap<string, readonly string[]>>;
+  /** From documents that were submitted unchanged. */
   readonly kept: readonly BrokenLink[];
   readonly isReported: (link: BrokenLink) => boolean;
 }
@@ -41,8 +44,8 @@ type BrokenLinkServices = Pick<Services, 'content' | 'limits'> & {
 };
 
 /**
- * What is wrong with links after a change. A broken link is reported once: of what was deleted, if who links to
- * it was left alone; else of who links. (docs/references.md#the-promise)
+ * The faults of links after a change. A broken link is reported once: at the deleted document if the referrer is not in
+ * the submission, otherwise at the referrer. (docs/references.md#the-promise)
  */
 export async function brokenLinks(
   services: BrokenLinkServices,
@@ -54,13 +57,13 @@ export async function brokenLinks(
     ...deleted.kept,
     ...(await danglingLinks(services, change, deleted.isReported)),
   ];
-  // Parents are reported first, and no more than the limit in all.
+  // Parents are reported first, up to the limit.
   const reported = [...dangling].sort((one, other) => rankOf(one) - rankOf(other));
   const placed = new Set([...deleted.kept, ...reported.slice(0, services.limits.maxFaults)]);
   const places = await placesOfLinks(services.renderer, next, schema, [...placed]);
   const named = [
     ...reported.map(({ from }) => from),
-    ...[...deleted.held.values()].flatMap(namesIn),
+    ...[...deleted.referrers.values()].flatMap(namesIn),
   ];
   const nameOf = await namesOf(services, head, next, named);
   const faults = reported.map((link) => {
@@ -70,12 +73,12 @@ export async function brokenLinks(
   });
   return [
     ...withoutRepeated(faults),
-    ...heldFaults('HAS_CHILDREN', deleted.held.get('parent'), nameOf),
-    ...heldFaults('IS_REFERENCED', deleted.held.get('reference'), nameOf),
+    ...referrerFaults('HAS_CHILDREN', deleted.referrers.get('parent'), nameOf),
+    ...referrerFaults('IS_REFERENCED', deleted.referrers.get('reference'), nameOf),
   ];
 }
 
-/** Whether a link follows from the name of who links, which is no secret. */
+/** Whether a link follows from the name of the referrer, which is no secret. */
 function isInName(schema: ReferentialSchema, { relation, from }: BrokenLink): boolean {
   return relation === 'parent' && isParentInKey(schema, parseSourceKey(from));
 }
@@ -95,14 +98,14 @@ async function linksToDeleted(
   );
   const resubmitted = new Set(gone.length === 0 ? [] : unchanged.map(sourceKey));
   const reported = new Set<string>();
-  const held = new Map<Link['relation'], ReadonlyMap<string, readonly string[]>>();
+  const referrers = new Map<Link['relation'], ReadonlyMap<string, readonly string[]>>();
   const kept: BrokenLink[] = [];
   for (const relation of ['parent', 'reference'] as const) {
     const keys = gone.map(({ key }) => key);
     const found = await linkersOf(head.maps, keys, relation, content.pages);
     const left = Array.from(found, ([to, linkers]) => {
       const by = linkers.filter((from) => {
-        // Those that were written are reported themselves if they still link.
+        // Changed referrers are reported themselves if they still have the link.
         const isLinking = (checked.get(from) ?? []).some(
           (one) => one.relation === relation && targetKey(one) === to,
         );
@@ -114,9 +117,9 @@ async function linksToDeleted(
       });
       return [to, by] as const;
     });
-    held.set(relation, new Map(left.filter(([, by]) => by.length > 0)));
+    referrers.set(relation, new Map(left.filter(([, by]) => by.length > 0)));
   }
-  return { held, kept, isReported: (link) => reported.has(linkText(link)) };
+  return { referrers, kept, isReported: (link) => reported.has(linkText(link)) };
 }
 
 /** Links of checked documents to missing documents. */
@@ -126,11 +129,11 @@ async function danglingLinks(
   isReported: LinksToDeleted['isReported'],
 ): Promise<readonly BrokenLink[]> {
   const checked = new Map(links.map(({ key, after }) => [key, after]));
-  // What is missing to these was missing before.
+  // The targets that these are missing were missing before.
   const strict = links.filter(({ key }) => !loosened.has(key));
   const targets = new Set(strict.flatMap(({ after }) => (after ?? []).map(targetKey)));
   const others = [...targets].filter((key) => !checked.has(key)).sort();
-  const known = await ruledAmong(head.maps, others, content.pages);
+  const known = await coveredAmong(head.maps, others, content.pages);
   const exists = (key: string): boolean =>
     checked.has(key) ? checked.get(key) !== null : known.has(key);
   return strict.flatMap(({ key, after }) =>
@@ -140,11 +143,13 @@ async function danglingLinks(
   );
 }
 
-function namesIn(held: ReadonlyMap<string, readonly string[]>): readonly string[] {
-  return Array.from(held, ([key, by]) => [key, ...by.slice(0, maxNamed)]).flat();
+function namesIn(referrers: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  return Array.from(referrers, ([key, by]) => [key, ...by.slice(0, maxNamed)]).flat();
 }
 
-/** Who may write a document can have secrets of others substituted into it: errors must not reveal these. */
+/**
+ * Errors must not reveal these: a caller who may write a document can have the secrets of others substituted into it.
+ */
 function danglingFault(
   schema: ReferentialSchema,
   { relation, to }: BrokenLink,
@@ -160,7 +165,7 @@ function danglingFault(
   return fault(code, { resource, kind, ...facts }, place);
 }
 
-/** Faults of secret names, which are all alike, once for each document and kind: not how many there are. */
+/** Faults of secret names, which are all equal, once for each document and kind, so that their number is not shown. */
 function withoutRepeated(faults: readonly Fault[]): readonly Fault[] {
   const known = new Set<string>();
   return faults.filter(({ code, facts, message }) => {
@@ -172,12 +177,12 @@ function withoutRepeated(faults: readonly Fault[]): readonly Fault[] {
   });
 }
 
-function heldFaults(
+function referrerFaults(
   code: 'HAS_CHILDREN' | 'IS_REFERENCED',
-  held: ReadonlyMap<string, readonly string[]> = new Map(),
+  referrers: ReadonlyMap<string, readonly string[]> = new Map(),
   nameOf: Names,
 ): readonly Fault[] {
-  return Array.from(held, ([key, linkers]) => {
+  return Array.from(referrers, ([key, linkers]) => {
     const by = linkers.slice(0, maxNamed).map(nameOf);
     const resource = nameOf(key);
     return fault(code, { resource, by, count: linkers.length }, resource);
@@ -186,7 +191,7 @@ function heldFaults(
 
 type Names = (key: string) => NamedDocument;
 
-/** What documents are called, with the layer they stand in: after the change, or else before it. */
+/** The names of documents, with their layers: after the change, or if missing, before it. */
 async function namesOf(
   { content }: Pick<Services, 'content'>,
   head: ChangeToCheck['head'],

@@ -12,12 +12,12 @@ import {
 import { noSchema, type ReferentialSchema } from '../../domain/references/kind.ts';
 import { ownNamespace } from '../../domain/references/own-namespace.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
-import { giveWay, newTurns } from '../kernel/in-turns.ts';
+import { createYieldIfDue, yieldToEventLoop } from '../kernel/event-loop.ts';
 import { entriesIn, schemaRanges } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
 import type { IntegrityCode } from './integrity-codes.ts';
-import { linksByKey, parseSourceKey, ruledKeys, targetKey } from './read-links.ts';
+import { coveredKeys, linksByKey, parseSourceKey, targetKey } from './read-links.ts';
 import type { IntegrityIssue, IntegrityReport } from './reference-cases.ts';
 import type { SchemaOf } from './schema-in-force.ts';
 
@@ -26,9 +26,9 @@ interface Reporting extends Services {
   readonly schemaOf: SchemaOf;
 }
 
-const atOnce = 200;
+const batchSize = 200;
 
-/** What the issues of faults are called. */
+/** The issue codes of faults. */
 const codes: { readonly [C in ErrorCode]?: IntegrityCode } = {
   KIND_UNKNOWN: 'KIND_UNKNOWN',
   KEY_INVALID: 'KEY_INVALID',
@@ -38,10 +38,10 @@ const codes: { readonly [C in ErrorCode]?: IntegrityCode } = {
   PARENT_NOT_FOUND: 'ORPHAN',
 };
 
-/** Faults of documents that are as good as absent for others. */
+/** Faults of documents that other documents cannot refer to. */
 const absentCodes: ReadonlySet<ErrorCode> = new Set(['BAD_REQUEST', 'KEY_INVALID']);
 
-/** A document that is ruled: its links, and whether its data is secret. */
+/** A covered document: its links, and whether its data is secret. */
 interface Found {
   readonly document: NamedDocument;
   /** Whether others can belong or refer to it: it has data, and its name is a Key. (docs/references.md#asking) */
@@ -50,16 +50,15 @@ interface Found {
   readonly secret: boolean;
 }
 
-/** For whom a report is, and how much of it. */
+/** Scope and limits of a report. */
 interface Audience {
   readonly visibility: Visibility;
   readonly maxIssues: number;
 }
 
 /**
- * Finds the references of all documents that are ruled, as if nothing were stored of them, and says what is
- * wrong with them and what is stored; of documents that are seen, and as if there were no others.
- * (docs/references.md#asking)
+ * Finds the references of all covered documents, without using the stored ones, and reports faults of documents and of
+ * stored links. Includes only visible documents, as if there were no others. (docs/references.md#asking)
  */
 export async function checkIntegrity(
   services: Reporting,
@@ -76,13 +75,13 @@ export async function checkIntegrity(
   const found = new Map<string, Found>();
   const all = await keysIn(services, revision, schema, visibility);
   const { keys, hidden } = all;
-  for (let at = 0; at < keys.length; at += atOnce) {
-    const part = keys.slice(at, at + atOnce);
+  for (let at = 0; at < keys.length; at += batchSize) {
+    const part = keys.slice(at, at + batchSize);
     const seen = (await lookAt(services, revision, schema, { ...all, keys: part }, found)).filter(
       ({ document }) => !hidden.has(sourceKey(document)),
     );
     note(visibility.isUnrestricted ? seen : withoutReasons(seen));
-    await giveWay();
+    await yieldToEventLoop();
   }
   let documents = 0;
   let references = 0;
@@ -97,15 +96,15 @@ export async function checkIntegrity(
   return { documents, references, issues, total };
 }
 
-/** Documents to look at. */
+/** Documents to check. */
 interface Keys {
   readonly keys: readonly string[];
-  /** Those that must not be reported. */
+  /** Documents that must not be reported. */
   readonly hidden: ReadonlySet<string>;
   readonly nameOf: (key: string) => NamedDocument;
 }
 
-/** All documents that are ruled, or that something is stored of as if they were. */
+/** All documents that are covered, or have stored links. */
 async function keysIn(
   { content }: Services,
   { maps }: RevisionSnapshot,
@@ -114,7 +113,7 @@ async function keysIn(
 ): Promise<Keys> {
   const ranges = schemaRanges([ownNamespace, ...(schema?.bySchema.keys() ?? [])]);
   const entries = await entriesIn(maps, ranges, content.pages);
-  const stored = await ruledKeys(maps, [allKeys], content.pages);
+  const stored = await coveredKeys(maps, [allKeys], content.pages);
   const keys = [...new Set([...entries.map(sourceKey), ...stored])].sort();
   const nameOf = namesIn(entries);
   if (visibility.isUnrestricted) return { keys, hidden: new Set(), nameOf };
@@ -124,16 +123,16 @@ async function keysIn(
   return { keys, hidden, nameOf };
 }
 
-/** What documents are called that are not rendered: with the layer of what would be. */
+/** The names of documents that cannot be rendered: with the layer of the document that would be. */
 function namesIn(entries: readonly DocumentEntry[]): Keys['nameOf'] {
   const concrete = entries.filter(({ abstract }) => !abstract);
-  // A replacement is what would be rendered under the name.
-  const inTurn = concrete.toSorted((one, other) => rankOf(one) - rankOf(other));
-  const known = new Map(inTurn.map((entry) => [sourceKey(entry), entry]));
+  // The replacement would be rendered under the name.
+  const byRank = concrete.toSorted((one, other) => rankOf(one) - rankOf(other));
+  const known = new Map(byRank.map((entry) => [sourceKey(entry), entry]));
   return (key) => namedDocument(known.get(key) ?? { ...parseSourceKey(key), layer: null });
 }
 
-/** What keeps a document from being rendered may be others. */
+/** The faults that prevent a document from being rendered may name others. */
 function withoutReasons(issues: readonly IntegrityIssue[]): readonly IntegrityIssue[] {
   return issues.map((issue) => {
     if (issue.code !== 'UNRENDERABLE') return issue;
@@ -167,22 +166,22 @@ async function lookAt(
         data: outcome.data,
         secret: outcome.secret,
       });
-    const isRuled = outcome !== null && schema?.bySchema.has(document.schema) === true;
+    const isCovered = outcome !== null && schema?.bySchema.has(document.schema) === true;
     const { links = [], faults: wrong = [] } = read ?? {};
-    if (isRuled) {
+    if (isCovered) {
       const isTarget = !wrong.some(({ code }) => absentCodes.has(code));
       found.set(key, { document, isTarget, links, secret: outcome.secret });
     }
     const faults = wrong.map((one) => issueOf(codes[one.code], document, one));
-    const isStale = !sameLinks(isRuled ? links : null, stored.get(key) ?? null);
+    const isStale = !sameLinks(isCovered ? links : null, stored.get(key) ?? null);
     return isStale ? [...faults, staleLinks(document)] : faults;
   };
   const issues: IntegrityIssue[] = [];
-  const turn = newTurns();
+  const yieldIfDue = createYieldIfDue();
   for (const [at, key] of keys.entries()) {
     issues.push(...issuesOf(key, at));
-    const others = turn();
-    if (others !== null) await others;
+    const yielding = yieldIfDue();
+    if (yielding !== null) await yielding;
   }
   return issues;
 }
@@ -195,7 +194,7 @@ function issueOf(
   return { code: code ?? 'UNRENDERABLE', document, target: null, message };
 }
 
-/** Worded as a submission would be refused. */
+/** Worded like the refusal of a submission. */
 function brokenLink(
   ruling: ReferentialSchema,
   { document, secret: isOfSecret }: Found,
@@ -212,7 +211,7 @@ function brokenLink(
   return { code, document, target, message: fault(why, facts).message };
 }
 
-/** Issues of secret names are all alike: one for each kind does not show how many a secret holds. */
+/** Issues of secret names are all equal: one for each kind does not show how many a secret contains. */
 function withoutRepeated(issues: readonly IntegrityIssue[]): readonly IntegrityIssue[] {
   const hidden = new Map(
     issues.flatMap((issue) => (issue.target === null ? [[issue.message, issue]] : [])),
@@ -221,7 +220,7 @@ function withoutRepeated(issues: readonly IntegrityIssue[]): readonly IntegrityI
 }
 
 function staleLinks(document: NamedDocument): IntegrityIssue {
-  const message = `what is stored of the references of ${documentLabel(document)} is not what they are`;
+  const message = `the stored references of ${documentLabel(document)} are outdated`;
   return { code: 'STALE_REFERENCES', document, target: null, message };
 }
 

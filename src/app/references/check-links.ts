@@ -23,7 +23,7 @@ import { type FoundLinks, linksAfter } from './links-after.ts';
 import { linksByKey } from './read-links.ts';
 import type { SchemaOf } from './schema-in-force.ts';
 
-/** What link checkers need. */
+/** Dependencies of the link checker. */
 export interface LinkServices extends Services {
   readonly renderer: RevisionRenderer;
   readonly schemaOf: SchemaOf;
@@ -40,13 +40,13 @@ const nothing: LinkCheckResult = {
 };
 
 /**
- * Checks the state after a change: every document that the schema rules has a fitting name and body, its
- * parent is there, and so is all that it refers to.
+ * Checks the state after a change: every document that the referential schema covers has a valid name and body, and its
+ * parent and all documents that it refers to exist.
  *
- * Finds SCHEMA_INVALID and every code of putting segments together, SCHEMA_BREAKS_DATA, KIND_UNKNOWN,
- * KEY_INVALID, BAD_REQUEST, NAME_MISMATCH, SEGMENT_UNKNOWN, NOT_FOUND, REFERENCE_MALFORMED,
- * PARENT_NOT_FOUND, REFERENCE_NOT_FOUND, HAS_CHILDREN, IS_REFERENCED, and what keeps ruled documents from
- * being rendered. (docs/references.md#the-promise)
+ * Finds SCHEMA_INVALID and every code of combining segments, SCHEMA_BREAKS_DATA, KIND_UNKNOWN, KEY_INVALID,
+ * BAD_REQUEST, NAME_MISMATCH, SEGMENT_UNKNOWN, NOT_FOUND, REFERENCE_MALFORMED, PARENT_NOT_FOUND, REFERENCE_NOT_FOUND,
+ * HAS_CHILDREN, IS_REFERENCED, and the faults that prevent covered documents from being rendered.
+ * (docs/references.md#the-promise)
  */
 export function createLinkChecker(services: LinkServices): LinkChecker {
   return async ({ next, ...asked }) => {
@@ -54,17 +54,17 @@ export function createLinkChecker(services: LinkServices): LinkChecker {
     const isSchemaChange = changes.some(isOfSchema);
     const old = await services.schemaOf(head);
     const before = old.schema;
-    const isJudged =
+    const concernsOwnKinds =
       changes.some(isOfOwnKind) ||
       asked.absent.some((one) => isOwnKind(one.schema) || isSegment(one));
-    if (!isSchemaChange && before === null && !isJudged) return nothing;
+    if (!isSchemaChange && before === null && !concernsOwnKinds) return nothing;
     const change: ChangeToCheck = { ...asked, next: next() };
     const reading = isSchemaChange ? await services.schemaOf(change.next) : null;
     if (reading !== null && reading.faults.length > 0) {
       return { ...nothing, faults: byRank([...absentSegments(asked), ...reading.faults]) };
     }
     const schema = (reading === null ? before : reading.schema) ?? noSchema;
-    // Documents may stand under a schema from before links were kept: then none of them was checked.
+    // The head may be older than links: then its documents were never checked.
     const isAnew = head.maps.links === undefined && (isSchemaChange || before !== null);
     const step = { before: before ?? noSchema, after: schema, isAnew };
     const checked = await findDocumentsToCheck(services, change, step);
@@ -72,7 +72,7 @@ export function createLinkChecker(services: LinkServices): LinkChecker {
     const found = await linksAfter(services, change, schema, { ...checked, known });
     const links = linkChanges(known, found.links);
     const absent = [...absentSegments(change), ...absentFaults(change, schema)];
-    // A parent that is not named is as good as one that is not there.
+    // An unnamed parent counts as a missing one.
     const orphans = found.faults.filter(isOrphan);
     const formal = [...absent, ...found.faults.filter((one) => !isOrphan(one))];
     const broken =
@@ -134,8 +134,8 @@ function linkChanges(
 }
 
 /**
- * References to what is not there, and all else. References with secret names are always refused: they would stand in
- * clear among the links, and be the names of nothing.
+ * Faults of references to missing documents, and all others. References with secret names are always refused: their
+ * names would be stored in cleartext among the links, and belong to no document.
  */
 function partedBy(broken: readonly Fault[]): readonly [readonly Fault[], readonly Fault[]] {
   const isMissing = ({ code, facts }: Fault): boolean =>
@@ -143,7 +143,7 @@ function partedBy(broken: readonly Fault[]): readonly [readonly Fault[], readonl
   return [broken.filter(isMissing), broken.filter((one) => !isMissing(one))];
 }
 
-/** Tombstones of segments that do not exist. (docs/references.md#a-segment) */
+/** Tombstones of missing segments. (docs/references.md#a-segment) */
 function absentSegments({ absent }: Pick<ChangeToCheck, 'absent'>): readonly Fault[] {
   const segments = absent.filter(isSegment);
   return segments.map(({ schema, name }) =>
@@ -152,7 +152,7 @@ function absentSegments({ absent }: Pick<ChangeToCheck, 'absent'>): readonly Fau
 }
 
 /**
- * Tombstones of missing documents that the referential schema governs, and of names that cannot exist.
+ * Tombstones of missing documents that the referential schema covers, and of names that cannot exist.
  * (docs/documents.md#tombstones)
  */
 function absentFaults(
@@ -172,7 +172,7 @@ function absentFaults(
   });
 }
 
-/** Where a change of the schema makes documents invalid that it leaves alone, that is reported first. */
+/** If a change of the schema makes unchanged documents invalid, that is reported first. */
 function blamedOnSchema(
   { changes, absent }: ChangeToCheck,
   faults: readonly Fault[],
@@ -183,7 +183,7 @@ function blamedOnSchema(
   return count === 0 ? faults : [fault('SCHEMA_BREAKS_DATA', { count }), ...faults];
 }
 
-/** The first of these that occurs is the code of a whole refusal. (docs/errors.md#references-between-documents) */
+/** The first of these that occurs is the code of the whole refusal. (docs/errors.md#references-between-documents) */
 const ranked: readonly ErrorCode[] = [
   'SCHEMA_SYNTAX',
   'SCHEMA_INVALID',
@@ -210,7 +210,7 @@ const ranked: readonly ErrorCode[] = [
   'IS_REFERENCED',
 ];
 
-/** Faults by rank; those of other codes first, as nothing else can be said before they are mended. */
+/** Sorts faults by rank; other codes come first, because the rest can only be checked when they are corrected. */
 function byRank(faults: readonly Fault[]): readonly Fault[] {
   const rankOf = ({ code }: Fault): number => ranked.indexOf(code);
   return [...faults].sort((one, other) => rankOf(one) - rankOf(other));

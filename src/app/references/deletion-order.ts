@@ -2,7 +2,7 @@ import { type DocumentEntry, documentKey } from '../../domain/document/document.
 import { cyclesAmong, inDependencyOrder } from '../../domain/render/graph/dependency-order.ts';
 import type { Reference } from './reference-cases.ts';
 
-/** Documents that need each other, or one by itself. */
+/** Documents that need each other, or one alone. */
 interface Group {
   readonly key: string;
   readonly members: readonly Node[];
@@ -14,8 +14,8 @@ interface Node {
 }
 
 /**
- * Documents in an order in which children come before their parents and referrers before what they refer to.
- * Of those that refer to each other in a circle, which no order fits, children still come before parents.
+ * Documents in an order in which children come before their parents and referrers before their targets. Among documents
+ * that refer to each other in a cycle, which have no such order, children still come before parents.
  */
 export function inDeletionOrder(
   going: ReadonlyMap<string, DocumentEntry>,
@@ -36,7 +36,7 @@ export function inDeletionOrder(
     ),
   );
   return order.flatMap(({ members }) => {
-    // Only kinds have parents, and those not in circles: there is no rest.
+    // Parents have no cycles, so every document is in the order.
     const inside = new Set(members);
     const within = inDependencyOrder(members, (node) =>
       children(node).filter((one) => inside.has(one)),
@@ -45,7 +45,7 @@ export function inDeletionOrder(
   });
 }
 
-/** Who must go before each. */
+/** The documents that must be deleted before each. */
 function neededFirst(
   nodes: ReadonlyMap<string, Node>,
   links: readonly Reference[],

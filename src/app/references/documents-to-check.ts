@@ -8,14 +8,14 @@ import type { Services } from '../kernel/services.ts';
 import { type Affected, affectedDocuments } from '../render/affected-documents.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
 import type { ChangeToCheck } from './linked-change.ts';
-import { ruledKeys } from './read-links.ts';
+import { coveredKeys } from './read-links.ts';
 
-/** Documents whose links may be other than they were, by sourceKeys. */
+/** The sourceKeys of documents whose links may have changed. */
 export interface DocumentsToCheck {
   readonly keys: readonly string[];
-  /** Those among them of which less is asked than before: nothing that is wrong with them is new. */
+  /** Those with fewer requirements than before: their faults are not new. */
   readonly loosened: ReadonlySet<string>;
-  /** What changed the others. */
+  /** The changes that affect the others. */
   readonly causes: Affected['causes'];
 }
 
@@ -23,13 +23,13 @@ export interface DocumentsToCheck {
 interface SchemaStep {
   readonly before: ReferentialSchema;
   readonly after: ReferentialSchema;
-  /** Whether what is stored of links cannot be relied on, so that every document is looked at. */
+  /** Whether stored links are missing or outdated, so that every document is checked. */
   readonly isAnew: boolean;
 }
 
 /**
- * The documents to check after a change: those that it changes as rendered, and those to which the schema means
- * something else then.
+ * The documents to check after a change: those whose rendered form it changes, and those that the changed referential
+ * schema affects.
  */
 export async function findDocumentsToCheck(
   services: Services & { readonly renderer: RevisionRenderer },
@@ -37,14 +37,14 @@ export async function findDocumentsToCheck(
   { before, after, isAnew }: SchemaStep,
 ): Promise<DocumentsToCheck> {
   const { entries, causes } = await affectedDocuments(services, head, next, changes);
-  const isRuled = ({ schema }: DocumentEntry): boolean =>
+  const isCovered = ({ schema }: DocumentEntry): boolean =>
     isOwnKind(schema) || before.bySchema.has(schema) || after.bySchema.has(schema);
-  const keys = new Set(entries.filter(isRuled).map(sourceKey));
+  const keys = new Set(entries.filter(isCovered).map(sourceKey));
   const { pages } = services.content;
   const keysOf = async (schemas: readonly string[]): Promise<readonly string[]> => {
     if (schemas.length === 0) return [];
     const ranges = schemas.map((schema) => keysFrom(`${schema}\u0000`));
-    const stored = await ruledKeys(head.maps, isAnew ? [allKeys] : ranges, pages);
+    const stored = await coveredKeys(head.maps, isAnew ? [allKeys] : ranges, pages);
     const found = await entriesIn(next.maps, schemaRanges(schemas), pages);
     return [...stored, ...found.map(sourceKey)];
   };

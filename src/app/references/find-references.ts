@@ -13,11 +13,14 @@ import { lookupFor, neededBy, needing, type ReferenceLookup, startsOf } from './
 import type { Reference, ReferenceQuery } from './reference-cases.ts';
 import { maxNodes, walkReferences } from './walk-references.ts';
 
-/** Steps that references are followed, in what is shown of them and in finding all. */
+/** Maximum number of steps for following references: in a graph, and for finding all. */
 export const deepest = 100;
 const deepestOfAll = 1_000;
 
-/** The use case that reads what documents need (`out`), or who needs them (`in`). */
+/**
+ * Creates the use case that reads the documents that documents need (`out`), or their referrers
+ * (`in`).
+ */
 export function referencesQuery(
   direction: 'out' | 'in',
 ): Query<
@@ -35,10 +38,10 @@ export function referencesQuery(
 }
 
 /**
- * What documents need, or who needs them, in the order asked; none for names that are not there. With
- * `transitive`, also what leads there by way of others. Costs the same number of calls for one or many.
+ * The documents that documents need, or their referrers, in the given order; none for missing names. With `transitive`,
+ * also indirect ones. Makes the same number of calls for one document or many.
  *
- * @throws LIMIT_EXCEEDED where that leads to more than can be walked
+ * @throws LIMIT_EXCEEDED if there are more references than can be walked
  */
 async function findReferences(
   lookup: ReferenceLookup,
@@ -59,7 +62,7 @@ async function findReferences(
   });
 }
 
-/** All that one walk from all documents comes upon. */
+/** All references that one walk from all documents finds. */
 async function allAround(
   lookup: ReferenceLookup,
   entries: readonly DocumentEntry[],
@@ -69,14 +72,14 @@ async function allAround(
   const { edges, isCut, leadsOn } = await walkReferences(lookup, entries, way);
   if (!leadsOn) return edges;
   if (!isCut) {
-    const what = 'the number of steps that references lead';
+    const what = 'the number of steps along references';
     throw refusal('LIMIT_EXCEEDED', { what, limit: deepestOfAll, setting: 'not to be set' });
   }
-  const what = 'the number of documents that references lead to';
+  const what = 'the number of documents reached by references';
   throw refusal('LIMIT_EXCEEDED', { what, limit: maxNodes, setting: 'not to be set' });
 }
 
-/** References by the document at which a walk comes upon them. */
+/** References by the document at which a walk finds them. */
 function groupedByEnd(
   references: readonly Reference[],
   direction: 'out' | 'in',
@@ -93,7 +96,7 @@ function groupedByEnd(
   return byEnd;
 }
 
-/** The references by way of which documents lead on, breadth first. */
+/** The references through which documents lead to others, breadth first. */
 function reachedFrom(
   starts: readonly DocumentEntry[],
   byEnd: ReadonlyMap<string, readonly Reference[]>,
@@ -101,7 +104,7 @@ function reachedFrom(
 ): readonly Reference[] {
   const reached = new Set(starts.map(documentKey));
   const found: Reference[] = [];
-  // A set gives what is added to it meanwhile, too.
+  // Iterating over a set includes members that are added meanwhile.
   for (const key of reached) {
     for (const reference of byEnd.get(key) ?? []) {
       found.push(reference);

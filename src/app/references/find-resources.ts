@@ -14,16 +14,16 @@ import {
   type ResourceId,
 } from '../../domain/references/resource-key.ts';
 import { entryOfItem } from '../../domain/revision/entry-code.ts';
-import { giveWay } from '../kernel/in-turns.ts';
+import { yieldToEventLoop } from '../kernel/event-loop.ts';
 import { decodeCursor, encodeCursor, pageSpan } from '../kernel/paging.ts';
 import type { PageRequest, Slice } from '../kernel/slice.ts';
 import { allReferences } from './all-references.ts';
-import { neededBy, type ReferenceLookup, standIns } from './neighbours.ts';
+import { neededBy, type ReferenceLookup, representatives } from './neighbours.ts';
 import type { Resource, ResourceQuery } from './reference-cases.ts';
 
 type Looking = Omit<ReferenceLookup, 'relations'>;
 
-/** Pages that are read at first; twice as many each time that they did not hold enough. */
+/** Pages that are read first; twice as many each time that they do not contain enough. */
 const pagesAtFirst = 4;
 const maxPages = 64;
 
@@ -34,7 +34,7 @@ export async function findResourcesByName(
   ids: readonly SourceId[],
 ): Promise<readonly (Resource | null)[]> {
   if (schema === null) return ids.map(() => null);
-  const known = await standIns(lookup, ids);
+  const known = await representatives(lookup, ids);
   const resources = await resourcesOf(lookup, schema, [...known.values()]);
   const byName = new Map(resources.map((one) => [sourceKey(one.document), one]));
   return ids.map((id) => byName.get(sourceKey(id)) ?? null);
@@ -55,13 +55,13 @@ export async function findResources(
   const next = before === undefined ? undefined : keyOf(before);
   const isCut = next !== undefined && next < whole.to;
   const range = {
-    // All layers of a name stand before what comes after it.
+    // All layers of a name come before the next name.
     from: last < whole.from ? whole.from : `${last}\u0001`,
     to: isCut ? next : whole.to,
   };
-  // One more than asked for shows whether there are more. Documents are read from the beginning only.
-  const most = backward ? Number.POSITIVE_INFINITY : rows + 1;
-  const found = await take(lookup, kind, query, { range, most });
+  // One more than requested, to find out whether there are more. Documents are read from the beginning only.
+  const maxFound = backward ? Number.POSITIVE_INFINITY : rows + 1;
+  const found = await take(lookup, kind, query, { range, maxFound });
   const extra = found.length > rows;
   const kept = backward ? found.slice(Math.max(0, found.length - rows)) : found.slice(0, rows);
   const nodes = await resourcesOf(lookup, schema, kept);
@@ -70,7 +70,7 @@ export async function findResources(
     hasNextPage: backward ? isCut : extra,
     hasPreviousPage: backward ? extra : last >= whole.from,
     async total() {
-      const all = { range: whole, most: Number.POSITIVE_INFINITY };
+      const all = { range: whole, maxFound: Number.POSITIVE_INFINITY };
       return (await take(lookup, kind, query, all)).length;
     },
   };
@@ -97,44 +97,44 @@ function nameOfCursor(text: string): string | null {
   return fits && typeof value[1] === 'string' ? value[1] : null;
 }
 
-/** Where among the documents those stand that may be meant. */
+/** The range of document keys that can match. */
 function rangeOf(kind: ResourceKind, { key }: ResourceQuery): KeyRange {
   const { text, isWhole } = nameStart(kind, key);
   const from = sourceKey({ schema: kind.schema, name: text });
   return isWhole ? { from, to: `${from}\u0001` } : keysFrom(from);
 }
 
-/** The first documents in a range that stand for a resource that is meant. */
+/** The first documents in a range that represent a matching resource. */
 async function take(
   lookup: Looking,
   kind: ResourceKind,
   { key: values }: ResourceQuery,
-  { range, most }: { readonly range: KeyRange; readonly most: number },
+  { range, maxFound }: { readonly range: KeyRange; readonly maxFound: number },
 ): Promise<readonly DocumentEntry[]> {
   const { pages } = lookup.services.content;
   const isMeant = ({ abstract, name }: DocumentEntry): boolean => {
     const key = keyOfName(kind, name);
     return !abstract && !('reason' in key) && agreesWith(key, values);
   };
-  // A cursor may stand behind all there is.
+  // A cursor may be after all documents.
   const ranges = range.from < range.to ? [range] : [];
   const refs = await leafRefs(lookup.revision.maps.documents, ranges, pages);
   const found = new Map<string, DocumentEntry>();
   let next = 0;
-  for (let size = pagesAtFirst; next < refs.length && found.size < most; size *= 2) {
+  for (let size = pagesAtFirst; next < refs.length && found.size < maxFound; size *= 2) {
     const part = refs.slice(next, next + Math.min(size, maxPages));
     next += part.length;
     const leaves = await pages(part.map(({ digest }) => digest));
     const entries = leaves.flatMap((leaf) => itemsInRanges(leaf, ranges)).map(entryOfItem);
-    for (const [name, entry] of await standIns(lookup, entries.filter(isMeant))) {
+    for (const [name, entry] of await representatives(lookup, entries.filter(isMeant))) {
       found.set(name, entry);
     }
-    await giveWay();
+    await yieldToEventLoop();
   }
-  return [...found.values()].slice(0, most);
+  return [...found.values()].slice(0, maxFound);
 }
 
-/** Documents as resources, with what they refer to; those that are none are left out. */
+/** Documents as resources, with their references; documents that are not resources are left out. */
 async function resourcesOf(
   lookup: Looking,
   schema: ReferentialSchema | null,
@@ -157,12 +157,12 @@ async function resourcesOf(
   });
 }
 
-/** What a document is called as a resource; null if it is none. */
+/** The Key of a document as a resource; null if it is not one. */
 function resourceId(
   schema: ReferentialSchema | null,
-  { schema: ruled, name }: SourceId,
+  { schema: covered, name }: SourceId,
 ): ResourceId | null {
-  const kind = schema?.bySchema.get(ruled);
+  const kind = schema?.bySchema.get(covered);
   const key = kind && keyOfName(kind, name);
   return kind === undefined || key === undefined || 'reason' in key ? null : { kind, key };
 }

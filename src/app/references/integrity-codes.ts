@@ -11,5 +11,5 @@ export const integrityRemedies = {
   UNRENDERABLE: 'Correct what keeps it from being rendered.',
 } as const;
 
-/** What an integrity issue is about. */
+/** The subject of an integrity issue. */
 export type IntegrityCode = keyof typeof integrityRemedies;

@@ -6,32 +6,35 @@ import type { EntryChange } from '../../domain/revision/map-edits.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { Affected } from '../render/affected-documents.ts';
 
-/** A change that is to be checked before it is committed. */
+/** A change to check before it is committed. */
 export interface LinkedChange {
   readonly head: RevisionSnapshot;
-  /** What the documents are after it, with content at hand; asked for only if that matters. */
+  /** Returns the documents after it, with their content available; called only if necessary. */
   readonly next: () => Pick<RevisionSnapshot, 'maps'>;
   readonly changes: readonly EntryChange[];
-  /** Documents that were submitted as they are. */
+  /** Documents that were submitted unchanged. */
   readonly unchanged: readonly SourceId[];
-  /** Tombstones for what was not there. */
+  /** Tombstones for missing documents. */
   readonly absent: readonly SourceId[];
 }
 
-/** A change, and what the documents are after it. */
+/** A change, and the documents after it. */
 export interface ChangeToCheck extends Omit<LinkedChange, 'next'> {
   readonly next: Pick<RevisionSnapshot, 'maps'>;
 }
 
-/** What a change does to links and to the schema, or why it may not be. */
+/** The effect of a change on links and on the schema, or its faults. */
 export interface LinkCheckResult {
   readonly links: readonly LinkChange[];
-  /** Null where no segment is among what changes. */
+  /** Null if no segment changed. */
   readonly schemaChange: SchemaChange | null;
   readonly faults: readonly Fault[];
   readonly warnings: readonly Fault[];
   readonly causes: Affected['causes'];
 }
 
-/** Checks changes by the referential schema; costs what they reach. */
+/**
+ * Checks changes against the referential schema; takes time in proportion to the documents that
+ * they affect.
+ */
 export type LinkChecker = (change: LinkedChange) => Promise<LinkCheckResult>;

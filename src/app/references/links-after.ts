@@ -6,16 +6,16 @@ import { isOwnKind } from '../../domain/references/own-namespace.ts';
 import type { SearchLimits } from '../../domain/references/reference-budget.ts';
 import { checkLinks } from '../../domain/revision/links.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
-import { newTurns } from '../kernel/in-turns.ts';
+import { createYieldIfDue } from '../kernel/event-loop.ts';
 import type { Services } from '../kernel/services.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
 import type { RenderedDocument } from '../render/rendered-document.ts';
 import type { DocumentsToCheck } from './documents-to-check.ts';
 import { parseSourceKey } from './read-links.ts';
 
-/** What documents link to as rendered, and what is wrong with that by itself. */
+/** The links of rendered documents, and the faults of the documents themselves. */
 export interface FoundLinks {
-  /** By sourceKeys; null where there is no such document any more, or no kind rules it. */
+  /** By sourceKeys; null if the document no longer exists, or is not covered. */
   readonly links: ReadonlyMap<string, readonly Link[] | null>;
   readonly faults: readonly Fault[];
   readonly warnings: readonly Fault[];
@@ -23,21 +23,21 @@ export interface FoundLinks {
   readonly secret: ReadonlySet<string>;
 }
 
-const atOnce = 200;
+const batchSize = 200;
 
-/** Work that the documents of one submission may come to, beside that for the links that they have already. */
+/** The budget of the documents of one submission, in addition to that for their existing links. */
 const maxWork = 200_000_000;
-/** What a link that is known already may take to be found again, beside its name. */
+/** The work allowed for finding an existing link again, in addition to its name. */
 const workOfLink = 100;
 
-/** Documents to look at, and the links that they have before the change. */
+/** Documents to check, and their links before the change. */
 interface Looking extends Pick<DocumentsToCheck, 'keys' | 'loosened'> {
   readonly known: ReadonlyMap<string, readonly Link[]>;
 }
 
 /**
- * The links of documents as they are rendered after a change. Of those that were loosened, what is wrong is not reported;
- * where their links cannot be found, they stay as they are. Others get their turn meanwhile.
+ * The links of rendered documents after a change. Faults of documents with fewer requirements are not reported; if
+ * their links cannot be found, they stay unchanged. Yields to the event loop.
  */
 export async function linksAfter(
   { renderer, limits }: Pick<Services, 'limits'> & { readonly renderer: RevisionRenderer },
@@ -51,14 +51,14 @@ export async function linksAfter(
   const work = maxWork + workOf(known);
   const bounds = { references: limits.maxReferences, together: { work, limit: work } };
   const { together } = bounds;
-  const turn = newTurns();
-  for (let at = 0; at < keys.length && together.work >= 0; at += atOnce) {
-    const part = keys.slice(at, at + atOnce);
+  const yieldIfDue = createYieldIfDue();
+  for (let at = 0; at < keys.length && together.work >= 0; at += batchSize) {
+    const part = keys.slice(at, at + batchSize);
     const outcomes = await renderer.byName(next as RevisionSnapshot, part.map(parseSourceKey));
     for (const [nth, key] of part.entries()) {
       const outcome = outcomes[nth] ?? null;
       links.set(key, null);
-      // Once there is too much, all that could be added is more of it.
+      // Once the budget is exceeded, further documents would only exceed it more.
       if (outcome === null || together.work < 0) continue;
       const read = readingOf(schema, key, outcome, bounds);
       if (read.isSecret) secret.add(key);
@@ -67,14 +67,14 @@ export async function linksAfter(
         continue;
       }
       for (const one of read.faults) faults.push(one);
-      // No more are shown; the rest is counted.
+      // Further faults are only counted.
       const isShown = warnings.length <= limits.maxFaults;
       for (const one of loosened.has(key) ? [] : read.warnings) {
         warnings.push(isShown ? one : (warnings[0] ?? one));
       }
       links.set(key, read.links);
-      const others = turn();
-      if (others !== null) await others;
+      const yielding = yieldIfDue();
+      if (yielding !== null) await yielding;
     }
   }
   const distinctFaults = new Map(faults.map((one) => [JSON.stringify(one), one]));
@@ -94,22 +94,22 @@ function readingOf(
   bounds: Required<SearchLimits>,
 ): OutcomeReading {
   const source = parseSourceKey(key);
-  const isRuled = schema.bySchema.has(source.schema);
+  const isCovered = schema.bySchema.has(source.schema);
   if (outcome instanceof PurserError) {
-    // What a kind ruled before may be as it likes now.
-    const isTold = isRuled || isOwnKind(source.schema);
-    return { links: null, faults: isTold ? outcome.faults : [], warnings: [], isSecret: false };
+    // A document that is no longer covered may have any form.
+    const isReported = isCovered || isOwnKind(source.schema);
+    return { links: null, faults: isReported ? outcome.faults : [], warnings: [], isSecret: false };
   }
   const { entry, data, secret: isSecret } = outcome;
   const { schema: kind, name, layer } = entry;
   const read = findLinks(schema, { schema: kind, name, layer, data, secret: isSecret }, bounds);
-  if (!isRuled) return { ...read, links: null, isSecret };
+  if (!isCovered) return { ...read, links: null, isSecret };
   const links = distinct(read.links);
   const excess = checkLinks(entry, links, bounds.references);
   return { ...read, links, faults: [...read.faults, ...excess], isSecret };
 }
 
-/** What was taken once can be checked again, however much there is of it by now. */
+/** Links that were accepted before can be checked again, however many there are by now. */
 function workOf(known: ReadonlyMap<string, readonly Link[]>): number {
   let work = 0;
   for (const links of known.values()) {

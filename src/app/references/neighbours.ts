@@ -15,7 +15,7 @@ import type { Relation } from '../render/relation.ts';
 import { linkersOf, linksByKey, parseSourceKey } from './read-links.ts';
 import type { Reference, ReferenceQuery, ReferenceRelation } from './reference-cases.ts';
 
-/** Where references are looked up, and for whom. */
+/** The revision for looking up references, and the visibility of the caller. */
 export interface ReferenceLookup {
   readonly services: Services;
   readonly revision: Pick<RevisionSnapshot, 'maps'>;
@@ -30,13 +30,13 @@ const allRelations: readonly ReferenceRelation[] = [
   'substitution',
 ];
 
-/** Where documents are looked up by name, and for whom. */
+/** The revision for looking up documents by name, and the visibility of the caller. */
 interface Naming extends Pick<ReferenceLookup, 'revision' | 'visibility'> {
   readonly services: Pick<Services, 'content'>;
 }
 
-/** The documents that stand for names in what is rendered: the concrete ones, replacements first. */
-export async function standIns(
+/** The documents that represent names in the output: the concrete ones, replacements first. */
+export async function representatives(
   { services, revision, visibility }: Naming,
   ids: readonly SourceId[],
 ): Promise<ReadonlyMap<string, DocumentEntry>> {
@@ -50,17 +50,18 @@ export async function standIns(
   return found;
 }
 
-/** The documents to begin at: those that stand for names; where there is none, the abstract ones. */
+/** The documents at which a walk begins: those that represent names; if there is none, the abstract ones. */
 export async function startsOf(
   lookup: ReferenceLookup,
   ids: readonly SourceId[],
 ): Promise<ReadonlyMap<string, readonly DocumentEntry[]>> {
   const { services, revision, visibility } = lookup;
-  const known = await standIns(lookup, ids);
+  const known = await representatives(lookup, ids);
   const named = await entriesByName(revision.maps, ids, services.content.pages);
   const abstract = (key: string): readonly DocumentEntry[] => {
     const entries = named.get(key) ?? [];
-    // Who does not see what stands for a name does not learn that it stands for another.
+    // A caller who may not see the document that represents a name must not learn that it replaces
+    // another.
     return entries.every((entry) => entry.abstract) ? entries.filter(visibility.includes) : [];
   };
   const starts = ids.map(sourceKey).map((key) => {
@@ -70,7 +71,7 @@ export async function startsOf(
   return new Map(starts.filter(([, entries]) => entries.length > 0));
 }
 
-/** What documents need, each directly. */
+/** The documents that documents need, each directly. */
 export async function neededBy(
   lookup: ReferenceLookup,
   entries: readonly DocumentEntry[],
@@ -82,7 +83,7 @@ export async function neededBy(
   ];
 }
 
-/** Who needs documents, each directly. */
+/** The direct referrers of documents. */
 export async function needing(
   lookup: ReferenceLookup,
   entries: readonly DocumentEntry[],
@@ -112,14 +113,15 @@ async function linksFrom(
     wanted.map(({ target }) => target),
     pages,
   );
-  const known = await standIns(
+  const known = await representatives(
     lookup,
     wanted.map(({ target }) => target),
   );
   return wanted.flatMap((one): readonly Reference[] => {
     const key = sourceKey(one.target);
     const to = known.get(key) ?? null;
-    // What is there and is not seen is as if nothing led to it. Abstract documents are not there.
+    // References to documents that are not visible are left out. Abstract documents are not in the
+    // output.
     const isHidden = to === null && (named.get(key) ?? []).some(({ abstract }) => !abstract);
     return isHidden ? [] : [{ ...one, to }];
   });
@@ -134,7 +136,7 @@ async function linksTo(
   if (!relations.has(relation)) return [];
   const keys = entries.map(sourceKey);
   const linkers = await linkersOf(revision.maps, keys, relation, services.content.pages);
-  const known = await standIns(lookup, [...linkers.values()].flat().map(parseSourceKey));
+  const known = await representatives(lookup, [...linkers.values()].flat().map(parseSourceKey));
   return entries.flatMap((to) =>
     (linkers.get(sourceKey(to)) ?? []).flatMap((key): readonly Reference[] => {
       const from = known.get(key);
@@ -161,13 +163,13 @@ async function relatedAs(
   );
 }
 
-/** References that are known by who needs whom, and how: each once. */
+/** The text that identifies a reference: by relation, referrer and target. */
 export function referenceKey({ relation, from, target, to }: Reference): string {
   const other = to === null ? sourceKey(target) : documentKey(to);
   return `${relation}\u0000${documentKey(from)}\u0000\u0000${other}`;
 }
 
-/** Looks up the neighbours that the caller sees. */
+/** Looks up the visible neighbours of documents. */
 export function lookupFor(
   services: ReferenceLookup['services'],
   by: Principal,

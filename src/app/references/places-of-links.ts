@@ -6,30 +6,30 @@ import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
 import { parseSourceKey } from './read-links.ts';
 
-/** A link that leads nowhere after a change, by sourceKeys. */
+/** A link to a missing document after a change, by sourceKeys. */
 export interface BrokenLink {
   readonly from: string;
   readonly to: string;
   readonly relation: LinkRelation;
 }
 
-/** Where a link stands in a rendered document: not known of a secret one. */
+/** The place of a link in a rendered document: unknown for a secret one. */
 interface LinkPlace {
   readonly path: string | null;
   readonly isSecret: boolean;
 }
 
 const nowhere: LinkPlace = { path: null, isSecret: false };
-const atOnce = 200;
+const batchSize = 200;
 
-/** The text by which a link is known. */
+/** The text that identifies a link. */
 export function linkText({ from, relation, to }: BrokenLink): string {
   return JSON.stringify([from, relation, to]);
 }
 
 /**
- * Where links stand in the documents that have them. Places are not kept while links are checked, as hardly
- * any is ever asked for: documents with broken links are rendered and searched once more.
+ * Finds the places of links in their documents. Places are not stored while links are checked, because few are ever
+ * needed: documents with broken links are rendered and searched again.
  */
 export async function placesOfLinks(
   renderer: RevisionRenderer,
@@ -40,8 +40,8 @@ export async function placesOfLinks(
   const places = new Map<string, LinkPlace>();
   const byDocument = groupBy(links, ({ from }) => [from]);
   const keys = [...byDocument.keys()];
-  for (let at = 0; at < keys.length; at += atOnce) {
-    const part = keys.slice(at, at + atOnce);
+  for (let at = 0; at < keys.length; at += batchSize) {
+    const part = keys.slice(at, at + batchSize);
     const outcomes = await renderer.byName({ maps } as RevisionSnapshot, part.map(parseSourceKey));
     for (const [nth, key] of part.entries()) {
       const outcome = outcomes[nth] ?? null;

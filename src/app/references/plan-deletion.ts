@@ -24,25 +24,25 @@ import type {
   Reference,
 } from './reference-cases.ts';
 
-/** Where a plan is made, and the check of its links. */
+/** The revision of a plan, and the check of its links. */
 interface Planning extends Omit<ReferenceLookup, 'relations'> {
   readonly checkLinks: LinkChecker;
 }
 
-/** Documents that one plan may come to: those that one document may refer to, and what belongs to them. */
+/** Maximum number of documents in one plan: those that one document may refer to, and their children. */
 const maxDocuments = 25_000;
 
-/** Blockers that are named. */
+/** Maximum number of listed blockers. */
 const maxBlockers = 100;
 
 const linkRelations = ['parent', 'reference'] as const;
 
 /**
- * What deleting documents would take: what goes with them, in which order, and what keeps them. It says what
- * the link checker says, which alone knows what a schema with fewer segments means, and what documents are
- * rendered to without those that go. (docs/references.md#asking)
+ * Plans the deletion of documents: which others must be deleted, in which order, and what blocks it. The result is that
+ * of the link checker, which alone knows the meaning of the schema with fewer segments, and how documents render
+ * without the deleted ones. (docs/references.md#asking)
  *
- * @throws DOCUMENT_NOT_FOUND for each that is not there; LIMIT_EXCEEDED
+ * @throws DOCUMENT_NOT_FOUND for each missing document; LIMIT_EXCEEDED
  */
 export async function planDeletion(
   asked: Planning,
@@ -58,10 +58,10 @@ export async function planDeletion(
   const links = await walk(lookup, going, { cascade, referrers });
   const named = await ofAllLayers(asked, inDeletionOrder(going, links));
   const checkResult = await checkDeletion(asked.services, asked.checkLinks, revision, named);
-  const problems = checkResult.faults.filter(({ code }) => !heldCodes.has(code));
+  const problems = checkResult.faults.filter(({ code }) => !blockingCodes.has(code));
   const stays = ({ from }: Reference): boolean => !going.has(documentKey(from));
   const holding = links.filter(stays);
-  // What the link checker did not come to is as the walk has it.
+  // Links that the link checker did not reach are taken from the walk.
   const left = problems.length > 0 ? holding : holding.filter(stillLinks(checkResult));
   const blockers = distinct(left.map(blockerOf));
   return {
@@ -75,10 +75,13 @@ export async function planDeletion(
   };
 }
 
-/** What plans list as blockers. */
-const heldCodes: ReadonlySet<string> = new Set(['HAS_CHILDREN', 'IS_REFERENCED']);
+/** The codes that plans list as blockers. */
+const blockingCodes: ReadonlySet<string> = new Set(['HAS_CHILDREN', 'IS_REFERENCED']);
 
-/** Adds to what goes what is to go with it; gives all links to what goes. */
+/**
+ * Adds the documents that must be deleted together with others; returns all links to deleted
+ * documents.
+ */
 async function walk(
   lookup: ReferenceLookup,
   going: Map<string, DocumentEntry>,
@@ -87,7 +90,7 @@ async function walk(
   const links: Reference[] = [];
   let wave: readonly DocumentEntry[] = [...going.values()];
   while (wave.length > 0) {
-    // Nothing that is not rendered can be linked to.
+    // Only rendered documents can be linked to.
     const rendered = wave.filter(({ abstract }) => !abstract);
     const found = await allReferences(needing, lookup, rendered);
     for (const one of found) links.push(one);
@@ -99,7 +102,7 @@ async function walk(
   return links;
 }
 
-/** Whether a document links to another even when what goes is gone: it may be rendered otherwise then. */
+/** Whether a document still links to another after the deletion: it may render differently then. */
 function stillLinks({ links }: LinkCheckResult): (reference: Reference) => boolean {
   const after = new Map(links.map((one) => [one.key, one.after ?? []]));
   return ({ from, relation, target }) => {
@@ -139,7 +142,7 @@ function distinct(blockers: readonly Blocker[]): readonly Blocker[] {
   return [...new Map(blockers.map((one) => [keyOf(one), one])).values()];
 }
 
-/** The documents that blockers keep, each once for each way. */
+/** The documents with blockers, once for each relation. */
 function blockedBy(blockers: readonly Blocker[]): readonly BlockedDocument[] {
   const groups = groupBy(blockers, ({ document, relation }) => [
     `${relation} ${documentKey(document)}`,
@@ -151,7 +154,7 @@ function blockedBy(blockers: readonly Blocker[]): readonly BlockedDocument[] {
   });
 }
 
-/** What is deleted is deleted in all layers. */
+/** A document is deleted in all layers. */
 async function ofAllLayers(
   { services, revision, visibility }: Omit<ReferenceLookup, 'relations'>,
   going: readonly DocumentEntry[],
@@ -175,7 +178,7 @@ async function dependantsOf(
   return [...new Map(others.map((entry) => [documentKey(entry), entry])).values()];
 }
 
-/** What a submission comes to that deletes documents and does nothing else. */
+/** The result of a submission that only deletes documents. */
 async function checkDeletion(
   services: Pick<Services, 'content' | 'snapshots'>,
   checkLinks: LinkChecker,

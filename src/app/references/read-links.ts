@@ -13,7 +13,7 @@ import { referrersPrefix } from '../../domain/revision/map-edits.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
 import { joined } from '../kernel/read-entries.ts';
 
-/** Links of rendered documents by sourceKey; those that are not ruled by a schema are not there. */
+/** Links of rendered documents by sourceKey; documents that are not covered are missing. */
 export async function linksByKey(
   maps: RevisionMaps,
   keys: readonly string[],
@@ -23,8 +23,8 @@ export async function linksByKey(
   return new Map(items.map(([key, value]) => [key, decodeLinks(value) ?? []]));
 }
 
-/** The sourceKeys of documents that the schema rules, of those in some ranges. */
-export function ruledKeys(
+/** The sourceKeys of covered documents in some ranges. */
+export function coveredKeys(
   maps: RevisionMaps,
   ranges: readonly KeyRange[],
   read: ReadPages,
@@ -32,16 +32,16 @@ export function ruledKeys(
   return readKeys(maps.links ?? null, joined(ranges), read);
 }
 
-/** Those of some sourceKeys that are of documents that the schema rules. */
-export async function ruledAmong(
+/** Those of some sourceKeys that belong to covered documents. */
+export async function coveredAmong(
   maps: RevisionMaps,
   keys: readonly string[],
   read: ReadPages,
 ): Promise<ReadonlySet<string>> {
-  return new Set(await ruledKeys(maps, keys.map(onlyKey), read));
+  return new Set(await coveredKeys(maps, keys.map(onlyKey), read));
 }
 
-/** The sourceKeys of who links to documents in some way, by the sourceKeys of these. */
+/** The sourceKeys of referrers of documents by a relation, by the sourceKeys of the documents. */
 export async function linkersOf(
   maps: RevisionMaps,
   targets: readonly string[],
@@ -53,7 +53,7 @@ export async function linkersOf(
   const items = await readRanges(maps.referrers, joined(ranges), read);
   const found = new Map<string, string[]>(targets.map((key) => [key, []]));
   for (const [key] of items) {
-    // Names hold no NUL: schema, name and relation come before the referrer.
+    // Names contain no NUL: schema, name and relation come before the referrer.
     const parts = key.split('\u0000');
     const prefix = `${parts.slice(0, 3).join('\u0000')}\u0000`;
     found.get(prefixes.get(prefix) ?? '')?.push(key.slice(prefix.length));
@@ -61,13 +61,13 @@ export async function linkersOf(
   return found;
 }
 
-/** The schema and name that a sourceKey was made from. */
+/** The schema and name in a sourceKey. */
 export function parseSourceKey(key: string): SourceId {
   const at = key.indexOf('\u0000');
   return { schema: key.slice(0, at), name: key.slice(at + 1) };
 }
 
-/** The sourceKey of what a link leads to. */
+/** The sourceKey of a link's target. */
 export function targetKey({ schema, name }: Link): string {
   return sourceKey({ schema, name });
 }

@@ -9,11 +9,11 @@ import {
 } from '../../domain/revision/schema-versions.ts';
 import { entriesOfKind } from '../kernel/read-entries.ts';
 
-/** What a change did to the referential schema, and which versions that made. (docs/references.md#a-segment) */
+/** The effect of a change on the referential schema, and the resulting versions. (docs/references.md#a-segment) */
 export interface VersionedChange extends Omit<SchemaChange, 'segments'> {
-  /** The version that rules from then on. */
+  /** The version from then on. */
   readonly schemaVersion: number;
-  /** Of a segment that was removed, its last version. */
+  /** For a removed segment, its last version. */
   readonly segments: readonly VersionedSegment[];
 }
 
@@ -21,7 +21,7 @@ export interface VersionedSegment extends SegmentChange {
   readonly segmentVersion: number;
 }
 
-/** The versions of a revision's referential schema. What is older than versions is of the first. */
+/** The versions of a revision's referential schema. In revisions older than versions, all are 1. */
 export async function readSchemaVersions(
   maps: RevisionMaps,
   read: ReadPages,
@@ -34,7 +34,7 @@ export async function readSchemaVersions(
   return { schema: segments.size === 0 ? 0 : 1, segments };
 }
 
-/** The versions after a change of the schema that a head had; and the change with them. */
+/** The versions after a change of the head's schema; and the change with them. */
 export async function versionsAfter(
   maps: RevisionMaps,
   change: SchemaChange,

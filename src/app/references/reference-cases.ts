@@ -7,111 +7,119 @@ import type { Key, ResourceId } from '../../domain/references/resource-key.ts';
 import type { IntegrityCode } from './integrity-codes.ts';
 
 /**
- * How a document needs another: it belongs to it or refers to it, as the referential schema has it; or
- * it is layered on it, or has values of it substituted.
+ * The relation by which a document needs another: it belongs to it or refers to it, according to the referential
+ * schema; or it is layered on it, or substitutes values from it.
  */
 export type ReferenceRelation = 'parent' | 'reference' | 'layering' | 'substitution';
 
-/** From a document to one that it needs. */
+/** A reference from a document to one that it needs. */
 export interface Reference {
   readonly relation: ReferenceRelation;
   readonly from: DocumentEntry;
   readonly target: SourceId;
-  /** Null if it is not there, as may be where missing references are accepted with a warning. */
+  /**
+   * Null if it does not exist, which is possible where missing references are accepted with a
+   * warning.
+   */
   readonly to: DocumentEntry | null;
 }
 
-/** Whom to ask about, and how far. */
+/** The documents of a query, and its options. */
 export interface ReferenceQuery {
   /** Default: all. */
   readonly relations?: readonly ReferenceRelation[];
-  /** Also what leads there by way of others. */
+  /** Also indirect references. */
   readonly transitive?: boolean;
 }
 
-/** Which part of the graph around a document to show. */
+/** The part of the graph around a document to return. */
 export interface GraphQuery {
   readonly direction: 'out' | 'in' | 'both';
-  /** Steps from the document. */
+  /** Maximum number of steps from the document. */
   readonly depth: number;
   readonly relations?: readonly ReferenceRelation[];
 }
 
-/** Documents and what they need of each other, breadth first. */
+/** Documents and the references between them, breadth first. */
 export interface ReferenceGraph {
   readonly nodes: readonly DocumentEntry[];
   readonly edges: readonly Reference[];
-  /** Whether there is more than may be shown at once. */
+  /** Whether there are more than one response can contain. */
   readonly isCut: boolean;
 }
 
-/** What keeps a document from being deleted. */
+/** The reason why a document cannot be deleted. */
 export interface Blocker {
   readonly document: DocumentEntry;
-  /** Who belongs to it or refers to it. */
+  /** A document that belongs to it or refers to it. */
   readonly by: DocumentEntry;
   readonly relation: 'child' | 'reference';
 }
 
-/** A document that cannot be deleted, and how many documents keep it in one way. */
+/** A document that cannot be deleted, and the number of its referrers by one relation. */
 export interface BlockedDocument extends Omit<Blocker, 'by'> {
   readonly count: number;
 }
 
-/** What deleting some documents would take. (docs/references.md#asking) */
+/** The plan of deleting some documents. (docs/references.md#asking) */
 export interface DeletionPlan {
-  /** Whether a submission that deletes what is listed would be taken. */
+  /** Whether a submission that deletes the listed documents would be accepted. */
   readonly allowed: boolean;
-  /** Children before their parents, referrers before what they refer to, where that is possible. */
+  /** Children before their parents, referrers before their targets, where that is possible. */
   readonly documents: readonly DocumentEntry[];
   /** The first hundred. */
   readonly blockers: readonly Blocker[];
-  /** How many blockers there are, those that are not listed among them. */
+  /** The number of blockers, including those that are not listed. */
   readonly blockerCount: number;
-  /** Every document that blockers keep, those that are not listed among them. */
+  /** Every document with a blocker, including those that are not listed. */
   readonly blocked: readonly BlockedDocument[];
-  /** What else such a submission would be refused with. */
+  /** The other faults for which such a submission would be refused. */
   readonly problems: readonly Fault[];
-  /** Documents that stay and would render otherwise, or not at all: layered on some of these, or substituting from them. */
+  /**
+   * Documents that would remain and render differently, or not at all: layered on deleted ones, or substituting from
+   * them.
+   */
   readonly dependants: readonly DocumentEntry[];
 }
 
-/** Which documents are to go. */
+/** The documents to delete. */
 export interface DeletionQuery {
   readonly documents: readonly SourceId[];
-  /** With all that belongs to them. */
+  /** Also everything that belongs to them. */
   readonly cascade?: boolean;
-  /** With all that refers to them, and what belongs to that. */
+  /** Also everything that refers to them, and what belongs to that. */
   readonly referrers?: boolean;
 }
 
-/** How the references of a document were found. */
+/** Explains the references of a document. */
 export interface ExplainedReferences {
   readonly document: DocumentEntry;
-  /** Null if no kind rules it. */
+  /** Null if the document is not covered. */
   readonly kind: ResourceKind | null;
   /** Whether the candidates are values of a secret. */
   readonly secret: boolean;
   readonly candidates: readonly ExplainedCandidate[];
 }
 
-/** How often what a segment says was changed, counted from 1. */
+/** The number of changes in meaning of a segment, from 1. */
 export interface SegmentVersion {
   readonly name: string;
   readonly segmentVersion: number;
 }
 
-/** A rendered document that a kind rules, by what it is called as a resource. (docs/references.md#asking) */
+/** A covered rendered document, as a resource. (docs/references.md#asking) */
 export interface Resource extends ResourceId {
   readonly document: DocumentEntry;
-  /** What it refers to, in the order in which that was found; the parent follows from the Key. */
+  /**
+   * The documents that it refers to, in the order of the search; the parent follows from the Key.
+   */
   readonly references: readonly ResourceId[];
 }
 
-/** Which resources to list. */
+/** Filters for resources. */
 export interface ResourceQuery {
   readonly kind: string;
-  /** Those that have these values in their Keys; an empty one stands for any. */
+  /** Those with these values in their Keys; an empty value matches any. */
   readonly key: Key;
 }
 
@@ -122,27 +130,27 @@ export interface SchemaReport {
   readonly versions: readonly SegmentVersion[];
   /** By name. */
   readonly kinds: readonly ResourceKind[];
-  /** What is wrong with it: only in revisions older than the checking of references. */
+  /** Its faults: only in revisions older than the checking of references. */
   readonly faults: readonly Fault[];
-  /** What has no effect in it. */
+  /** Its parts without effect. */
   readonly warnings: readonly Fault[];
 }
 
-/** What is wrong with references, found without trusting what is stored of them. (docs/references.md#asking) */
+/** A fault of references, found without using stored links. (docs/references.md#asking) */
 export interface IntegrityIssue {
   readonly code: IntegrityCode;
   readonly document: NamedDocument;
-  /** What is not there; null where its name is a value of a secret. */
+  /** The missing document; null if its name is a value of a secret. */
   readonly target: SourceId | null;
   readonly message: string;
 }
 
 /** The references of a whole revision, found anew. */
 export interface IntegrityReport {
-  /** How many documents are ruled, and how many references they have. */
+  /** The number of covered documents, and of their references. */
   readonly documents: number;
   readonly references: number;
   readonly issues: readonly IntegrityIssue[];
-  /** How many issues there are; there may be more than are listed. */
+  /** The number of issues; there may be more than are listed. */
   readonly total: number;
 }

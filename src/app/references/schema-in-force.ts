@@ -10,23 +10,23 @@ import { entriesOfKind } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import { faultOfFlaw } from './segment-faults.ts';
 
-/** The referential schema of a revision, or what is wrong with it; both empty where it has none. */
+/** The referential schema of a revision, or its faults; both empty if it has none. */
 export interface SchemaReading {
   readonly schema: ReferentialSchema | null;
   readonly faults: readonly Fault[];
-  /** What its segments are called, and what has no effect in them. */
+  /** The names of its segments, and their parts without effect. */
   readonly segments: readonly string[];
-  /** The same as they were read; nothing stands in those that cannot be. */
+  /** The segments as they were read; those with faults are missing. */
   readonly parsed: readonly Segment[];
   readonly warnings: readonly Fault[];
 }
 
-/** Finds out the referential schemas of revisions. */
+/** Finds the referential schemas of revisions. */
 export type SchemaOf = (revision: Pick<RevisionSnapshot, 'maps'>) => Promise<SchemaReading>;
 
 const keptSchemas = 8;
 
-/** Schemas are compiled once for the same segments. */
+/** Schemas are cached by their segments. */
 export function createSchemaReader({ content }: Pick<Services, 'content'>): SchemaOf {
   const known = createBoundedCache<SchemaReading>(keptSchemas);
   return async ({ maps }) => {
@@ -54,7 +54,7 @@ function compiled(
   const parsed = readings.map(({ name, segment }) => segment ?? { name, resources: [] });
   const read = { segments: documents.map(({ name }) => name), parsed, warnings };
   if (documents.length === 0) return { schema: null, faults: [], ...read };
-  // What a segment that cannot be read declares is not known to be missing.
+  // The declarations of a segment that cannot be read are unknown, so they do not count as missing.
   if (flaws.length > 0) return { schema: null, faults: flaws, ...read };
   return { ...compileSegments(parsed), ...read };
 }

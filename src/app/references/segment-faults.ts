@@ -7,8 +7,8 @@ import { readSegment } from '../../domain/references/read-segment.ts';
 import type { SegmentFlaw } from '../../domain/references/reader.ts';
 
 /**
- * What is wrong with the segments of a submission, each by itself: for one that is refused anyway, so that all
- * of that is reported together. (docs/references.md#a-segment)
+ * The faults of the segments of a submission, each alone: for a submission that is refused for other faults, so that
+ * all are reported together. (docs/references.md#a-segment)
  */
 export function segmentFaults(items: readonly Submitted[]): readonly Fault[] {
   return items.flatMap((item) => {
@@ -19,7 +19,7 @@ export function segmentFaults(items: readonly Submitted[]): readonly Fault[] {
   });
 }
 
-/** What is wrong with a segment, or has no effect in it, as a fault of its document. */
+/** A fault of a segment, or a part without effect, as a fault of its document. */
 export function faultOfFlaw(
   segment: string,
   { at, reason }: SegmentFlaw,

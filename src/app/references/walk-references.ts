@@ -3,23 +3,26 @@ import { referencesInPortions } from './all-references.ts';
 import { neededBy, needing, type ReferenceLookup, referenceKey } from './neighbours.ts';
 import type { Reference, ReferenceGraph } from './reference-cases.ts';
 
-/** Documents and references that one walk gives, at most. */
+/** Maximum number of documents and references of one walk. */
 export const maxNodes = 25_000;
 const maxEdges = 100_000;
 
-/** Which ways a walk goes, and how far. */
+/** The directions of a walk, and its maximum length. */
 export interface Way {
   readonly directions: readonly ('out' | 'in')[];
   readonly depth: number;
 }
 
-/** What a walk came upon. */
+/** The result of a walk. */
 interface Walk extends ReferenceGraph {
   /** Whether there may be more, further away. */
   readonly leadsOn: boolean;
 }
 
-/** Walks from documents to what they need, or who needs them, breadth first; each document once. */
+/**
+ * Walks from documents to those that they need, or to their referrers, breadth first; each document
+ * once.
+ */
 export async function walkReferences(
   lookup: ReferenceLookup,
   starts: readonly DocumentEntry[],
@@ -44,11 +47,11 @@ export async function walkReferences(
 interface Walking {
   readonly nodes: Map<string, DocumentEntry>;
   readonly edges: Map<string, Reference>;
-  /** Documents that are met for the first time. */
+  /** Documents that are visited for the first time. */
   readonly next: DocumentEntry[];
 }
 
-/** Whether all of some references were added, and the documents that they lead to. */
+/** Whether all of some references were added, together with their documents. */
 function addAll({ nodes, edges, next }: Walking, found: readonly Reference[]): boolean {
   for (const reference of found) {
     if (edges.size >= maxEdges) return false;
@@ -68,7 +71,7 @@ function graphOf(
   edges: ReadonlyMap<string, Reference>,
   isCut: boolean,
 ): Walk {
-  // Where the walk was cut, an edge may lead to a document that is not shown.
+  // If the walk was cut, an edge may lead to a document that is not in the result.
   const isShown = (entry: DocumentEntry | null): boolean =>
     entry === null || nodes.has(documentKey(entry));
   const shown = [...edges.values()].filter(({ from, to }) => isShown(from) && isShown(to));

@@ -20,18 +20,18 @@ import type { Snapshot, Snapshots } from '../kernel/snapshots.ts';
 import { possibleDependants } from './possible-dependants.ts';
 import { closureGraph, type EntryGraph, type EntryNode } from './render-closure.ts';
 
-/** The documents that a change reaches. */
+/** The documents that a change affects. */
 export interface Affected {
-  /** As they are after the change; those that are gone, as they were. */
+  /** Their entries after the change; deleted ones, before it. */
   readonly entries: readonly DocumentEntry[];
-  /** documentKey → keys of the changed documents that it differs by. */
+  /** documentKey → keys of the changed documents that cause its difference. */
   readonly causes: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Changed documents named as the cause of one difference. */
+/** Maximum number of changed documents listed as causes of one difference. */
 const maxCauses = 20;
 
-/** Steps from a document to what depends on it, after which everything is compared instead. */
+/** Steps from a document to its dependents, above which all documents are compared instead. */
 const maxWaves = 30;
 
 /** Pairs of revisions whose result is kept: the references and the problems of a change are both found from it. */
@@ -96,9 +96,9 @@ interface Search {
   readonly services: Services;
   /** The revision before, and the one after. */
   readonly sides: readonly Side[];
-  /** Document → the one that led to it. */
+  /** Document → the one through which it was found. */
   readonly via: Map<string, string>;
-  /** Document → those made from it, in either revision. */
+  /** Document → its dependents, in either revision. */
   readonly links: Map<string, Set<string>>;
 }
 
@@ -124,7 +124,7 @@ function movesLabels({ before, after }: EntryChange): boolean {
   return labels[0] !== labels[1];
 }
 
-/** Every document of both revisions: a layering policy has to do with all of them. */
+/** Every document of both revisions: a layering policy affects all of them. */
 async function allDocuments(
   { services, sides, via }: Search,
   [first = '']: readonly string[],
@@ -167,7 +167,7 @@ async function dependants(
   return found;
 }
 
-/** Of some documents, those that are made from other things after the change and were not known. */
+/** Those of some documents that were not known and have other inputs after the change. */
 async function changedAmong(
   search: Search,
   keys: readonly string[],
@@ -188,7 +188,9 @@ async function changedAmong(
   return asked.filter((key) => !known.has(key) && states[0]?.(key) !== states[1]?.(key));
 }
 
-/** What each document of a graph comes to, as a text to compare; notes who is made from whom. */
+/**
+ * The inputs of each document of a graph, as a text to compare; notes the dependents of documents.
+ */
 function statesOf({ links }: Search, graph: EntryGraph): (key: string) => string {
   const keys = renderKeys(graph);
   for (const node of graph.order) {
@@ -205,12 +207,15 @@ function statesOf({ links }: Search, graph: EntryGraph): (key: string) => string
   };
 }
 
-/** Of a document that cannot be rendered: what is wrong with its place in the graph. */
+/** For a document that cannot be rendered: the faults of its place in the graph. */
 function faultyState({ parent, faults }: EntryNode): string {
   return `faulty ${parent?.key} ${JSON.stringify(faults.map(({ code, facts }) => [code, facts]))}`;
 }
 
-/** Lets each change run along the links; what no link explains has the cause of what led to it. */
+/**
+ * Propagates changes along the links; a document without such a link gets the causes of the
+ * document through which it was found.
+ */
 function causesOf(
   { via, links }: Search,
   seeds: readonly string[],

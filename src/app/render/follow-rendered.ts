@@ -4,8 +4,8 @@ import type { Digest } from '../../domain/json/canonical.ts';
 import { type Revision, type RevisionId, revisionZero } from '../../domain/revision/revision.ts';
 import { errorAfterPurge } from '../access/purged-revision.ts';
 import type { Context } from '../access/use-case.ts';
-import { giveWay } from '../kernel/in-turns.ts';
-import { type Following, mapFollowing } from '../revisions/follow.ts';
+import { yieldToEventLoop } from '../kernel/event-loop.ts';
+import { type FeedIterator, mapFeed } from '../revisions/follow.ts';
 import { findStart, revisionsAfter } from '../revisions/follow-revisions.ts';
 import { type OutputKey, outputKey } from './output-key.ts';
 import {
@@ -17,15 +17,15 @@ import {
 import type { DocumentMaps } from './touched-schemas.ts';
 
 /**
- * The states of a value, each that differs from the one before, in order of revisions. Without `after` it begins with
- * the state at the head; with it, with the first that differs from that of this revision. Where the history was purged
- * it goes on from revision 0, which has no documents.
+ * The states of a value, each one that differs from the previous, in order of revisions. Without `after` it begins with
+ * the state at the head; with it, with the first that differs from that of this revision. After a purge it continues
+ * from revision 0, which has no documents.
  */
 export async function followRendered(
   context: Context,
   id: RenderedValueId,
   after: RevisionId | undefined,
-): Promise<Following<RenderedState>> {
+): Promise<FeedIterator<RenderedState>> {
   const { store, followers } = context.services;
   const start = await findStart(store, after);
   const changes = createStateChanges(context, id);
@@ -39,26 +39,28 @@ export async function followRendered(
     }
     const found = await revisionsAfter(store, last);
     last = found.at(-1) ?? last;
-    return (await changes.mayDiffer(last)) ? found : found.slice(-1);
+    // Another history may have the same documents in the end.
+    const isPurged = found[0]?.id === 0;
+    return isPurged || (await changes.mayDiffer(last)) ? found : found.slice(-1);
   }
 
   const following = followers.follow({ read, watch: store.watch });
-  return mapFollowing(following, changes.stateAt);
+  return mapFeed(following, changes.stateAt);
 }
 
-/** What is remembered of the state that was seen last. */
+/** The data about the last state, for comparison. */
 interface KnownState extends Pick<OutputKey, 'isMadeFrom'> {
-  /** A revision in which it is so. */
+  /** A revision with this state. */
   readonly maps: DocumentMaps;
-  /** The same of two revisions in which nothing differs; null where only rendering tells. */
+  /** Equal for two revisions without differences; null if only rendering shows that. */
   readonly key: string | null;
   readonly digest: Digest;
 }
 
 interface StateChanges {
-  /** Whether the state may be another in some revision up to this one; costs the pages that differ. */
+  /** Whether the state may differ in a revision up to this one; reads only the pages that differ. */
   mayDiffer(revision: Revision): Promise<boolean>;
-  /** The state in a revision; null if it is that of the revision before. */
+  /** The state in a revision; null if it is that of the previous revision. */
   stateAt(revision: Revision): Promise<RenderedState | null>;
 }
 
@@ -94,12 +96,12 @@ function createStateChanges(context: Context, id: RenderedValueId): StateChanges
     },
     async stateAt(revision) {
       if (known !== null && hasSameDocuments(known.maps, revision.maps)) return null;
-      await giveWay();
+      await yieldToEventLoop();
       try {
         return await findState(revision);
       } catch (thrown) {
         const error = await errorAfterPurge(services, thrown, [revision]);
-        // What comes next says that it is gone.
+        // The next revision shows that it was purged.
         if (error instanceof PurserError && error.code === 'REVISION_NOT_FOUND') return null;
         throw error;
       }

@@ -11,16 +11,16 @@ import type { Services } from '../kernel/services.ts';
 
 type Reading = Pick<Services, 'store' | 'content'>;
 
-/** Revisions with a policy of an earlier one that are kept, their content at hand. */
+/** Number of cached revisions with a policy of an earlier one; their content is pinned. */
 const keptRevisions = 4;
 
-/** The function behind the use case `withLayeringPolicy`. It keeps the last revisions that it made. */
+/** Creates the function of the use case `withLayeringPolicy`. It caches the last revisions that it made. */
 export function createLayering(
   services: Reading,
 ): (revision: RevisionSnapshot) => Promise<RevisionSnapshot> {
   const known = createBoundedCache<RevisionSnapshot>(keptRevisions);
   return async (revision) => {
-    // The number comes again after a purge; the digest does not.
+    // After a purge numbers are used again; digests are not.
     const kept = known.get(revision.digest);
     if (kept !== undefined) return kept;
     const layered = await layeredRevision(services, revision);
@@ -30,8 +30,8 @@ export function createLayering(
 }
 
 /**
- * A revision as the use case `withLayeringPolicy` returns it, without the cache. The content of a revision with another's
- * policy is held as that of a dry run is, so that it can be asked all that any other can.
+ * A revision as the use case `withLayeringPolicy` returns it, without the cache. The content of a revision with
+ * another's policy is pinned like that of a dry run, so that all queries work on it.
  *
  * @throws LAYERING_POLICY_NOT_FOUND
  */
@@ -48,8 +48,8 @@ async function layeredRevision(
 }
 
 /**
- * The layering policy that was deleted last, at a revision without one or before. What its map says of
- * is over, so that it is the same whatever came later. (docs/rest.md#lists-of-documents)
+ * The layering policy that was deleted last, at a revision without one or before. The map has only past deletions, so
+ * later revisions do not change the result. (docs/rest.md#lists-of-documents)
  */
 async function lastPolicy(
   services: Reading,
@@ -77,6 +77,6 @@ async function withPolicy(
   );
   const digest = digestOf(`layered\n${revision.digest}\n${policy.digest}`);
   const layered = Object.freeze({ ...snapshotOf(revision), maps, digest });
-  content.hold(layered.maps, { documents: [], pages: textsOfPages(pages), keys: new Map() });
+  content.pin(layered.maps, { documents: [], pages: textsOfPages(pages), keys: new Map() });
   return layered;
 }

@@ -7,7 +7,7 @@ import { keysOfPath } from '../../domain/json/path.ts';
 /** A document of one of the files, counted over all of them. */
 export type FileItem = Submitted & { readonly file: string };
 
-/** Returns where in the files a fault about a document is. */
+/** Returns the place of a fault about a document in the files. */
 export function createLocator(items: readonly FileItem[]): (found: Fault) => Fault {
   const byIndex = new Map<unknown, FileItem>(items.map((item) => [item.index, item]));
   const byKey = new Map(
@@ -25,7 +25,7 @@ export function createLocator(items: readonly FileItem[]): (found: Fault) => Fau
   };
 }
 
-/** A fault with the file, line and column of the path it is about. */
+/** A fault with the file, line and column of its path. */
 function placed(found: Fault, item: FileItem): Fault {
   const path = exactPath(found, item);
   const keys = path === undefined ? [] : keysOfPath(path);
@@ -33,7 +33,7 @@ function placed(found: Fault, item: FileItem): Fault {
   return located(exact, { file: item.file, document: item.index, ...item.source.locate(keys) });
 }
 
-/** The graph knows which sources a document has, but not by which substitution. */
+/** The graph contains the sources of a document, but not which substitution uses them. */
 function exactPath({ code, facts, place }: Fault, item: FileItem): string | undefined {
   if (code !== 'SUBSTITUTION_SOURCE_MISSING' || item.kind !== 'document') return place.path;
   const sources = substitutionsOf(documentOf(item)).map(({ src }) => documentLabel(src));
@@ -41,7 +41,7 @@ function exactPath({ code, facts, place }: Fault, item: FileItem): string | unde
   return at < 0 ? place.path : `metadata.substitutions[${at}].src`;
 }
 
-/** The key of the document that a place names. */
+/** The key of the document at a place. */
 function keyOf({ schema = '', name = '', layer }: Place): string {
   return documentKey({ schema, name, layer: layer ?? null });
 }

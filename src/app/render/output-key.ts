@@ -12,17 +12,17 @@ import { entriesByName } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import { closureGraph, outputNode } from './render-closure.ts';
 
-/** What a name in the output follows from, found before anything is rendered. */
+/** Identifies the content of a name in the output, without rendering. */
 export interface OutputKey {
-  /** The document that stands for the name in the output; null if there is none. */
+  /** The document with the name in the output; null if there is none. */
   readonly entry: DocumentEntry | null;
   /** Its render key; null if there is no such document, or if it cannot be rendered. */
   readonly renderKey: Digest | null;
-  /** Whether documents of a schema may have to do with it. */
+  /** Whether documents of a schema may affect it. */
   readonly isMadeFrom: (schema: string) => boolean;
 }
 
-/** Looks at the indexes of the schemas that the document depends on, and at no bodies. */
+/** Reads the indexes of the schemas that the document depends on, and no bodies. */
 export async function outputKey(
   { content, snapshots }: Pick<Services, 'content' | 'snapshots'>,
   { maps }: Pick<RevisionSnapshot, 'maps'>,

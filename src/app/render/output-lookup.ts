@@ -1,7 +1,7 @@
 import type { DocumentEntry, SourceId } from '../../domain/document/document.ts';
 import { partitionPoint } from '../../domain/partition-point.ts';
 
-// Lookups in what a revision renders to, which is sorted by schema, name, layer.
+// Look-ups in the output of a revision, which is sorted by schema, name, layer.
 
 /** The documents of a schema and name: one, or none. */
 export function entriesNamed(

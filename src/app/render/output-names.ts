@@ -12,7 +12,7 @@ function compareNames(one: SourceId, other: SourceId): number {
   return compareKeys({ ...one, layer: null }, { ...other, layer: null });
 }
 
-/** Sorted entries with those of some sorted names taken out, and others of these names put in. */
+/** Sorted entries without those of some sorted names, and with other entries of these names. */
 export function withNames(
   entries: readonly DocumentEntry[],
   names: readonly SourceId[],

@@ -10,7 +10,10 @@ import type { Services } from '../kernel/services.ts';
 import type { Relation } from './relation.ts';
 import { closureGraph, type EntryGraph, type EntryNode } from './render-closure.ts';
 
-/** Documents related to each of some documents, in order of key. Costs the same for one or many. */
+/**
+ * Documents related to each of some documents, in order of key. Makes the same number of calls for
+ * one document or many.
+ */
 export async function relatedDocuments(
   services: Services,
   { maps }: RevisionSnapshot,
@@ -26,7 +29,7 @@ export async function relatedDocuments(
   return found.map((entry) => (entry === null ? [] : related(graph, nodes, relation, entry)));
 }
 
-/** Documents that may be on the other end of a relation that points at the documents asked for. */
+/** Documents that may have a relation to the given documents. */
 async function neighbours(
   { content, snapshots }: Services,
   maps: RevisionSnapshot['maps'],

@@ -10,25 +10,25 @@ import type { RenderOptions } from '../../domain/render/render-budget.ts';
 import type { RenderedData } from '../../domain/render/render-document.ts';
 import { renderKeys } from '../../domain/render/render-key.ts';
 import type { Content } from '../content/content.ts';
-import { inTurns } from '../kernel/in-turns.ts';
+import { runCooperatively } from '../kernel/event-loop.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Snapshot } from '../kernel/snapshots.ts';
 
 export type EntryGraph = RenderGraph<DocumentEntry>;
 export type EntryNode = RenderNode<DocumentEntry>;
 
-/** Rendered documents and all they depend on. */
+/** Rendered documents and all their dependencies. */
 export interface RenderedClosure {
   readonly graph: EntryGraph;
   /** The graph's render keys. */
   readonly keys: ReadonlyMap<string, Digest>;
-  /** documentKey → rendered data, of every document asked for that could be rendered. */
+  /** documentKey → rendered data, of every requested document that could be rendered. */
   readonly results: ReadonlyMap<string, RenderedData>;
-  /** Every independent fault; what depends on a faulty document is left out silently. */
+  /** Every independent fault; documents that only depend on a faulty one are left out. */
   readonly faults: readonly Fault[];
 }
 
-/** The graph of some documents and all they depend on; loads just the indexes that takes. */
+/** The graph of some documents and all their dependencies; loads just the indexes that it needs. */
 export async function closureGraph(
   snapshot: Snapshot,
   targets: readonly DocumentEntry[],
@@ -40,15 +40,15 @@ export async function closureGraph(
     allSchemas: snapshot.all,
   };
   for (;;) {
-    const step = await inTurns(resolveInSteps(targets, snapshot.index, context));
+    const step = await runCooperatively(resolveInSteps(targets, snapshot.index, context));
     if (step.kind === 'ready') return step.graph;
     if (step.all) await snapshot.loadAll();
     else await snapshot.load(step.schemas);
   }
 }
 
-/** How many documents are rendered between two calls for bodies. */
-const nodesAtOnce = 500;
+/** Number of documents that are rendered between two reads of bodies. */
+const nodesPerBatch = 500;
 
 /** Renders some documents and all they depend on. @throws what `bodies` throws */
 export async function renderClosure(
@@ -74,13 +74,13 @@ export type ReadBodies<Body> = (
   entries: readonly DocumentEntry[],
 ) => Promise<(entry: DocumentEntry) => Body>;
 
-/** What is to be rendered, what is kept of it, and where bodies come from. */
+/** Which documents to render, which results to keep, and where to read bodies. */
 export interface NodesToRender {
   readonly graph: EntryGraph;
   readonly keys: ReadonlyMap<string, Digest>;
   readonly keeps: (node: EntryNode) => boolean;
   readonly bodies: ReadBodies<Document | Fault>;
-  /** Is given what was rendered just now, before that is let go. */
+  /** Is called with the documents that were just rendered, before their data is dropped. */
   readonly visit?: ((nodes: readonly RenderedNode[]) => Promise<void>) | undefined;
 }
 
@@ -91,21 +91,22 @@ export interface RenderedNode {
 }
 
 /**
- * Renders the nodes of a graph, some at a time. Reads just the bodies the memo does not spare, holds
- * no more than these and what is made from them, and lets other requests have their turn.
+ * Renders the nodes of a graph, some at a time. Reads only the bodies of documents that the memo does not have, keeps
+ * only these and their results in memory, and yields to the event loop.
  */
 export async function renderNodes(
   { memo, limits }: Services,
   { graph, keys, keeps, bodies, visit }: NodesToRender,
 ): Promise<RenderedGraph> {
   let now: RenderedNode[] = [];
-  const heard = visit && ((node: EntryNode, { data }: RenderedData) => now.push({ node, data }));
+  const onRendered =
+    visit && ((node: EntryNode, { data }: RenderedData) => now.push({ node, data }));
   const options = renderOptions(limits);
-  const rendering = startRendering({ graph, keys, memo, options, keeps, heard });
-  for (let at = 0; at < rendering.todo.length; at += nodesAtOnce) {
-    const nodes = rendering.todo.slice(at, at + nodesAtOnce);
+  const rendering = startRendering({ graph, keys, memo, options, keeps, onRendered });
+  for (let at = 0; at < rendering.todo.length; at += nodesPerBatch) {
+    const nodes = rendering.todo.slice(at, at + nodesPerBatch);
     const bodyOf = await bodies(nodes.map(({ entry }) => entry));
-    await inTurns(rendering.render(nodes, bodyOf));
+    await runCooperatively(rendering.render(nodes, bodyOf));
     await visit?.(now);
     now = [];
   }
@@ -121,12 +122,12 @@ export async function bodiesOf(
   const byEntry = new Map(entries.map((entry, at) => [entry, documents[at]]));
   return (entry) => {
     const found = byEntry.get(entry);
-    invariant(found, 'only documents are asked for whose bodies were read');
+    invariant(found, 'only documents with known bodies are requested');
     return found;
   };
 }
 
-/** How much rendering may take, as the limits have it. */
+/** The budget of rendering, from the limits. */
 export function renderOptions(limits: Limits): RenderOptions {
   return {
     maxBytes: limits.maxDocumentBytes,
@@ -136,7 +137,7 @@ export function renderOptions(limits: Limits): RenderOptions {
   };
 }
 
-/** The node that stands for a name in rendered output, among those of that name. */
+/** The node that represents a name in the output, among those of that name. */
 export function outputNode(
   graph: EntryGraph,
   named: readonly DocumentEntry[],

@@ -24,7 +24,7 @@ import { checkSet } from '../../domain/revision/check-submission.ts';
 import { createLocator, type FileItem } from './locate-in-files.ts';
 import { renderOptions } from './render-closure.ts';
 
-/** A text to read documents from, and the name to call it by. */
+/** A text with documents, and its name. */
 export interface SourceFile {
   readonly file: string;
   readonly text: string;
@@ -40,10 +40,10 @@ export interface OfflineDocument {
 }
 
 /**
- * Renders the documents of some files as one set, as a revision of just these would be: no store,
- * and documents to be encrypted are taken as they are.
+ * Renders the documents of some files as one set, like a revision with just these: without a store,
+ * and documents to be encrypted stay in cleartext.
  *
- * Gives the rendered documents by schema, name, layer; or, if anything is wrong, no documents and
+ * Returns the rendered documents by schema, name, layer; or, if there are faults, no documents and
  * every fault, each with its file, line and column.
  */
 export function renderFiles(
@@ -63,13 +63,16 @@ export function renderFiles(
 export interface RenderedSet {
   readonly items: readonly FileItem[];
   readonly graph: RenderGraph;
-  /** A document as it stands in the files. */
+  /** A document of the files. */
   body(id: DocumentId): Document;
   /** By schema, name, layer. */
   readonly output: readonly { readonly entry: DocumentFacts; readonly data: Json }[];
 }
 
-/** Renders the documents of some files: the set, or null and every fault, each where it is. */
+/**
+ * Renders the documents of some files: returns the set, or null and every fault, each with its
+ * place.
+ */
 export function renderFileSet(
   files: readonly SourceFile[],
   limits: Limits,
@@ -129,7 +132,7 @@ function renderSet(
   const graph = wholeGraph(entries, policy === undefined ? null : layerOrderOf(documentOf(policy)));
   const body = (id: DocumentId): Document => {
     const found = documents.get(documentKey(id));
-    invariant(found, 'the graph holds documents of the set only');
+    invariant(found, 'the graph contains only documents of the set');
     return documentOf(found);
   };
   const memo = createBoundedMemo(limits.maxRenderMemoBytes);
@@ -153,6 +156,6 @@ function wholeGraph(entries: readonly DocumentFacts[], layers: readonly string[]
   const have = (schema: string) => indexes.get(schema) ?? indexSchema<DocumentFacts>(schema, []);
   const allSchemas = () => [...indexes.values()];
   const step = resolveGraph(entries, have, { layers, allSchemas });
-  invariant(step.kind === 'ready', 'a graph asks for no more than all there is');
+  invariant(step.kind === 'ready', 'the graph of a whole set needs no further index');
   return step.graph;
 }

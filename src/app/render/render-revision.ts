@@ -34,9 +34,7 @@ import {
   type WholeRendering,
 } from './whole-rendering.ts';
 
-/**
- * Renders for the use cases, and in cleartext: whoever shows what it gives must hide what is `secret`.
- */
+/** Renders for the use cases, in cleartext: callers must hide data that is `secret`. */
 export interface RevisionRenderer {
   /** @throws every independent fault of the revision at once (docs/rendering.md#faults) */
   list(
@@ -44,16 +42,16 @@ export interface RevisionRenderer {
     selection: DocumentSelection,
     visibility?: Visibility,
   ): Promise<Slice<RenderedDocument>>;
-  /** What rendering all of a revision comes to; found out once, for all who ask. */
+  /** The result of rendering all of a revision; computed once for all callers. */
   whole(revision: Pick<RevisionSnapshot, 'maps'>, visit?: OutputVisit): Promise<WholeRendering>;
-  /** By name, looking only at what each depends on; a PurserError in place of one that fails. */
+  /** By name, reading only the dependencies of each; a PurserError in place of one that fails. */
   byName(
     revision: RevisionSnapshot,
     ids: readonly SourceId[],
   ): Promise<readonly (RenderedDocument | PurserError | null)[]>;
 }
 
-/** Renders revisions, remembering of each snapshot whether the whole of it can be rendered. */
+/** Renders revisions; remembers for each snapshot whether all of it can be rendered. */
 export function createRevisionRenderer(services: Services): RevisionRenderer {
   const { snapshots, limits } = services;
   const wholes = new WeakMap<Snapshot, Promise<WholeRendering>>();
@@ -72,7 +70,7 @@ export function createRevisionRenderer(services: Services): RevisionRenderer {
       (whole) => {
         last = whole;
       },
-      // A store that failed may answer the next time.
+      // A store that failed may respond the next time.
       () => wholes.delete(snapshot),
     );
     return made;
@@ -85,7 +83,7 @@ export function createRevisionRenderer(services: Services): RevisionRenderer {
         sliceEntries(filtered(output, selection, visibility), selection);
       const chosen = (output: readonly DocumentEntry[]): readonly DocumentEntry[] =>
         sliceOf(output).items.map(({ node }) => node);
-      // Refuses a selection that makes no sense, before others wait for what it starts.
+      // Refuses an invalid selection before work begins.
       sliceOf([]);
       const whole = await wholeOf({ maps, snapshot }, chosen);
       throwFaults(capFaults(whole.faults, limits.maxFaults));
@@ -130,7 +128,7 @@ function filtered(
   return isAll ? seen : seen.filter(entryFilter(filter));
 }
 
-/** Rendered data of some documents of the output: the memo's, or rendered again. */
+/** Rendered data of some documents of the output: from the memo, or rendered again. */
 export async function dataOf(
   services: Services,
   snapshot: Snapshot,
@@ -144,19 +142,19 @@ export async function dataOf(
   return entries.map((entry, at) => known[at] ?? results.get(documentKey(entry)));
 }
 
-/** What a name comes to in the output: its entry, the faults in its way, or null. */
+/** The result for a name in the output: its entry, its faults, or null. */
 function outcomeOf(closure: RenderedClosure, named: readonly DocumentEntry[]): Outcome {
   const node = outputNode(closure.graph, named);
   if (node === undefined) return null;
   if (closure.results.has(node.key)) return node.entry;
   const behind = faultsBehind(node, closure.faults);
-  // Where the work ran out, it may have been on a document that this one has nothing to do with.
+  // If the work exceeded its limit, that may have been at an unrelated document.
   const [first, ...rest] = behind.length > 0 ? behind : closure.faults;
   invariant(first, 'a document is rendered unless there is a fault');
   return new PurserError([first, ...rest]);
 }
 
-/** The faults of a document and of all that it is made from. */
+/** The faults of a document and of all its dependencies. */
 export function faultsBehind(node: EntryNode, faults: readonly Fault[]): readonly Fault[] {
   const nodes = new Set([node]);
   for (const next of nodes) for (const before of dependenciesOf(next)) nodes.add(before);
@@ -172,7 +170,7 @@ function secretEntries(graph: EntryGraph): ReadonlySet<DocumentEntry> {
   return new Set(Array.from(secretNodes(graph), ({ entry }) => entry));
 }
 
-/** Rendered documents: data under the metadata of the stored documents. */
+/** Rendered documents: the rendered data with the metadata of the stored documents. */
 async function documentsOf(
   { content }: Services,
   entries: readonly DocumentEntry[],
@@ -183,7 +181,7 @@ async function documentsOf(
   return entries.map((entry, at) => {
     const document = documents[at];
     const rendered = data[at];
-    invariant(rendered && document, 'whatever is chosen was rendered');
+    invariant(rendered && document, 'a chosen document was rendered');
     return {
       entry,
       metadata: document.metadata,

@@ -6,8 +6,8 @@ import { isVisibleTo, visibleByName } from '../access/visible-documents.ts';
 import type { RenderedDocument } from './rendered-document.ts';
 
 /**
- * Rendered documents by name, as the caller may see them, with digests in place of secrets: null where the name is not
- * in the output (absent, abstract), a PurserError in place of one that cannot be rendered.
+ * Rendered documents by name, as the caller may see them, with digests in place of secrets: null if the name is not in
+ * the output (absent, abstract), a PurserError in place of one that cannot be rendered.
  */
 export async function renderVisible(
   { by, services }: Context,

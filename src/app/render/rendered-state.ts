@@ -17,14 +17,17 @@ export interface RenderedValueId extends SourceId {
   readonly path: QueryPath;
 }
 
-/** What a value of a rendered document is in a revision, as a caller may see it. (docs/changes.md#waiting-for-a-value) */
+/**
+ * The state of a value of a rendered document in a revision, as a caller may see it.
+ * (docs/changes.md#waiting-for-a-value)
+ */
 export interface RenderedState {
   readonly revision: VisibleRevision;
   /** Null if there is no such document, or if it cannot be rendered. */
   readonly rendered: RenderedDocument | null;
-  /** What the path selects; undefined if it matches nothing. */
+  /** The value at the path; undefined if it matches nothing. */
   readonly value: Json | undefined;
-  /** Why there is no value, though there is such a document. */
+  /** Why there is no value, although the document exists. */
   readonly faults: readonly Fault[];
 }
 
@@ -62,7 +65,7 @@ function checkSize(value: Json, { maxDocumentBytes: limit }: Limits): void {
   throw refusal('LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_DOCUMENT_BYTES' });
 }
 
-/** A digest of all that tells one state from another: the value, or why there is none. */
+/** A digest that distinguishes states: of the value, or of the reason why there is none. */
 export function stateDigest({ rendered, value, faults }: RenderedState): Digest {
   if (value !== undefined) return digestOf(`value ${canonicalText(value)}`);
   if (faults.length === 0) return rendered === null ? 'missing document' : 'missing value';

@@ -13,8 +13,8 @@ import { renderKeys } from '../../domain/render/render-key.ts';
 import { secretNodes } from '../../domain/render/secret-nodes.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
 import { entryChange, isChange } from '../kernel/entry-changes.ts';
+import { yieldToEventLoop } from '../kernel/event-loop.ts';
 import { fewDifferences } from '../kernel/few-differences.ts';
-import { giveWay } from '../kernel/in-turns.ts';
 import { entriesByName } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Snapshot } from '../kernel/snapshots.ts';
@@ -29,26 +29,28 @@ import {
   renderNodes,
 } from './render-closure.ts';
 
-/** What rendering all of a revision came to. Data is not held here: the memo may have it. */
+/** The result of rendering all of a revision, without data: the memo may have it. */
 export interface WholeRendering {
   readonly maps: RevisionMaps;
   /** By schema, name, layer. */
   readonly output: readonly DocumentEntry[];
-  /** What is known of each document of the output. */
+  /** The facts about each document of the output. */
   readonly known: OutputFacts;
   readonly faults: readonly Fault[];
-  /** Where it was found by looking at what changed: since which content, and what that reaches. */
+  /**
+   * Set if it was derived from an earlier result: the content of that, and the affected documents.
+   */
   readonly since: { readonly root: Digest | null; readonly names: readonly SourceId[] } | null;
 }
 
-/** What is known of a document of the output without its data. */
+/** The facts about a document of the output, without its data. */
 export interface OutputFact {
   readonly renderKey: Digest;
-  /** Whether it is an encrypted document, or made from one. */
+  /** Whether it is an encrypted document, or depends on one. */
   readonly secret: boolean;
 }
 
-/** What was found when all was rendered, and what came since. */
+/** The result of the last full rendering, and the changes since. */
 interface OutputFacts {
   readonly first: ReadonlyMap<DocumentEntry, OutputFact>;
   readonly since: ReadonlyMap<DocumentEntry, OutputFact>;
@@ -61,26 +63,29 @@ export interface OutputDocument {
   readonly data: Json;
 }
 
-/** A revision by its maps, and what is known of it. */
+/** A revision by its maps, and the result for it. */
 export interface RenderTarget {
   readonly maps: RevisionMaps;
   readonly snapshot: Snapshot;
 }
 
-/** Is given documents of the output while all is rendered, as far as the memo did not spare that. */
+/** Is called with documents of the output while all are rendered, except those that the memo has. */
 export type OutputVisit = (documents: readonly OutputDocument[]) => Promise<void>;
 
-/** Those of the documents of the output whose data will be asked for at once. */
+/** The documents of the output whose data will be needed immediately. */
 export type Choice = (output: readonly DocumentEntry[]) => readonly DocumentEntry[];
 
-/** As many bodies read at once are kept; more are part of a pass over all there are. */
+/**
+ * Maximum number of bodies that are cached after one read; a larger read belongs to a pass over all
+ * documents.
+ */
 const fewBodies = 200;
 
-/** Changed names after which all is looked at anew, at once and over all. */
+/** Changed names above which all documents are rendered again. */
 const maxNames = 500;
 const maxNamesInAll = 5_000;
 
-/** What is known of a document of the output. */
+/** The facts about a document of the output. */
 export function factOf({ known }: WholeRendering, entry: DocumentEntry): OutputFact {
   const found = known.since.get(entry) ?? known.first.get(entry);
   invariant(found, 'something is known of every document of the output');
@@ -88,8 +93,8 @@ export function factOf({ known }: WholeRendering, entry: DocumentEntry): OutputF
 }
 
 /**
- * Finds out whether all of a revision can be rendered: from what is known of another one, if little
- * differs, or by rendering it. The memo then has what was chosen.
+ * Finds out whether all of a revision can be rendered: from the result for another one, if there
+ * are few differences, or by rendering it. The memo then has the chosen documents.
  */
 export async function renderWhole(
   services: Services,
@@ -111,9 +116,9 @@ async function renderAll(
   await snapshot.loadAll();
   const all = (snapshot.all() ?? []).flatMap(({ entries }) => entries);
   const graph = await closureGraph(snapshot, all);
-  await giveWay();
+  await yieldToEventLoop();
   const keys = renderKeys(graph);
-  await giveWay();
+  await yieldToEventLoop();
   const nodes = outputOf(graph);
   const output = nodes.map(({ entry }) => entry);
   const chosen = new Set(choose(output));
@@ -140,7 +145,7 @@ function outputAmong(
   });
 }
 
-/** What is known of some documents of a graph without their data. */
+/** The facts about some documents of a graph, without their data. */
 export function outputFacts(
   graph: EntryGraph,
   nodes: readonly EntryNode[],
@@ -156,8 +161,8 @@ export function outputFacts(
 }
 
 /**
- * What rendering all comes to after some changes, found by looking at what they reach; null where
- * that is no gain, or cannot be: faults of the rest are known only if there are none.
+ * The result of rendering all documents after some changes, derived by rendering the affected ones.
+ * Null if that is not faster, or not possible: faults of the rest are known only if there are none.
  */
 async function deriveWhole(
   services: Services,

@@ -14,8 +14,8 @@ import type { Slice } from '../kernel/slice.ts';
 /**
  * The entries of a revision, selected, sorted and paged.
  *
- * In the order of keys, with no filter but schemas, only the pages are read that hold the rows
- * asked for; otherwise, and for who does not see all documents, all pages of the schemas.
+ * In the order of keys, without filters other than schemas, and for a caller who may see all
+ * documents, reads only the pages with the requested rows; otherwise all pages of the schemas.
  *
  * @throws ARGUMENT_INVALID for a bad page request
  */
@@ -47,7 +47,7 @@ async function sliceByKey(
 ): Promise<Slice<DocumentEntry>> {
   const span = pageSpan(page, keyOfCursor);
   const within = narrowed(ranges, span);
-  // One row more than asked for shows whether there is a next page.
+  // One row more than requested, to find out whether there is a next page.
   const entries = await takeEntries(root, within, span.rows + 1, span.backward, content);
   const extra = entries.length > span.rows;
   const rows = extra ? (span.backward ? entries.slice(1) : entries.slice(0, -1)) : entries;
@@ -62,7 +62,9 @@ async function sliceByKey(
   };
 }
 
-/** Whether a cursor has room before it in the ranges, so that rows may have gone before it. */
+/**
+ * Whether there are keys before a cursor in the ranges, so that the page may have a previous one.
+ */
 function isBehind(cursor: string | undefined, ranges: readonly KeyRange[]): boolean {
   return cursor !== undefined && ranges.some(({ from }) => from <= cursor);
 }
@@ -71,7 +73,7 @@ function isBefore(cursor: string | undefined, ranges: readonly KeyRange[]): bool
   return cursor !== undefined && ranges.some(({ to }) => cursor < to);
 }
 
-/** Of the ranges, what lies behind `after` and before `before`. */
+/** The parts of the ranges after `after` and before `before`. */
 function narrowed(ranges: readonly KeyRange[], span: PageSpan<string>): readonly KeyRange[] {
   const lowest = span.after === undefined ? '' : `${span.after}\u0000`;
   const highest = span.before;
@@ -87,7 +89,7 @@ function laterOf(one: string, other: string): string {
   return one < other ? other : one;
 }
 
-/** The first or last entries in some ranges, from as few pages as the counts allow. */
+/** The first or last entries in some ranges; reads as few pages as their counts allow. */
 async function takeEntries(
   root: string | null,
   ranges: readonly KeyRange[],
@@ -98,7 +100,7 @@ async function takeEntries(
   const refs = await leafRefs(root, ranges, pages);
   const ordered = backward ? [...refs].reverse() : refs;
   const chosen: string[] = [];
-  // Pages at the ends of a range lie in it in part only: what they may add is not counted on.
+  // Pages at the ends of a range are only partly in it: their entries are not counted.
   let sure = 0;
   for (const [at, { digest, count }] of ordered.entries()) {
     if (sure >= rows) break;

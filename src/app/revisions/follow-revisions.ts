@@ -2,21 +2,21 @@ import { refusal } from '../../domain/errors.ts';
 import { type Revision, type RevisionId, revisionZero } from '../../domain/revision/revision.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import { findRevisionsById } from '../kernel/find-revisions.ts';
-import type { Followers, Following } from './follow.ts';
+import type { FeedIterator, Followers } from './follow.ts';
 import type { RevisionWatch } from './revision-query.ts';
 
 /** Revisions read at once for a consumer that is behind. */
 const batch = 50;
 
 /**
- * Every revision above the one given, in order, each once; then those that come. Where the history
- * was purged, or is another now, it goes on from the beginning of what is there.
+ * Every revision after the given one, in order, each once; then new ones. After a purge, or if the
+ * history was replaced, it continues from the first revision.
  */
 export async function followRevisions(
   store: HistoryStore,
   followers: Followers,
   { after, buckets }: RevisionWatch,
-): Promise<Following<Revision>> {
+): Promise<FeedIterator<Revision>> {
   let last = (await findStart(store, after)) ?? revisionZero;
 
   async function read(): Promise<readonly Revision[]> {
@@ -31,8 +31,8 @@ export async function followRevisions(
 }
 
 /**
- * The revision to go on from: that of a number, by default the head. Null if the number was seen before a purge, as it is
- * not there.
+ * The revision at which to start: that of a number, by default the head. Null if the number does not exist because of a
+ * purge.
  *
  * @throws ARGUMENT_INVALID
  */
@@ -48,16 +48,14 @@ export async function findStart(
   return found;
 }
 
-/**
- * Some revisions after one that was seen, in order. If that is not there any more: revision 0, and those after it.
- */
+/** Some revisions after a known one, in order. If that one no longer exists: revision 0, and those after it. */
 export async function revisionsAfter(
   store: HistoryStore,
   last: Revision,
 ): Promise<readonly Revision[]> {
   const first = { limit: batch, newestFirst: false };
   if (last.id === 0) return store.range({ above: 0, ...first });
-  // Read with the revision itself, so that one answer has both.
+  // Read with the revision itself, so that both are from one state of the store.
   const [seen, ...rest] = await store.range({ above: last.id - 1, ...first });
   if (seen?.digest === last.digest) return rest;
   return [revisionZero, ...(await store.range({ above: 0, ...first }))];

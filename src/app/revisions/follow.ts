@@ -1,28 +1,28 @@
-import { giveWay } from '../kernel/in-turns.ts';
+import { yieldToEventLoop } from '../kernel/event-loop.ts';
 
-/** What is followed: a feed that grows, and signals when. */
-export interface Line<T> {
-  /** What comes next, in order; empty when there is nothing yet. Asked again after each batch. */
+/** A feed that grows, and signals its growth. */
+export interface GrowingFeed<T> {
+  /** The next items, in order; empty if there are none yet. Called again after each batch. */
   readonly read: () => Promise<readonly T[]>;
-  /** Calls back soon after the line may have grown; gives what ends that. */
+  /** Calls back soon after the feed may have grown; returns a function that ends this. */
   readonly watch: (onChange: () => void) => () => void;
-  /** Which of the things to give; default: all. */
+  /** Filters items; default: all. */
   readonly wanted?: (item: T) => boolean;
 }
 
-/** What comes on a line, until it is ended. */
-export interface Following<T> extends AsyncIterableIterator<T> {
-  /** Ends it at once, also while it waits. */
+/** The items of a feed, until it is ended. */
+export interface FeedIterator<T> extends AsyncIterableIterator<T> {
+  /** Ends it immediately, also while it waits. */
   return(): Promise<IteratorResult<T>>;
 }
 
-/** What is being followed for anybody. */
+/** The open iterators of all subscribers. */
 export interface Followers {
   /**
-   * Everything on a line, each once, as it comes. Nothing is queued for a slow consumer: it reads
-   * on from where it stands, a batch at a time.
+   * Every item of a feed, each once, in order. Nothing is queued for a slow consumer: it continues
+   * to read from its position, a batch at a time.
    */
-  follow<T>(line: Line<T>): Following<T>;
+  follow<T>(feed: GrowingFeed<T>): FeedIterator<T>;
   /** Ends all of them. */
   close(): void;
 }
@@ -30,30 +30,30 @@ export interface Followers {
 export function createFollowers(): Followers {
   const open = new Set<() => void>();
 
-  async function* run<T>(line: Line<T>, bell: Bell): AsyncGenerator<T, void, void> {
-    const unwatch = line.watch(bell.ring);
-    open.add(bell.end);
+  async function* run<T>(feed: GrowingFeed<T>, signal: Signal): AsyncGenerator<T, void, void> {
+    const unwatch = feed.watch(signal.notify);
+    open.add(signal.end);
     try {
-      while (!bell.ended()) {
-        const batch = await readUnlessEnded(line, bell);
+      while (!signal.ended()) {
+        const batch = await readUnlessEnded(feed, signal);
         for (const item of batch) {
-          if (bell.ended()) return;
-          if (line.wanted?.(item) ?? true) yield item;
+          if (signal.ended()) return;
+          if (feed.wanted?.(item) ?? true) yield item;
         }
-        // A store may answer at once, and nothing of a batch may be wanted.
-        if (batch.length === 0) await bell.rung();
-        else await giveWay();
+        // A store may respond without delay, and the filter may reject the whole batch.
+        if (batch.length === 0) await signal.notified();
+        else await yieldToEventLoop();
       }
     } finally {
-      open.delete(bell.end);
+      open.delete(signal.end);
       unwatch();
     }
   }
 
   return {
-    follow(line) {
-      const bell = createBell();
-      return endable(run(line, bell), bell.end);
+    follow(feed) {
+      const signal = createSignal();
+      return endable(run(feed, signal), signal.end);
     },
     close() {
       for (const end of open) end();
@@ -61,22 +61,28 @@ export function createFollowers(): Followers {
   };
 }
 
-/** What something comes to that is followed, but for what comes to null. Ends with it. */
-export function mapFollowing<T, R>(
-  following: Following<T>,
+/**
+ * Maps the items of an iterator, and leaves out those that map to null. Ending it ends the
+ * iterator.
+ */
+export function mapFeed<T, R>(
+  items: FeedIterator<T>,
   toResult: (item: T) => Promise<R | null>,
-): Following<R> {
+): FeedIterator<R> {
   async function* run(): AsyncGenerator<R, void, void> {
-    for await (const item of following) {
+    for await (const item of items) {
       const result = await toResult(item);
       if (result !== null) yield result;
     }
   }
-  return endable(run(), () => void following.return());
+  return endable(run(), () => void items.return());
 }
 
-/** What a store says that is being closed concerns nobody who has ended. */
-async function readUnlessEnded<T>({ read }: Line<T>, { ended }: Bell): Promise<readonly T[]> {
+/** Reads a batch; ignores errors after the end, because a store that is being closed throws. */
+async function readUnlessEnded<T>(
+  { read }: GrowingFeed<T>,
+  { ended }: Signal,
+): Promise<readonly T[]> {
   try {
     return await read();
   } catch (error) {
@@ -86,13 +92,13 @@ async function readUnlessEnded<T>({ read }: Line<T>, { ended }: Bell): Promise<r
 }
 
 /**
- * A generator that can be ended while it waits, which by itself it could not: `end` makes what it
- * waits for come.
+ * Makes a generator that can be ended while it waits, which generators alone cannot: `end` must
+ * make the awaited promise resolve.
  */
 export function endable<T>(
   generator: AsyncGenerator<T, void, void>,
   end: () => void,
-): Following<T> {
+): FeedIterator<T> {
   return {
     next: () => generator.next(),
     return() {
@@ -105,34 +111,34 @@ export function endable<T>(
   };
 }
 
-/** Can be waited for, and remembers that it rang while nobody waited. */
-interface Bell {
-  readonly ring: () => void;
-  /** Rings once and for all. */
+/** A signal to wait for; remembers a notification while nobody waited. */
+interface Signal {
+  readonly notify: () => void;
+  /** Notifies permanently. */
   readonly end: () => void;
   readonly ended: () => boolean;
-  readonly rung: () => Promise<void>;
+  readonly notified: () => Promise<void>;
 }
 
-function createBell(): Bell {
-  let rang = false;
+function createSignal(): Signal {
+  let isNotified = false;
   let over = false;
   let wake = (): void => {};
-  const ring = (): void => {
-    rang = true;
+  const notify = (): void => {
+    isNotified = true;
     wake();
   };
   const end = (): void => {
     over = true;
-    ring();
+    notify();
   };
-  const rung = async (): Promise<void> => {
-    if (!rang) {
+  const notified = async (): Promise<void> => {
+    if (!isNotified) {
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
     }
-    rang = over;
+    isNotified = over;
   };
-  return { ring, end, ended: () => over, rung };
+  return { notify, end, ended: () => over, notified };
 }

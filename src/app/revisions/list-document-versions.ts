@@ -13,30 +13,32 @@ import type { Services } from '../kernel/services.ts';
 import type { PageRequest, Slice } from '../kernel/slice.ts';
 import type { DocumentName, DocumentVersion } from './revision-query.ts';
 
-/** The last revision, up to some other, that changed a document; and what it left: null if nothing. */
-interface Turn {
+/**
+ * A version pointer: the last revision, up to another one, that changed a document, and its entry after that: null if
+ * it was deleted.
+ */
+interface VersionPointer {
   readonly id: DocumentId;
   readonly at: RevisionId;
   readonly after: EntryChange['after'];
 }
 
-/** A version of a document, and the turn before it; null if that made the document for the first time. */
+/** A version of a document, and the pointer to the previous one; null for the first version. */
 interface Step {
   readonly version: DocumentVersion;
-  readonly earlier: Turn | null;
+  readonly earlier: VersionPointer | null;
 }
 
-/** Where a history is read from, and for whose eyes: versions that they do not see are left out. */
+/** The services of a history, and the visibility of the caller: hidden versions are left out. */
 export interface HistoryReading extends Pick<Services, 'store' | 'content'> {
   readonly visibility: Visibility;
 }
 
 /**
- * The revisions that changed a document, up to one of them, newest first. Goes from change to change,
- * so it costs as many steps as there are rows to a page, however long the history is; pages from the
- * end, and the total, take all steps.
+ * The revisions that changed a document, up to one of them, newest first. Goes from change to change, so it takes as
+ * many steps as a page has rows, however long the history is; pages from the end, and the total, take all steps.
  *
- * @throws ARGUMENT_INVALID for a bad page request, or without `layer` if several layers had it
+ * @throws ARGUMENT_INVALID for a bad page request, or without `layer` if several layers had the document
  */
 export async function listDocumentVersions(
   services: HistoryReading,
@@ -44,13 +46,13 @@ export async function listDocumentVersions(
   name: DocumentName,
   page: PageRequest,
 ): Promise<Slice<DocumentVersion>> {
-  const newest = await onlyTurn(services, upTo, name);
+  const newest = await onlyPointer(services, upTo, name);
   const span = pageSpan(page, revisionOfCursor);
   const { after } = span;
   const first =
     newest === null || after === undefined || after > newest.at
       ? newest
-      : await seenTurn(services, upTo, await turnBefore(services, upTo, newest.id, after));
+      : await firstVisible(services, upTo, await pointerBefore(services, upTo, newest.id, after));
   const cut = await (span.backward ? lastVersions : firstVersions)(services, upTo, first, span);
   const skipped = newest !== null && after !== undefined && after <= newest.at;
   return {
@@ -64,26 +66,28 @@ export async function listDocumentVersions(
   };
 }
 
-/** The revisions that changed any of the documents of a name, newest first, from one on. */
+/**
+ * The revisions that changed any of the documents of a name, newest first, starting at a revision.
+ */
 export async function* revisionsTouching(
   services: HistoryReading,
   upTo: Revision,
   name: DocumentName,
 ): AsyncGenerator<Revision> {
-  let turns = await turnsIn(services, upTo, name);
-  while (turns.length > 0) {
-    const newest = Math.max(...turns.map(({ at }) => at));
+  let pointers = await pointersIn(services, upTo, name);
+  while (pointers.length > 0) {
+    const newest = Math.max(...pointers.map(({ at }) => at));
     const [made, before] = await neighbours(services, upTo, newest);
-    const due = turns.filter(({ at }) => at === newest);
-    const earlier = await Promise.all(due.map(({ id }) => turnsIn(services, before, id)));
-    if (due.some((turn, nth) => isSeen(services, turn, earlier[nth]?.[0]))) yield made;
-    turns = [...turns.filter(({ at }) => at !== newest), ...earlier.flat()];
+    const due = pointers.filter(({ at }) => at === newest);
+    const earlier = await Promise.all(due.map(({ id }) => pointersIn(services, before, id)));
+    if (due.some((pointer, nth) => isVisible(services, pointer, earlier[nth]?.[0]))) yield made;
+    pointers = [...pointers.filter(({ at }) => at !== newest), ...earlier.flat()];
   }
 }
 
 interface Versions {
   readonly versions: readonly DocumentVersion[];
-  /** Whether older ones follow; whether newer ones, but those the page was to leave out, come first. */
+  /** Whether older versions follow; whether newer ones come first, other than those before the cursor. */
   readonly more: boolean;
   readonly fewer: boolean;
 }
@@ -91,23 +95,23 @@ interface Versions {
 async function firstVersions(
   services: HistoryReading,
   upTo: VisibleRevision,
-  first: Turn | null,
+  first: VersionPointer | null,
   { rows, before = 0 }: PageSpan<RevisionId>,
 ): Promise<Versions> {
   const versions: DocumentVersion[] = [];
-  let turn = first;
-  while (turn !== null && turn.at > before && versions.length < rows) {
-    const { version, earlier } = await step(services, upTo, turn);
+  let pointer = first;
+  while (pointer !== null && pointer.at > before && versions.length < rows) {
+    const { version, earlier } = await step(services, upTo, pointer);
     versions.push(version);
-    turn = await seenTurn(services, upTo, earlier);
+    pointer = await firstVisible(services, upTo, earlier);
   }
-  return { versions, more: turn !== null, fewer: false };
+  return { versions, more: pointer !== null, fewer: false };
 }
 
 async function lastVersions(
   services: HistoryReading,
   upTo: VisibleRevision,
-  first: Turn | null,
+  first: VersionPointer | null,
   { rows, before = 0 }: PageSpan<RevisionId>,
 ): Promise<Versions> {
   const all = await allVersions(services, upTo, first);
@@ -123,20 +127,20 @@ async function lastVersions(
 async function allVersions(
   services: HistoryReading,
   upTo: VisibleRevision,
-  first: Turn | null,
+  first: VersionPointer | null,
 ): Promise<readonly DocumentVersion[]> {
   const span = { backward: false, rows: Number.POSITIVE_INFINITY, after: undefined, before: 0 };
   return (await firstVersions(services, upTo, first, span)).versions;
 }
 
-/** What a revision made of a document, and where the document came from that it found. */
+/** A version of a document, and the pointer to the one that it replaced. */
 async function step(
   services: HistoryReading,
   upTo: VisibleRevision,
-  { id, at, after }: Turn,
+  { id, at, after }: VersionPointer,
 ): Promise<Step> {
   const [revision, previous] = await neighbours(services, upTo, at);
-  const [earlier = null] = await turnsIn(services, previous, id);
+  const [earlier = null] = await pointersIn(services, previous, id);
   const before = earlier?.after ?? null;
   invariant(before !== null || after !== null, 'a revision deletes what the one before it has');
   const whole = documentDifference({ before, after });
@@ -144,28 +148,28 @@ async function step(
   return { version: { revision, previous, difference }, earlier };
 }
 
-/** Whether anything of a turn is seen, given the one before it. */
-function isSeen(
+/** Whether a version is visible, or the one before it. */
+function isVisible(
   { visibility }: HistoryReading,
-  { after }: Turn,
-  earlier: Turn | undefined,
+  { after }: VersionPointer,
+  earlier: VersionPointer | undefined,
 ): boolean {
   return [after, earlier?.after ?? null].some(
     (entry) => entry !== null && visibility.includes(entry),
   );
 }
 
-/** The first turn, from one on to the older ones, of which anything is seen. */
-async function seenTurn(
+/** The first visible version, starting at a pointer and going back. */
+async function firstVisible(
   services: HistoryReading,
   upTo: VisibleRevision,
-  from: Turn | null,
-): Promise<Turn | null> {
+  from: VersionPointer | null,
+): Promise<VersionPointer | null> {
   if (services.visibility.isUnrestricted) return from;
-  for (let turn = from; turn !== null; ) {
-    const earlier = await turnBefore(services, upTo, turn.id, turn.at);
-    if (isSeen(services, turn, earlier ?? undefined)) return turn;
-    turn = earlier;
+  for (let pointer = from; pointer !== null; ) {
+    const earlier = await pointerBefore(services, upTo, pointer.id, pointer.at);
+    if (isVisible(services, pointer, earlier ?? undefined)) return pointer;
+    pointer = earlier;
   }
   return null;
 }
@@ -185,28 +189,30 @@ async function neighbours<Known extends VisibleRevision>(
   return [revision, previous];
 }
 
-async function turnBefore(
+async function pointerBefore(
   services: HistoryReading,
   upTo: VisibleRevision,
   id: DocumentId,
   revision: RevisionId,
-): Promise<Turn | null> {
+): Promise<VersionPointer | null> {
   if (revision < 1) return null;
   const [, previous] = await neighbours(services, upTo, revision);
-  return (await turnsIn(services, previous, id))[0] ?? null;
+  return (await pointersIn(services, previous, id))[0] ?? null;
 }
 
-/** Of one document: a live one if no layer is said, or else one that was there. */
-async function onlyTurn(
+/** The pointer of one document: a live one if no layer is given, or else a deleted one. */
+async function onlyPointer(
   services: HistoryReading,
   revision: VisibleRevision,
   name: DocumentName,
-): Promise<Turn | null> {
-  const found = await turnsIn(services, revision, name);
-  const seen = await Promise.all(found.map((turn) => seenTurn(services, revision, turn)));
-  const turns = seen.filter((turn) => turn !== null);
-  const live = turns.filter(({ after }) => after !== null && services.visibility.includes(after));
-  const meant = live.length > 0 ? live : turns;
+): Promise<VersionPointer | null> {
+  const found = await pointersIn(services, revision, name);
+  const seen = await Promise.all(found.map((pointer) => firstVisible(services, revision, pointer)));
+  const pointers = seen.filter((pointer) => pointer !== null);
+  const live = pointers.filter(
+    ({ after }) => after !== null && services.visibility.includes(after),
+  );
+  const meant = live.length > 0 ? live : pointers;
   if (meant.length > 1) {
     const layers = meant.map(({ id }) => id.layer ?? 'none').join(', ');
     const reason = `several layers have or had that document: ${layers}`;
@@ -215,12 +221,15 @@ async function onlyTurn(
   return meant[0] ?? null;
 }
 
-/** The turns of every document of a name that is or was there in a revision, in order of key. */
-async function turnsIn(
+/**
+ * The pointers of every document of a name that exists or was deleted in a revision, in order of
+ * key.
+ */
+async function pointersIn(
   { content }: HistoryReading,
   { maps }: VisibleRevision,
   name: DocumentName,
-): Promise<readonly Turn[]> {
+): Promise<readonly VersionPointer[]> {
   const ranges = [keysOf(name)];
   const entries = (await readRanges(maps.documents, ranges, content.pages)).map(entryOfItem);
   const live = entries.map((entry) => ({ id: entry, at: entry.origin, after: entry }));
@@ -234,7 +243,7 @@ async function turnsIn(
 
 function keysOf({ schema, name, layer }: DocumentName): KeyRange {
   if (layer !== undefined) return onlyKey(documentKey({ schema, name, layer }));
-  // Layers stand behind the name and NUL.
+  // Layers come after the name and NUL.
   const from = sourceKey({ schema, name });
   return { from, to: `${from}\u0001` };
 }

@@ -11,8 +11,8 @@ import type { Services } from '../kernel/services.ts';
 import type { RevisionWrites } from './revision-query.ts';
 
 /**
- * What revisions wrote, of what somebody sees. Records have it of all documents; for others it is found
- * again in what differs from the revision before.
+ * The visible writes of revisions. Records contain the writes of all documents; for callers who may not see all, they
+ * are computed from the differences to the previous revision.
  */
 export async function listRevisionWrites(
   services: Pick<Services, 'store' | 'content'>,
@@ -27,7 +27,7 @@ export async function listRevisionWrites(
   return Promise.all(
     revisions.map(async (revision, at) => {
       const previous = before[at];
-      // Without the one before, a purge took the history away meanwhile.
+      // Without the previous revision: a purge deleted the history meanwhile.
       if (!previous) return noWrites;
       const changes = await entryChanges(previous, revision, services);
       const seen = changes.map((change) =>

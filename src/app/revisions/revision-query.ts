@@ -14,13 +14,13 @@ export interface RevisionFilter {
   readonly since?: string;
   /** Made at this time or earlier: UTC, ISO 8601 with milliseconds. */
   readonly until?: string;
-  /** Part of the message, in capitals or not. */
+  /** A part of the message; upper and lower case are equal. */
   readonly message?: string;
-  /** Those that changed, made or deleted one of these documents. */
+  /** Revisions that changed, created or deleted one of these documents. */
   readonly touches?: DocumentName;
-  /** Those whose policies all succeed, or not, as of now. */
+  /** Revisions whose policies all succeed, or not, as of now. */
   readonly status?: 'success' | 'failure';
-  /** Those in which a validation comes to this, as of now. */
+  /** Revisions in which a validation has this status, as of now. */
   readonly validation?: { readonly name: string; readonly status: ValidationStatus };
 }
 
@@ -32,10 +32,10 @@ export interface RevisionWatch {
   readonly buckets?: readonly string[];
 }
 
-/** What a revision wrote, of what somebody may see. */
+/** The writes of a revision that a caller may see. */
 export type RevisionWrites = Pick<RevisionRecord, 'buckets' | 'changes'>;
 
-/** Documents by name; of every layer if none is said, of no layer if it is null. */
+/** Documents by name; in every layer if `layer` is absent, in no layer if it is null. */
 export interface DocumentName extends SourceId {
   readonly layer?: string | null;
 }
@@ -43,7 +43,7 @@ export interface DocumentName extends SourceId {
 /** A revision that changed a document, and how. */
 export interface DocumentVersion {
   readonly revision: VisibleRevision;
-  /** The revision before. */
+  /** The previous revision. */
   readonly previous: VisibleRevision;
   readonly difference: DocumentDifference;
 }

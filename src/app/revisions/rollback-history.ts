@@ -15,8 +15,8 @@ import {
 import type { RollbackResult } from '../submit/submission.ts';
 
 /**
- * Makes a new revision with the documents of an older one, even if nothing differs. Costs what
- * differs between it and the head. (docs/history.md#going-back)
+ * Makes a new revision with the documents of an older one, even if nothing differs. Takes time in
+ * proportion to the differences between it and the head. (docs/history.md#going-back)
  *
  * @throws REVISION_NOT_FOUND, TAG_NOT_FOUND, REVISION_CONFLICT, ARGUMENT_INVALID
  */
@@ -35,12 +35,12 @@ export async function rollbackHistory(
     { ...request, message },
     {
       plan: async (head) => {
-        // A purge may have taken the revision away since the head was read last.
+        // A purge may have deleted the revision since the head was read last.
         const now = await findRevision(services.store, { id: target.id });
         if (now.digest !== target.digest) throw refusal('REVISION_NOT_FOUND', { revision: now.id });
         const changes = planRollback(await entryChanges(head, target, services), head);
         throwFaults(capFaults(deniedChanges(by, changes), services.limits.maxFaults));
-        // All that comes back is in the store already, sealed or not.
+        // All restored content is in the store already, sealed or not.
         return { changes, texts: new Map(), keys: new Map() };
       },
       deletesUnnamed: { isEmpty: false },

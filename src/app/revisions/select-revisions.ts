@@ -11,16 +11,16 @@ import type { DocumentName, RevisionFilter } from './revision-query.ts';
 /** A part of the history in one direction; both ends are left out. */
 type Span = Required<Omit<RevisionRange, 'limit'>>;
 
-/** Revisions in a part of the history that may pass, among them all that do. */
+/** Candidates in a part of the history: all revisions that match, and possibly others. */
 type Candidates = (span: Span) => AsyncIterable<readonly Revision[]>;
 
-/** Revisions read at first, and at most at once: a page is often found among the newest. */
+/** Revisions read first, and maximum number read at once: a page is often among the newest. */
 const firstChunk = 128;
 const maxChunk = 2_048;
 
 /**
- * The history, filtered, newest first. Of a document's changes and of tagged revisions nothing else
- * is looked at; otherwise revisions are read in chunks, as far as the page needs.
+ * The history, filtered, newest first. With a filter for documents or tags only their revisions are
+ * read; otherwise revisions are read in chunks, as far as the page needs.
  *
  * @throws ARGUMENT_INVALID for a bad cursor or time
  */
@@ -44,14 +44,14 @@ export async function selectRevisions(
   const below = Math.min(after ?? head + 1, head + 1);
   const above = Math.max(before ?? 0, 0);
   const find = (limit: number, span: Span) => passing(candidates(span), narrowed, limit);
-  // One more than asked for shows whether there are more.
+  // One more than requested, to find out whether there are more.
   const found = await find(rows + 1, { above, below, newestFirst: !backward });
   const extra = found.length > rows;
   const kept = found.slice(0, rows);
   const ordered = backward ? kept.reverse() : kept;
   return {
     items: ordered.map((node) => ({ node, cursor: encodeCursor(['revision', node.id]) })),
-    // A cursor was made from a row of the list, which lies on the other side.
+    // The row of the cursor itself is on the other side.
     hasNextPage: backward ? above > 0 : extra,
     hasPreviousPage: backward ? extra : below <= head,
     total: async () => {
@@ -74,7 +74,7 @@ async function passing(
   return found.slice(0, limit);
 }
 
-/** Of revisions that wrote some buckets, those that wrote something there that is seen. */
+/** Those of the revisions that wrote some buckets with visible writes there. */
 async function writingBuckets(
   services: HistoryReading,
   revisions: readonly Revision[],
@@ -85,7 +85,7 @@ async function writingBuckets(
   return revisions.filter((_, at) => written[at]?.buckets.some((name) => buckets.includes(name)));
 }
 
-/** The narrowest list that has all revisions that can pass. */
+/** The shortest list that contains all matching revisions. */
 function candidatesFor(
   services: HistoryReading,
   touches: DocumentName | undefined,
@@ -147,8 +147,8 @@ async function* ranges({ store }: HistoryReading, span: Span): AsyncGenerator<re
 }
 
 /**
- * Whether a revision passes what a filter says of the record itself, and is among the tagged ones if
- * a tag is asked for. Clocks of several servers differ, so times need not rise with numbers.
+ * Whether a revision matches the filters on the record itself, and is among the tagged ones if a tag is given. The
+ * clocks of several servers differ, so the order of times may differ from that of numbers.
  */
 function revisionFilter(
   filter: RevisionFilter,

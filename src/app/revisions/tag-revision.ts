@@ -6,7 +6,7 @@ import type { HistoryStore } from '../../ports/history-store.ts';
 import { checkName } from '../kernel/check-name.ts';
 import { findRevision } from '../kernel/find-revisions.ts';
 
-/** Characters of a tag's data as canonical text. */
+/** Maximum number of characters of a tag's data as canonical text. */
 const maxDataLength = 64 * 1024;
 
 /** Gives a revision a tag, with a mapping as its data (null: empty). (docs/rest.md#tags) */
@@ -37,7 +37,7 @@ export async function assignTag(
   return tag;
 }
 
-/** Takes a tag off a revision. @throws TAG_NOT_FOUND */
+/** Removes a tag from a revision. @throws TAG_NOT_FOUND */
 export async function removeTag(
   store: HistoryStore,
   revision: RevisionId,
@@ -61,14 +61,14 @@ export async function findTag(
   return found;
 }
 
-/** Takes all tags off a revision, if it has any. @throws REVISION_NOT_FOUND */
+/** Removes all tags from a revision. @throws REVISION_NOT_FOUND */
 export async function removeAllTags(store: HistoryStore, revision: RevisionId): Promise<void> {
   await findTaggable(store, revision);
   const [tags = []] = await store.tags([revision]);
   for (const { name } of tags) await store.deleteTag(revision, name);
 }
 
-/** Revision 0 was never made, so it carries no tags. */
+/** Revision 0 was never committed, so it has no tags. */
 async function findTaggable(store: HistoryStore, id: RevisionId): Promise<void> {
   if (id === 0) throw refusal('REVISION_NOT_FOUND', { revision: id });
   await findRevision(store, { id });

@@ -1,17 +1,17 @@
-/** What came of putting data keys under a new key. */
+/** The result of encrypting data keys with a new key. */
 export interface RotationResult {
   /** The new key-encryption key, for people; null if none was made. */
   readonly key: string | null;
-  /** How many data keys there are, and how many of them were wrapped anew. */
+  /** The number of data keys, and how many of them were wrapped again. */
   readonly keys: number;
   readonly rewrapped: number;
 }
 
-/** Under which keys the secrets of a store are. */
+/** The key-encryption keys that protect the secrets of a store. */
 export interface KeyStatus {
-  /** Where the key-encryption keys are, for people. */
+  /** The location of the key-encryption keys, for people. */
   readonly vault: string;
-  /** How many data keys there are, and how many of them are under the newest key. */
+  /** The number of data keys, and how many of them are wrapped with the newest key. */
   readonly keys: number;
   readonly current: number;
 }

@@ -7,7 +7,7 @@ import type { RenderedDocument } from '../render/rendered-document.ts';
 
 type Outcome = RenderedDocument | PurserError | null;
 
-/** Documents as everybody may see them who may see them at all: no secret data, but what stands for it. */
+/** Documents without their secret data, for every caller who may see the documents: digests replace it. */
 export interface Redaction {
   bodies(entries: readonly DocumentEntry[]): Promise<readonly Document[]>;
   /** The same with references in place of secret data. (docs/security.md#secrets) */
@@ -16,10 +16,10 @@ export interface Redaction {
   outcomes(rendered: readonly Outcome[]): Promise<readonly Outcome[]>;
 }
 
-/** What stands in place of secret data where the keys are not at hand. */
+/** Replaces secret data if the keys are not available. */
 export const lockedSecret = '(secret)';
 
-/** What keeps all secrets locked, and what may keep only some. */
+/** Errors that make all secrets unavailable, and errors that may concern only some. */
 const noKeys: ReadonlySet<string> = new Set(['KEYS_MISSING', 'KEYS_UNAVAILABLE']);
 const locking: ReadonlySet<string> = new Set([
   ...noKeys,
@@ -64,7 +64,7 @@ function isSecret(outcome: Outcome): outcome is RenderedDocument {
   return outcome !== null && !(outcome instanceof PurserError) && outcome.secret;
 }
 
-/** Documents in the order asked for, of which encrypted ones are read in a way of their own. */
+/** Documents in the given order; encrypted ones are read by a function of their own. */
 async function withSecrets(
   content: Pick<Services['content'], 'documents'>,
   entries: readonly DocumentEntry[],
@@ -81,7 +81,10 @@ async function withSecrets(
   return entries.map((entry) => byEntry.get(entry) as Document);
 }
 
-/** What cannot be opened is shown locked: by halves, so that it keeps none of the others from being shown. */
+/**
+ * A document that cannot be opened is shown as locked: a failing list is tried by halves, so that one document does not
+ * affect the others.
+ */
 async function redactedOrLocked(
   services: Pick<Services, 'content' | 'secrets'>,
   entries: readonly DocumentEntry[],
@@ -117,7 +120,7 @@ async function lockedBodies(
   return documents.map((document) => ({ ...document, data: lockedSecret }));
 }
 
-/** What a promise comes to; something else if there are no keys for it. */
+/** The result of a promise; a replacement if there are no keys. */
 export async function orIfLocked<T, O>(promise: Promise<T>, otherwise: O): Promise<T | O> {
   try {
     return await promise;

@@ -5,13 +5,13 @@ import { digestKeyName } from '../content/digest-key.ts';
 import { contentKeyName } from '../content/secrets.ts';
 import { openVault } from '../content/vault-keys.ts';
 
-/** A wrapped key as it is stored, and under which name. */
+/** A wrapped key as it is stored, and its name. */
 export interface StoredKey {
   readonly name: string;
   readonly wrapped: WrappedKey;
 }
 
-/** What of a store is read to find its keys. */
+/** The part of a store that contains its keys. */
 export type KeyStore = Pick<HistoryStore, 'keys' | 'upkeep'>;
 
 /** All wrapped keys of a store in parts: first the store's own, then the data keys. */
@@ -21,7 +21,7 @@ export async function* storedKeys({
 }: KeyStore): AsyncGenerator<readonly StoredKey[]> {
   const read = async (names: readonly string[]): Promise<readonly StoredKey[]> => {
     const found = await keys(names);
-    // What is not there any more was removed meanwhile.
+    // A missing key was removed meanwhile.
     return names.flatMap((name, at) => {
       const wrapped = found[at] ?? null;
       return wrapped === null ? [] : [{ name, wrapped }];
@@ -31,7 +31,7 @@ export async function* storedKeys({
   for await (const names of upkeep.contents('key')) yield await read(names);
 }
 
-/** Why the keys at hand do not open what was sealed here, if they do not. */
+/** Why the available keys cannot open the sealed documents of this store; null if they can. */
 export async function keysFlaw(
   { keys }: Pick<HistoryStore, 'keys'>,
   vault: KeyVault | null,
@@ -47,7 +47,7 @@ export async function keysFlaw(
   }
 }
 
-/** Whether anything was ever sealed here: the store has a key of its own since then. */
+/** Whether anything was ever sealed in this store: then the store has a key of its own. */
 export async function holdsKeys({ keys }: Pick<HistoryStore, 'keys'>): Promise<boolean> {
   const [own = null] = await keys([digestKeyName]);
   return own !== null;

@@ -3,7 +3,7 @@ import { storagePolicyOf } from '../../domain/document/facts.ts';
 import { redactedSource, sourceSecrets } from '../../domain/document/literal-secrets.ts';
 import { readDocuments } from '../../domain/document/read-documents.ts';
 import type { ReadDocument } from '../../domain/document/submitted.ts';
-import { type Fault, fault, located, throwFaults } from '../../domain/errors.ts';
+import { type Fault, fault, located, refusal, throwFaults } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import {
   isJsonObject,
@@ -49,7 +49,7 @@ export function checkSourceFile(
   throwFaults(capFaults(faults, limits.maxFaults));
   const document = onlySource(documents, file);
   const { value } = document;
-  const isDocument = isJsonObject(value) && (Object.hasOwn(value, 'schema') || 'metadata' in value);
+  const isDocument = ['schema', 'metadata'].some((key) => memberAt(value, key) !== undefined);
   const envelope = isDocument ? checkDocuments([document], { limits, file }).faults : [];
   const { data, metadata } = partsOf(value, isDocument);
   const substituted = withSubstituted(data, metadata);
@@ -80,8 +80,7 @@ function onlySource(documents: readonly ReadDocument[], file: string): ReadDocum
   const [found, ...others] = documents.length === 1 ? documents : sources;
   if (found !== undefined && others.length === 0) return found;
   const reason = `${file} has ${sources.length} data sources; check one at a time`;
-  throwFaults([fault('USAGE', { reason }, { file })]);
-  throw new Error('unreachable');
+  throw refusal('USAGE', { reason }, { file });
 }
 
 function partsOf(

@@ -1,14 +1,19 @@
 import { dataSourceKind } from '../../domain/document/document.ts';
+import { sourceSecrets } from '../../domain/document/literal-secrets.ts';
 import { readDocuments } from '../../domain/document/read-documents.ts';
 import type { ReadDocument } from '../../domain/document/submitted.ts';
-import { type Fault, fault, located, throwFaults } from '../../domain/errors.ts';
+import { type Fault, fault, located, refusal, throwFaults } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import { isJsonObject, type JsonObject, memberAt } from '../../domain/json/value.ts';
 import type { Limits } from '../../domain/limits.ts';
 import { dataSourceSchema } from '../../domain/source/data-source.ts';
 import { readSource } from '../../domain/source/read-source.ts';
 import type { SourceFile } from '../render/render-files.ts';
-import { extractSecrets } from './extract-secrets.ts';
+import {
+  createSecretExtractor,
+  passphraseSchema,
+  type SecretExtractor,
+} from './extract-secrets.ts';
 import type { WholeDocument } from './whole-document.ts';
 
 /** Documents made of files of data sources, and what is wrong with these, each with its file and line. */
@@ -40,6 +45,7 @@ export function importSources(
   const values = reusables === null ? {} : readReusables(reusables, limits);
   const documents: WholeDocument[] = [];
   const problems: Fault[] = [];
+  const extractor = createSecretExtractor(values);
   const names = new Set<string>();
   for (const { file, text } of files) {
     const read = readDocuments(text, { limits, file, format: 'yaml', reusables: values });
@@ -58,7 +64,7 @@ export function importSources(
       else {
         names.add(name);
         problems.push(...sourceProblems(document, file));
-        documents.push(...documentsOf(name, document.value, inline));
+        documents.push(...documentsOf(name, document.value, inline ? null : extractor));
       }
     }
   }
@@ -72,8 +78,7 @@ function readReusables({ file, text }: SourceFile, limits: Limits): JsonObject {
   const [value = {}, ...others] = values;
   if (isJsonObject(value) && others.length === 0) return value;
   const reason = 'the reusable values are one mapping from names to values';
-  throwFaults([fault('YAML_SYNTAX', { reason }, { file, ...documents[0]?.locate([]) })]);
-  return {};
+  throw refusal('YAML_SYNTAX', { reason }, { file, ...documents[0]?.locate([]) });
 }
 
 /** What is wrong with a source that is imported all the same. */
@@ -83,20 +88,26 @@ function sourceProblems({ value, locate }: ReadDocument, file: string): readonly
   );
 }
 
-function documentsOf(name: string, data: JsonObject, inline: boolean): readonly WholeDocument[] {
+/** The document of a source, and those of its secrets that are new; `extractor` is null to leave them where they are. */
+function documentsOf(
+  name: string,
+  data: JsonObject,
+  extractor: SecretExtractor | null,
+): readonly WholeDocument[] {
   const head = { schema: 'metadata/Document/v1', name };
-  const { rest, secrets } = extractSecrets(name, data);
-  if (secrets.length === 0) {
-    return [{ schema: dataSourceSchema, metadata: { ...head, storagePolicy: 'cleartext' }, data }];
+  if (extractor === null) {
+    const storagePolicy = sourceSecrets(data).length > 0 ? 'encrypted' : 'cleartext';
+    return [{ schema: dataSourceSchema, metadata: { ...head, storagePolicy }, data }];
   }
-  if (inline) {
-    return [{ schema: dataSourceSchema, metadata: { ...head, storagePolicy: 'encrypted' }, data }];
-  }
-  const substitutions = secrets.map(({ document, path }) => ({
-    src: { schema: document.schema, name: memberAt(document.metadata, 'name') ?? '', path: '.' },
-    dest: { path },
+  const { rest, secrets } = extractor.extract(name, data);
+  const substitutions = secrets.map((secret) => ({
+    src: { schema: passphraseSchema, name: secret.name, path: '.' },
+    dest: { path: secret.path },
   }));
-  const metadata = { ...head, storagePolicy: 'cleartext', substitutions };
-  const source = { schema: dataSourceSchema, metadata, data: rest };
-  return [source, ...secrets.map(({ document }) => document)];
+  const metadata = {
+    ...head,
+    storagePolicy: 'cleartext',
+    ...(substitutions.length > 0 && { substitutions }),
+  };
+  return [{ schema: dataSourceSchema, metadata, data: rest }, ...extractor.documents()];
 }

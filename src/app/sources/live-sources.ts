@@ -1,7 +1,7 @@
 import { dataSourceKind } from '../../domain/document/document.ts';
 import { type Fault, fault } from '../../domain/errors.ts';
+import { checkSource } from '../../domain/source/check-source.ts';
 import type { DataSource } from '../../domain/source/data-source.ts';
-import { readSource } from '../../domain/source/read-source.ts';
 import {
   createLiveDocuments,
   type GoodDocument,
@@ -32,10 +32,9 @@ export function createLiveSources(
     keystoneUrl,
   }: { readonly liveTag: string | null; readonly keystoneUrl: string | null },
 ): LiveSources {
-  const documents = createLiveDocuments(services, dataSourceKind, (data, name) => {
-    const { source, errors } = readSource(data, name);
-    const faults = errors.map(({ fault }) => fault);
-    if (source === null) return { faults };
+  const documents = createLiveDocuments(services, dataSourceKind, (document) => {
+    const { source, errors } = checkSource(document);
+    if (source === null) return { faults: errors.map(({ fault }) => fault) };
     const missing = missingLogin(source, keystoneUrl);
     return missing === null ? { value: source } : { faults: [missing] };
   });
@@ -49,7 +48,7 @@ export function createLiveSources(
           if (document.good !== null) taken.add(name);
           return { ...document, name };
         }
-        const conflict = fault('NAME_CONFLICT', { path: 'name', name });
+        const conflict = fault('NAME_CONFLICT', { path: 'name', name, isTaken: true });
         return { ...document, name, good: null, faults: [...document.faults, conflict] };
       });
     },

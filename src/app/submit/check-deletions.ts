@@ -9,9 +9,12 @@ import type { PlannedChange } from '../../domain/revision/plan-change.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { Services } from '../kernel/services.ts';
 
-/** What a request says of the documents that go because it does not name them. */
+/** The confirmation of documents that a request deletes without naming them. */
 export interface DeletionRequest {
-  /** The number of documents that go; `any` where nobody is asked. (docs/changes.md#deletions) */
+  /**
+   * The number of deleted documents; `any` if no confirmation is needed.
+   * (docs/changes.md#deletions)
+   */
   readonly confirmDeletions?: number | 'any';
 }
 
@@ -19,12 +22,12 @@ export interface DeletionRequest {
 interface Deleting {
   readonly head: RevisionSnapshot;
   readonly changes: readonly PlannedChange[];
-  /** Whether it names none at all. */
+  /** Whether the request names no document at all. */
   readonly isEmpty: boolean;
 }
 
 interface DeletionServices extends Pick<Services, 'content'> {
-  /** Documents that may go unconfirmed. */
+  /** Documents that may be deleted without confirmation. */
   readonly maxUnconfirmedDeletions: number;
 }
 
@@ -58,7 +61,7 @@ export async function unconfirmedDeletions(
   return [fault(isEmpty && count > 0 ? 'SUBMISSION_EMPTY' : 'DELETIONS_UNCONFIRMED', facts)];
 }
 
-/** A bucket of more than one document of which none is left; null if there is none. */
+/** A bucket with more than one document that would become empty; null if there is none. */
 async function emptiedBucket(
   { content }: DeletionServices,
   head: RevisionSnapshot,
@@ -73,8 +76,12 @@ async function emptiedBucket(
       ({ before, after }) => after?.bucket === bucket && before?.bucket !== bucket,
     );
     if (came || left < 2) continue;
-    const held = await readKeys(head.maps.buckets, [keysFrom(bucketPrefix(bucket))], content.pages);
-    if (held.length === left) return bucket;
+    const owned = await readKeys(
+      head.maps.buckets,
+      [keysFrom(bucketPrefix(bucket))],
+      content.pages,
+    );
+    if (owned.length === left) return bucket;
   }
   return null;
 }

@@ -59,7 +59,7 @@ export async function checkSourceChanges(
 ): Promise<void> {
   if (permissions.every((permission) => mayWithAll(by, permission))) return;
   const { content, limits } = services;
-  content.hold(commit, commit);
+  content.pin(commit, commit);
   try {
     const { revision } = commit;
     const sides = [head.maps, revision.maps];
@@ -123,12 +123,12 @@ function denials(
   const entry = (after ?? before)?.entry;
   const needed = permissionsForSource(before, after);
   if (entry === undefined || needed.length === 0) return [];
-  const lacking = needed.filter((permission) => !mayWith(by, permission, entry));
+  const missing = needed.filter((permission) => !mayWith(by, permission, entry));
   const opens = openedSecrets(before, after);
   const maySend = opens.every((secret) => mayWith(by, openSecretsPermission, secret));
   const visible = visibilityOf(by).includes(entry);
   const label = visible ? documentLabel(entry) : 'a data source that is not shown';
-  return [...lacking, ...(maySend ? [] : [openSecretsPermission])].map((permission) => {
+  return [...missing, ...(maySend ? [] : [openSecretsPermission])].map((permission) => {
     const facts = { permission, what: `changing ${label}` };
     return fault('ACCESS_DENIED', facts, visible ? placeOfDocument(entry) : {});
   });

@@ -26,61 +26,66 @@ import { type DeletionRequest, unconfirmedDeletions } from './check-deletions.ts
 import { checkSourceChanges } from './check-source-changes.ts';
 import { type OnProblems, type PlaceProblems, problemsOfCommit } from './problems-of-commit.ts';
 
-/** What every request for a new revision can say beside what it changes. */
+/** Options of every request for a new revision. */
 export interface CommitRequest extends DeletionRequest {
   /** Refuse with REVISION_CONFLICT unless this is the head. */
   readonly expectedRevision?: RevisionId;
   /** Default: the principal's name. */
   readonly author?: string;
   readonly message?: string;
-  /** Show what would be; write nothing. */
+  /** Return the result without writing it. */
   readonly dryRun?: boolean;
   /**
-   * What becomes of a change that introduces problems; a dry run is never refused for them. With `ignore` nobody
-   * looks. Default: as the settings say. (docs/changes.md#refusals)
+   * How to treat a change that introduces problems; a dry run is never refused for them. With `ignore` they are not
+   * computed. Default: from the settings. (docs/changes.md#refusals)
    */
   readonly onProblems?: OnProblems | 'ignore';
 }
 
-/** What commits stand on. */
+/** Dependencies of commits. */
 export interface CommitServices extends Services {
   readonly checkLinks: LinkChecker;
   readonly problems: ProblemTracker;
-  /** What becomes of changes that introduce problems, and do not say. */
+  /** The default for changes that introduce problems. */
   readonly onProblems: OnProblems;
   readonly maxUnconfirmedDeletions: number;
 }
 
-/** What is to change in a head, and content that the store may not have yet, by digest. */
+/** The changes of a head, and content that the store may not have yet, by digest. */
 export interface ProposedContent {
   readonly changes: readonly PlannedChange[];
   readonly texts: ReadonlyMap<Digest, StoredDocument>;
-  /** The wrapped data keys of those that are sealed. */
+  /** The wrapped data keys of sealed documents. */
   readonly keys: ReadonlyMap<Digest, string>;
 }
 
-/** A change to commit, planned anew against each head it is tried on. */
+/** A change to commit, planned again for each head that it is tried on. */
 export interface ChangePlan {
   plan(head: Revision): Promise<ProposedContent>;
-  /** Where documents go that the request does not name; `isEmpty`: it names none at all. */
+  /**
+   * Set if the change deletes documents that the request does not name; `isEmpty`: it names none at
+   * all.
+   */
   readonly deletesUnnamed: { readonly isEmpty: boolean } | null;
-  /** Whether there is to be a revision even if nothing changes. */
+  /** Whether to make a revision even if nothing changes. */
   readonly always: boolean;
-  /** Whether a dry run succeeds whatever is wrong with references after it. Never for what is written. */
+  /** Whether a dry run succeeds despite faults of references. Never for a change that is written. */
   readonly ignoresReferences?: boolean;
-  /** Finds places of faults in what was submitted, or in what they come from. */
+  /** Finds the places of faults in the submission, also of inherited and substituted values. */
   place?(faults: readonly Fault[], causes: Affected['causes']): readonly Fault[];
   /** Writes what is to count from the commit of a revision on. */
   prepare?(head: Revision, changes: readonly PlannedChange[], revision: Revision): Promise<void>;
   /** Stores the keys that the new content needs, before it is committed. */
   persistKeys?(): Promise<void>;
-  /** The same of introduced problems, in the revision that would be, whose content is available. */
+  /**
+   * The same for introduced problems, in the revision after the change, whose content is available.
+   */
   placeProblems?: PlaceProblems;
 }
 
-/** A change that was committed, or that a dry run planned. */
+/** A change that was committed, or planned by a dry run. */
 export interface CommittedChange {
-  /** The head the change was made on. */
+  /** The head before the change. */
   readonly head: Revision;
   /** The new revision; the head if nothing changed. */
   readonly revision: Revision;
@@ -91,16 +96,19 @@ export interface CommittedChange {
    * that have to be confirmed.
    */
   readonly warnings: readonly Fault[];
-  /** Null where no segment was among what changed. */
+  /** Null if no segment changed. */
   readonly schemaChange: VersionedChange | null;
-  /** Null if nobody was to look. */
+  /** Null if problems were not computed. */
   readonly problemChanges: ProblemReport | null;
 }
 
-/** Characters of an author or a message: room for a story, none for a document. */
+/**
+ * Maximum number of characters of an author or a message: enough for an explanation, not for a
+ * document.
+ */
 const maxNoteLength = 10_000;
 
-/** What is wrong with what a request says of itself. */
+/** Faults of the options of a request. */
 export function checkNote({ message, author }: CommitRequest): readonly Fault[] {
   return Object.entries({ message, author }).flatMap(([argument, text]) => {
     if (text === undefined || text.length <= maxNoteLength) return [];
@@ -110,13 +118,13 @@ export function checkNote({ message, author }: CommitRequest): readonly Fault[] 
 }
 
 /**
- * Commits a change on the head; on another head, planned again, for each lost race.
+ * Commits a change on the head; after each lost race, plans it again on the new head.
  *
- * The revision of a dry run is like any other, and its content is at hand as long as the revision
- * itself is; nothing is written.
+ * The revision of a dry run is like any other, and its content is available as long as the revision itself is in use;
+ * nothing is written.
  *
- * @throws what `plan` throws; PROBLEMS_INTRODUCED; DELETIONS_UNCONFIRMED, SUBMISSION_EMPTY; REVISION_CONFLICT when `expectedRevision` is not the head, or too
- *   many races were lost
+ * @throws what `plan` throws; PROBLEMS_INTRODUCED; DELETIONS_UNCONFIRMED, SUBMISSION_EMPTY; REVISION_CONFLICT when
+ * `expectedRevision` is not the head, or too many races were lost
  */
 export async function commitChange(
   services: CommitServices,
@@ -161,7 +169,7 @@ export async function commitChange(
       };
       if (commit === null) return { head, revision: head, changed: false, changes, ...reported };
       const { revision } = commit;
-      if (dryRun) content.hold(revision.maps, commit);
+      if (dryRun) content.pin(revision.maps, commit);
       else {
         if (commit.keys.size > 0) await change.persistKeys?.();
         await change.prepare?.(head, changes, revision);
@@ -171,7 +179,7 @@ export async function commitChange(
       }
       return { head, revision, changed: true, changes, ...reported };
     } catch (error) {
-      // After a lost race, at least look whether the head is still the expected one.
+      // After a lost race, check whether the head is still the expected one.
       const retries = Math.max(limits.maxCommitRetries, expectedRevision === undefined ? 0 : 1);
       if (retry >= retries || !(await isLostRace(error, store, head))) throw error;
       await pause(services, retry);
@@ -191,7 +199,7 @@ async function unconfirmedAmong(
   return unconfirmedDeletions(services, by, { ...planned, ...deletesUnnamed }, request);
 }
 
-/** What is kept of the problems after a commit, with the pages of both. */
+/** The record of the problems after a commit, with the pages of both. */
 function contentOfProblems(
   { pages, revision }: Commit,
   derived: DerivedProblems | null,
@@ -204,7 +212,7 @@ function contentOfProblems(
   };
 }
 
-/** References accepted with a warning, and DataSchemas without effect: as many as may be listed. */
+/** References accepted with a warning, and DataSchemas without effect: up to the limit. */
 function allWarnings(
   { limits }: CommitServices,
   accepted: readonly Fault[],
@@ -215,7 +223,7 @@ function allWarnings(
   return reserved.length === 0 ? accepted : [...accepted, ...reserved].slice(0, limits.maxFaults);
 }
 
-/** Whether another writer came first, or a purge took the head away while it was read. */
+/** Whether another writer was first, or a purge deleted the head while it was read. */
 async function isLostRace(error: unknown, store: HistoryStore, head: Revision): Promise<boolean> {
   if (!(error instanceof PurserError)) return false;
   if (error.code !== 'STORE_CORRUPT') return error.code === 'REVISION_CONFLICT';
@@ -225,7 +233,7 @@ async function isLostRace(error: unknown, store: HistoryStore, head: Revision): 
 
 const nothing = { commit: null, schemaChange: null };
 
-/** What to write; null if nothing is to change. @throws all that is wrong with links after it */
+/** The commit to write; null if nothing changes. @throws all faults of links after it */
 async function commitOf(
   services: CommitServices,
   head: Revision,
@@ -262,7 +270,7 @@ async function commitOf(
   return { commit, warnings, schemaChange: after?.versionedChange ?? null };
 }
 
-/** Checks a change, and gives what it does to the links of documents; all while its content is at hand. */
+/** Checks a change, and returns its effect on the links of documents; its content is available during this. */
 async function checkLinksOfChange(
   services: CommitServices,
   change: LinkedChange,
@@ -272,7 +280,7 @@ async function checkLinksOfChange(
   return { ...checkResult, written: withLinks(documents, checkResult.links) };
 }
 
-/** Documents as they are written, with what they link to as rendered. */
+/** Documents to write, with their links as rendered. */
 function withLinks(
   documents: readonly StoredDocument[],
   links: readonly LinkChange[],
@@ -285,9 +293,9 @@ function withLinks(
   });
 }
 
-/** Gives other writers room, longer after each lost race, and not all the same. */
+/** Waits, longer after each lost race, and for random times, so that other writers can commit. */
 function pause({ timer, entropy }: CommitServices, retry: number): Promise<void> {
-  const longest = Math.min(2 ** retry, 100);
+  const maxDelayMs = Math.min(2 ** retry, 100);
   const [part = 0] = entropy.bytes(1);
-  return timer.wait((part / 255) * longest);
+  return timer.wait((part / 255) * maxDelayMs);
 }

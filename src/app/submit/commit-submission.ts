@@ -47,7 +47,7 @@ import { type SealedChanges, sealableSubmission } from './seal-submission.ts';
 import type { DocumentChange, Submission, SubmissionResult } from './submission.ts';
 import { createSubmissionLocator, type SubmissionLocator } from './submission-locator.ts';
 
-/** What finds out where values come from. */
+/** Dependencies for locating faults. */
 export interface ExplainingServices {
   readonly explain: Explainer;
 }
@@ -58,11 +58,11 @@ type SubmitServices = CommitServices & ExplainingServices & Pick<AppServices, 's
 /**
  * Submits documents as one change: all of them, or none.
  *
- * Reading and checking happen once; planning and writing again for each lost race, as every plan is
- * made against the head it will follow. (docs/documents.md#keeping-documents)
+ * Reads and checks them once; plans and writes again after each lost race, because every plan is
+ * made for one head. (docs/documents.md#keeping-documents)
  *
  * @throws all faults of the submission at once; REVISION_CONFLICT when `expectedRevision` is not
- *   the head, or too many races were lost
+ * the head, or too many races were lost
  */
 export async function commitSubmission(
   services: SubmitServices,
@@ -73,7 +73,7 @@ export async function commitSubmission(
     try {
       return await submitOnce(services, by, submission);
     } catch (error) {
-      // It can happen once in the life of a store: from then on the store has a key.
+      // This can happen once in the life of a store: from then on the store has a key.
       if (!(error instanceof StoreKeyReplaced)) throw error;
     }
   }
@@ -108,7 +108,7 @@ async function submitOnce(
     const { changes, faults } = planOn(head, by, onto, live, scope);
     const denied = deniedChanges(by, changes, items, scope.bucket);
     const found = [...known, ...faults, ...denied, ...(await contents.check(head, changes))];
-    // The links of a refused submission are not checked: faults in segments, which that would find, are reported here.
+    // The links of a refused submission are not checked, so faults of segments are reported here.
     const flaws = found.length === 0 ? [] : placedInText(items, segmentFaults(items), file);
     const all = [...found, ...flaws].sort(byPlace);
     throwFaults(capFaults(all, limits.maxFaults, all.length + unlisted));
@@ -129,7 +129,7 @@ async function submitOnce(
   return resultOf(done, exposedSecrets(items, file));
 }
 
-/** How the text of a submission is read. */
+/** Options for reading the text of a submission. */
 export function readOptions(submission: Submission, limits: Limits): ParseOptions {
   const { file, dialect, acceptsReservedNames, repeatedKeys } = submission;
   return {
@@ -153,13 +153,15 @@ function checkArguments(submission: Submission): readonly Fault[] {
   return [...faults, ...checkNote(submission)];
 }
 
-/** A bucket whose name is refused anyway owns nothing that could be in the way. */
+/**
+ * A bucket with an invalid name, which is refused anyway, owns no documents that could conflict.
+ */
 function scopeOf({ bucket, replace }: Submission): ChangeScope {
   if (bucket === undefined || checkName(bucket) !== null) return { bucket: null, replace: false };
   return { bucket, replace: replace === true };
 }
 
-/** The plan against a head, as far as whoever submits may know of it. */
+/** The plan for a head, as far as the caller may see it. */
 function planOn(
   head: RevisionSnapshot,
   by: Principal,
@@ -186,7 +188,7 @@ async function liveEntries(
   return { byName, policies, inBucket };
 }
 
-/** What is to be stored of the documents that are not encrypted. */
+/** The texts to store for documents that are not encrypted. */
 export function storedDocuments(items: readonly Submitted[]): ReadonlyMap<Digest, StoredDocument> {
   return new Map(
     items.flatMap((item) =>
@@ -202,7 +204,7 @@ function storedDocument(facts: DocumentFacts, text: string): StoredDocument {
   return { digest, text, schema, name, references: sources.map(sourceKey) };
 }
 
-/** What is to be written: documents as they came, and what became of the encrypted ones. */
+/** The content to write: texts of documents, and the sealed forms of encrypted ones. */
 export function newContent(
   { changes, sealed }: SealedChanges,
   cleartexts: ReadonlyMap<Digest, StoredDocument>,
@@ -257,8 +259,8 @@ function resultOf(
 }
 
 /**
- * Finds the places of introduced problems in what was submitted: those of data where the value comes from, those of
- * rendering at the document, or at the submitted one that they come from.
+ * Finds the places of introduced problems in the submission: problems of data at the origin of the value; problems of
+ * rendering at the document, or at the submitted document that causes them.
  */
 function problemPlacer(
   locator: SubmissionLocator,

@@ -10,9 +10,8 @@ import { storedSecretDigest } from '../../domain/secret/keyed-digest.ts';
 import type { Services } from '../kernel/services.ts';
 
 /**
- * Documents whose data is the digest, or the reference, that is shown in place of the live one's secret:
- * whoever submits these gives back what they were shown. Gives the same documents with the secret in its
- * place, by item.
+ * Restores secrets: a document whose data is the digest, or the reference, that the caller received in place of the
+ * live document's secret gets that secret again. Returns the documents, by item.
  *
  * @throws as `content.documents`
  */
@@ -45,7 +44,7 @@ export async function keptSecrets(
   );
 }
 
-/** Canonical text has its data first: a digest, here, or a reference. */
+/** Canonical text begins with the data: here a digest or a reference. */
 const beginsAsShown = /^\{"data":"(?:[0-9a-f]{64}|purser:\/\/store\/secrets\/[0-9a-f-]{36})",/;
 
 function withExact({ facts }: SubmittedDocument, entry: DocumentEntry): SubmittedDocument['facts'] {

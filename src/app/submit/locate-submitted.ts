@@ -19,16 +19,15 @@ export interface RenderedPlace {
   readonly location: Location;
 }
 
-/** The way by which the first value at a location within a document's data came there, if that is known. */
+/** The steps of the first value at a location within a document's data, if they are known. */
 export type WayOf = (location: Location) => ExplainedValue<DocumentFacts> | undefined;
 
-/** Where a place of a rendered document stands in a submitted text: in what document, line and column. */
+/** The position in a submitted text of a place of a rendered document: document, line and column. */
 export type PlaceInText = Required<Pick<Place, 'document' | 'line' | 'column'>>;
 
 /**
- * Finds the text behind a place of a rendered document: that of the value where it came from, though it
- * be another document; else that of the document itself, or of what encloses the place there. Null if
- * neither was submitted.
+ * Finds the position of a place of a rendered document: that of the value at its origin, which may be another document;
+ * otherwise that of the place, or its nearest parent, in the document itself. Null if neither was submitted.
  */
 export function placeInSubmission(
   submitted: ReadonlyMap<string, SubmittedDocument>,
@@ -43,7 +42,7 @@ export function placeInSubmission(
   return own === undefined ? null : placeIn(own, location);
 }
 
-/** The documents of a submission that are kept, by key. */
+/** The documents of a submission to store, by key. */
 export function submittedByKey(
   items: readonly Submitted[],
 ): ReadonlyMap<string, SubmittedDocument> {
@@ -63,12 +62,12 @@ function holds(item: SubmittedDocument, location: Location): boolean {
   return valueAt({ data }, location) !== undefined;
 }
 
-/** A place as it was submitted, and whether a plain value stands there. */
+/** A place in a submitted document, and whether its value is a scalar. */
 interface Origin extends RenderedPlace {
   readonly isPlain: boolean;
 }
 
-/** Where a value came from; of a mapping or list, where the one that holds its first value did. */
+/** The origin of a value; for a mapping or list, the container at the origin of its first value. */
 function originOf(location: Location, wayOf: WayOf): Origin | null {
   const value = wayOf(location.slice(1));
   const last = value?.steps.at(-1);

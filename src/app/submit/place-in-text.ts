@@ -8,9 +8,9 @@ import { idOfKey } from '../../domain/revision/entry-code.ts';
 import type { Affected } from '../render/affected-documents.ts';
 
 /**
- * The same faults; those about documents of a submission with their place in its text. Others say
- * which of the submitted documents they come from, as far as `causes` says, with the place of the first of
- * these; not the number of its document, as that is not what they are about.
+ * The same faults; those about documents of a submission get their position in its text. For other faults, `causes`
+ * gives the submitted documents that cause them: these faults get the position of the first one, but not the number of
+ * its document, because they are about another one.
  */
 export function placedInText(
   items: readonly Submitted[],
@@ -40,9 +40,9 @@ export function placedInText(
 
 type FindItem = (key: string) => Submitted | undefined;
 
-/** Finds what was submitted of documents by their documentKeys. */
+/** Finds submitted documents by their documentKeys. */
 function finder(items: readonly Submitted[]): FindItem {
-  // A tombstone is for all layers of a name.
+  // A tombstone deletes all layers of a name.
   const byKey = new Map(
     items.map((item) => [
       item.kind === 'document' ? documentKey(item.facts) : sourceKey(item.id),
@@ -52,7 +52,10 @@ function finder(items: readonly Submitted[]): FindItem {
   return (key) => byKey.get(key) ?? byKey.get(sourceKey(idOfKey(key)));
 }
 
-/** What was submitted of the causes of a difference; nothing of a document that changed itself. */
+/**
+ * The submitted documents among the causes of a difference; none for a document that changed
+ * itself.
+ */
 function submittedAmong(
   causes: ReadonlySet<string> = new Set(),
   key: string,
@@ -63,13 +66,13 @@ function submittedAmong(
   return [...found].sort((one, other) => one.index - other.index);
 }
 
-/** Of the causes of a fault of a substitution, its source, if that is one of them. */
+/** For a fault of a substitution, its source, if that is one of the causes. */
 function sourceAmong(items: readonly Submitted[], { facts }: Fault): readonly Submitted[] {
   const source = items.filter((item) => documentLabel(nameOf(item)) === facts['source']);
   return source.length > 0 ? source : items;
 }
 
-/** What is wrong with what is inherited stands at the same path in a document above. */
+/** For an inherited value: the same path in a document above. */
 function placeInCause(item: Submitted, { schema, path = '' }: Place): Place {
   const isAbove = item.kind === 'document' && item.facts.schema === schema;
   return item.source.locate(isAbove ? keysOfPath(path) : []);

@@ -19,10 +19,10 @@ import {
 } from '../problems/problem-report.ts';
 import type { ProblemTracker } from '../problems/problem-tracker.ts';
 
-/** What becomes of a change that introduces problems. */
+/** How to treat a change that introduces problems. */
 export type OnProblems = 'reject' | 'accept';
 
-/** Gives introduced problems as faults, in their order, each at its place in what was submitted. */
+/** Returns introduced problems as faults, in their order, each at its place in the submission. */
 export type PlaceProblems = (
   revision: Revision,
   problems: readonly IntroducedProblem[],
@@ -35,7 +35,7 @@ interface ProblemServices extends Services {
 }
 
 interface Committing {
-  /** Null if nothing is to change. */
+  /** Null if nothing changes. */
   readonly commit: Commit | null;
   readonly head: Revision;
   readonly changes: readonly PlannedChange[];
@@ -91,7 +91,7 @@ async function findCommitProblems(
     return { report: problemReport(seen, [], maxFaults), derived: null };
   }
   const { revision } = commit;
-  content.hold(commit, commit);
+  content.pin(commit, commit);
   try {
     const derived = await problems.after(head, revision, changes.filter(isChange));
     const place = async (some: readonly IntroducedProblem[]) =>

@@ -14,27 +14,27 @@ import type { SealedText } from '../content/secrets.ts';
 import type { Services } from '../kernel/services.ts';
 import { keptSecrets } from './keep-secrets.ts';
 
-/** A submission whose encrypted documents are distinguished by their seals, and become text when they must. */
+/** A submission whose encrypted documents are identified by their seals, and sealed only if they change. */
 export interface SealableSubmission {
   /** The items, with a seal in place of the digest of each encrypted document. */
   readonly items: readonly Submitted[];
-  /** KEYS_MISSING for every encrypted document, where there is nothing to seal it with. */
+  /** KEYS_MISSING for every encrypted document, if there is no key to seal it with. */
   readonly faults: readonly Fault[];
   /**
-   * The items for a head with these live documents. Where an encrypted one has for data the digest that is
-   * shown in place of the live one's, whoever submits gives back what they were shown: the data stays.
+   * The items for a head with these live documents. If the data of an encrypted document is the digest that the caller
+   * received in place of the live document's secret, the data stays unchanged.
    */
   onto(live: LiveEntries): Promise<readonly Submitted[]>;
   /**
-   * Gives each encrypted document that changes its digest and text. It is sealed once, however often a
-   * change is planned anew.
+   * Gives each encrypted document that changes its digest and text. It is sealed once, however often a change is
+   * planned again.
    */
   seal(changes: readonly PlannedChange[]): Promise<SealedChanges>;
   /** Stores the keys that what was sealed needs; see `Secrets`. @throws StoreKeyReplaced */
   persistKeys(): Promise<void>;
 }
 
-/** Changes that can be written, and the texts and keys of what was sealed for them. */
+/** Changes that can be written, and the texts and keys of their sealed documents. */
 export interface SealedChanges {
   readonly changes: readonly PlannedChange[];
   readonly sealed: ReadonlyMap<Digest, SealedText>;
@@ -99,7 +99,10 @@ function needsText(entry: DocumentEntry): entry is DocumentEntry & { readonly se
   return entry.seal !== null && entry.digest === notYet;
 }
 
-/** Stands for the digest of what is not sealed yet: that of its cleartext must not get about. */
+/**
+ * Replaces the digest of a document that is not sealed yet: the digest of its cleartext must not
+ * leak.
+ */
 const notYet = '';
 
 function withSeal(key: Uint8Array, item: SubmittedDocument): SubmittedDocument {
@@ -116,7 +119,7 @@ function withTexts(
     const { after } = change;
     if (after === null || !needsText(after)) return change;
     const text = texts.get(after.seal);
-    invariant(text, 'what changes was sealed');
+    invariant(text, 'a changed document was sealed');
     sealed.set(text.digest, text);
     return { ...change, after: { ...after, digest: text.digest } };
   });

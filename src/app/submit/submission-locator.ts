@@ -20,14 +20,14 @@ import {
   submittedByKey,
 } from './locate-submitted.ts';
 
-/** Finds places of rendered documents in the text of a submission. */
+/** Finds the positions of places of rendered documents in the text of a submission. */
 export interface SubmissionLocator {
-  /** In the order asked for; null where what stands there was not submitted. */
+  /** In the given order; null for values that were not submitted. */
   places(
     revision: RevisionSnapshot,
     places: readonly RenderedPlace[],
   ): Promise<readonly (PlaceInText | null)[]>;
-  /** The positions of what errors of `deckhand-schema-validation` are about, in the same way. */
+  /** The positions of the values in errors of `deckhand-schema-validation`, in the same way. */
   ofErrors(
     revision: RevisionSnapshot,
     errors: readonly Json[],
@@ -72,7 +72,7 @@ function firstValue(explanation: Explanation | Error | null, location: RenderedP
   return explanation.values(formatLocation(location), { first: 1 }).items[0]?.node;
 }
 
-/** The place that a recorded error names; null if it names none. */
+/** The place in a recorded error; null if it has none. */
 function placeOfError(error: Json): RenderedPlace | null {
   const path = memberAt(error, 'path');
   const documents = memberAt(error, 'documents');

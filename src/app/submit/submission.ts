@@ -8,7 +8,9 @@ import type { ProblemReport } from '../problems/problem-report.ts';
 import type { VersionedChange } from '../references/read-versions.ts';
 import type { CommitRequest } from './commit-change.ts';
 
-/** What to submit: text, or values that were JSON already. (docs/documents.md#keeping-documents) */
+/**
+ * The content of a submission: text, or parsed JSON values. (docs/documents.md#keeping-documents)
+ */
 export interface Submission extends CommitRequest {
   /** YAML (several documents), or JSON: one document, or a list of them. */
   readonly text: string;
@@ -22,17 +24,17 @@ export interface Submission extends CommitRequest {
   readonly replace?: boolean;
   /** Default: `purser`. */
   readonly dialect?: DocumentDialect;
-  /** Whether DataSchemas may have names in a reserved namespace, with a warning. Default: they may not. */
+  /** Whether DataSchemas may have names in a reserved namespace, with a warning. Default: false. */
   readonly acceptsReservedNames?: boolean;
-  /** What becomes of a key that a mapping has twice; see `ReadOptions`. */
+  /** How to treat a repeated key of a mapping; see `ReadOptions`. */
   readonly repeatedKeys?: ReadOptions['repeatedKeys'];
-  /** With `dryRun`: show what there would be even if that is refused for its references, to find out why. */
+  /** With `dryRun`: return the result even if it is refused for its references, to find out why. */
   readonly ignoreReferences?: boolean;
 }
 
 export type ChangeKind = 'created' | 'updated' | 'unchanged' | 'deleted' | 'absent';
 
-/** What became of one document of a submission. `absent`: a tombstone for what was not there. */
+/** The outcome of one document of a submission. `absent`: a tombstone for a missing document. */
 export interface DocumentChange {
   readonly change: ChangeKind;
   readonly id: DocumentId;
@@ -41,18 +43,20 @@ export interface DocumentChange {
 }
 
 export interface RollbackResult {
-  /** The head it was made on. */
+  /** The head before the submission. */
   readonly head: VisibleRevision;
   /** The new revision, or the head if nothing changed. */
   readonly revision: VisibleRevision;
-  /** References accepted with a warning, what has no effect in a referential schema, and DataSchemas without effect. */
+  /**
+   * References accepted with a warning, parts of a referential schema without effect, and DataSchemas without effect.
+   */
   readonly warnings: readonly Fault[];
   /**
-   * What it did to the referential schema; null if no segment was among what changed, or to who does not see
-   * all segments there are and were.
+   * Its effect on the referential schema; null if no segment changed, or for a caller who may not see all segments,
+   * past ones included.
    */
   readonly schemaChange: VersionedChange | null;
-  /** What it did to the problems of the head; null if nobody was to look. */
+  /** Its effect on the problems of the head; null if they were not computed. */
   readonly problemChanges: ProblemReport | null;
 }
 

@@ -9,10 +9,10 @@ import type { NewContent } from '../content/walk-content.ts';
 import { isWrappedKey } from '../upkeep/fsck-keys.ts';
 import type { ExportLine } from './export-lines.ts';
 
-/** Few, as a document may be large. */
-const documentsAtOnce = 50;
+/** Few, because a document may be large. */
+const documentsPerBatch = 50;
 
-/** The lines of content that a revision brings: pages, and documents, each with its key if it is sealed. */
+/** The lines of the content that a revision adds: pages, and documents, each with its key if it is sealed. */
 export async function* contentLines(
   store: HistoryStore,
   content: NewContent,
@@ -21,8 +21,8 @@ export async function* contentLines(
   const { pages, documents } = content;
   const sealed = new Set(content.keys);
   for (const [digest, text] of pages) yield { kind: 'page', digest, text };
-  for (let at = 0; at < documents.length; at += documentsAtOnce) {
-    const part = documents.slice(at, at + documentsAtOnce);
+  for (let at = 0; at < documents.length; at += documentsPerBatch) {
+    const part = documents.slice(at, at + documentsPerBatch);
     const texts = await store.upkeep.texts('document', part);
     const keys = await keysOf(
       store,
@@ -55,7 +55,7 @@ function corrupt(content: NewContent, kind: string, digest: Digest, revision: Re
   return refusal('STORE_CORRUPT', { what }, placeIn(content, digest));
 }
 
-/** Which document a digest stands for, as an entry in the pages says. */
+/** The document of a digest, according to the entry in the pages. */
 function placeIn({ pages }: NewContent, digest: Digest): Place {
   const leaves = pages.map(([, text]) => pageOf(text)).filter(({ level }) => level === 0);
   const entries = leaves.flatMap(({ items }) => items.flatMap((item) => inspectEntry(item) ?? []));

@@ -4,7 +4,7 @@ import { type ExportLine, exportFormat, lineFrom, oldestFormat } from './export-
 /** The first line of an exported history. */
 export type ExportHeader = Extract<ExportLine, { kind: 'history' }>;
 
-/** What is wrong with a file, or with one of its lines. */
+/** A fault of a file, or of one of its lines. */
 export function malformedExport(reason: string, line?: number): PurserError {
   return refusal('EXPORT_MALFORMED', { reason }, line === undefined ? {} : { line });
 }
@@ -20,8 +20,8 @@ export function headerFrom(text: string): ExportHeader {
 }
 
 /**
- * The same lines, once the first is known to be the first of an exported history: so that nothing
- * need be made ready for a file that is something else. @throws EXPORT_MALFORMED
+ * The same lines, after the first has been read and accepted, so that nothing is prepared for a
+ * file of another kind. @throws EXPORT_MALFORMED
  */
 export async function withHeader(lines: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
   const first = await lines.next();

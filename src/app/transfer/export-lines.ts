@@ -5,15 +5,15 @@ import type { Revision, RevisionId, Tag } from '../../domain/revision/revision.t
 import type { ContentKind } from '../../ports/store-upkeep.ts';
 import type { NewValidationEntry } from '../../ports/validation-store.ts';
 
-/** Raised when a file written by this version could not be read by an older one. */
+/** Increased when older versions cannot read a file of this version. */
 export const exportFormat = 3;
 /**
- * The oldest format that is read: without keys and results of validations. In format 2, documents of a
- * revision have serials in order of key.
+ * The oldest format that can be read: without keys and results of validations. In format 2, documents of a revision
+ * have serials in order of key.
  */
 export const oldestFormat = 1;
 
-/** What the last line of a file calls the number of lines of a kind. */
+/** The names of the counts of each kind of line, in the last line of a file. */
 export const totalNames = {
   revision: 'revisions',
   document: 'documents',
@@ -29,7 +29,7 @@ export type CountedKind = keyof typeof totalNames;
 
 type TotalName = (typeof totalNames)[CountedKind];
 
-/** How many lines of each kind a file holds; in an older format, of the kinds it has. */
+/** The number of lines of each kind in a file; in an older format, of the kinds it has. */
 export type ExportTotals = { readonly [N in TotalName]?: number };
 
 /** Counts lines. */
@@ -60,7 +60,7 @@ export type ExportLine =
 /** A line of one kind, or of some. */
 export type LineOf<K extends ExportLine['kind']> = Extract<ExportLine, { kind: K }>;
 
-/** A line as it is written, with its end. Its digests do not depend on who writes it. */
+/** A line of text, with its end. Its digests do not depend on the writer. */
 export function lineText(line: ExportLine): string {
   const { kind, ...members } = line;
   const rest = canonicalText(members as unknown as Json).slice(1);
@@ -81,7 +81,7 @@ const isNumberIfThere: Check = (value) => value === undefined || isNumber(value)
 
 const content = { digest: isDigest, text: isText };
 
-/** What the members of each kind of line must be. */
+/** The tests of the members of each kind of line. */
 const members: Readonly<Record<Kind, Readonly<Record<string, Check>>>> = {
   history: {
     format: isNumber,
@@ -92,7 +92,7 @@ const members: Readonly<Record<Kind, Readonly<Record<string, Check>>>> = {
   page: content,
   key: content,
   'kept-key': { name: isText, text: isText },
-  // As deep as a record is: what follows need not fear depth.
+  // The depth of a record: other functions can rely on it.
   revision: {
     record: (value) => value !== undefined && isJsonObject(value) && isShallow(value, 4),
   },
@@ -120,7 +120,7 @@ const members: Readonly<Record<Kind, Readonly<Record<string, Check>>>> = {
   },
 };
 
-/** Reads a line, whatever it is; null if it is none of an exported history. */
+/** Reads any text as a line; null if it is not a line of an exported history. */
 export function lineFrom(text: string): ExportLine | null {
   const value = jsonFrom(text);
   if (!isJsonObject(value) || !isKind(value['kind'])) return null;

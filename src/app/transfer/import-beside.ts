@@ -11,15 +11,15 @@ import { malformedExport } from './export-header.ts';
 import type { LineOf } from './export-lines.ts';
 import { createValidationImport } from './import-validations.ts';
 
-/** Brings in what stands beside the revisions of a file. */
+/** Imports keys, tags and results of validations. */
 export interface BesideImport {
-  /** Verifies what is yet to come, and changes nothing. */
+  /** Verifies the following lines, without changing anything. */
   leaveAsIs(): void;
-  /** Takes a line that comes after a revision, or before the first. @throws EXPORT_MALFORMED */
+  /** Accepts a line that comes after a revision, or before the first. @throws EXPORT_MALFORMED */
   take(line: LineOf<'kept-key' | 'tag' | 'validation'>, after: RevisionId): Promise<void>;
-  /** Keeps the keys of the file's store, where this one has none. */
+  /** Stores the keys of the file's store, if this one has none. */
   keepKeys(): Promise<void>;
-  /** What was set, and recorded. */
+  /** The numbers of tags that were set, and of results that were recorded. */
   counts(): { readonly tags: number; readonly validations: number };
 }
 
@@ -54,7 +54,7 @@ export function createBesideImport(store: HistoryStore): BesideImport {
   };
 }
 
-/** A store without secrets may have a key of its own already, as a dry run needs one: no seal is made with it. */
+/** A store without secrets may already have a key of its own, because a dry run needs one: no seal uses it. */
 async function keepKey({ keepKey, upkeep }: HistoryStore, name: string, text: string) {
   const kept = await keepKey(name, text);
   if (kept === text || (await hasSecrets(upkeep))) return;
@@ -73,7 +73,7 @@ function flawOf(line: LineOf<'kept-key' | 'tag' | 'validation'>, after: Revision
   return isNamed && isWrappedKey(line.text) ? null : 'a key of the store is no wrapped key';
 }
 
-/** The members that a result has, and no others. */
+/** The members of a result. */
 function entryOf(line: NewValidationEntry): NewValidationEntry {
   const { revision, name, status, validator, errors, errorCount } = line;
   const { expiresAfter, createdAt, recordedBy } = line;

@@ -3,27 +3,27 @@ import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import { type ExportHeader, headerFrom, malformedExport } from './export-header.ts';
 import { type CountedKind, type LineOf, lineFrom, noTotals, totalNames } from './export-lines.ts';
 
-/** What takes the lines of a file. */
+/** Imports the lines of a file. */
 export interface LineTaker {
-  /** How many revisions will come. */
+  /** The number of revisions in the file. */
   expect(revisions: RevisionId): void;
   take(line: LineOf<CountedKind>): Promise<void>;
-  /** The revision of the file that came last. */
+  /** The last revision of the file so far. */
   last(): Revision | null;
-  /** Content that no revision has asked for yet. */
+  /** Content that no revision has used yet. */
   waiting(): number;
 }
 
-/** Takes the texts of lines, one after another. */
+/** Accepts the texts of lines, one after another. */
 export interface FileReader {
   take(text: string): Promise<void>;
   isWhole(): boolean;
 }
 
-/** What may stand behind the last revision. */
+/** The kinds of lines that may follow the last revision. */
 const besideRevisions: ReadonlySet<CountedKind> = new Set(['tag', 'validation']);
 
-/** Holds a file to its form: what it announces, what it counts, and in which order. */
+/** Checks the structure of a file: its header, its counts, and the order of its lines. */
 export function createFileReader(taker: LineTaker): FileReader {
   const digest = createRunningDigest();
   const totals = noTotals();

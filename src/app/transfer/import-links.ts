@@ -7,17 +7,17 @@ import type { Revision } from '../../domain/revision/revision.ts';
 import type { TextSource } from '../content/fsck-pages.ts';
 import { linksByKey } from '../references/read-links.ts';
 
-/** What documents link to as rendered, by sourceKeys. */
+/** The links of rendered documents, by sourceKeys. */
 export interface ImportedLinks {
-  /** Those that the revision changed, as they stand in its pages. */
+  /** Those that the revision changed, as they are stored in its pages. */
   readonly changed: ReadonlyMap<string, readonly Link[]>;
-  /** By the sourceKey of who links. */
+  /** By the sourceKey of the referrer. */
   readonly byKey: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * What the documents written with a revision link to, and those whose links are others than in the revision
- * before: for a database that indexes it. Costs what the revision changed.
+ * The links of documents that were written with a revision, and of those whose links changed, for a database that
+ * indexes them. Takes time in proportion to the changes of the revision.
  */
 export async function importedLinks(
   source: TextSource,

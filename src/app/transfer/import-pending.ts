@@ -7,24 +7,25 @@ import type { TextSource } from '../content/fsck-pages.ts';
 import { isWrappedKey } from '../upkeep/fsck-keys.ts';
 import { malformedExport } from './export-header.ts';
 
-/** Content of the file that waits for its revision, over that of the store. */
+/** Content of the file that waits for its revision, laid over the content of the store. */
 export interface PendingContent extends TextSource {
   /** @throws EXPORT_MALFORMED, LIMIT_EXCEEDED */
   add(kind: ContentKind, digest: Digest, text: string): void;
   size(): number;
   clear(): void;
-  /** Whether content came with an earlier revision of the file, so that the store must have it. */
+  /** Whether content belongs to an earlier revision of the file, so that the store must have it. */
   hasPassed(digest: Digest): boolean;
   readonly of: Readonly<Record<ContentKind, ReadonlyMap<Digest, string>>>;
 }
 
 /**
- * How many times as large as a submission the content of a revision may be. Defaults filled in,
- * pages and aliases make it larger than what was sent; a file without end stops here.
+ * Maximum size of the content of a revision, as a multiple of the size of a submission. Default
+ * values, pages and aliases make it larger than the submitted text; this limit stops a file without
+ * end.
  */
 const contentPerSubmission = 16;
 
-/** Bytes of memory that a text and its place in a table take. */
+/** Bytes of memory for a text and its place in a table. */
 function bytesInMemory(text: string): number {
   const isWide = /[^\0-\xff]/.test(text);
   return 300 + text.length * (isWide ? 2 : 1);

@@ -25,7 +25,7 @@ export interface FileRecord {
   readonly record: JsonObject;
 }
 
-/** The revision of the store under a number, which must be that of the file. */
+/** The revision of the store with a number, which must be equal to that of the file. */
 export async function findSame(
   store: HistoryStore,
   before: Revision | null,
@@ -38,7 +38,7 @@ export async function findSame(
   throw refusal('HISTORY_DIFFERS', { revision: id });
 }
 
-/** What is wrong with what a file brings, as something that is wrong with the file. */
+/** Faults of the content of a file, as a fault of the file. */
 function ofFile({ message, place }: Fault): Fault {
   return fault('EXPORT_MALFORMED', { reason: message }, place);
 }
@@ -49,14 +49,14 @@ function isOfStore({ code, facts }: Fault, pending: PendingContent): boolean {
   return isContent && pending.hasPassed(facts['digest'] as Digest);
 }
 
-/** What no submission can have given a revision. */
+/** Faults that no submission could have caused. */
 function recordFaults({ message, author, buckets }: Revision): readonly Fault[] {
   const names = buckets.flatMap((bucket) => checkName(bucket) ?? []);
   const unnamed = names.map((reason) => fault('BUCKET_NAME_INVALID', { reason }));
   return [...checkNote({ message, author }), ...unnamed];
 }
 
-/** The revision of the file that comes next, if nothing is wrong with it or its content. */
+/** The next revision of the file, if it and its content have no faults. */
 export async function checkedRevision(
   checker: HistoryChecker,
   pending: PendingContent,
@@ -78,7 +78,7 @@ export async function checkedRevision(
   return revision;
 }
 
-/** Commits a revision with the content that waits for it. @throws LIMIT_EXCEEDED */
+/** Commits a revision with its waiting content. @throws LIMIT_EXCEEDED */
 export async function commitPending(
   store: HistoryStore,
   pending: PendingContent,

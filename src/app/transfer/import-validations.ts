@@ -2,18 +2,18 @@ import { canonicalText, type Digest, digestOf } from '../../domain/json/canonica
 import type { Json } from '../../domain/json/value.ts';
 import type { NewValidationEntry, ValidationStore } from '../../ports/validation-store.ts';
 
-/** Brings results of validations in, those of one name in one revision after one another. */
+/** Imports results of validations, those of one name in one revision after one another. */
 export interface ValidationImport {
-  /** Records a result unless the store has it; whether it did. */
+  /** Records a result unless the store has it; returns whether it did. */
   take(entry: NewValidationEntry): Promise<boolean>;
 }
 
-/** Few, as each may have many errors. */
-const readAtOnce = 50;
+/** Few, because each may have many errors. */
+const batchSize = 50;
 
 export function createValidationImport(validations: ValidationStore): ValidationImport {
   let group = '';
-  /** Results of the group that the store had before, and the file has not listed yet. */
+  /** Results of the group that the store had before, and that have not occurred in the file yet. */
   let known = new Map<Digest, number>();
   return {
     async take(entry) {
@@ -35,13 +35,13 @@ async function countEntries(
   { revision, name }: NewValidationEntry,
 ): Promise<Map<Digest, number>> {
   const counts = new Map<Digest, number>();
-  for (let from = 0; ; from += readAtOnce) {
-    const part = await validations.entries(revision, name, { from, limit: readAtOnce });
+  for (let from = 0; ; from += batchSize) {
+    const part = await validations.entries(revision, name, { from, limit: batchSize });
     for (const { index: _index, sequence: _sequence, ...entry } of part) {
       const digest = digestOfEntry(entry);
       counts.set(digest, (counts.get(digest) ?? 0) + 1);
     }
-    if (part.length < readAtOnce) return counts;
+    if (part.length < batchSize) return counts;
   }
 }
 

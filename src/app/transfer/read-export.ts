@@ -14,7 +14,7 @@ import { createFileReader, type LineTaker } from './import-file.ts';
 import { createPendingContent } from './import-pending.ts';
 import { checkedRevision, commitPending, findSame } from './import-revision.ts';
 
-/** What an import may take; what could not be submitted under these is not imported either. */
+/** Limits of an import: content that could not be submitted is not imported either. */
 export type ImportLimits = Pick<
   Limits,
   | 'maxSubmissionBytes'
@@ -25,28 +25,27 @@ export type ImportLimits = Pick<
   | 'maxFaults'
 >;
 
-/** What came of an import. */
+/** The result of an import. */
 export interface ImportResult {
-  /** The newest revision of the store now: that of the file, or one that came after it. */
+  /** The newest revision of the store now: that of the file, or a later one. */
   readonly head: RevisionId;
-  /** How many revisions were not there before. */
+  /** Number of revisions that were added. */
   readonly imported: number;
-  /** How many tags were set: those of the file, unless the store has gone on since. */
+  /** Number of tags that were set: those of the file, unless the store has newer revisions. */
   readonly tags: number;
-  /** How many results of validations were not there before. */
+  /** Number of results of validations that were added. */
   readonly validations: number;
 }
 
 /**
- * Brings an exported history into a store that is empty, or has the beginning of the same history.
- * If the store has all of it and more, the file is verified and nothing changes, tags and results of
- * validations neither: the store is the newer one. Takes lines with their ends, one at a time. Each
- * revision is verified with all that it needs before it is committed; so where the file ends early or
- * something is wrong with it, the revisions before that are there, whole, and another import goes on
+ * Imports an exported history into a store that is empty, or has the beginning of the same history. If the store has
+ * all of it and more, verifies the file and changes nothing, not even tags and results of validations: the store is the
+ * newer one. Takes lines with their ends, one at a time. Verifies each revision with all its content before committing
+ * it; so if the file ends early or has a fault, the revisions before that are complete, and another import continues
  * after them.
  *
  * @throws EXPORT_MALFORMED, HISTORY_DIFFERS, LIMIT_EXCEEDED, with the line; EXPORT_INCOMPLETE
- * @throws CONTENT_MISSING, CONTENT_DAMAGED, STORE_CORRUPT if it is the store that is damaged
+ * @throws CONTENT_MISSING, CONTENT_DAMAGED, STORE_CORRUPT if the store is damaged
  */
 export async function readExport(
   store: HistoryStore,
@@ -78,7 +77,7 @@ const codesOfFile: ReadonlySet<ErrorCode> = new Set([
   'LIMIT_EXCEEDED',
 ]);
 
-/** What is wrong with a file is reported with its line. */
+/** Faults of a file are reported with their line. */
 function atLine(error: unknown, line: number): unknown {
   if (!(error instanceof PurserError && codesOfFile.has(error.code))) return error;
   const [first, ...rest] = error.faults;

@@ -24,16 +24,15 @@ import {
   totalNames,
 } from './export-lines.ts';
 
-/** Few, as a result of a validation may have many errors. */
-const revisionsAtOnce = 50;
+/** Few, because a result of a validation may have many errors. */
+const revisionsPerBatch = 50;
 
 /**
- * The history up to its head as lines of text, with their ends. Depends on what is kept alone, so
- * that equal stores give equal lines. Nothing is read before it is asked for, and nothing is given
- * that an import would not take: each record, page and document is verified first. Encrypted documents
- * stay so, and their keys are wrapped.
+ * The history up to its head as lines of text, with their ends. Depends on the stored content alone, so that equal
+ * stores give equal lines. Reads on demand, and returns nothing that an import would refuse: each record, page and
+ * document is verified first. Encrypted documents stay encrypted, and their keys are wrapped.
  *
- * @throws STORE_CORRUPT for what is missing or damaged; TAG_BROKEN
+ * @throws STORE_CORRUPT for missing or damaged content; TAG_BROKEN
  * @throws REVISION_CONFLICT if the history was purged meanwhile
  */
 export async function* writeExport(
@@ -64,24 +63,24 @@ async function* linesOf(store: HistoryStore): AsyncGenerator<ExportLine> {
   yield* keptKeyLines(store);
   const walk = createContentWalk(store);
   for await (const part of readHistory(store.upkeep, null)) {
-    // What comes after the head is not what the first line announces.
+    // The first line announces the revisions up to the head only.
     const revisions = part.filter(({ id }) => id <= head.id);
-    for (let at = 0; at < revisions.length; at += revisionsAtOnce) {
-      yield* revisionLines(store, walk, revisions.slice(at, at + revisionsAtOnce));
+    for (let at = 0; at < revisions.length; at += revisionsPerBatch) {
+      yield* revisionLines(store, walk, revisions.slice(at, at + revisionsPerBatch));
     }
     const last = revisions.at(-1);
     if (last?.id !== head.id) continue;
     if (last.digest === head.digest) return;
     break;
   }
-  // Purged since: the first line announces what is not there any more.
+  // Purged meanwhile: the first line announces revisions that no longer exist.
   throw refusal('REVISION_CONFLICT', {
     expected: head.id,
     head: (await store.head())?.id ?? 0,
   });
 }
 
-/** The key that documents are sealed by, if there is one: what is encrypted is known again by it. */
+/** The key of the seals of documents, if there is one: it identifies unchanged encrypted documents. */
 async function* keptKeyLines(store: HistoryStore): AsyncGenerator<ExportLine> {
   const [text = null] = await store.keys([digestKeyName]);
   if (text === null) return;
@@ -113,8 +112,8 @@ function tagLine(tag: Tag, { id }: Revision): ExportLine {
   return { kind: 'tag', ...tag };
 }
 
-/** Few, as each may have many errors. */
-const entriesAtOnce = 50;
+/** Few, because each may have many errors. */
+const entriesPerBatch = 50;
 
 /** The lines of a revision's results of validations: by name, and in order of recording. */
 async function* validationLines(
@@ -122,8 +121,8 @@ async function* validationLines(
   summaries: readonly ValidationSummary[],
 ): AsyncGenerator<ExportLine> {
   for (const { latest, count } of summaries) {
-    for (let from = 0; from < count; from += entriesAtOnce) {
-      const limit = Math.min(entriesAtOnce, count - from);
+    for (let from = 0; from < count; from += entriesPerBatch) {
+      const limit = Math.min(entriesPerBatch, count - from);
       const { revision, name } = latest;
       const part =
         count === 1 ? [latest] : await validations.entries(revision, name, { from, limit });
@@ -132,7 +131,7 @@ async function* validationLines(
   }
 }
 
-/** Without its places: whoever imports it gives it new ones. */
+/** Without its sequence numbers: the importing store assigns new ones. */
 function validationLine({ index, sequence, ...entry }: ValidationEntry): ExportLine {
   const flaw = validationFlaw(entry, entry.revision);
   if (flaw === null) return { kind: 'validation', ...entry };

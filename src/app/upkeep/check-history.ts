@@ -29,23 +29,23 @@ import { createPageChecker, type MapPlace, type TextSource } from '../content/fs
 import { createKeyChecker } from './fsck-keys.ts';
 import type { SecretChecker } from './fsck-secrets.ts';
 
-/** A history that is checked from its beginning on, or from a revision that is known to be sound. */
+/** A history that is checked from its beginning, or from a revision that is known to be intact. */
 export interface HistoryChecker {
   /**
-   * What is wrong with the revisions that come next. What was looked at in earlier ones is not
-   * looked at again, so this costs what they changed.
+   * The faults of the next revisions. Content of earlier revisions is not checked again, so this
+   * takes time in proportion to their changes.
    */
   check(records: readonly StoredRecord[]): Promise<readonly Fault[]>;
   /** The revision checked last; undefined if it cannot be read. */
   last(): Revision | undefined;
-  /** The content that was met. */
+  /** The content found so far. */
   readonly documents: ReadonlyMap<Digest, unknown>;
   readonly pages: ReadonlyMap<Digest, unknown>;
-  /** The documents met that are sealed: each has a key. */
+  /** The sealed documents found so far: each has a key. */
   readonly keys: ReadonlySet<Digest>;
 }
 
-/** A revision beside the one before it, if that is known. */
+/** A revision, and the previous one if it is known. */
 interface Step {
   readonly revision: Revision;
   readonly before: Revision | undefined;
@@ -63,7 +63,7 @@ export function createHistoryChecker(
   let lastId: RevisionId = start.id;
   let last: Revision | undefined = start;
 
-  /** Reads a record as the next one. */
+  /** Reads a record as the next revision. */
   function next({ id, text }: StoredRecord, found: Fault[]): Step | null {
     const before = id === lastId + 1 ? last : undefined;
     if (id > lastId + 1) found.push(gap(lastId + 1, id - 1));
@@ -75,7 +75,7 @@ export function createHistoryChecker(
     return revision === null ? null : { revision, before };
   }
 
-  /** Compares a revision with what its changes should have made of the one before it. */
+  /** Compares a revision with the result of applying its changes to the previous one. */
   async function checkStep({ revision, before }: Step): Promise<readonly Fault[]> {
     const { maps, id } = revision;
     const differences = await diffMaps(before?.maps.documents ?? null, maps.documents, pages.read);
@@ -111,7 +111,9 @@ export function createHistoryChecker(
   };
 }
 
-/** The maps of a revision that are not what its changes should have made of those before. */
+/**
+ * The maps of a revision that differ from the result of applying its changes to the previous ones.
+ */
 async function mapFaults(
   revision: Revision,
   before: Revision,
@@ -136,7 +138,10 @@ async function mapFaults(
   return wrong.map((map) => fault('MAP_BROKEN', { map, revision: id }));
 }
 
-/** Whether versions grow only of segments whose documents changed; where versions begin, of any. */
+/**
+ * Whether only versions of segments with changed documents grow; in the first revision with
+ * versions, any.
+ */
 function areOfSegments(
   versions: readonly MapDifference[],
   entries: readonly EntryChange[],
@@ -154,11 +159,11 @@ function areOfSegments(
 }
 
 function gap(from: RevisionId, to: RevisionId): Fault {
-  const reason = from === to ? 'it is not there' : `it and all up to ${to} are not there`;
+  const reason = from === to ? 'it is missing' : `it and all up to ${to} are missing`;
   return fault('REVISION_BROKEN', { revision: from, reason });
 }
 
-/** The roots of the maps of revisions, those of the ones before them too. */
+/** The roots of the maps of revisions, and of the previous ones. */
 function rootsOf(steps: readonly Step[]): ReadonlyMap<Digest, MapPlace> {
   const roots = new Map<Digest, MapPlace>();
   for (const one of steps.flatMap(({ revision, before }) => [before ?? revision, revision])) {
@@ -191,7 +196,7 @@ function readChanges(
   return { changes, faults };
 }
 
-/** The links that a revision has other than the one before, whatever led to them. */
+/** The links of a revision that differ from those of the previous one, whatever the cause. */
 async function readLinks(
   before: RevisionMaps,
   { maps, id }: Revision,

@@ -4,23 +4,23 @@ import { type PlacedEntry, placeOfEntry } from '../content/fsck-documents.ts';
 import type { TextSource } from '../content/fsck-pages.ts';
 import type { SealedEntry, SecretChecker } from './fsck-secrets.ts';
 
-/** The keys of a history's sealed documents, each looked at once. */
+/** The keys of a history's sealed documents, each checked once. */
 export interface KeyChecker {
-  /** What is wrong with the keys of entries whose documents are sealed. */
+  /** The faults of the keys of entries with sealed documents. */
   check(entries: readonly PlacedEntry[]): Promise<readonly Fault[]>;
-  /** The documents whose keys were looked at. */
+  /** The documents whose keys were checked. */
   readonly seen: ReadonlySet<Digest>;
 }
 
-/** Longer than any vault's. */
+/** More characters than any vault's wrapped keys have. */
 const maxKeyLength = 4_096;
 
-/** Whether a text may be a wrapped key. Only the vault that wrapped it knows more. */
+/** Whether a text may be a wrapped key. Only the vault that wrapped it can verify it. */
 export function isWrappedKey(text: string): boolean {
   return text.length <= maxKeyLength && /^[\x21-\x7e]+$/.test(text);
 }
 
-/** `secrets`: opens the keys, too; null: looks at their form only, for which no vault is needed. */
+/** `secrets`: opens the keys, too; null: checks only their form, for which no vault is needed. */
 export function createKeyChecker(source: TextSource, secrets: SecretChecker | null): KeyChecker {
   const seen = new Set<Digest>();
   return {

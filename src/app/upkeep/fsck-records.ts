@@ -4,7 +4,7 @@ import type { StoreUpkeep } from '../../ports/store-upkeep.ts';
 import type { ValidationEntry } from '../../ports/validation-store.ts';
 import { validationFlaw } from '../validate/check-validation.ts';
 
-/** Hears of faults as they are found. */
+/** Is called with faults as they are found. */
 export type ReportFaults = (faults: readonly Fault[]) => void;
 
 /** The revisions that were checked. */
@@ -34,7 +34,7 @@ export async function checkValidations(
     const expected = nextIndexes.get(key) ?? 0;
     nextIndexes.set(key, index + 1);
     const of = `result ${sequence}, of revision ${revision}`;
-    if (!(await isThere(revision))) return `${of}, which is not there`;
+    if (!(await isThere(revision))) return `${of}, which does not exist`;
     if (index !== expected) return `${of}, has number ${index} of its validation, not ${expected}`;
     const flaw = validationFlaw(entry, revision);
     return flaw === null ? null : `${of}: ${flaw}`;

@@ -11,20 +11,20 @@ import type { TextSource } from '../content/fsck-pages.ts';
 import { dataKeyBytes } from '../content/vault-keys.ts';
 import { openEach } from './open-each.ts';
 
-/** An entry whose document is sealed, and its wrapped key. */
+/** An entry with a sealed document, and its wrapped key. */
 export interface SealedEntry extends PlacedEntry {
   readonly wrapped: WrappedKey;
 }
 
-/** Opens the keys and documents of a history, to see whether they can be opened; keeps and shows none. */
+/** Opens the keys and documents of a history, to verify that they can be opened; keeps and shows none. */
 export interface SecretChecker {
-  /** What is wrong with keys, or with the documents that they should open. */
+  /** The faults of keys, or of the documents that they should open. */
   check(sealed: readonly SealedEntry[]): Promise<readonly Fault[]>;
-  /** What is wrong with the key of the store's keyed digests, once all documents were checked. */
+  /** The fault of the key of the store's keyed digests, once all documents were checked. */
   checkDigestKey(): Promise<readonly Fault[]>;
 }
 
-/** Few, as a document may be large. */
+/** Few, because a document may be large. */
 const maxOpen = 50;
 
 export async function createSecretChecker(
@@ -36,9 +36,9 @@ export async function createSecretChecker(
   const digestKey = isKey(opened) ? opened : null;
   let [seals, sealsMade] = [0, 0];
 
-  /** Whether a key opens its document, and whether the store's own key made its seal. */
+  /** Whether a key opens its document, and whether its seal was made with the store's own key. */
   function checkDocument({ entry }: SealedEntry, key: Uint8Array, text: string | null): boolean {
-    // What is missing or was changed is named as content.
+    // Missing or changed documents are reported as content.
     if (text === null || digestOf(text) !== entry.digest) return true;
     const document = openDocument(text, key, entry.exact);
     if (document === null) return false;
@@ -76,10 +76,10 @@ export async function createSecretChecker(
       return found;
     },
     async checkDigestKey() {
-      // One that is missing is named as content, where documents need it.
+      // A missing key is reported as content, if documents need it.
       if (wrapped === null) return [];
       if (digestKey === null) return [keyFault(opened, vault, digestKeyName)];
-      // Documents of an import may have been sealed elsewhere, but not all.
+      // Some documents of an import may have been sealed elsewhere, but not all.
       if (seals === 0 || sealsMade > 0) return [];
       return [keyDamaged(vault, 'no encrypted document was recorded with it', digestKeyName)];
     },
@@ -90,7 +90,7 @@ function isKey(opened: Uint8Array | Fault | null | undefined): opened is Uint8Ar
   return opened instanceof Uint8Array && opened.length === dataKeyBytes;
 }
 
-/** What is wrong with a key that a vault did not open, or that is no key. */
+/** The fault of a key that a vault did not open, or that is not a key. */
 function keyFault(
   opened: Uint8Array | Fault | null | undefined,
   vault: KeyVault,

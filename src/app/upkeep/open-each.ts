@@ -2,8 +2,8 @@ import { type Fault, PurserError } from '../../domain/errors.ts';
 import type { KeyVault, WrappedKey } from '../../ports/key-vault.ts';
 
 /**
- * Opens each wrapped key: gives the data key, or what is wrong with it, in the order given. A vault says
- * that something is wrong with a list, and not with which: so a list that fails is tried by halves.
+ * Opens each wrapped key: returns the data key, or its fault, in the given order. A vault reports that a list has a
+ * fault, but not which item: so a list that fails is tried by halves.
  *
  * @throws KEYS_UNAVAILABLE, KEYS_MISSING
  */

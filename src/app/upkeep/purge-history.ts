@@ -3,8 +3,8 @@ import type { RevisionId } from '../../domain/revision/revision.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 
 /**
- * Takes the whole history away, if that is allowed, and gives the number of the revision that was
- * the newest. `confirm` is that number, so that nobody purges what they do not know.
+ * Deletes the whole history, if that is allowed, and returns the number of its newest revision.
+ * `confirm` is that number, so that nobody purges a history that they do not know.
  * (docs/history.md#beginning-again)
  *
  * @throws PURGE_NOT_ALLOWED; REVISION_CONFLICT if the newest revision is another

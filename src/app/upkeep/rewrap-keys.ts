@@ -9,29 +9,29 @@ import { keyDamaged } from './fsck-secrets.ts';
 import { openEach } from './open-each.ts';
 import type { Progress } from './verify-store.ts';
 
-/** What a rotation works with. */
+/** Dependencies of a rotation. */
 export interface RotationServices {
   readonly vault: KeyVault | null;
   readonly store: KeyStore;
-  /** Faults that are reported at once. */
+  /** Maximum number of reported faults. */
   readonly faultLimit: number;
 }
 
-/** What one way through all keys came to. */
+/** The result of one pass over all keys. */
 interface Pass {
   readonly keys: number;
-  /** Those that were not under the newest key and could be opened. */
+  /** Keys that were not wrapped with the newest key and could be opened. */
   readonly stale: number;
   readonly rewrapped: number;
   readonly faults: readonly Fault[];
 }
 
 /**
- * Puts every key of the store under the newest key-encryption key. What is under it already is left as
- * it is, so a rotation that was cut off goes on, and several may run at once.
+ * Wraps every key of the store with the newest key-encryption key. Keys that already are stay unchanged, so a rotation
+ * that was cut off continues, and several may run concurrently.
  *
- * A commit that runs meanwhile may have wrapped its keys before: so the keys are gone through until
- * nothing is left to do. Keys that cannot be opened do not keep the others from being wrapped anew.
+ * A concurrent commit may have wrapped its keys before: so passes are repeated until there is nothing left to do. Keys
+ * that cannot be opened do not prevent the others from being wrapped again.
  *
  * @throws KEYS_MISSING, KEYS_UNAVAILABLE, KEYS_FIXED; KEY_UNKNOWN and KEY_DAMAGED at the end
  */
@@ -47,13 +47,15 @@ export async function rewrapKeys(
     const pass = await rotateAll(open, store, progress);
     rewrapped += pass.rewrapped;
     if (pass.stale > 0) continue;
-    throwFaults(capFaults(toldOnce(pass.faults), faultLimit));
+    throwFaults(capFaults(withoutRepeatedMessages(pass.faults), faultLimit));
     return { key, keys: pass.keys, rewrapped };
   }
 }
 
-/** One key that is gone keeps many from being opened, and is the same fault for each of them. */
-function toldOnce(faults: readonly Fault[]): readonly Fault[] {
+/**
+ * One missing key prevents many others from being opened, and is the same fault for each of them.
+ */
+function withoutRepeatedMessages(faults: readonly Fault[]): readonly Fault[] {
   return [...new Map(faults.map((found) => [found.message, found])).values()];
 }
 
@@ -69,7 +71,7 @@ async function rotateAll(vault: KeyVault, store: KeyStore, progress: Progress): 
     stale += opened.length;
     faults.push(...closed);
     rewrapped += await rewrapAll(vault, store.upkeep, opened);
-    progress(`${keys} keys looked at, ${rewrapped} wrapped anew`);
+    progress(`${keys} keys checked, ${rewrapped} wrapped anew`);
   }
   return { keys, stale, rewrapped, faults };
 }
@@ -86,7 +88,7 @@ interface OpenedKey extends StoredKey {
   readonly key: Uint8Array;
 }
 
-/** Opens all that can be. */
+/** Opens all keys that can be opened. */
 async function openStored(
   vault: KeyVault,
   keys: readonly StoredKey[],
@@ -105,24 +107,24 @@ async function openStored(
   return { opened, faults };
 }
 
-/** KEY_DAMAGED with what is damaged; others are the same for many keys. */
+/** KEY_DAMAGED with the name of the damaged key; other faults are equal for many keys. */
 function ofDocument(found: Fault, { name }: StoredKey, vault: KeyVault): Fault {
   if (found.code !== 'KEY_DAMAGED') return found;
   return keyDamaged(vault, String(found.facts['reason']), name);
 }
 
-/** Keys that are wrapped and written side by side. */
-const atOnce = 100;
+/** Keys that are wrapped and written concurrently. */
+const batchSize = 100;
 
-/** Gives how many keys were wrapped anew; those that somebody else came to first are not among them. */
+/** Returns how many keys were wrapped again; does not count those that another process wrapped first. */
 async function rewrapAll(
   vault: KeyVault,
   upkeep: StoreUpkeep,
   keys: readonly OpenedKey[],
 ): Promise<number> {
   let count = 0;
-  for (let at = 0; at < keys.length; at += atOnce) {
-    const part = keys.slice(at, at + atOnce);
+  for (let at = 0; at < keys.length; at += batchSize) {
+    const part = keys.slice(at, at + batchSize);
     const anew = await vault.wrap(part.map(({ key }) => key));
     await vault.persist();
     const replaced = part.map(({ name, wrapped }, index) =>

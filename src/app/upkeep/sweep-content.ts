@@ -9,20 +9,20 @@ import { walkProblemPages } from '../content/walk-problems.ts';
 import { readHistory } from '../kernel/read-history.ts';
 import type { Progress } from './verify-store.ts';
 
-/** What is reachable. */
+/** Reachable content. */
 interface Marked extends ContentWalk {
   readonly problems: Set<Digest>;
 }
 
-/** How content that nothing needs is collected. */
+/** Options for collecting unneeded content. */
 export interface GarbageRequest {
-  /** Count, and remove nothing. */
+  /** Only count, and remove nothing. */
   readonly dryRun: boolean;
   /** See {@link Removal}. */
   readonly graceMs: number;
 }
 
-/** How much content of each kind was of no use, and how much of that was removed. */
+/** How much content of each kind was not needed, and how much of that was removed. */
 export interface GarbageResult {
   readonly documents: GarbageCount;
   readonly pages: GarbageCount;
@@ -36,11 +36,10 @@ export interface GarbageCount {
 }
 
 /**
- * Removes content that no revision needs. Everything that is reachable is known before the first
- * removal; and with each removal it is made sure that no revision came meanwhile, or its content is
- * spared, too.
+ * Removes content that no revision needs. All reachable content is known before the first removal.
+ * Each removal checks that there is no new revision; if there is one, its content is kept, too.
  *
- * @throws STORE_CORRUPT if a record or a page is missing or damaged: what it needs cannot be known
+ * @throws STORE_CORRUPT if a record or a page is missing or damaged: its references cannot be known
  * @throws REVISION_CONFLICT if the history was purged meanwhile
  */
 export async function sweepContent(
@@ -84,7 +83,7 @@ function isMarked(marked: Marked, kind: KeptKind, digest: Digest): boolean {
   return marked[`${kind}s`].has(digest);
 }
 
-/** Walks all revisions above one that was marked already, and gives the newest. */
+/** Marks the content of all revisions above one that was marked already, and returns the newest. */
 async function mark(
   store: HistoryStore,
   marked: Marked,
@@ -99,12 +98,12 @@ async function mark(
     }
     await markProblems(store, marked, part);
     last = part.at(-1) ?? last;
-    progress(`${last?.id} revisions looked through`);
+    progress(`${last?.id} revisions searched`);
   }
   return last;
 }
 
-/** What is known of the problems of revisions stays, with the pages that are there of it. */
+/** Stored problems of revisions are kept, with their existing pages. */
 async function markProblems(
   store: HistoryStore,
   marked: Marked,

@@ -14,11 +14,11 @@ import { isWrappedKey } from './fsck-keys.ts';
 import { checkAuditLog, checkValidations } from './fsck-records.ts';
 import { createSecretChecker } from './fsck-secrets.ts';
 
-/** What a check of a whole history found. */
+/** The result of checking a whole history. */
 export interface FsckResult {
   /** The newest revision. */
   readonly head: RevisionId;
-  /** How many of each there are and were looked at. */
+  /** The number of each kind that exist and were checked. */
   readonly revisions: number;
   readonly documents: number;
   readonly pages: number;
@@ -28,26 +28,25 @@ export interface FsckResult {
   /** Results of validations, and entries of the audit log. */
   readonly validations: number;
   readonly auditEntries: number;
-  /** Content that no revision needs: no fault. */
+  /** Content that no revision needs: not a fault. */
   readonly unreachable: {
     readonly documents: number;
     readonly pages: number;
     readonly keys: number;
   };
-  /** All that is broken, as far as it may be reported at once. */
+  /** All faults, up to the limit. */
   readonly faults: readonly Fault[];
 }
 
-/** Hears what a long use case has done so far, as a phrase. */
+/** Is called with the progress of a long use case, as a phrase. */
 export type Progress = (done: string) => void;
 
-const readAtOnce = 100;
+const batchSize = 100;
 
 /**
- * Verifies a history from the bytes that are stored: every digest, the chain of revisions, the
- * shape of every map, that all maps are what the documents imply, that each encrypted document has its
- * wrapped key, results of validations and the audit log. Content is looked at once, however many revisions
- * share it. Goes on after whatever it finds.
+ * Verifies a history from the stored bytes: every digest, the chain of revisions, the shape of every map, that all maps
+ * agree with the documents, that each encrypted document has its wrapped key, results of validations and the audit log.
+ * Content is checked once, however many revisions share it. Continues after faults.
  *
  * With a vault, it opens each key and each encrypted document as well.
  *
@@ -65,7 +64,7 @@ export async function verifyStore(
   const ids = new Set<RevisionId>();
   let head = 0;
   for (;;) {
-    const records = await upkeep.records(head, readAtOnce);
+    const records = await upkeep.records(head, batchSize);
     if (records.length === 0) break;
     found.add(await checker.check(records));
     for (const { id } of records) ids.add(id);
@@ -98,7 +97,7 @@ export async function verifyStore(
   };
 }
 
-/** Whether the key is there that distinguishes sealed documents. */
+/** Whether the key exists that makes the seals of documents. */
 async function checkOwnKey(
   upkeep: StoreUpkeep,
   revision: RevisionId,
@@ -110,10 +109,7 @@ async function checkOwnKey(
   return [fault(code, { kind: 'key', digest: digestKeyName, revision })];
 }
 
-/**
- * The pages of the maps of problems; finds those that are damaged. A missing page is no fault: problems are found out
- * again.
- */
+/** Checks the pages of the maps of problems. A missing page is no fault: problems can be computed again. */
 async function checkProblems(
   upkeep: StoreUpkeep,
   revision: RevisionId,
@@ -147,7 +143,7 @@ interface FaultCounter {
   list(): readonly Fault[];
 }
 
-/** Keeps as many faults as may be reported, and counts the others. */
+/** Collects faults up to a limit, and counts the others. */
 function createFaultCounter(limit: number): FaultCounter {
   const kept: Fault[] = [];
   let total = 0;
@@ -171,7 +167,7 @@ async function checkTags(
     const reasons = part.flatMap((tag) => {
       if ('damage' in tag) return [tag.damage];
       if (!revisions.has(tag.revision)) {
-        return [`"${tag.name}" is on revision ${tag.revision}, which is not there`];
+        return [`"${tag.name}" is on revision ${tag.revision}, which does not exist`];
       }
       const flaw = tagFlaw(tag, tag.revision);
       return flaw === null ? [] : [`on revision ${tag.revision}, ${flaw}`];

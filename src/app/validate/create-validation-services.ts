@@ -7,14 +7,14 @@ import { createSchemaResults, type SchemaResults } from './schema-results.ts';
 import { createDocumentValidator, type DocumentValidator } from './validate-documents.ts';
 import { createRevisionValidator, type RevisionValidator } from './validate-revision.ts';
 
-/** Everything about validations that others build on. */
+/** The services of this room for other rooms. */
 export interface ValidationServices {
   readonly documents: DocumentValidator;
   readonly validateRevision: RevisionValidator;
   readonly results: SchemaResults;
   readonly validityOf: ValidityOf;
-  /** Has the result of a revision that is being made found out, when there is time for it. */
-  noting<T extends MadeRevision>(making: Promise<T>): Promise<T>;
+  /** Awaits a new revision, and queues its validation for the background. */
+  validateAfter<T extends MadeRevision>(making: Promise<T>): Promise<T>;
   close(): void;
 }
 
@@ -37,7 +37,7 @@ export function createValidationServices(
     validateRevision,
     results,
     validityOf,
-    async noting(making) {
+    async validateAfter(making) {
       const made = await results.queue.during(making);
       const { head, revision } = made;
       if (revision.id !== head.id && results.isRecorded(revision)) results.queue.add(revision);

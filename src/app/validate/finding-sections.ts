@@ -4,7 +4,7 @@ import { withoutSubstituted } from '../../domain/explain/substituted.ts';
 import { nodesBehind, traceInSteps } from '../../domain/explain/trace-graph.ts';
 import { type FoundDocument, withSection } from '../../domain/validation/error-section.ts';
 import type { Finding } from '../../domain/validation/finding.ts';
-import { giveWay, inTurns } from '../kernel/in-turns.ts';
+import { runCooperatively, yieldToEventLoop } from '../kernel/event-loop.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Snapshot } from '../kernel/snapshots.ts';
 import {
@@ -15,8 +15,8 @@ import {
   renderOptions,
 } from '../render/render-closure.ts';
 
-/** Documents rendered and traced at once: what they come to is let go of after that. */
-const documentsAtOnce = 50;
+/** Documents rendered and traced at once: only their sections are kept. */
+const documentsPerBatch = 50;
 
 /** The findings of each document, in order, with the sections of documents that they may show. */
 export async function findingsWithSections(
@@ -26,8 +26,8 @@ export async function findingsWithSections(
 ): Promise<ReadonlyMap<DocumentEntry, readonly Finding[]>> {
   const completed = new Map(found);
   const entries = [...found].filter(([, findings]) => findings.some((one) => one.hasSection));
-  for (let at = 0; at < entries.length; at += documentsAtOnce) {
-    const some = entries.slice(at, at + documentsAtOnce);
+  for (let at = 0; at < entries.length; at += documentsPerBatch) {
+    const some = entries.slice(at, at + documentsPerBatch);
     const asked = some.map(([entry]) => entry);
     const documents = await foundDocuments(services, snapshot, asked);
     for (const [entry, findings] of some) {
@@ -37,7 +37,7 @@ export async function findingsWithSections(
         entry,
         findings.map((one) => withSection(one, document)),
       );
-      await giveWay();
+      await yieldToEventLoop();
     }
   }
   return completed;
@@ -62,12 +62,15 @@ async function foundDocuments(
   );
 }
 
-/** Whether substitutions took part in what a document holds: its own, or those of what it inherits from. */
+/**
+ * Whether a document contains substituted values: from its own substitutions, or those of documents that it inherits
+ * from.
+ */
 function hasSubstitutions({ entry, inherits }: EntryNode): boolean {
   return entry.sources.length > 0 || (inherits !== null && hasSubstitutions(inherits));
 }
 
-/** The data of documents, with and without substituted values, by key; parts that are the same are shared. */
+/** The data of documents, with and without substituted values, by key; equal parts are shared. */
 async function tracedData(
   services: Services,
   graph: EntryGraph,
@@ -80,13 +83,13 @@ async function tracedData(
     behind.map(({ entry }) => entry),
   );
   const steps = traceInSteps(behind, bodyOf, renderOptions(services.limits));
-  const traced = await inTurns(steps);
+  const traced = await runCooperatively(steps);
   const found = new Map<string, Pick<FoundDocument, 'data' | 'shown'>>();
   for (const { key } of nodes) {
     const spot = traced.get(key);
     invariant(spot?.value !== undefined, 'every document that was rendered can be traced');
     found.set(key, { data: spot.value, shown: withoutSubstituted(spot) });
-    await giveWay();
+    await yieldToEventLoop();
   }
   return found;
 }

@@ -7,8 +7,8 @@ import type { PageRequest, Slice } from '../kernel/slice.ts';
 import type { SchemaResults } from './schema-results.ts';
 
 /**
- * Results of one validation in a revision, in order, a page of them. Waits for the result of Purser's own
- * validation. @throws ARGUMENT_INVALID
+ * Results of one validation in a revision, in order, paged. Waits for the result of Purser's own validation. @throws
+ * ARGUMENT_INVALID
  */
 export async function listValidationEntries(
   { store: { validations } }: Services,
@@ -42,15 +42,15 @@ export async function listValidationEntries(
   };
 }
 
-/** Which results to read; whether there are others behind them, if that is known before they are read. */
+/** Which results to read; whether others follow them, if that is known in advance. */
 interface Indexes {
   readonly from: number;
-  /** Not included. */
+  /** Exclusive. */
   readonly to: number;
   readonly hasNextPage?: boolean;
 }
 
-/** One more than asked for, which shows whether there are more. */
+/** One more than requested, to find out whether there are more. */
 function firstIndexes({ rows, after = -1, before }: PageSpan<number>): Indexes {
   const from = after + 1;
   return { from, to: Math.min(before ?? Number.POSITIVE_INFINITY, from + rows + 1) };
@@ -69,7 +69,7 @@ async function unrecordedEntries(
   return name === schemaValidationName ? [await results.of(revision)] : [];
 }
 
-/** The cursor of the result of an index. */
+/** The cursor of the result at an index. */
 export function resultCursor(index: number): string {
   return encodeCursor(['result', index]);
 }

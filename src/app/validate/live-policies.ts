@@ -11,14 +11,14 @@ import { entriesOfKind } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 
 /**
- * The validation policies that are live in each of some revisions, whichever revision wrote them. They
- * are read as they are stored. Costs a fixed number of store calls. (docs/validation.md#policies)
+ * The validation policies that are live in each of some revisions, whichever revision wrote them, in their stored form.
+ * Makes a fixed number of store calls. (docs/validation.md#policies)
  */
 export async function livePolicies(
   { content }: Pick<Services, 'content'>,
   revisions: readonly Pick<RevisionSnapshot, 'maps'>[],
 ): Promise<readonly (readonly ValidationPolicy[])[]> {
-  // Maps are walked in step, so that many cost as many questions as one.
+  // Maps are walked level by level together, so that many take as many calls as one.
   const pages = new DataLoader(content.pages, { batchScheduleFn: setImmediate });
   const read: ReadPages = (digests) => Promise.all(digests.map((digest) => pages.load(digest)));
   const entries = await Promise.all(

@@ -1,24 +1,24 @@
 import type { Timer } from '../../ports/timer.ts';
 
-/** How long work is put off. */
+/** The delays of background work. */
 export interface Pace {
   /** Milliseconds after the end of other work. */
   readonly quietMs: number;
-  /** Milliseconds altogether, however much other work there is. */
-  readonly longestMs: number;
+  /** Maximum delay in milliseconds, however much other work there is. */
+  readonly maxDelayMs: number;
 }
 
-/** Says when there is time for work that nobody waits for. */
+/** Delays background work until there is no other work. */
 export interface QuietTime {
-  /** Notes that other work is done. */
+  /** Notes the end of other work. */
   during<T>(work: Promise<T>): Promise<T>;
-  /** Resolves when no other work was done for a while, or that has been waited for long enough. */
+  /** Resolves when there was no other work for a while, or after the maximum delay. */
   comes(): Promise<void>;
-  /** Resolves what waits now. */
+  /** Resolves all waiting promises. */
   skip(): void;
 }
 
-export function createQuietTime(timer: Timer, { quietMs, longestMs }: Pace): QuietTime {
+export function createQuietTime(timer: Timer, { quietMs, maxDelayMs }: Pace): QuietTime {
   let active = 0;
   let lastEnd = Number.NEGATIVE_INFINITY;
   let waiting = new AbortController();
@@ -36,7 +36,7 @@ export function createQuietTime(timer: Timer, { quietMs, longestMs }: Pace): Qui
       }
     },
     async comes() {
-      const latest = timer.now() + longestMs;
+      const latest = timer.now() + maxDelayMs;
       const { signal } = waiting;
       while (!signal.aborted && !isQuiet() && timer.now() < latest) {
         await timer.wait(quietMs, { signal, background: true });

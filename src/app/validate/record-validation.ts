@@ -11,7 +11,7 @@ import type { ValidationEntry } from '../../ports/validation-store.ts';
 import { checkName } from '../kernel/check-name.ts';
 import type { Services } from '../kernel/services.ts';
 
-/** What use cases that record a validation have in common. */
+/** The common options of use cases that record a validation. */
 export const recording = {
   kind: 'change',
   permission: 'deckhand:create_validation',
@@ -26,7 +26,7 @@ export const recording = {
 /**
  * Records the result of a validation of a revision by another service. (docs/validation.md#results-of-others)
  *
- * @throws REVISION_NOT_FOUND, VALIDATION_MALFORMED (all that is wrong at once)
+ * @throws REVISION_NOT_FOUND, VALIDATION_MALFORMED (all faults at once)
  */
 export async function recordValidation(
   { store, clock, limits }: Services,

@@ -8,12 +8,12 @@ import { clipped } from '../../domain/document/shape.ts';
 import { type Fault, fault } from '../../domain/errors.ts';
 import type { PlannedChange } from '../../domain/revision/plan-change.ts';
 
-/** Whether a document is a DataSchema that has no effect, because its name lies in a reserved namespace. */
+/** Whether a document is a DataSchema without effect, because its name is in a reserved namespace. */
 export function isWithoutEffect({ schema, name }: Pick<DocumentFacts, 'schema' | 'name'>): boolean {
   return isOfKind(schema, dataSchemaKind) && isReservedSchema(name);
 }
 
-/** A DATA_SCHEMA_WITHOUT_EFFECT for each DataSchema without effect that a change brings, or leaves unchanged. */
+/** A DATA_SCHEMA_WITHOUT_EFFECT for each DataSchema without effect in a submission, changed or unchanged. */
 export function reservedNameWarnings(changes: readonly PlannedChange[]): readonly Fault[] {
   return changes.flatMap(({ after }) => {
     if (after === null || !isWithoutEffect(after)) return [];

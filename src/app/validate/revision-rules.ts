@@ -12,28 +12,28 @@ import {
   registeredRules,
   type SchemaRules,
 } from '../../domain/validation/data-rules.ts';
-import { giveWay, inTurns } from '../kernel/in-turns.ts';
+import { runCooperatively, yieldToEventLoop } from '../kernel/event-loop.ts';
 import type { Services } from '../kernel/services.ts';
 import { outputOfKind } from '../render/output-lookup.ts';
 import { dataOf } from '../render/render-revision.ts';
 import { factOf, type WholeRendering } from '../render/whole-rendering.ts';
 import { isWithoutEffect } from './reserved-names.ts';
 
-/** What is asked of data in a revision. */
+/** The rules for data in a revision. */
 export interface RevisionRules {
   readonly root: Digest | null;
-  /** By the schema of the documents, as far as DataSchemas say it. */
+  /** By the schema of the documents, those of DataSchemas. */
   readonly registered: ReadonlyMap<string, SchemaRules>;
-  /** By render key, the DataSchemas made ready. */
+  /** By render key, the compiled DataSchemas. */
   readonly compiled: ReadonlyMap<Digest, CompiledDataSchema>;
 }
 
 /** DataSchemas whose data is read at once. */
-const schemasAtOnce = 50;
+const schemasPerBatch = 50;
 
 /**
- * The rules of a revision: those of its own DataSchemas that can have an effect, each made ready once. Costs
- * nothing where no DataSchema changed. (docs/validation.md#what-is-validated)
+ * The rules of a revision: those of its own DataSchemas that can have an effect, each compiled once. Takes no time if
+ * no DataSchema changed. (docs/validation.md#what-is-validated)
  */
 export async function revisionRules(
   services: Services,
@@ -45,7 +45,7 @@ export async function revisionRules(
   const entries = outputOfKind(whole.output, dataSchemaKind).filter((one) => !isWithoutEffect(one));
   const known = before?.compiled ?? new Map();
   const sources = await readSources(services, whole, entries, known);
-  const compiled = await inTurns(compileDataSchemas(sources, known));
+  const compiled = await runCooperatively(compileDataSchemas(sources, known));
   const schemas = entries.flatMap((entry) => {
     const { renderKey, secret } = factOf(whole, entry);
     const made = compiled.get(renderKey);
@@ -54,8 +54,11 @@ export async function revisionRules(
   return { root, registered: registeredRules(schemas), compiled };
 }
 
-/** The schemas of which other things are asked than before. */
-export function reruled(before: RevisionRules, after: RevisionRules): readonly string[] {
+/** The schemas with changed rules. */
+export function schemasWithOtherRules(
+  before: RevisionRules,
+  after: RevisionRules,
+): readonly string[] {
   if (before.registered === after.registered) return [];
   const schemas = new Set([...before.registered.keys(), ...after.registered.keys()]);
   return [...schemas].filter(
@@ -63,7 +66,7 @@ export function reruled(before: RevisionRules, after: RevisionRules): readonly s
   );
 }
 
-/** The DataSchemas of which other things are known than before: one may be too much beside others only. */
+/** The DataSchemas with changed flaws: one may exceed a limit only together with others. */
 export function findChangedSchemas(
   before: RevisionRules,
   after: RevisionRules,
@@ -91,11 +94,11 @@ async function readSources(
 ): Promise<readonly NamedSource[]> {
   const sources: NamedSource[] = [];
   const count = createSourceCount();
-  for (let at = 0; at < entries.length; at += schemasAtOnce) {
-    const some = entries.slice(at, at + schemasAtOnce);
+  for (let at = 0; at < entries.length; at += schemasPerBatch) {
+    const some = entries.slice(at, at + schemasPerBatch);
     const found = await readSome(services, whole, some, before);
     for (const { name, key, source } of found) sources.push({ name, key, source: count(source) });
-    await giveWay();
+    await yieldToEventLoop();
   }
   return sources;
 }

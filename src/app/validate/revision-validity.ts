@@ -8,12 +8,12 @@ import { livePolicies } from './live-policies.ts';
 import type { SchemaResults } from './schema-results.ts';
 import type { RevisionValidity } from './validation-cases.ts';
 
-/** Revisions that may be queued because somebody looked at them. */
+/** Maximum number of revisions that read requests queue. */
 const maxQueued = 100;
 
 /**
- * What the validations of revisions come to, as of now. Waits a while for results that are being found
- * out; those that nobody asked for yet are missing, and queued. Costs a fixed number of store calls.
+ * The statuses of validations of revisions, as of now. Waits a while for results that are being computed; results that
+ * were never requested are missing, and queued. Makes a fixed number of store calls.
  */
 export async function revisionValidity(
   services: Services,
@@ -46,7 +46,7 @@ async function summariesOf(
   );
 }
 
-/** A result that is not recorded yet; null if it is not being found out, or that failed. */
+/** A result that is not recorded yet; null if it is not being computed, or that failed. */
 async function resultUnderWay(
   timer: Timer,
   results: SchemaResults,
@@ -59,10 +59,10 @@ async function resultUnderWay(
   return null;
 }
 
-/** Milliseconds for which an answer waits for results. */
+/** Milliseconds for which a response waits for results. */
 const timeoutMs = 5_000;
 
-/** What a promise comes to; null if that takes long. */
+/** The result of a promise; null if it takes longer. */
 async function soon<T>(timer: Timer, promise: Promise<T>): Promise<T | null> {
   const abort = new AbortController();
   const late = timer.wait(timeoutMs, { signal: abort.signal }).then(() => null);

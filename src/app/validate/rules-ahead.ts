@@ -10,20 +10,20 @@ import {
   schemaSourceOf,
 } from '../../domain/validation/compile-data-schemas.ts';
 import { registeredRules } from '../../domain/validation/data-rules.ts';
-import { giveWay, inTurns } from '../kernel/in-turns.ts';
+import { runCooperatively, yieldToEventLoop } from '../kernel/event-loop.ts';
 import { entriesOfKind } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import { type EntryNode, renderClosure } from '../render/render-closure.ts';
 import { isWithoutEffect } from './reserved-names.ts';
 import type { RevisionRules } from './revision-rules.ts';
 
-/** More DataSchemas than these are not looked for ahead. */
+/** Maximum number of DataSchemas that are compiled early. */
 const maxSchemas = 500;
 
 /** DataSchemas that are rendered at once. */
-const schemasAtOnce = 100;
+const schemasPerBatch = 100;
 
-/** Rules, the render keys of the DataSchemas that they are from, by documentKey, and whether all of these render. */
+/** Rules, the render keys of their DataSchemas, by documentKey, and whether all of these render. */
 export interface RulesOfSchemas {
   readonly rules: RevisionRules;
   readonly keys: ReadonlyMap<string, Digest>;
@@ -31,8 +31,8 @@ export interface RulesOfSchemas {
 }
 
 /**
- * The rules of a revision before all of it is rendered, so that documents can be validated meanwhile; null
- * if they are many, or cannot be rendered. It is what `revisionRules` says that counts.
+ * The rules of a revision before all of it is rendered, so that documents can be validated meanwhile; null if there are
+ * many, or they cannot be rendered. The result of `revisionRules` is the final one.
  */
 export async function rulesAhead(
   services: Services,
@@ -54,7 +54,7 @@ export async function schemaEntries(
   return all.filter((one) => !isWithoutEffect(one));
 }
 
-/** The rules that DataSchemas make, without those of them that cannot be rendered. */
+/** The rules of DataSchemas, without those that cannot be rendered. */
 export async function rulesOfSchemas(
   services: Services,
   maps: RevisionMaps,
@@ -64,8 +64,8 @@ export async function rulesOfSchemas(
   const found: FoundSchema[] = [];
   let areSound = true;
   const count = createSourceCount();
-  for (let at = 0; at < entries.length; at += schemasAtOnce) {
-    const asked = entries.slice(at, at + schemasAtOnce);
+  for (let at = 0; at < entries.length; at += schemasPerBatch) {
+    const asked = entries.slice(at, at + schemasPerBatch);
     const { graph, keys, results, faults } = await renderClosure(
       services,
       services.snapshots.of(maps),
@@ -81,15 +81,15 @@ export async function rulesOfSchemas(
       const key = keys.get(node.key) ?? '';
       found.push({ name: node.entry.name, key, source, node, secret: secrets.has(node) });
     }
-    await giveWay();
+    await yieldToEventLoop();
   }
-  const compiled = await inTurns(compileDataSchemas(found, before?.compiled ?? new Map()));
+  const compiled = await runCooperatively(compileDataSchemas(found, before?.compiled ?? new Map()));
   const schemas = found.flatMap(({ name, key, secret }) => {
     const made = compiled.get(key);
     return made === undefined ? [] : [{ name, secret, compiled: made }];
   });
   return {
-    // Of no content: these are not yet the rules of any.
+    // Without content: these rules are not final.
     rules: { root: null, registered: registeredRules(schemas), compiled },
     keys: new Map(found.map(({ node, key }) => [node.key, key])),
     areSound,

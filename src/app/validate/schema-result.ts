@@ -9,12 +9,12 @@ import type { RevisionVerdict } from './validate-revision.ts';
 
 const validator = canonicalText({ name: 'deckhand', version: '1.0' });
 
-/** Characters of the errors of one result: what is beyond is counted, not listed. */
+/** Maximum number of characters of the errors of one result: further errors are only counted. */
 const maxCharacters = 4_000_000;
 
 /**
- * A verdict as the result of `deckhand-schema-validation`. It depends on the revision alone, its time
- * too, so that whoever finds it out, and when, comes to the same. (docs/validation.md#the-result)
+ * A verdict as the result of `deckhand-schema-validation`. It depends on the revision alone, including its time, so
+ * that every process computes the same result at any time. (docs/validation.md#the-result)
  */
 export function schemaResult(
   revision: RevisionSnapshot,

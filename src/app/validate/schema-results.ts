@@ -8,9 +8,9 @@ import { schemaResult } from './schema-result.ts';
 import type { RevisionValidator } from './validate-revision.ts';
 import { createValidationQueue, type ValidationQueue } from './validation-queue.ts';
 
-/** Results of `deckhand-schema-validation`: each found out once, and recorded. */
+/** Results of `deckhand-schema-validation`: each computed once, and recorded. */
 export interface SchemaResults {
-  /** The result of a revision; found out now if it is not known. */
+  /** The result of a revision; computed if it is unknown. */
   of(revision: RevisionSnapshot): Promise<ValidationEntry>;
   /** Whether results of a revision are recorded: not of revision 0, and not of dry runs. */
   isRecorded(revision: RevisionSnapshot): boolean;
@@ -25,7 +25,7 @@ export function createSchemaResults(
   const { validations } = store;
   const unrecorded = new WeakMap<RevisionMaps, Promise<ValidationEntry>>();
   const isRecorded = (revision: RevisionSnapshot): boolean =>
-    revision.id > 0 && !content.isHeld(revision.maps);
+    revision.id > 0 && !content.isPinned(revision.maps);
 
   const findOut = async (revision: RevisionSnapshot) =>
     schemaResult(revision, await validateRevision(revision), limits.maxFaults);
@@ -35,7 +35,7 @@ export function createSchemaResults(
     try {
       return await validations.append(result, { once: true, digest: revision.digest });
     } catch (error) {
-      // A store that can only be read has its results found out each time.
+      // Results of a read-only store are computed each time.
       const isReadOnly = error instanceof PurserError && error.code === 'DATA_FOLDER_UNUSABLE';
       if (!isReadOnly) throw error;
       return { ...result, index: 0, sequence: 0 };
@@ -57,7 +57,7 @@ export function createSchemaResults(
     if (known !== undefined) return known;
     const made = findOut(revision).then((result) => ({ ...result, index: 0, sequence: 0 }));
     unrecorded.set(revision.maps, made);
-    // What failed may go well the next time.
+    // A failed computation may succeed the next time.
     made.catch(() => unrecorded.delete(revision.maps));
     return made;
   }

@@ -8,27 +8,27 @@ import {
   type Verdict,
   validateDocumentInSteps,
 } from '../../domain/validation/validate-document.ts';
-import { inTurns } from '../kernel/in-turns.ts';
+import { runCooperatively } from '../kernel/event-loop.ts';
 import type { Services } from '../kernel/services.ts';
 import { dataOf } from '../render/render-revision.ts';
 import { factOf, type OutputDocument, type WholeRendering } from '../render/whole-rendering.ts';
 import type { RevisionRules } from './revision-rules.ts';
 
-/** Is given the verdict on a document. */
+/** Is called with the verdict on a document. */
 export type TakeVerdict = (entry: DocumentEntry, verdict: Verdict) => void;
 
-/** Validates documents of what a revision renders to. */
+/** Validates documents of the output of a revision. */
 export interface DocumentValidator {
   /**
-   * Gives the verdict on each document that something is asked of; counts those not known before. What
-   * `take` throws ends it.
+   * Returns the verdict on each document with rules; counts those that were not known before. An error of `take` ends
+   * it.
    */
   validate(
     revision: RevisionToValidate,
     entries: readonly DocumentEntry[],
     take: TakeVerdict,
   ): Promise<number>;
-  /** The same of documents whose data is at hand, to know it later. */
+  /** The same for documents with loaded data, so that their verdicts are known later. */
   validateAhead(
     rules: RevisionRules,
     documents: readonly OutputDocument[],
@@ -36,25 +36,25 @@ export interface DocumentValidator {
   ): Promise<number>;
 }
 
-/** What a revision renders to, and what is asked of it. */
+/** The output of a revision, and its rules. */
 export interface RevisionToValidate {
   readonly whole: WholeRendering;
   readonly rules: RevisionRules;
 }
 
-/** A document of the output, whose data may not be at hand. */
+/** A document of the output, whose data may not be loaded. */
 type KnownDocument = Pick<OutputDocument, 'entry' | 'fact'>;
 
-/** Documents whose data is held at once. */
-const atOnce = 200;
+/** Maximum number of documents whose data is in memory at once. */
+const batchSize = 200;
 
-/** About what an entry of the memo takes in memory, and a character of a finding. */
+/** Approximate memory of an entry of the memo, and of a character of a finding. */
 const entryBytes = 300;
 const bytesPerCharacter = 4;
 
 /**
- * A validator that remembers verdicts: they hold in every revision that makes and asks the same. Once it is
- * stopped, what it is at ends with STORE_UNAVAILABLE before the next document.
+ * A validator that caches verdicts: they apply to every revision with the same inputs and rules. After it is stopped,
+ * current validations end with STORE_UNAVAILABLE before the next document.
  */
 export function createDocumentValidator(services: Services, stop?: AbortSignal): DocumentValidator {
   const { limits, snapshots } = services;
@@ -74,7 +74,7 @@ export function createDocumentValidator(services: Services, stop?: AbortSignal):
     }
   }
 
-  /** Those of some documents that something is asked of and no verdict is known on. */
+  /** Those of some documents that have rules and no known verdict. */
   function unknownAmong<T extends KnownDocument>(
     rules: RevisionRules,
     documents: readonly T[],
@@ -93,22 +93,22 @@ export function createDocumentValidator(services: Services, stop?: AbortSignal):
       const documents = entries.map((entry) => ({ entry, fact: factOf(whole, entry) }));
       const unknown = unknownAmong(rules, documents, take);
       const snapshot = snapshots.of(whole.maps);
-      for (let at = 0; at < unknown.length; at += atOnce) {
-        const some = unknown.slice(at, at + atOnce);
+      for (let at = 0; at < unknown.length; at += batchSize) {
+        const some = unknown.slice(at, at + batchSize);
         const asked = some.map(({ entry }) => entry);
         const rendered = await dataOf(services, snapshot, whole, asked);
         const validated = some.map((document, nth) => {
           const { data } = rendered[nth] ?? {};
-          invariant(data !== undefined, 'what has no faults was rendered');
+          invariant(data !== undefined, 'a document without faults was rendered');
           return { ...document, data };
         });
-        await inTurns(validateSome(rules, validated, take));
+        await runCooperatively(validateSome(rules, validated, take));
       }
       return unknown.length;
     },
     async validateAhead(rules, documents, take) {
       const unknown = unknownAmong(rules, documents, take);
-      await inTurns(validateSome(rules, unknown, take));
+      await runCooperatively(validateSome(rules, unknown, take));
       return unknown.length;
     },
   };
@@ -127,7 +127,7 @@ function verdictOn(
   return validateDocumentInSteps(validated, { rules: asked, flaws }, maxFindings);
 }
 
-/** What is known of a DataSchema; null for all other documents. */
+/** The compiled form of a DataSchema; null for all other documents. */
 function compiledOf(
   { compiled }: RevisionRules,
   { entry, fact }: KnownDocument,
@@ -136,10 +136,10 @@ function compiledOf(
   return compiled.get(fact.renderKey) ?? null;
 }
 
-/** What a verdict depends on: all that the data is made from, and the rules. Null: nothing is asked. */
+/** Identifies everything that a verdict depends on: the inputs of the data, and the rules. Null: there are no rules. */
 function memoKey(rules: RevisionRules, document: KnownDocument): string | null {
   const { entry, fact } = document;
-  // What is wrong with a DataSchema depends on those beside it, and on those it refers to.
+  // The flaws of a DataSchema depend on the other DataSchemas, and on those it refers to.
   const own = compiledOf(rules, document);
   const asked = own === null ? rulesFor(rules.registered, entry.schema)?.key : `schema ${own.key}`;
   return asked === undefined ? null : `${fact.renderKey} ${asked}`;

@@ -27,9 +27,9 @@ import { placeInSubmission, submittedByKey, type WayOf } from '../submit/locate-
 import { validateSet } from './validate-set.ts';
 
 /**
- * Validates the documents of some files as one set, as a revision of just these would be: no store, and
- * documents to be encrypted are taken as they are. Gives how many documents are in the output, and every
- * fault with its file, line and column.
+ * Validates the documents of some files as one set, like a revision with just these: without a store, and documents to
+ * be encrypted stay in cleartext. Returns the number of documents in the output, and every fault with its file, line
+ * and column.
  */
 export function validateFiles(
   files: readonly SourceFile[],
@@ -57,20 +57,20 @@ function validatedWithin(
   }
 }
 
-/** What was found as faults, each where the value stands that is wrong. */
+/** The findings as faults, each at the origin of the invalid value. */
 function placedFaults(set: RenderedSet, findings: readonly Finding[], limits: Limits): Fault[] {
   const submitted = submittedByKey(set.items);
   const byIndex = new Map(set.items.map((item) => [item.index, item]));
   const wayOf = ways(set, findings, limits);
   return findings.map((finding) => {
     const place = placeInSubmission(submitted, finding, wayOf(finding.document));
-    invariant(place, 'what is wrong stands in one of the files');
+    invariant(place, 'a fault is in one of the files');
     const { file } = byIndex.get(place.document) ?? {};
     return located(faultOf(finding), { ...place, ...(file !== undefined && { file }) });
   });
 }
 
-/** The ways by which the values of documents came there. */
+/** The traces of the values of documents. */
 function ways(
   { graph, body }: RenderedSet,
   findings: readonly Finding[],

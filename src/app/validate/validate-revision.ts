@@ -18,37 +18,37 @@ import { findingsWithSections } from './finding-sections.ts';
 import {
   findChangedSchemas,
   type RevisionRules,
-  reruled,
   revisionRules,
+  schemasWithOtherRules,
 } from './revision-rules.ts';
 import { rulesAhead } from './rules-ahead.ts';
 import type { DocumentValidator, RevisionToValidate, TakeVerdict } from './validate-documents.ts';
 
-/** What validating all that a revision renders to came to. */
+/** The result of validating the output of a revision. */
 export interface RevisionVerdict {
-  /** What keeps it from being rendered; nothing is validated then. */
+  /** Faults that prevent it from being rendered; nothing is validated then. */
   readonly faults: readonly Fault[];
-  /** What is wrong with documents, in their order: the first things. */
+  /** The findings in documents, in their order: the first ones. */
   readonly findings: readonly Finding[];
-  /** How much is wrong: faults and findings, those not listed counted. */
+  /** The number of faults and findings, including those that are not listed. */
   readonly total: number;
-  /** How many documents were looked at; of the others it was known what they come to. */
+  /** The number of documents that were validated; the verdicts on the others were known. */
   readonly validated: number;
 }
 
-/** Validates a revision, stored or not, by what is built in and by the DataSchemas in it. */
+/** Validates a revision, stored or not, against the built-in rules and its DataSchemas. */
 export type RevisionValidator = (
   revision: Pick<RevisionSnapshot, 'maps'>,
 ) => Promise<RevisionVerdict>;
 
-/** What was found out about the content that was validated last. */
+/** The result for the content that was validated last. */
 interface LastValidation {
   readonly root: Digest | null;
   readonly rules: RevisionRules;
   readonly notable: NotableDocuments;
 }
 
-/** A document that is not valid or takes much work: how much is wrong with it, and the work. */
+/** A document with findings, or that took much work: their number, and the work. */
 interface NotableDocument {
   readonly id: SourceId;
   readonly total: number;
@@ -59,8 +59,8 @@ interface NotableDocument {
 type NotableDocuments = ReadonlyMap<string, NotableDocument>;
 
 /**
- * A validator that looks at what changed since it validated last: at the documents that a change reached, and
- * at those of a schema of which other things are asked now. (docs/validation.md#the-result)
+ * A validator that checks what changed since its last validation: the documents that a change affected, and those of a
+ * schema with changed rules. (docs/validation.md#the-result)
  */
 export function createRevisionValidator(
   services: Services,
@@ -79,7 +79,7 @@ export function createRevisionValidator(
       const rules = await ahead;
       if (rules === null) return;
       const take: TakeVerdict = (_, { steps }) => workAhead.spend(steps);
-      // What is left is not validated ahead: it will be seen whether that is so when all is known.
+      // The rest is not validated early: the final rules decide.
       validated += (await unlessEnded(documents.validateAhead(rules, rendered, take))) ?? 0;
     });
     const { faults } = whole;
@@ -104,7 +104,7 @@ export function createRevisionValidator(
   };
 }
 
-/** What work comes to; null if it ended because it was too much. */
+/** The result of work; null if it exceeded its limit. */
 async function unlessEnded<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
@@ -115,7 +115,7 @@ async function unlessEnded<T>(work: Promise<T>): Promise<T | null> {
 }
 
 /**
- * The notable documents: those known before, but for what changed, and those found now.
+ * The notable documents: those known before, except changed ones, and those found now.
  *
  * @throws ValidationBudgetExceeded
  */
@@ -140,13 +140,16 @@ async function notableDocuments(
   return { notable, validated };
 }
 
-/** What is to be validated anew: documents, and the keys of all that may be known of wrongly. */
+/**
+ * The documents to validate again, and the keys of all documents whose known results may be
+ * outdated.
+ */
 interface Changes {
   readonly entries: readonly DocumentEntry[];
   readonly keys: readonly string[];
 }
 
-/** What changed; null if that is not known, and all is to be looked over. */
+/** The changes; null if they are not known, and all documents must be validated again. */
 function changesSince(
   last: LastValidation,
   whole: WholeRendering,
@@ -158,13 +161,15 @@ function changesSince(
   const names = isSame ? [] : (since?.names ?? []);
   const entries = new Set([
     ...names.flatMap((name) => entriesNamed(output, name)),
-    ...reruled(last.rules, rules).flatMap((schema) => entriesOfSchema(output, schema)),
+    ...schemasWithOtherRules(last.rules, rules).flatMap((schema) =>
+      entriesOfSchema(output, schema),
+    ),
     ...findChangedSchemas(last.rules, rules, whole),
   ]);
   return { entries: [...entries], keys: [...names, ...entries].map(sourceKey) };
 }
 
-/** What is wrong with the first documents that are not valid, as many as may be reported. */
+/** The findings in the first invalid documents, up to the limit. */
 async function firstFindings(
   { services, documents }: { readonly services: Services; readonly documents: DocumentValidator },
   revision: RevisionToValidate,

@@ -17,7 +17,7 @@ import type { ValidationWork } from '../../domain/validation/validation-work.ts'
 import type { RenderedSet } from '../render/render-files.ts';
 
 /**
- * Validates all that a set of documents renders to by what is built in and by the DataSchemas in it.
+ * Validates the output of a set of documents against the built-in rules and their DataSchemas.
  *
  * @throws ValidationBudgetExceeded
  */

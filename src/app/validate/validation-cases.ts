@@ -11,10 +11,10 @@ import type { ValidationEntry } from '../../ports/validation-store.ts';
 
 export type { PolicyState, PolicyValidation, ValidationInput, ValidationStatus };
 
-/** What one name of a validation comes to in a revision. */
+/** The status of a validation, by name, in a revision. */
 export type ValidationState = ValidationStateOf<ValidationEntry>;
 
-/** All that is to be said of the validations of a revision, as of now. */
+/** The statuses of all validations and policies of a revision, as of now. */
 export type RevisionValidity = Validity<ValidationEntry>;
 
 /** Which recorded results to receive. */

@@ -3,46 +3,46 @@ import type { Digest } from '../../domain/json/canonical.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { Timer } from '../../ports/timer.ts';
 import type { ValidationEntry } from '../../ports/validation-store.ts';
-import { giveWay } from '../kernel/in-turns.ts';
+import { yieldToEventLoop } from '../kernel/event-loop.ts';
 import { createQuietTime, type Pace } from './quiet-time.ts';
 
-/** Finds out results of revisions, one after another, while others go on. */
+/** Computes results of revisions, one after another, in the background. */
 export interface ValidationQueue {
-  /** Has a result found out when there is time for it, unless very many wait already. */
+  /** Queues a revision, unless very many wait already. */
   add(revision: RevisionSnapshot): void;
-  /** Finds a result out next. Rejects if that fails; then it can be asked for again. */
+  /** Computes a result next. Rejects if that fails; then it can be requested again. */
   findOutNext(revision: RevisionSnapshot): Promise<ValidationEntry>;
-  /** Whether a result is going to be found out, or is just being. */
+  /** Whether a result is queued, or is being computed. */
   has(revision: RevisionSnapshot): boolean;
   /** How many revisions are queued. */
   size(): number;
-  /** Puts what nobody waits for off while some work is done. */
+  /** Delays queued work while other work is done. */
   during<T>(work: Promise<T>): Promise<T>;
-  /** Ends it: nothing more is begun, and who waits receives an error. */
+  /** Ends it: starts nothing more, and rejects the promises of callers who wait. */
   close(): void;
 }
 
-/** Revisions that may be queued. Of others the result is found out when somebody asks for it. */
+/** Maximum number of queued revisions. For others the result is computed on request. */
 const maxQueued = 1_000;
 
-/** Commits that follow each other closely do not wait for results of those before. */
-const usualPace: Pace = { quietMs: 100, longestMs: 5_000 };
+/** Commits that follow each other closely do not wait for results of earlier ones. */
+const defaultPace: Pace = { quietMs: 100, maxDelayMs: 5_000 };
 
-/** A revision whose result is to be found out, once. */
+/** A revision whose result will be computed, once. */
 interface Job {
   readonly digest: Digest;
   readonly result: Promise<ValidationEntry>;
-  /** Finds it out; resolves also if that fails. Nothing if it was begun before. */
+  /** Computes it; resolves also if that fails. Does nothing if it was started before. */
   run(): Promise<unknown>;
 }
 
-/** A queue that finds results out in order of arrival, those first that somebody waits for. */
+/** A queue that computes results in order of arrival, requested ones first. */
 export function createValidationQueue(
   timer: Timer,
   findOut: (revision: RevisionSnapshot) => Promise<ValidationEntry>,
-  pace: Pace = usualPace,
+  pace: Pace = defaultPace,
 ): ValidationQueue {
-  // By digest, as the numbers of revisions come again after a purge.
+  // By digest, because numbers of revisions are used again after a purge.
   const jobs = new Map<Digest, Job>();
   const urgent: Job[] = [];
   const patient: Job[] = [];
@@ -59,8 +59,8 @@ export function createValidationQueue(
     if (isAtWork) return;
     isAtWork = true;
     while (jobs.size > 0) {
-      // Whoever queued something gets an answer first.
-      await giveWay();
+      // The request that queued a revision is answered first.
+      await yieldToEventLoop();
       if (urgent.length === 0) await quiet.comes();
       const job = urgent.shift() ?? patient.shift();
       await job?.run();
@@ -104,7 +104,7 @@ function createJob(
   const result = new Promise<void>((resolve) => {
     begin = resolve;
   }).then(() => find(revision));
-  // Nobody need wait for it; a failure shows when somebody asks again.
+  // No caller may be waiting; a failure is reported to the next one.
   const ended = result.catch(() => {});
   return {
     digest: revision.digest,

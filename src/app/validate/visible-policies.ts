@@ -4,7 +4,7 @@ import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { entriesByName } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 
-/** Those of a revision's policies that somebody sees. */
+/** The policies of a revision that a caller may see. */
 export async function visiblePolicies<P extends SourceId>(
   { content }: Pick<Services, 'content'>,
   { maps }: Pick<RevisionSnapshot, 'maps'>,

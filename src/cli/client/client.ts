@@ -11,13 +11,13 @@ import {
 import type { AnswerFields, TypedDocument } from './document.ts';
 import { CommandFailure, type CommandProblem, throwProblems } from './problem.ts';
 
-/** How a command asks Purser: GraphQL, to a server or to a store opened here. */
+/** Sends GraphQL requests to Purser: to a server, or to a store opened in this process. */
 export interface Client {
   /**
    * The data of the answer; it is not awaited any longer once `signal` is given.
    *
-   * @throws CommandFailure with all errors of the answer, or with the problems for which a mutation was not done;
-   *   SERVER_UNREACHABLE; InvariantError for a missing field
+   * @throws CommandFailure with all errors of the response, or with the problems for which a mutation was not done;
+   * SERVER_UNREACHABLE; InvariantError for a missing field
    */
   request<Data, Variables extends object>(
     document: TypedDocument<Data, Variables>,
@@ -25,9 +25,9 @@ export interface Client {
     signal?: AbortSignal,
   ): Promise<Data>;
   /**
-   * The data of each answer of a subscription, until it is over or `signal` is given.
+   * The data of each response of a subscription, until it ends or `signal` is aborted.
    *
-   * @throws CommandFailure with all errors of an answer; SERVER_UNREACHABLE, also when it breaks off
+   * @throws CommandFailure with all errors of a response; SERVER_UNREACHABLE, also when the connection breaks
    */
   subscribe<Data, Variables extends object>(
     document: TypedDocument<Data, Variables>,
@@ -44,14 +44,14 @@ interface Request {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** Brings a GraphQL request to Purser, and back the JSON text of its answer. */
+/** Sends a GraphQL request to Purser, and returns the JSON text of its response. */
 export interface Transport {
-  /** Where Purser is, for messages. */
+  /** The location of Purser, for messages. */
   readonly address: string;
   post(request: Request, signal?: AbortSignal): Promise<string>;
-  /** The same for all answers of a subscription, until it is over or `signal` is given. */
+  /** The same for all responses of a subscription, until it ends or `signal` is aborted. */
   stream(request: Request, signal: AbortSignal): AsyncIterable<string>;
-  /** Ends the work, before `close`. `isDone`: nothing was refused. */
+  /** Ends the work, before `close`. `isDone`: no request was refused. */
   finish?(isDone: boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -80,7 +80,7 @@ function requestOf(query: string, variables: object): Request {
   return { query, variables: { ...variables } };
 }
 
-/** The answer a text holds; numbers keep their form. */
+/** The response in a text; numbers keep their form. */
 function answerOf(text: string, address: string): { data: JsonObject; problems: CommandProblem[] } {
   const answer = parsed(text);
   const errors = memberAt(answer, 'errors');
@@ -93,7 +93,7 @@ function answerOf(text: string, address: string): { data: JsonObject; problems: 
   throw new CommandFailure([fault('SERVER_UNREACHABLE', { url: address, reason })]);
 }
 
-/** Why the mutations of an answer were not done. */
+/** The problems of the mutations in a response. */
 function payloadProblems(data: JsonObject): CommandProblem[] {
   return Object.values(data).flatMap((payload) => listOf(payload, 'problems').map(problemOf));
 }
@@ -125,7 +125,7 @@ function parsed(text: string): Json {
 
 const kinds: readonly ErrorKind[] = ['invalid', 'denied', 'missing', 'conflict', 'unavailable'];
 
-/** The problems of an error; an error of something else than Purser has only a message, and perhaps a code. */
+/** The problems of an error; an error without problems has only a message, and perhaps a code. */
 function problemsOfError(error: Json): CommandProblem[] {
   const extensions = memberAt(error, 'extensions') ?? null;
   const problems = listOf(extensions, 'problems');
@@ -135,8 +135,8 @@ function problemsOfError(error: Json): CommandProblem[] {
 }
 
 /**
- * A problem of `extensions.problems`, which leaves unknown members out, or of the type Problem, which has null
- * instead. One of a newer server may have codes and kinds that are not known here.
+ * A problem of `extensions.problems`, which leaves unknown members out, or of the type Problem, which has null instead.
+ * A newer server may send codes and kinds that are not known here.
  */
 export function problemOf(problem: Json): CommandProblem {
   const upperKind = memberAt(problem, 'kind');

@@ -5,8 +5,8 @@ import { CommandFailure, type CommandProblem } from './problem.ts';
 const codes: readonly string[] = ['DELETIONS_UNCONFIRMED', 'SUBMISSION_EMPTY'];
 
 /**
- * Sends a change. If it is refused because it deletes many documents, it is sent again with their number where that is
- * confirmed: by `--yes`, or by an answer at the terminal.
+ * Sends a change. If it is refused because it deletes many documents, and the deletion is confirmed by `--yes` or at
+ * the terminal, sends it again with their number.
  */
 export async function withConfirmedDeletions<T>(
   shell: Shell,

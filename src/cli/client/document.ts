@@ -1,7 +1,7 @@
 import { invariant } from '../../domain/errors.ts';
 
 /**
- * The keys of an object in an answer, each with those of the objects below it; null for a scalar.
+ * The keys of an object in a response, each with those of the objects below it; null for a scalar.
  * A key that ends in `?` can be missing: its field has `@include` or `@skip`.
  */
 export interface AnswerFields {
@@ -16,7 +16,7 @@ export interface TypedDocument<Data, Variables> {
   readonly types?: (variables: Variables) => Data;
 }
 
-/** A value that is null only beside an error, which the client throws. @throws InvariantError for null */
+/** A value that is null only together with an error, which the client throws. @throws InvariantError for null */
 export function requireValue<T>(value: T | null | undefined, key: string): T {
   invariant(value !== null && value !== undefined, `an answer without errors has "${key}"`);
   return value;

@@ -4,7 +4,7 @@ export interface ServerEvent {
   readonly data: string;
 }
 
-/** The events of a `text/event-stream`; comments, and an event that breaks off, are left out. */
+/** The events of a `text/event-stream`, without comments and incomplete events. */
 export async function* eventsIn(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ServerEvent> {
   let event = 'message';
   let data: string[] = [];
@@ -19,7 +19,7 @@ export async function* eventsIn(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
   }
 }
 
-/** Not `node:readline`, which also ends a line where JSON may have U+2028 in a text. */
+/** Not `node:readline`, which also splits lines at U+2028, which JSON texts may contain. */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let parts: string[] = [];

@@ -6,24 +6,24 @@ import { sendRequest } from '../../http-client.ts';
 import type { Transport } from './client.ts';
 import { eventsIn } from './events-in.ts';
 
-/** Milliseconds after which no answer is expected any more. */
+/** Milliseconds after which a request fails without a response. */
 export interface RequestTimeouts {
   readonly query: number;
   readonly mutation: number;
 }
 
-/** A server shows twice a minute that it is there, even while it has nothing to say. */
+/** A server sends a ping twice a minute, even if there are no events. */
 const silenceMs = 90_000;
 
 const defaultTimeouts: RequestTimeouts = { query: 60_000, mutation: 600_000 };
 
 interface TransportOptions {
-  /** Shown with every request; null: requests are sent without a token. */
+  /** Sent with every request; null: requests are sent without a token. */
   readonly token?: string | null;
   readonly timeouts?: RequestTimeouts;
 }
 
-/** A server, by its URL. @throws USAGE for what is no URL of a server */
+/** A server, by its URL. @throws USAGE for an invalid URL */
 export function httpTransport(
   server: string,
   { token = null, timeouts = defaultTimeouts }: TransportOptions = {},
@@ -37,7 +37,7 @@ export function httpTransport(
       const time = isMutation ? timeouts.mutation : timeouts.query;
       const timeout = AbortSignal.timeout(time);
       const signal = ended === undefined ? timeout : AbortSignal.any([timeout, ended]);
-      // A mutation may also follow fragments.
+      // A mutation may come after fragments.
       const options = { signal, token, repeatable: !/\bmutation\b/.test(request.query) };
       try {
         return await text(await send(endpoint, JSON.stringify(request), options));
@@ -54,7 +54,7 @@ export function httpTransport(
         const accept = 'text/event-stream';
         const options = { signal, token, accept, repeatable: true, maxSilenceMs: silenceMs };
         const response = await send(endpoint, body, options);
-        // A server reports a refusal as it answers any other request.
+        // A server reports a refusal in a normal response.
         if (!isStream(response)) return yield await text(response);
         for await (const { event, data } of eventsIn(response)) {
           if (event === 'complete') return;
@@ -82,9 +82,9 @@ interface SendOptions {
   readonly signal: AbortSignal;
   readonly token: string | null;
   readonly accept?: string;
-  /** Whether it may arrive twice. */
+  /** Whether it may be sent twice. */
   readonly repeatable: boolean;
-  /** Milliseconds of silence after which it is given up; 0: never. */
+  /** Milliseconds of silence after which it fails; 0: never. */
   readonly maxSilenceMs?: number;
 }
 
@@ -119,7 +119,7 @@ function serverUrl(server: string): URL {
 function reasonOf(error: unknown, { protocol }: URL): string {
   const { code, message } = error as { code?: unknown; message?: string };
   const reason = connectionReason(code) ?? (message || 'no answer');
-  // A server that expects TLS closes a connection that begins otherwise.
+  // A server that expects TLS closes a connection without it.
   const mayBeTls = code === 'ECONNRESET' && protocol === 'http:';
   return mayBeTls ? `${reason}; if it serves HTTPS, write https:// instead of http://` : reason;
 }

@@ -14,7 +14,7 @@ export type ListedRevision = Omit<ListedRevisionFragment, 'id' | 'tags'> & {
   readonly tags: readonly ListedTag[];
 };
 
-/** Reads the tags of a revision that do not fit on the page that was read with it. */
+/** Reads the tags of a revision that were not on the first page. */
 export async function withAllTags(
   client: Client,
   { id, tags: first, ...revision }: ListedRevisionFragment,

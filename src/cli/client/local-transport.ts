@@ -12,7 +12,7 @@ import { openPurser } from '../../purser.ts';
 import type { Transport } from './client.ts';
 import { userName } from './user-name.ts';
 
-/** A store opened in this process. @throws whatever openPurser throws */
+/** A store opened in this process. @throws as `openPurser` */
 export async function localTransport(
   config: Config,
   logger: Logger,
@@ -31,7 +31,7 @@ export async function localTransport(
   };
 }
 
-/** The answers of a subscription to a store in this process, until `signal` is given. */
+/** The responses of a subscription to a store in this process, until `signal` is aborted. */
 async function* localStream(
   service: ExecutorOptions,
   request: GraphQLRequest,

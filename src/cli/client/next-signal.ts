@@ -7,8 +7,8 @@ export interface SignalSource {
 }
 
 /**
- * Resolves to the signal that asks a command to end. Then no signal is awaited any more, so the next one
- * ends the process at once.
+ * Resolves to the signal that asks a command to end. After that signals are not handled, so the next one ends the
+ * process immediately.
  */
 export function nextSignal(source: SignalSource): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {

@@ -10,17 +10,17 @@ export interface DirectOptions {
   readonly data?: string;
 }
 
-/** A store that was opened by the command itself, beside any server that has it open. */
+/** A store that the command opened itself, which a server may have open, too. */
 export interface OpenStore {
   readonly app: App;
   readonly by: Principal;
-  /** Why the keys at hand do not open what is sealed there, if they do not. */
+  /** Why the available keys do not open the sealed content, if they do not. */
   readonly keysFlaw: Purser['keysFlaw'];
 }
 
 /**
- * Opens the store, does work with it, and closes it. It is made only if it may be; its keys only if they
- * may be, too.
+ * Opens the store, runs the work with it, and closes it. `createStore` and `createKeys` decide whether missing ones are
+ * created.
  */
 export async function withOpenStore(
   { env, err }: Shell,

@@ -7,7 +7,7 @@ import {
 import type { Client } from './client.ts';
 import { requireValue } from './document.ts';
 
-/** Which revision to look at; the head if nothing is said. */
+/** The revision to read; default: the head. */
 export interface RevisionOptions {
   readonly revision?: number;
   readonly tag?: string;
@@ -30,24 +30,24 @@ export interface List<Row> {
   readonly page: (request: PageArguments) => Promise<ListPage<Row>>;
   /** Rows of a page. */
   readonly rows: number;
-  /** Rows wanted; all if not given. */
-  readonly most?: number;
+  /** Maximum number of rows; all if absent. */
+  readonly maxRows?: number;
   /** Called with the number of rows that were read so far. */
   readonly progress: (rows: number) => void;
 }
 
-/** What a row of most commands' lists costs at most, in the terms of the server's limit. */
-const usualCost = 30;
+/** Maximum cost of a row of most commands' lists, in the units of the server's limit. */
+const defaultRowCost = 30;
 
 /**
- * The number of a revision, so that all pages come from one, and how large pages may be.
+ * The number of a revision, so that all pages come from one, and the maximum size of pages.
  *
  * @throws REVISION_NOT_FOUND, TAG_NOT_FOUND
  */
 export async function resolveRevision(
   client: Client,
   options: RevisionOptions,
-  rowCost: number = usualCost,
+  rowCost: number = defaultRowCost,
 ): Promise<{ readonly number: number; readonly rows: number }> {
   const data = await client.request(FindRevisionDocument, { revision: revisionRef(options) });
   const { pageRows, queryCost } = data.server.limits;
@@ -71,27 +71,27 @@ export function requireRevision<T>(found: T | null, { revision, tag }: RevisionO
 
 /** The rows of a list, page after page. */
 export async function readList<Row>(list: List<Row>): Promise<readonly Row[]> {
-  const { page, rows, most = Number.POSITIVE_INFINITY, progress } = list;
+  const { page, rows, maxRows = Number.POSITIVE_INFINITY, progress } = list;
   let read = 0;
   const lists = await readLists<{ list: Row }>(['list'], async ({ list: position }) => {
     if (read > 0) progress(read);
-    const first = Math.min(rows, most - read);
+    const first = Math.min(rows, maxRows - read);
     const { nodes, pageInfo } = await page({ first, after: position?.after ?? null });
     read += nodes.length;
-    const hasNextPage = pageInfo.hasNextPage && read < most;
+    const hasNextPage = pageInfo.hasNextPage && read < maxRows;
     return { list: { nodes, pageInfo: { ...pageInfo, hasNextPage } } };
   });
   return lists.list;
 }
 
-/** How far a list was read. */
+/** The progress of reading a list. */
 interface ListPosition {
   /** The cursor of the last row; null before the first one. */
   readonly after: string | null;
   readonly hasMore: boolean;
 }
 
-/** How far each of some lists was read, by the names of the lists; empty before the first page. */
+/** The progress of reading some lists, by their names; empty before the first page. */
 export type ListPositions<Rows> = { readonly [Name in keyof Rows]?: ListPosition };
 
 /** A page of each of some lists, by the names of the lists; without those that were not requested. */
@@ -100,8 +100,8 @@ export type ListPages<Rows> = {
 };
 
 /**
- * The rows of several lists that a query reads together, page after page, until all are at their end. Before the
- * last page of one, the others may be requested again: after their last row.
+ * The rows of several lists that a query reads together, page after page, until all are at their end. The other lists
+ * may be requested again while one has more pages: after their last row.
  */
 export async function readLists<Rows extends object>(
   names: readonly (keyof Rows)[],

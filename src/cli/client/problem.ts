@@ -2,18 +2,17 @@ import { type Fault, fault, type Place, PurserError } from '../../domain/errors.
 import { exitCodeOf } from '../exit-codes.ts';
 
 /**
- * Something that is wrong, as a command reports it: a fault, or what a server says that may be newer
- * than this and know other codes.
+ * A problem as a command reports it: a fault, or a problem from a server, which may be newer and have unknown codes.
  */
 export type CommandProblem = Omit<Fault, 'code'> & { readonly code: string };
 
-/** A command cannot go on. */
+/** A command cannot continue. */
 export class CommandFailure extends Error {
   override readonly name: string = 'CommandFailure';
   readonly problems: readonly [CommandProblem, ...CommandProblem[]];
   readonly exitCode: number;
 
-  /** The exit code follows from the problems, unless the circumstances make it another. */
+  /** The exit code follows from the problems, unless a caller sets another one. */
   constructor(
     problems: readonly [CommandProblem, ...CommandProblem[]],
     options: ErrorOptions & { readonly exitCode?: number } = {},
@@ -30,7 +29,10 @@ export function throwProblems(problems: readonly CommandProblem[]): void {
   if (first !== undefined) throw new CommandFailure([first, ...rest]);
 }
 
-/** What was thrown, as the failure of a command. What is no refusal is a bug, and kept as cause. */
+/**
+ * A thrown value as the failure of a command. A value other than a refusal is a bug, and kept as
+ * cause.
+ */
 export function commandFailureOf(thrown: unknown): CommandFailure {
   if (thrown instanceof CommandFailure) return thrown;
   if (thrown instanceof PurserError) return new CommandFailure(thrown.faults, { cause: thrown });
@@ -49,7 +51,7 @@ export function relocated(thrown: unknown, moveTo: (place: Place) => Place): Com
   return new CommandFailure([move(first), ...rest.map(move)], { exitCode, cause });
 }
 
-/** Of two documents that are the same, the facts say where the first one is. */
+/** For two documents that are the same, the facts contain the place of the first one. */
 function movedFacts(
   facts: CommandProblem['facts'],
   moveTo: (place: Place) => Place,

@@ -3,10 +3,10 @@ import { refusal } from '../../domain/errors.ts';
 import { readText } from '../input/read-text.ts';
 
 /**
- * The token to show to a server: of a file, or of the environment; null if there is none. None can be
- * given on the command line, which everybody on the machine can read.
+ * The token for a server: from a file, or from the environment; null if there is none. It cannot be given on the
+ * command line, which everybody on the machine can read.
  *
- * @throws FILE_UNREADABLE; USAGE for what cannot be a token
+ * @throws FILE_UNREADABLE; USAGE for an invalid token
  */
 export function serverToken(
   env: Environment,

@@ -12,10 +12,10 @@ import { nextSignal } from './next-signal.ts';
 import { CommandFailure } from './problem.ts';
 
 /**
- * Serves until the process is asked to end; then lets requests in flight finish and closes the store.
- * Asked twice, it ends at once.
+ * Serves until the process is asked to end; then lets requests in flight finish and closes the store. A second signal
+ * ends it immediately.
  *
- * @throws STORE_UNAVAILABLE, STORE_CORRUPT; SETTING_INVALID if the address cannot be listened on
+ * @throws STORE_UNAVAILABLE, STORE_CORRUPT; SETTING_INVALID if it cannot listen on the address
  */
 export async function startServer(shell: Shell, config: Config): Promise<void> {
   const logger = await createServerLogger(config.logLevel, shell.out);
@@ -23,7 +23,7 @@ export async function startServer(shell: Shell, config: Config): Promise<void> {
   const trustedDocuments = await openTrustedDocuments(config);
   const { app, info, clock, prepareKeys, keysFlaw, close } = await openPurser(config, {
     logger,
-    tellsPaths: false,
+    showsPaths: false,
   });
   try {
     const flaw = await keysFlaw();
@@ -53,7 +53,7 @@ export async function startServer(shell: Shell, config: Config): Promise<void> {
   }
 }
 
-/** An address that is taken may be free later, so this is no mistake in the settings as such. */
+/** An address in use may be free later, so the error is not in the settings themselves. */
 async function listen(server: HttpServer): Promise<{ readonly url: string }> {
   try {
     return await server.listen();
@@ -69,7 +69,7 @@ function announce({ out }: Shell, logger: Logger, url: string, config: Config): 
   else out.write(`Purser listens on ${url} (GraphQL at /graphql), store: ${store}\n`);
 }
 
-/** Says who may do what, above all where that is everybody. */
+/** Prints the access rules, and a warning if everybody may do everything. */
 function announceAccess(
   { out }: Shell,
   logger: Logger,

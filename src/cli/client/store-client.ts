@@ -8,7 +8,7 @@ import { type Client, createClient, type Transport } from './client.ts';
 import { httpTransport } from './http-transport.ts';
 import { serverToken } from './server-token.ts';
 
-/** Which Purser to ask: a server, or a store in a folder. */
+/** The Purser to use: a server, or a store in a folder. */
 export interface StoreOptions {
   readonly server?: string;
   readonly data?: string;
@@ -17,14 +17,14 @@ export interface StoreOptions {
 }
 
 /**
- * What is to be done. A store that is only read must be there, one that is written is made; a change that
- * is only tried finds an empty history where there is none.
+ * The kind of work. A store that is read must exist, one that is written is created; a dry run of a change uses an
+ * empty history if there is none.
  */
 export type Purpose = 'read' | 'write' | 'try';
 
 const defaultServer = 'http://127.0.0.1:4000';
 
-/** Does work with a client, closes it, and returns what the work came to. */
+/** Runs work with a client, closes it, and returns the result. */
 export async function withClient<Result>(
   shell: Shell,
   options: StoreOptions,
@@ -44,7 +44,7 @@ export async function withClient<Result>(
   }
 }
 
-/** The limits of what is read and rendered without a server. @throws SETTING_INVALID */
+/** The limits for reading and rendering without a server. @throws SETTING_INVALID */
 export async function readLimits(env: Environment): Promise<Limits> {
   const { localConfig } = await import('./local-config.ts');
   return localConfig(env, '.').limits;
@@ -69,7 +69,7 @@ async function openTransport(
   return trialTransport(config, logger);
 }
 
-/** What a command logs: nothing, unless somebody looks for a mistake. */
+/** The log of a command: empty, except for debugging. */
 function createDebugLogger(env: Environment, err: Terminal): Logger {
   const write = (facts: Readonly<Record<string, unknown>>, message: string): void => {
     if (env['PURSER_DEBUG'] === '1') err.write(`${message} ${JSON.stringify(facts)}\n`);

@@ -6,22 +6,22 @@ import { unwritable } from '../input/unwritable.ts';
 
 const setting = 'PURSER_TOKEN_FILE';
 
-/** The tokens of a file. @throws FILE_UNREADABLE; SETTING_INVALID for all that is wrong with it */
+/** The tokens of a file. @throws FILE_UNREADABLE; SETTING_INVALID for all faults */
 export function readTokens(file: string): readonly StoredToken[] {
   return tokensIn(readText(file), file);
 }
 
 /**
- * Changes a file of tokens in one step: a server that reads it meanwhile finds the old text or the new
- * one. It is made if it is not there, for its owner alone. `change` is given its text and its tokens.
+ * Changes a file of tokens in one step: a server that reads it meanwhile finds the old text or the new one. If it is
+ * missing, it is created for its owner alone. `change` receives its text and its tokens.
  *
- * @throws FILE_UNREADABLE, FILE_UNWRITABLE; SETTING_INVALID for all that is wrong with it
+ * @throws FILE_UNREADABLE, FILE_UNWRITABLE; SETTING_INVALID for all faults
  */
 export async function changeTokens(
   file: string,
   change: (text: string, tokens: readonly StoredToken[]) => string,
 ): Promise<void> {
-  // As it can be made only once, this keeps others from changing the file at the same time, too.
+  // Creating it exclusively also prevents concurrent changes of the file.
   const draft = `${file}.new`;
   const handle = await opened(draft, file);
   try {

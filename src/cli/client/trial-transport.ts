@@ -7,7 +7,7 @@ import type { Logger } from '../../ports/logger.ts';
 import type { Transport } from './client.ts';
 import { localTransport } from './local-transport.ts';
 
-/** A store opened in this process, to try a change on; if there is none, an empty one elsewhere. */
+/** A store opened in this process for a dry run; if there is none, an empty temporary one. */
 export async function trialTransport(config: Config, logger: Logger): Promise<Transport> {
   try {
     return await localTransport(config, logger, false);
@@ -18,7 +18,7 @@ export async function trialTransport(config: Config, logger: Logger): Promise<Tr
   }
 }
 
-/** An empty store in a folder of its own, which goes when it is closed. */
+/** An empty store in a temporary folder, which is deleted when it is closed. */
 async function emptyTransport(config: Config, logger: Logger): Promise<Transport> {
   const folder = await mkdtemp(join(tmpdir(), 'purser-trial-'));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 
-/** Who runs this command: the author of what it submits. */
+/** The user who runs this command: the author of its submissions. */
 export function userName(): string {
   try {
     return userInfo().username;

@@ -41,13 +41,13 @@ export function addApplyCommand(program: Command, shell: Shell): void {
     )
     .argument('<files...>', 'YAML or JSON files, folders of them, or - for standard input')
     .option('--bucket <name>', 'the bucket that owns the documents', filled)
-    .option('--replace', 'delete what the bucket holds and is not named here (needs --bucket)')
+    .option('--replace', 'delete the other documents of the bucket (needs --bucket)')
     .option('-m, --message <text>', 'why, for people')
-    .option('--author <name>', 'who made the change (default: who is asking)', filled)
+    .option('--author <name>', 'the author of the change (default: the caller)', filled)
     .option('--expect <revision>', 'refuse unless this is the newest revision', wholeNumber)
     .option('--allow-problems', 'submit documents although they introduce problems')
     .option('--yes', 'with --replace: delete however many documents that are, without a question')
-    .option('--dry-run', 'only show what would change, in rendered documents too')
+    .option('--dry-run', 'only show the changes, in rendered documents too')
     .option('--unified', 'with --dry-run: show documents as unified text')
     .addOption(outputOption(['text', 'json']));
   addStoreOptions(command).action((paths: string[], options: ApplyOptions) =>
@@ -71,7 +71,7 @@ async function apply(shell: Shell, paths: readonly string[], options: ApplyOptio
   });
 }
 
-/** What is applied, and where in its files a place of it is. */
+/** The submission, and the places of its documents in the files. */
 type Applied = Pick<FileSubmission, 'input' | 'placeInFile'>;
 
 async function send(

@@ -27,13 +27,13 @@ interface AuditOptions extends StoreOptions {
 export function addAuditCommand(program: Command, shell: Shell): void {
   const command = program
     .command('audit')
-    .summary('show who did what, newest first')
-    .description('Shows who changed what, and who opened secrets, newest first.')
+    .summary('show the audit log, newest first')
+    .description('Shows changes and openings of secrets with their principals, newest first.')
     .option('-n, --number <count>', 'how many to show', count, 20)
-    .option('--principal <name>', 'only what this one did', filled)
+    .option('--principal <name>', 'only actions of this principal', filled)
     .option('--action <action>', 'only this: submitDocuments, openSecrets', filled)
-    .addOption(new Option('--status <status>', 'only what ended so').choices(statuses))
-    .option('--code <code>', 'only what failed so: ACCESS_DENIED', filled)
+    .addOption(new Option('--status <status>', 'only actions with this status').choices(statuses))
+    .option('--code <code>', 'only actions that failed with this code: ACCESS_DENIED', filled)
     .option('--since <time>', 'only then or later: 2026-11-21, 2026-11-21T10:00Z', timeFrom)
     .option('--until <time>', 'only then or earlier, or on that day', timeUntil)
     .addOption(outputOption(['text', 'json']));
@@ -52,7 +52,7 @@ async function audit(shell: Shell, options: AuditOptions): Promise<void> {
     const entries = await readList({
       page: async (page) => (await client.request(AuditLogDocument, { filter, ...page })).auditLog,
       rows,
-      most: number,
+      maxRows: number,
       progress: (read) => shell.err.progress(`${read} entries`),
     });
     if (output === 'json') writeJson(shell, { entries: entries.map(entryJson) });
@@ -83,7 +83,7 @@ function row(entry: Entry): readonly string[] {
   ];
 }
 
-/** How the principal was known, in lower case. */
+/** How the principal was authenticated, in lower case. */
 function viaOf({ via }: Entry): string {
   return via.toLowerCase();
 }

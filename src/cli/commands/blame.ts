@@ -18,9 +18,9 @@ interface BlameOptions extends StoreOptions, RevisionOptions {
 export function addBlameCommand(program: Command, shell: Shell): void {
   const command = program
     .command('blame')
-    .summary('show who brought in each line of a rendered document')
+    .summary('show the origin of each line of a rendered document')
     .description(
-      'Shows a rendered document as YAML, each line with the revision that brought it in, its author, and the document that holds it.',
+      'Shows a rendered document as YAML, each line with the revision that introduced it, its author, and the document that contains it.',
     )
     .argument('<schema>', 'the schema of the document')
     .argument('<name>', 'its name')
@@ -46,7 +46,7 @@ async function blame(
   });
 }
 
-/** As long as authors are shown: the text is what matters. */
+/** Maximum width of authors: the text is more important. */
 const maxAuthorLength = 12;
 
 function row({ number, text, step }: BlamedLineFragment, digits: number): readonly string[] {

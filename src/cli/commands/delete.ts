@@ -50,17 +50,17 @@ interface DeleteOptions extends StoreOptions {
 export function addDeleteCommand(program: Command, shell: Shell): void {
   const command = program
     .command('delete')
-    .summary('delete documents, and what belongs to them')
+    .summary('delete documents, and those that belong to them')
     .description(
-      'Deletes documents as one change: all that would go, or nothing. What still belongs or refers to them keeps them.',
+      'Deletes documents as one change: all of them, or none. Refused while other documents belong or refer to them.',
     )
     .argument('<schema>', 'the schema of the documents')
     .argument('<names...>', 'their names; documents of all layers are meant')
-    .option('--cascade', 'delete what belongs to them, too')
-    .option('--referrers', 'delete what refers to them, too')
-    .option('--yes', 'yes, also what was not named')
+    .option('--cascade', 'delete the documents that belong to them, too')
+    .option('--referrers', 'delete the documents that refer to them, too')
+    .option('--yes', 'yes, also documents that are not named')
     .option('-m, --message <text>', 'why, for people')
-    .option('--author <name>', 'who made the change (default: who is asking)', filled)
+    .option('--author <name>', 'the author of the change (default: the caller)', filled)
     .option('--expect <revision>', 'refuse unless this is the newest revision', wholeNumber)
     .option('--allow-problems', 'delete although that introduces problems in what stays')
     .option('--dry-run', 'only show what would go, what keeps it, and what would change with it')
@@ -76,7 +76,7 @@ export function addDeleteCommand(program: Command, shell: Shell): void {
   );
 }
 
-/** What would go, of which revision. */
+/** The documents to delete, and their revision. */
 interface Planned {
   readonly revision: number;
   readonly plan: ReadPlan;
@@ -98,19 +98,19 @@ async function deleteDocuments(
     const planned = { revision, plan };
     if (dryRun) return tryOut(shell, client, planned, options);
     if (!plan.allowed) {
-      tellPlan(shell, plan, options);
+      printPlan(shell, plan, options);
       throwProblems(blockerProblems(plan));
     }
     const reason = yes ? undefined : whyAsk(plan, documents);
     if (reason !== undefined) {
-      tellPlan(shell, plan, options);
+      printPlan(shell, plan, options);
       throw refusal('USAGE', { reason: `${reason}; say --yes` });
     }
     await send(shell, client, planned, options);
   });
 }
 
-/** Why somebody who named only these documents may not have meant this. */
+/** Reasons why a user who named only these documents may not want the deletion. */
 function whyAsk(
   { documents, dependants }: ReadPlan,
   named: readonly SourceId[],
@@ -118,13 +118,18 @@ function whyAsk(
   const known = new Set(named.map(({ name }) => name));
   const schema = named[0]?.schema;
   const others = documents.filter((one) => one.schema !== schema || !known.has(one.name));
-  if (others.length > 0) return `${counted(others.length, 'document')} would go that nobody named`;
+  if (others.length > 0)
+    return `${counted(others.length, 'document')} would be deleted that the request does not name`;
   if (dependants.length === 0) return undefined;
-  return `what goes is part of ${counted(dependants.length, 'document')} that would stay`;
+  return `the deleted documents are part of ${counted(dependants.length, 'document')} that would remain`;
 }
 
-/** For people only: programs receive the reason, and ask for a dry run. */
-function tellPlan({ out }: Shell, plan: ReadPlan, { output }: Pick<DeleteOptions, 'output'>): void {
+/** For people only: programs receive the reason, and request a dry run. */
+function printPlan(
+  { out }: Shell,
+  plan: ReadPlan,
+  { output }: Pick<DeleteOptions, 'output'>,
+): void {
   if (output !== 'json') out.write(planText(plan, out.colours.red, out.colours.yellow));
 }
 
@@ -135,9 +140,9 @@ function planText(plan: ReadPlan, gone: Colour, broken: Colour): string {
   const line = (word: string) => (document: LabelFragment) =>
     `${word} ${printable(documentLabel(document))}\n`;
   if (!allowed) {
-    const held = new Set(plan.blocked.map(({ document }) => documentLabel(document)));
+    const blocked = new Set(plan.blocked.map(({ document }) => documentLabel(document)));
     const [kept, free] = [line(broken('cannot delete')), line(gone('would have to delete'))];
-    const isKept = (one: LabelFragment) => held.size === 0 || held.has(documentLabel(one));
+    const isKept = (one: LabelFragment) => blocked.size === 0 || blocked.has(documentLabel(one));
     const lines = documents.map((one) => (isKept(one) ? kept(one) : free(one)));
     return `${lines.join('')}nothing would go\n`;
   }
@@ -148,7 +153,7 @@ function planText(plan: ReadPlan, gone: Colour, broken: Colour): string {
   ].join('');
 }
 
-/** Documents that go, as what deletes them: every layer of a name at once. */
+/** The tombstones of the documents: for every layer of a name at once. */
 function inputOf(
   { revision, plan }: Planned,
   { message, author, allowProblems }: DeleteOptions,
@@ -165,7 +170,7 @@ function inputOf(
   return { source, message, author, expectedRevision: revision, onProblems };
 }
 
-/** A place without the text that deletes the documents, which nobody wrote. */
+/** A place without the text of the tombstones, which nobody wrote. */
 function outsideText({ document, line, column, ...place }: Place): Place {
   return place;
 }
@@ -203,13 +208,13 @@ async function tryOut(
   if (!plan.allowed) {
     shell.exitCode = exitCodes.refused;
     if (output === 'json') return writeJson(shell, blockedJson(plan, revision));
-    tellPlan(shell, plan, options);
+    printPlan(shell, plan, options);
     shell.out.write(notWritten);
-    return tellBlockers(shell, plan);
+    return printBlockers(shell, plan);
   }
   const trial = { document: TrySubmissionDocument, input: inputOf(planned, options) };
   const { result, diff } = await tryChange(client, trial, parts, diffProgress(shell));
-  // That what goes is gone need not be shown value by value.
+  // Deleted documents need not be shown value by value.
   const rendered = diff.rendered.filter(({ kind }) => kind !== 'DELETED');
   const shown = {
     json: { ...planJson(plan), ...schemaChangeJson(result) },
@@ -224,7 +229,7 @@ function blockedJson(plan: ReadPlan, revision: number): JsonObject {
   return { ...planJson(plan), from: revision, to: null, rendered: [], errors, dryRun: true };
 }
 
-function tellBlockers({ err, sources }: Shell, plan: ReadPlan): void {
+function printBlockers({ err, sources }: Shell, plan: ReadPlan): void {
   const { colours, columns } = err;
   err.write(problemsText(blockerProblems(plan), { colours, columns, sources }));
 }

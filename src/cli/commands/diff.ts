@@ -46,9 +46,9 @@ interface DiffOptions
 export function addDiffCommand(program: Command, shell: Shell): void {
   const command = program
     .command('diff')
-    .summary('show what differs between revisions, or what files would change')
+    .summary('show the differences between revisions, or the changes of files')
     .description(
-      'Shows what differs between two revisions (default: the newest and the one before), or what the documents of files would change if they were applied: in documents, and in rendered documents.',
+      'Shows the differences between two revisions (default: the newest and the one before), or the changes that applying files would make: in documents, and in rendered documents.',
     )
     .argument(
       '[what...]',
@@ -56,8 +56,8 @@ export function addDiffCommand(program: Command, shell: Shell): void {
     )
     .option('--documents', 'show documents as submitted')
     .option('--rendered', 'show rendered documents')
-    .option('--buckets', 'show what became of each bucket')
-    .option('--path <path>', 'show only what differs at a path in their data: .a.b[0]')
+    .option('--buckets', 'show the change of each bucket')
+    .option('--path <path>', 'show only differences at a path in their data: .a.b[0]')
     .addOption(new Option('--unified', 'show documents as unified text').conflicts('path'))
     .option('--stat', 'show how many values of each document differ')
     .option('--name-only', 'show only the names of documents that differ')
@@ -137,7 +137,7 @@ async function diffRevisions(
   await print(shell, options, diff);
 }
 
-/** The numbers of the revisions meant, so that all pages are of the same. */
+/** The numbers of the revisions, so that all pages are of the same. */
 async function findRevisions(
   client: Client,
   [first, second = {}]: readonly RevisionOptions[],
@@ -148,7 +148,7 @@ async function findRevisions(
   return { from, to, rows };
 }
 
-/** Adds to what is said of a number that no revision has how to write it if it is a tag. */
+/** Adds to the error for a missing number how to write it if it is a tag. */
 function withTagHint(thrown: unknown): CommandFailure {
   const { problems, exitCode, cause } = commandFailureOf(thrown);
   const hint = (problem: CommandProblem): CommandProblem =>
@@ -177,10 +177,10 @@ function partsOf(options: DiffOptions): DiffParts {
   };
 }
 
-/** What only a diff of files has. */
+/** The part that only a diff of files has. */
 interface FileDiff {
   readonly placeInFile?: FileSubmission['placeInFile'];
-  /** What its text ends with. */
+  /** The end of its text. */
   readonly end?: string;
 }
 
@@ -196,7 +196,7 @@ async function print(
   else {
     const summary = options.nameOnly ? 'names' : options.stat ? 'stat' : undefined;
     const text = diffText(shell, diff, parts, summary);
-    // Names are for scripts: nothing else stands among them.
+    // Names are for scripts: only names are printed.
     const head = `revision ${diff.from} -> revision ${diff.to}\n\n`;
     const whole = summary === 'names' ? text : `${head}${text}${end}`;
     await writePaged(shell, whole, options);

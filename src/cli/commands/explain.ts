@@ -19,13 +19,13 @@ export function addExplainCommand(program: Command, shell: Shell): void {
     .command('explain')
     .summary('show where the values of a rendered document came from')
     .description(
-      'Shows of each value of a rendered document which document holds it, by which steps it came from there, what it overrode, and which revision brought that in.',
+      'Shows the origin of each value of a rendered document: the document that contains it, the steps from there, the values that it overrides, and the revision that introduced it.',
     )
     .argument('<schema>', 'the schema of the document')
     .argument('<name>', 'its name')
     .argument(
       '[path]',
-      'where in its data: .a.b[0], data.a.b[0] or \'.a[?(@.name == "b")]\'; all of it, if not given',
+      'the path in its data: .a.b[0], data.a.b[0] or \'.a[?(@.name == "b")]\'; all of it, if not given',
     )
     .addOption(outputOption(['text', 'json']));
   addRevisionOptions(addStoreOptions(command)).action(

@@ -12,7 +12,7 @@ export function addExportCommand(program: Command, shell: Shell): void {
     .command('export')
     .summary('write the whole history to a file')
     .description(
-      'Writes the whole history with tags and results of validations as lines of JSON, for `purser import`. Encrypted documents stay encrypted: their keys are wrapped, and worth nothing without the key-encryption keys. A file whose name ends in .gz is packed.',
+      'Writes the whole history with tags and results of validations as lines of JSON, for `purser import`. Encrypted documents stay encrypted: their keys are wrapped, and useless without the key-encryption keys. A file whose name ends in .gz is packed.',
     )
     .argument('[file]', 'the file to write, or - for standard output', '-');
   addDirectOption(command).action((file: string, options: DirectOptions) =>
@@ -31,12 +31,12 @@ async function exportTo(shell: Shell, file: string, options: DirectOptions): Pro
   });
 }
 
-/** Whether it is the store that is at fault, and not the place to write to. */
+/** Whether the store has the fault, and not the output. */
 function isOfStore(error: unknown): boolean {
   return error instanceof PurserError && error.code !== 'FILE_UNWRITABLE';
 }
 
-/** Nothing that looks like an export is left of one that failed; devices and the like stay. */
+/** A failed export leaves no file that looks like an export; devices and the like stay. */
 async function removePart(file: string): Promise<void> {
   const found = file === '-' ? null : await lstat(file).catch(() => null);
   if (found?.isFile()) await rm(file);

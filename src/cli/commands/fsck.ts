@@ -28,12 +28,12 @@ export function addFsckCommand(program: Command, shell: Shell): void {
     .command('fsck')
     .summary('verify the whole history')
     .description(
-      'Verifies every digest, the chain of revisions and all maps from the bytes that are stored, that encrypted documents have their keys, results of validations and the audit log; names what is broken. Needs no key-encryption key without --keys.',
+      'Verifies every digest, the chain of revisions and all maps from the stored bytes, that encrypted documents have their keys, results of validations and the audit log; reports all faults. Needs no key-encryption key without --keys.',
     )
     .option('--keys', 'open each wrapped key and each encrypted document, too; shows none')
     .option(
       '--references',
-      'find the references of a revision anew instead, and name what is wrong with them; needs the keys',
+      'find the references of a revision anew instead, and report their faults; needs the keys',
     )
     .addOption(
       new Option(
@@ -49,10 +49,10 @@ export function addFsckCommand(program: Command, shell: Shell): void {
   );
 }
 
-/** What keeps a damaged store from being opened at all. */
+/** Faults that prevent a damaged store from being opened. */
 const damage: ReadonlySet<ErrorCode> = new Set(['STORE_TRUNCATED', 'STORE_CORRUPT']);
 
-/** Lets damage that ended the check count as something that the check found. */
+/** Reports damage that ended the check as a fault that the check found. */
 async function asFinding(check: Promise<void>): Promise<void> {
   try {
     await check;
@@ -108,7 +108,7 @@ function soundText(counts: Omit<FsckResult, 'faults'>): string {
   return `${checked}no revision needs ${countedContent(unreachable)}; \`purser gc\` removes them\n`;
 }
 
-/** What an integrity report found, as problems; there may be more than it lists. */
+/** The issues of an integrity report as problems; there may be more than it lists. */
 function integrityProblems({ issues, total }: IntegrityReport): readonly CommandProblem[] {
   const problems = issues.map(problemOf);
   return [...problems, ...capFaults([], problems.length, total)];

@@ -17,7 +17,7 @@ export function addGcCommand(program: Command, shell: Shell): void {
     .command('gc')
     .summary('remove content that no revision needs')
     .description(
-      'Removes documents, pages and wrapped keys that no revision needs: what interrupted and lost commits left. Servers may run meanwhile.',
+      'Removes documents, pages and wrapped keys that no revision needs, which interrupted and lost commits left. Servers may run meanwhile.',
     )
     .option('--dry-run', 'count them, and remove nothing')
     .addOption(outputOption(['text', 'json']));

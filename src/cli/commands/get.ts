@@ -57,17 +57,21 @@ export function addGetCommand(program: Command, shell: Shell): void {
     .argument('[schema]', 'a schema, or its first sections: example, example/Kind, example/Kind/v1')
     .argument('[name]', 'the name of a document')
     .option('--layer <layer>', 'only of this layer; may be repeated', collect)
-    .option('--label <key=value>', 'only with this label; may be repeated, all must hold', keyValue)
+    .option(
+      '--label <key=value>',
+      'only with this label; may be repeated, all must match',
+      keyValue,
+    )
     .option('--bucket <name>', 'only of this bucket; may be repeated', collect)
     .option('--abstract', 'only abstract documents')
     .addOption(new Option('--concrete', 'only concrete documents').conflicts('abstract'))
     .addOption(
       new Option(
         '--path <path>',
-        'only what stands at a path in their data, as JSON: .a.b[0]',
+        'only the values at a path in their data, as JSON: .a.b[0]',
       ).conflicts('watch'),
     )
-    .option('--cleartext', 'show secrets, to who may see them')
+    .option('--cleartext', 'show secrets (needs the permission)')
     .addOption(
       new Option('--watch', 'then show each change, until interrupted').conflicts([
         'revision',
@@ -156,7 +160,7 @@ function filterOf({ schema, name }: Wanted, options: GetOptions): DocumentFilter
   };
 }
 
-/** A list may be empty, but a document asked for by name is there or is missed. */
+/** A list may be empty, but a missing document that was requested by name is an error. */
 function missIfNamed({ schema, name }: Wanted, revision: number): void {
   if (schema === undefined || name === undefined) return;
   throw refusal('DOCUMENT_NOT_FOUND', { document: documentLabel({ schema, name }), revision });

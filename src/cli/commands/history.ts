@@ -46,8 +46,8 @@ export function addHistoryCommand(program: Command, shell: Shell): void {
     .argument('<name>', 'its name')
     .option('--layer <layer>', 'its layer, if several layers have it', filled)
     .option('-n, --number <count>', 'how many to show (default: all)', count)
-    .option('-p, --patch', 'show what each changed, as unified text')
-    .option('--path <path>', 'only those that changed what stands at a path in its data: .a.b[0]')
+    .option('-p, --patch', 'show the changes of each, as unified text')
+    .option('--path <path>', 'only those that changed the values at a path in its data: .a.b[0]')
     .addOption(pagerOption())
     .addOption(outputOption(['text', 'json']));
   addRevisionOptions(addStoreOptions(command)).action(
@@ -59,7 +59,7 @@ export function addHistoryCommand(program: Command, shell: Shell): void {
   );
 }
 
-/** What a row costs: see `DocumentHistory`. */
+/** The cost of a row: see `DocumentHistory`. */
 const rowCost = 80;
 
 type Version = DocumentHistoryQuery['documentHistory']['nodes'][number];
@@ -79,8 +79,8 @@ async function history(
         (await client.request(DocumentHistoryDocument, { ...chosen, ...page })).documentHistory,
       rows,
       progress: (count) => shell.err.progress(`${count} versions`),
-      // Which of them changed the value is not known before they are read.
-      ...(number !== undefined && path === undefined && { most: number }),
+      // Which of them changed the value shows only when they are read.
+      ...(number !== undefined && path === undefined && { maxRows: number }),
     });
     const label = documentLabel({ ...document, layer: layer ?? null });
     if (found.length === 0) throw refusal('DOCUMENT_NOT_FOUND', { document: label, revision });
@@ -124,7 +124,7 @@ function row({ revision, diff }: Version): readonly string[] {
   return [String(number), formatTime(createdAt), author, changeOf(diff), firstLine(message)];
 }
 
-/** One version for people: who, when and why, and the text of what it changed. */
+/** One version for people: author, time and message, and its changes as text. */
 function patchText({ out: { colours } }: Shell, { revision, diff }: Version): string {
   const { number, createdAt, author, message } = requireValue(revision, 'revision');
   const note = [formatTime(createdAt), author, firstLine(message)]
@@ -134,7 +134,7 @@ function patchText({ out: { colours } }: Shell, { revision, diff }: Version): st
   return `${head}${changeOf(diff)}\n${colouredPatch(diff.text ?? '', colours)}`;
 }
 
-/** What became of the document, and of the bucket it is in. */
+/** The change of the document, and its bucket. */
 function changeOf(diff: Version['diff']): string {
   const kind = lowerCaseKind(diff);
   const { before, bucket } = diff;

@@ -19,7 +19,7 @@ import type { Shell } from '../shell.ts';
 interface ImportDeckhandOptions extends DirectOptions {
   readonly tokenFile?: string;
   readonly secretsHost?: readonly string[];
-  /** True: only verify; false: only bring in; undefined: both. */
+  /** True: only verify; false: only import; undefined: both. */
   readonly verify?: boolean;
   readonly output: Format;
 }
@@ -29,7 +29,7 @@ export function addImportDeckhandCommand(program: Command, shell: Shell): void {
     .command('import-deckhand')
     .summary('bring in the history of a running Deckhand')
     .description(
-      'Reads every revision of a Deckhand, or of another Purser, through its REST API, and makes the same revisions here: numbers, times, buckets, documents, tags and results of validations. What was interrupted goes on where it stopped. At the end the rendered documents of all revisions are compared.',
+      'Reads every revision of a Deckhand, or of another Purser, through its REST API, and makes the same revisions here: numbers, times, buckets, documents, tags and results of validations. An interrupted import continues where it stopped. At the end the rendered documents of all revisions are compared.',
     )
     .argument('<url>', 'where it is, without /api/v1.0')
     .option(
@@ -78,7 +78,7 @@ async function importFrom(
   );
 }
 
-/** A store is made only for what answers as a Deckhand does; so its list is read before, and once. */
+/** A store is created only if the URL responds like a Deckhand; so its list is read before, and once. */
 async function answering(source: DeckhandSource): Promise<DeckhandSource> {
   const revisions = await source.revisions();
   return { ...source, revisions: async () => revisions };
@@ -94,13 +94,15 @@ function importedText({ head, imported, filled, tags, validations }: DeckhandImp
   const results = validations === 0 ? '' : `${counted(validations, 'result')} recorded, `;
   const set = `${results}${counted(tags, 'tag')} set; the head is revision ${head}\n`;
   const gaps =
-    filled.length === 0 ? '' : `not there, and made here without a change: ${filled.join(', ')}\n`;
+    filled.length === 0
+      ? ''
+      : `missing there, and created here without a change: ${filled.join(', ')}\n`;
   if (imported === 0) return `nothing new, ${set}`;
   const others = head === imported ? '' : ` on top of ${head - imported}`;
   return `${counted(imported, 'revision')} imported${others}, ${set}${gaps}`;
 }
 
-/** All that is not equal, a row each, and the sums. */
+/** All revisions with differences, a row each, and the sums. */
 function verifiedText(verified: readonly VerifiedRevision[]): string {
   const rows = verified.flatMap((one): readonly (readonly string[])[] => {
     const revision = `revision ${one.revision}`;

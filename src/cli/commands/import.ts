@@ -30,7 +30,7 @@ export function addImportCommand(program: Command, shell: Shell): void {
 async function importFrom(shell: Shell, file: string, options: ImportOptions): Promise<void> {
   const source = readLines(file, shell.stdin);
   try {
-    // A store is made only for what begins as an export does.
+    // A store is created only for a file that begins like an export.
     const { withHeader } = await import('../../app/transfer/export-header.ts');
     const lines = await withHeader(source);
     await withOpenStore(shell, options, true, async ({ app, by, keysFlaw }) => {

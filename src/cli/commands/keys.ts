@@ -37,7 +37,7 @@ export function addKeysCommand(program: Command, shell: Shell): void {
     .description('Counts the data keys that are under the newest key-encryption key, and others.')
     .addOption(outputOption(['text', 'json']));
   addDirectOption(status).action((options: KeysOptions) =>
-    runCommand(shell, options.output, () => tellStatus(shell, options)),
+    runCommand(shell, options.output, () => printStatus(shell, options)),
   );
 }
 
@@ -55,7 +55,7 @@ function rotationText({ key, keys, rewrapped }: RotationResult): string {
   return `${made}${counted(keys, 'data key')}, ${rewrapped} wrapped anew\n`;
 }
 
-async function tellStatus(shell: Shell, options: KeysOptions): Promise<void> {
+async function printStatus(shell: Shell, options: KeysOptions): Promise<void> {
   await withOpenStore(shell, options, false, async ({ app, by }) => {
     const status = await app.keyStatus(by);
     if (options.output === 'json') writeJson(shell, { ...status });

@@ -30,7 +30,7 @@ interface ProblemsOptions extends StoreOptions, RevisionOptions {
 export function addProblemsCommand(program: Command, shell: Shell): void {
   const command = program
     .command('problems')
-    .summary('show what is wrong with the documents of a revision')
+    .summary('show the problems of the documents of a revision')
     .description(
       'Shows the problems of a revision: documents that cannot be rendered, that break their DataSchemas or the rules of built-in kinds; and warnings.',
     )

@@ -14,9 +14,9 @@ interface PurgeOptions extends DirectOptions {
 export function addPurgeCommand(program: Command, shell: Shell): void {
   const command = program
     .command('purge')
-    .summary('take the whole history away')
+    .summary('delete the whole history')
     .description(
-      'Takes everything away: revisions, tags, results of validations, documents and their keys, and the tables, records, leases and events beside them. Needs the setting PURSER_ALLOW_PURGE=true.',
+      'Deletes everything: revisions, tags, results of validations, documents and their keys, and the tables, records, leases and events beside them. Needs the setting PURSER_ALLOW_PURGE=true.',
     )
     .option('--yes', 'yes, everything')
     .addOption(outputOption(['text', 'json']));
@@ -27,7 +27,7 @@ export function addPurgeCommand(program: Command, shell: Shell): void {
 
 async function purge(shell: Shell, options: PurgeOptions): Promise<void> {
   if (options.yes !== true) {
-    throw refusal('USAGE', { reason: 'this takes everything away for good; say --yes' });
+    throw refusal('USAGE', { reason: 'this deletes everything permanently; confirm with --yes' });
   }
   await withOpenStore(shell, options, false, async ({ app, by }) => {
     const revisions = await app.purge(by, null);

@@ -57,9 +57,9 @@ const ofGraph = ['in', 'out', 'depth', 'transitive', 'relation'];
 export function addReferencesCommand(program: Command, shell: Shell): void {
   const command = program
     .command('references')
-    .summary('show what a document needs, and who needs it')
+    .summary('show the references and referrers of a document')
     .description(
-      'Shows what a rendered document needs and who needs it: what it belongs and refers to by the referential schema, what it is layered on and substitutes from. Shows how references are found, and which kinds of documents there are.',
+      'Shows the documents that a rendered document needs, and those that need it: by the referential schema, by layering and by substitution. Shows how references are found, and which kinds of documents there are.',
     )
     .argument('[schema]', 'the schema of the document')
     .argument('[name]', 'its name');
@@ -98,7 +98,7 @@ export function addReferencesCommand(program: Command, shell: Shell): void {
       'with --kind, only those with this in their Keys; may be repeated, all must hold',
       keyValue,
     )
-    .option('--cleartext', 'with --resource, show secrets, to who may see them')
+    .option('--cleartext', 'with --resource, show secrets (needs the permission)')
     .addOption(outputOption(['text', 'json', 'dot', 'mermaid']));
   addRevisionOptions(addStoreOptions(command)).action(
     (schema: string | undefined, name: string | undefined, options: ReferencesOptions) =>
@@ -106,11 +106,11 @@ export function addReferencesCommand(program: Command, shell: Shell): void {
   );
 }
 
-/** How much of what is around a document to show. */
+/** The part of the graph around a document to show. */
 function addGraphOptions(command: Command): Command {
   return command
-    .option('--out', 'only what it needs')
-    .option('--in', 'only who needs it')
+    .option('--out', 'only documents that it needs')
+    .option('--in', 'only documents that need it')
     .addOption(
       new Option('--depth <steps>', 'how many steps from it (default: 1)').argParser(steps),
     )
@@ -124,7 +124,7 @@ function addGraphOptions(command: Command): Command {
     );
 }
 
-/** Steps that can be asked for at once. */
+/** Maximum number of steps in one request. */
 const maxSteps = 100;
 
 const relations: readonly ReferenceRelation[] = ['parent', 'reference', 'layering', 'substitution'];
@@ -176,7 +176,7 @@ async function references(
   );
 }
 
-/** @throws USAGE for what does not go together */
+/** @throws USAGE for options that exclude each other */
 function checkOptions({
   kinds,
   kind,
@@ -212,7 +212,7 @@ function checkOptions({
     throw refusal('USAGE', { reason: '--cleartext goes with --resource' });
 }
 
-/** What to show of a document. */
+/** Prints the selected view of a document. */
 function showOf({ explain, resource }: ReferencesOptions): typeof showGraph {
   if (resource) return showResource;
   return explain ? showCandidates : showGraph;
@@ -249,7 +249,7 @@ function graphText(output: Format, graph: ReadGraph, tree: () => string): string
   return output === 'mermaid' ? mermaidText(graph) : tree();
 }
 
-/** Whether something is as far away as can be asked for, so that there may be more behind it. */
+/** Whether a document is at the maximum distance, so that there may be more beyond it. */
 function leadsOn({ needs, neededBy }: ReadGraphs): boolean {
   const isFar = (steps: number): boolean => steps >= maxSteps;
   return (
@@ -266,10 +266,10 @@ async function showCandidates(
 ): Promise<void> {
   const { revision, tag } = options;
   const of = { ...(revision !== undefined && { revision }), ...(tag !== undefined && { tag }) };
-  tellCandidates(shell, id, await readCandidates(shell, client, id, of), options);
+  printCandidates(shell, id, await readCandidates(shell, client, id, of), options);
 }
 
-/** Explains a document as files would make it, also if these would be refused for their references. */
+/** Explains a document as it would be after applying files, also if these would be refused for their references. */
 async function explainSubmitted(
   shell: Shell,
   id: SourceId,
@@ -279,11 +279,11 @@ async function explainSubmitted(
   const submission = await readSubmission(shell, paths, {});
   await withClient(shell, options, 'try', async (client) => {
     const found = await readCandidates(shell, client, id, { submission });
-    tellCandidates(shell, id, found, options);
+    printCandidates(shell, id, found, options);
   });
 }
 
-function tellCandidates(
+function printCandidates(
   shell: Shell,
   id: SourceId,
   found: ReadCandidates,

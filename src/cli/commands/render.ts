@@ -59,9 +59,13 @@ export function addRenderCommand(program: Command, shell: Shell): void {
     )
     .option('--name <name>', 'only of this name; may be repeated', collect)
     .option('--layer <layer>', 'only of this layer; may be repeated', collect)
-    .option('--label <key=value>', 'only with this label; may be repeated, all must hold', keyValue)
-    .option('--path <path>', 'only what stands at a path in their data, as JSON: .a.b[0]')
-    .option('--cleartext', 'show the secrets of a revision, to who may see them')
+    .option(
+      '--label <key=value>',
+      'only with this label; may be repeated, all must match',
+      keyValue,
+    )
+    .option('--path <path>', 'only the value at a path in their data, as JSON: .a.b[0]')
+    .option('--cleartext', 'show the secrets of a revision (needs the permission)')
     .addOption(
       new Option(
         '--on-change <command>',
@@ -73,7 +77,7 @@ export function addRenderCommand(program: Command, shell: Shell): void {
     .addOption(outputOption(['yaml', 'json']));
   addRevisionOptions(addStoreOptions(command)).action((paths: string[], options: RenderOptions) =>
     runCommand(shell, options.output, () => {
-      // A path that cannot be read is refused before anything is rendered.
+      // An invalid path is refused before anything is rendered.
       if (options.path !== undefined) parseQueryPath(options.path);
       if (paths.length > 0) return renderOffline(shell, paths, options);
       return options.onChange === undefined
@@ -167,7 +171,7 @@ function filterOf({ schema, name, layer, label: labels }: RenderFilter): Pick<
   };
 }
 
-/** A rendered document, of files or of an answer. */
+/** A rendered document, of files or of a response. */
 interface Rendered {
   readonly schema: string;
   readonly name: string;
@@ -196,7 +200,9 @@ async function outputText(
   return documentsYaml(documents);
 }
 
-/** Who it is first, then its data; keys within are sorted, so that equal documents print alike. */
+/**
+ * Its identity first, then its data; keys within are sorted, so that equal documents print alike.
+ */
 function documentJson(document: Rendered): string {
   const members = (['schema', 'name', 'layer', 'data'] as const).map(
     (key) => `"${key}":${canonicalText(document[key])}`,

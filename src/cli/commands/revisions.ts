@@ -51,10 +51,10 @@ export function addRevisionsCommand(program: Command, shell: Shell): void {
   );
 }
 
-/** What a row costs at most, in the terms of the server's limit: see `ListedRevision`. */
+/** Maximum cost of a row, in the units of the server's limit: see `ListedRevision`. */
 const rowCost = 60;
 
-/** The table has no room for the data of tags. */
+/** The table has no column for the data of tags. */
 function hasTagData(format: Format): boolean {
   return format === 'json';
 }
@@ -70,7 +70,7 @@ async function revisions(shell: Shell, options: RevisionsOptions): Promise<void>
       page: async (page) =>
         (await client.request(RevisionsDocument, { ...chosen, ...page })).revisions,
       rows,
-      most: options.number,
+      maxRows: options.number,
       progress: (count) => shell.err.progress(`${count} revisions`),
     });
     const found: ListedRevision[] = [];

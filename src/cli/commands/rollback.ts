@@ -50,12 +50,15 @@ export function addRollbackCommand(program: Command, shell: Shell): void {
     .addOption(
       new Option('--tag <tag>', 'go back to the newest revision with this tag').argParser(filled),
     )
-    .option('-m, --message <text>', 'why, for people (default: says what it goes back to)')
-    .option('--author <name>', 'who made the change (default: who is asking)', filled)
+    .option(
+      '-m, --message <text>',
+      'why, for people (default: names the revision that it goes back to)',
+    )
+    .option('--author <name>', 'the author of the change (default: the caller)', filled)
     .option('--expect <revision>', 'refuse unless this is the newest revision', wholeNumber)
     .option('--allow-problems', 'go back although that introduces problems')
-    .option('--yes', 'delete however many documents that takes, without a question')
-    .option('--dry-run', 'only show what would change, in rendered documents too')
+    .option('--yes', 'delete any number of documents, without a question')
+    .option('--dry-run', 'only show the changes, in rendered documents too')
     .option('--unified', 'with --dry-run: show documents as unified text')
     .addOption(outputOption(['text', 'json']));
   addStoreOptions(command).action((revision: number | undefined, options: RollbackOptions) =>
@@ -134,7 +137,7 @@ function resultText(result: RollbackResultFragment): string {
   return `${schemaChangeText(result)}revision ${revisionOfResult(result)}: ${summary}\n`;
 }
 
-/** What the revision changes that a rollback made or, in a dry run, would make. */
+/** The changes of the revision that a rollback made or, in a dry run, would make. */
 function changesOf({ revision, preview }: RollbackResultFragment): ChangeCountsFragment {
   return requireValue(revision ?? preview, 'preview').changes;
 }

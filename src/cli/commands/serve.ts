@@ -17,7 +17,7 @@ export async function addServe(
   shell: Shell,
   args: readonly string[],
 ): Promise<void> {
-  // The settings are declared with a library that loads slowly, and the help of commands cannot wait.
+  // The settings use a library that loads slowly, which would delay the help of commands.
   const help = args.includes('serve') ? await settingsHelp() : '';
   program
     .command('serve')
@@ -47,7 +47,7 @@ async function serve(shell: Shell, options: ServeOptions): Promise<void> {
   await startServer(shell, config);
 }
 
-/** Flags win over the environment. */
+/** Flags override the environment. */
 function overridden(env: Environment, options: ServeOptions): Environment {
   const { host, port, data, mongodbUrl, logLevel } = options;
   const flags = {

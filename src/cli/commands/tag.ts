@@ -45,7 +45,7 @@ async function tag(shell: Shell, name: string, options: TagOptions): Promise<voi
   });
 }
 
-/** Says how to name the tag where its bare name means something else. */
+/** Prints how to write the tag if its bare name has another meaning. */
 function warn({ err }: Shell, name: string): void {
   const argument = tagArgument(name);
   if (argument === name) return;
@@ -54,14 +54,14 @@ function warn({ err }: Shell, name: string): void {
   );
 }
 
-/** A mapping written as JSON, or null for an empty one; it is sent as it is, so numbers keep their form. */
+/** A mapping written as JSON, or null for an empty one; it is sent unchanged, so numbers keep their form. */
 function mapping(text: string): string {
   const value = parsed(text);
   if (value === null || isJsonObject(value)) return text;
   throw new InvalidArgumentError('Write it as a mapping in JSON: {"by": "ada"}.');
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for a text that is not JSON. */
 function parsed(text: string): Json | undefined {
   try {
     return parseJson(text);

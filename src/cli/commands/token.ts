@@ -33,7 +33,7 @@ export function addTokenCommand(program: Command, shell: Shell): void {
   const create = addFileOptions(tokens.command('create'))
     .summary('make a token')
     .description('Makes a token and prints it, this once: the file has only its hash.')
-    .argument('<name>', 'who will have it: the author of what is submitted with it', filled)
+    .argument('<name>', 'the owner of the token: the author of changes with it', filled)
     .addOption(
       new Option('--role <role>', 'what it may do; may be given several times')
         .argParser(collect)
@@ -45,13 +45,13 @@ export function addTokenCommand(program: Command, shell: Shell): void {
   );
   addFileOptions(tokens.command('list'))
     .summary('list the tokens')
-    .description('Lists whose tokens there are, and what they may do.')
+    .description('Lists the owners of tokens, and their roles.')
     .action((options: TokenOptions) =>
       runCommand(shell, options.output, () => listTokens(shell, options)),
     );
   addFileOptions(tokens.command('revoke'))
-    .summary('take a token away')
-    .description('Takes a token away; it is good no longer from then on.')
+    .summary('revoke a token')
+    .description('Revokes a token; it is no longer valid from then on.')
     .argument('<name>', 'whose it is')
     .action((name: string, options: TokenOptions) =>
       runCommand(shell, options.output, () => revokeToken(shell, name, options)),
@@ -82,7 +82,7 @@ async function createToken(shell: Shell, name: string, options: CreateOptions): 
   else shell.out.write(`${token}\n`);
 }
 
-/** Roles of an access file that is not known here are left for the server to check. */
+/** Roles of an access file that is not given here are left for the server to check. */
 function checkRoles({ env, err }: Shell, names: readonly string[]): void {
   const file = env['PURSER_ACCESS_FILE'] || undefined;
   const roles = knownRoles(file);
@@ -136,7 +136,7 @@ function duration(text: string): Duration {
   return found;
 }
 
-/** The roles there are: those built in, and those of a file if there is one. @throws FILE_UNREADABLE, SETTING_INVALID */
+/** The known roles: the built-in ones, and those of a file if there is one. @throws FILE_UNREADABLE, SETTING_INVALID */
 function knownRoles(file: string | undefined): Roles {
   if (file === undefined) return builtInRoles;
   const { roles, faults } = parseAccess(readText(file), { setting: 'PURSER_ACCESS_FILE', file });

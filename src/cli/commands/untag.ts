@@ -15,8 +15,8 @@ interface UntagOptions extends StoreOptions {
 export function addUntagCommand(program: Command, shell: Shell): void {
   const command = program
     .command('untag')
-    .summary('take a tag off a revision')
-    .description('Takes a tag off a revision.')
+    .summary('remove a tag from a revision')
+    .description('Removes a tag from a revision.')
     .argument('<tag>', 'the name of the tag')
     .option('--revision <number>', 'the revision (default: the newest with this tag)', wholeNumber)
     .addOption(outputOption(['text', 'json']));

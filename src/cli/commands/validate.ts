@@ -27,7 +27,7 @@ export function addValidateCommand(program: Command, shell: Shell): void {
     .command('validate')
     .summary('validate documents against their schemas')
     .description(
-      'Validates rendered documents against the DataSchemas among them. Of files alone it does so offline, without server and store; with --server or --data it validates what the newest revision would be with the files applied; without files it shows what is known of a revision.',
+      'Validates rendered documents against the DataSchemas among them. Of files alone it does so offline, without server and store; with --server or --data it validates what the newest revision would be with the files applied; without files it shows the recorded results of a revision.',
     )
     .argument('[files...]', 'YAML or JSON files, folders of them, or - for standard input')
     .option('--bucket <name>', 'the bucket to which the files would be applied', filled)
@@ -45,7 +45,7 @@ function wayOf(paths: readonly string[], options: ValidateOptions): Way {
   const { server, data, revision, tag, bucket, replace } = options;
   const isOnline = server !== undefined || data !== undefined;
   if (paths.length > 0 && (revision !== undefined || tag !== undefined)) {
-    throw refusal('USAGE', { reason: 'give files, or say which revision, not both' });
+    throw refusal('USAGE', { reason: 'give files, or a revision, not both' });
   }
   const isApplied = paths.length > 0 && isOnline;
   if (!isApplied && (bucket !== undefined || replace === true)) {

@@ -11,8 +11,13 @@ import type { ValidationStatus } from '../generated/operations.ts';
 import { addStoreOptions, filled, outputOption } from '../input/options.ts';
 import { type Format, runCommand, writeJson, writeProblems } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
-import { type Awaited, awaitValidation, awaitValue, type Standing } from '../watch/awaited.ts';
 import { reportLoss } from '../watch/resubscribe.ts';
+import {
+  type ConditionState,
+  validationCondition,
+  valueCondition,
+  type WaitCondition,
+} from '../watch/wait-condition.ts';
 
 interface WaitOptions extends StoreOptions {
   readonly path?: string;
@@ -38,15 +43,15 @@ export function addWaitCommand(program: Command, shell: Shell): void {
     .command('wait')
     .summary('wait for a value, or for a validation')
     .description(
-      'Waits until a document is rendered, a value in it exists or is a certain one, or a validation of the newest revision has a status. Ends with 1 if the time is up.',
+      'Waits until a document is rendered, a value in it exists or equals a given one, or a validation of the newest revision has a status. The exit code is 1 after the time limit.',
     )
     .argument('[schema]', 'the schema of a rendered document')
     .argument('[name]', 'its name')
     .option('--path <path>', 'wait for a value at a path in its data: .a.b[0]', filled)
-    .option('--equals <json>', 'until it is this value: JSON, or text')
+    .option('--equals <json>', 'until it equals this value: JSON, or text')
     .option('--validation <name>', 'wait for a validation of the newest revision', filled)
     .addOption(
-      new Option('--status <status>', 'until it comes to this (default: success)').choices([
+      new Option('--status <status>', 'until it has this status (default: success)').choices([
         'success',
         'failure',
         'expired',
@@ -54,7 +59,7 @@ export function addWaitCommand(program: Command, shell: Shell): void {
       ]),
     )
     .addOption(
-      new Option('--timeout <duration>', 'for how long: 30s, 5m, 2h, PT30S')
+      new Option('--timeout <duration>', 'the time limit: 30s, 5m, 2h, PT30S')
         .argParser(timeout)
         .default(defaultTimeoutMs, '30s'),
     )
@@ -66,13 +71,13 @@ export function addWaitCommand(program: Command, shell: Shell): void {
 }
 
 async function wait(shell: Shell, given: WaitArguments, options: WaitOptions): Promise<void> {
-  const awaited = readAwaited(given, options);
+  const conditions = readConditions(given, options);
   await withClient(shell, options, 'read', async (client) => {
     const end = new AbortController();
     // Opening a store here does not count.
     const timer = setTimeout(() => end.abort(), options.timeout);
     try {
-      report(shell, options, awaited, await untilAllHold(shell, client, awaited, end));
+      report(shell, options, conditions, await untilAllMet(shell, client, conditions, end));
     } finally {
       clearTimeout(timer);
     }
@@ -80,11 +85,15 @@ async function wait(shell: Shell, given: WaitArguments, options: WaitOptions): P
 }
 
 /** @throws USAGE, PATH_SYNTAX */
-function readAwaited({ schema, name }: WaitArguments, options: WaitOptions): readonly Awaited[] {
+function readConditions(
+  { schema, name }: WaitArguments,
+  options: WaitOptions,
+): readonly WaitCondition[] {
   const { path, equals, validation, status } = options;
   const usage = (reason: string) => refusal('USAGE', { reason });
-  if (schema !== undefined && name === undefined)
+  if (schema !== undefined && name === undefined) {
     throw usage('name the document, too: SCHEMA NAME');
+  }
   if (schema === undefined && (path !== undefined || equals !== undefined)) {
     throw usage('--path and --equals go with SCHEMA NAME');
   }
@@ -98,65 +107,65 @@ function readAwaited({ schema, name }: WaitArguments, options: WaitOptions): rea
   return [
     ...(schema === undefined || name === undefined
       ? []
-      : [awaitValue({ schema, name, path, equals: jsonOrText(equals) })]),
-    ...(validation === undefined ? [] : [awaitValidation(validation, status ?? 'success')]),
+      : [valueCondition({ schema, name, path, equals: jsonOrText(equals) })]),
+    ...(validation === undefined ? [] : [validationCondition(validation, status ?? 'success')]),
   ];
 }
 
-/** How each of what is awaited stands; null if that is not known. */
-type Latest = readonly (Standing | null)[];
+/** The last state of each condition; null before the first one. */
+type Latest = readonly (ConditionState | null)[];
 
-/** Follows all until they hold together, or until `end` is given; gives how each stood last. */
-async function untilAllHold(
+/** Follows all conditions until all are met at the same time, or until `end` is aborted. */
+async function untilAllMet(
   { err }: Shell,
   client: Client,
-  awaited: readonly Awaited[],
+  conditions: readonly WaitCondition[],
   end: AbortController,
 ): Promise<Latest> {
   const watch = { signal: end.signal, onLost: reportLoss(err) };
-  const latest: (Standing | null)[] = awaited.map(() => null);
-  const follow = async (one: Awaited, at: number): Promise<void> => {
-    for await (const standing of one.follow(client, watch)) {
-      latest[at] = standing;
-      if (allHold(awaited, latest)) break;
+  const latest: (ConditionState | null)[] = conditions.map(() => null);
+  const follow = async (one: WaitCondition, at: number): Promise<void> => {
+    for await (const state of one.follow(client, watch)) {
+      latest[at] = state;
+      if (areAllMet(conditions, latest)) break;
     }
     end.abort();
   };
   try {
-    await Promise.all(awaited.map(follow));
+    await Promise.all(conditions.map(follow));
   } finally {
     end.abort();
   }
   return latest;
 }
 
-/** A validation is one of a revision: what it was before the value changed does not count. */
-function allHold(awaited: readonly Awaited[], latest: Latest): boolean {
-  const newest = Math.max(...latest.map((standing) => standing?.revision ?? 0));
+/** The status of a validation does not count if the value changed in a later revision. */
+function areAllMet(conditions: readonly WaitCondition[], latest: Latest): boolean {
+  const newest = Math.max(...latest.map((state) => state?.revision ?? 0));
   return latest.every(
-    (standing, at) =>
-      standing?.holds && (awaited[at]?.name !== 'validation' || standing.revision >= newest),
+    (state, at) =>
+      state?.isMet && (conditions[at]?.name !== 'validation' || state.revision >= newest),
   );
 }
 
-/** Prints how all stands; if the time was up, also what was awaited. */
+/** Prints the last states; after the time limit, also what was expected. */
 function report(
   shell: Shell,
   { output, timeout }: WaitOptions,
-  awaited: readonly Awaited[],
+  conditions: readonly WaitCondition[],
   latest: Latest,
 ): void {
   const members = Object.fromEntries(
-    awaited.map(({ name }, at) => [name, latest[at]?.json ?? null]),
+    conditions.map(({ name }, at) => [name, latest[at]?.json ?? null]),
   );
-  const isMet = allHold(awaited, latest);
+  const isMet = areAllMet(conditions, latest);
   if (isMet && output === 'json') writeJson(shell, members);
-  else if (isMet) shell.out.write(latest.map((standing) => `${standing?.text}\n`).join(''));
+  else if (isMet) shell.out.write(latest.map((state) => `${state?.text}\n`).join(''));
   if (isMet) return;
   const timedOut = refusal('WAIT_TIMED_OUT', { seconds: timeout / 1_000 });
   if (output !== 'json') {
-    const lines = awaited.map(
-      ({ text }, at) => `${latest[at]?.text ?? 'nothing was found out'}; expected: ${text}\n`,
+    const lines = conditions.map(
+      ({ expected }, at) => `${latest[at]?.text ?? 'no response'}; expected: ${expected}\n`,
     );
     shell.err.write(lines.join(''));
     throw timedOut;

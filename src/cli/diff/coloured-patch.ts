@@ -1,7 +1,7 @@
 import type { Colours } from '../print/terminal.ts';
 import { printable } from '../print/text-width.ts';
 
-/** An unified text in colours; its names, if it has any, stand in the first two lines. */
+/** A unified text in colours; its names, if it has any, are in the first two lines. */
 export function colouredPatch(text: string, colours: Colours): string {
   const lines = text.replace(/\n$/, '').split('\n');
   return lines

@@ -17,7 +17,7 @@ import {
 } from '../generated/operations.ts';
 import { missingRendered } from '../print/missing-rendered.ts';
 
-/** What is to go. */
+/** The documents to delete. */
 export interface PlanRequest {
   readonly documents: readonly SourceId[];
   readonly cascade: boolean;
@@ -32,15 +32,18 @@ interface PlanRows {
   readonly dependants: LabelFragment;
 }
 
-/** What deleting documents would take: all pages of its lists. */
+/** The plan of deleting documents: all pages of its lists. */
 export type ReadPlan = Omit<DeletionPlanFragment, keyof PlanRows> & {
   readonly [Name in keyof PlanRows]: readonly PlanRows[Name][];
 };
 
-/** What a row of each list costs at most, with its part of the plan, in the terms of the server's limit: see `DeletionPlan`. */
+/**
+ * Maximum cost of a row of each list, with its part of the plan, in the units of the server's limit: see
+ * `DeletionPlan`.
+ */
 export const planRowCost = 100;
 
-/** Plans a deletion in a revision. @throws DOCUMENT_NOT_FOUND for each that is not there */
+/** Plans a deletion in a revision. @throws DOCUMENT_NOT_FOUND for each missing document */
 export async function readPlan(
   client: Client,
   { number, rows }: { readonly number: number; readonly rows: number },
@@ -67,7 +70,7 @@ export async function readPlan(
   } catch (error) {
     const [problem, ...more] = error instanceof CommandFailure ? error.problems : [];
     if (problem?.code !== 'DOCUMENT_NOT_FOUND' || more.length > 0) throw error;
-    // Of one, say what may have been meant.
+    // For a single document, suggest a name.
     const { schema = '', name = '' } = problem.place;
     const [fault] = (await missingRendered(client, { schema, name }, number)).faults;
     throw new CommandFailure([{ ...fault, place: problem.place }]);
@@ -84,7 +87,7 @@ function lowerRelation<T extends { readonly relation: DeletionBlockerRelation }>
   return { ...one, relation: one.relation.toLowerCase() };
 }
 
-/** What keeps documents from being deleted, as a submission would be refused with it. */
+/** The blockers of a plan, as the faults of a submission. */
 export function blockerProblems(plan: ReadPlan): readonly CommandProblem[] {
   const { blockers, blocked, problems } = plan;
   const listed = groupBy(blockers, (blocker) => [blockedKey(blocker)]);
@@ -102,18 +105,18 @@ export function blockerProblems(plan: ReadPlan): readonly CommandProblem[] {
       });
   return [
     ...problems.map(problemOf),
-    ...faultsOf('CHILD', 'HAS_CHILDREN').map((held) => ({
-      ...held,
+    ...faultsOf('CHILD', 'HAS_CHILDREN').map((blocker) => ({
+      ...blocker,
       remedy: '--cascade deletes them as well.',
     })),
-    ...faultsOf('REFERENCE', 'IS_REFERENCED').map((held) => ({
-      ...held,
+    ...faultsOf('REFERENCE', 'IS_REFERENCED').map((blocker) => ({
+      ...blocker,
       remedy: '--referrers deletes them as well; or change them first.',
     })),
   ];
 }
 
-/** What is kept, and how. */
+/** The blocked documents, and the relation of the blocker. */
 function blockedKey({ relation, document }: ReadPlan['blocked' | 'blockers'][number]) {
   const { schema, name, layer } = document;
   return JSON.stringify([relation, schema, name, layer]);

@@ -8,7 +8,7 @@ import { problemChangesJson } from '../print/problem-changes.ts';
 import { lowerCaseKind } from './diff-text.ts';
 import type { DiffParts, ReadDiff } from './read-diff.ts';
 
-/** The parts of a diff that were asked for, for programs. */
+/** The requested parts of a diff, for programs. */
 export function diffJson(diff: ReadDiff, parts: DiffParts): JsonObject {
   const { from, to, buckets, documents, rendered, problems } = diff;
   return {

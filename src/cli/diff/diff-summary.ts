@@ -50,7 +50,7 @@ function differenceName(document: Difference): string {
   return 'layer' in document ? documentLabel(document) : `${document.schema} ${document.name}`;
 }
 
-/** `+1 ~2 -3`; of a document that was not merely updated also what became of it. */
+/** `+1 ~2 -3`; for a document that was created, deleted or broken also that word. */
 function rowText(document: Difference, style: DiffStyle): string {
   const { green, yellow, red } = style.colours;
   const { added, updated, deleted } = valueCounts(document);

@@ -18,7 +18,7 @@ interface Different {
   readonly kind: DiffKind;
 }
 
-/** Documents as submitted that differ, each with what differs in it. */
+/** Documents as submitted that differ, each with its differences. */
 export function documentsDiffText(
   documents: readonly DocumentDifferenceFragment[],
   style: DiffStyle,
@@ -32,8 +32,8 @@ export function documentsDiffText(
 }
 
 /**
- * Rendered documents that differ, with what differs in them and the documents that made it so. Documents with equal
- * differences are shown once, except in unified text.
+ * Rendered documents that differ, with their differences and the causes. Documents with equal differences are shown
+ * once, except in unified text.
  */
 export function renderedDiffText(
   rendered: readonly RenderedDifferenceFragment[],
@@ -52,7 +52,7 @@ function groupText([first, ...others]: RenderedGroup, style: DiffStyle): string 
   return head + changesText(first, style) + members;
 }
 
-/** What became of each bucket. */
+/** The change of each bucket. */
 export function bucketsText({ buckets }: Pick<ReadDiff, 'buckets'>, style: DiffStyle): string {
   const rows = buckets.map((bucket) => {
     const status = bucket.status.toLowerCase();
@@ -62,7 +62,7 @@ export function bucketsText({ buckets }: Pick<ReadDiff, 'buckets'>, style: DiffS
   return `${style.colours.bold('buckets')}\n${rows.join('')}`;
 }
 
-/** What is shown, and how many documents of it differ how. */
+/** The texts of differences, and the number of documents for each kind. */
 export function headline(
   what: string,
   documents: readonly Different[],
@@ -75,12 +75,12 @@ export function headline(
   return `${colours.bold(`${what}: ${counts.join(', ') || 'no difference'}`)}\n`;
 }
 
-/** How something differs, in lower case. */
+/** The kind of a difference, in lower case. */
 export function lowerCaseKind({ kind }: Different): string {
   return kind.toLowerCase();
 }
 
-/** How something differs, in its colour. */
+/** The kind of a difference, in its colour. */
 export function kindText(document: Different, { colours }: DiffStyle): string {
   const kind = lowerCaseKind(document);
   return (statusColours(colours)[kind] ?? String)(kind);
@@ -96,7 +96,7 @@ function statusColours(colours: Colours): Readonly<Record<string, (text: string)
   };
 }
 
-/** How many documents of a list are named on a terminal. */
+/** Maximum number of documents of a list that are named on a terminal. */
 const maxNames = 3;
 
 function causesText({ causes }: RenderedDifferenceFragment, style: DiffStyle): string {
@@ -112,18 +112,18 @@ function namesText(names: readonly string[], { columns }: DiffStyle, lastMark: s
   return `${printable(named.join(', '))}${left > 0 ? `${lastMark}${left} more` : ''}`;
 }
 
-/** What differs in a document: as unified text, or value by value. */
+/** The differences of a document: as unified text, or value by value. */
 function changesText(
   document: DocumentDifferenceFragment | RenderedDifferenceFragment,
   style: DiffStyle,
 ): string {
   const { kind, text = '', changes } = document;
   if (!style.unified) return changes.map((change) => valueChangeText(change, style)).join('');
-  // What cannot be rendered any more has no text to compare with.
+  // A document that cannot be rendered has no text to compare with.
   return kind === 'BROKEN' ? '' : colouredPatch(text, style.colours);
 }
 
-/** Whether a document went to another bucket. */
+/** Whether a document moved to another bucket. */
 export function hasMoved({ kind, before, bucket }: DocumentDifferenceFragment): boolean {
   return kind === 'UPDATED' && before !== null && before.bucket !== bucket;
 }

@@ -11,13 +11,13 @@ import {
   readDiff,
 } from './read-diff.ts';
 
-/** What the input of a change says of how it is to be made. */
+/** The options of a change in its input. */
 interface ChangeInput {
   readonly dryRun?: boolean | null | undefined;
   readonly expectedRevision?: number | null | undefined;
 }
 
-/** A change to try. The first answer also has its result. */
+/** A dry run of a change. The first response also has its result. */
 export interface Trial<Result extends ChangeResult, Input extends ChangeInput> {
   readonly document: TypedDocument<
     { readonly tried: ({ readonly diff: DiffPageFragment | null } & Partial<Result>) | null },
@@ -26,16 +26,16 @@ export interface Trial<Result extends ChangeResult, Input extends ChangeInput> {
   readonly input: Input;
 }
 
-/** What a change would come to. */
+/** The result of a dry run. */
 export interface TriedChange<Result> {
   readonly result: Result;
   readonly diff: ReadDiff;
 }
 
 /**
- * Tries a change and writes nothing. Each page of a large diff tries it again, on the same head.
+ * Runs a change without writing. Each page of a large diff runs it again, on the same head.
  *
- * @throws REVISION_CONFLICT if the head moves meanwhile
+ * @throws REVISION_CONFLICT if the head changes meanwhile
  */
 export async function tryChange<Result extends ChangeResult, Input extends ChangeInput>(
   client: Client,
@@ -51,7 +51,7 @@ export async function tryChange<Result extends ChangeResult, Input extends Chang
       const trial = { ...input, dryRun: true, expectedRevision };
       const isFirst = result === undefined;
       const { tried } = await client.request(document, { input: trial, isFirst, ...request });
-      // The first answer has all of it: every field of it is included by `isFirst`.
+      // The first response has all of it: `isFirst` includes every field.
       result ??= tried as Result;
       const diff: DiffPageFragment | null | undefined = tried?.diff;
       const page = requireValue(diff, 'diff');

@@ -38,26 +38,26 @@ export function diffText(
   return texts.join('\n');
 }
 
-/** What a dry run ends with. */
+/** The last line of a dry run. */
 export const notWritten = '\ndry run: nothing was written\n';
 
-/** How much of a diff has been read so far. */
+/** The number of rows of a diff that were read. */
 export function diffProgress({ err }: Shell): (rows: number) => void {
   return (rows) => err.progress(`${rows} documents differ`);
 }
 
-/** What a dry run says of the change itself, for programs and for people. */
+/** The result of the change itself in a dry run, for programs and for people. */
 export interface TrialResult {
   readonly json: JsonObject;
   readonly text: string;
-  /** Whether there is anything to say of differences. */
+  /** Whether there are differences to print. */
   readonly hasDiff: boolean;
 }
 
 interface PrintOptions {
   readonly parts: DiffParts;
   readonly output: Format;
-  /** Where in files a place of the submission is. */
+  /** Returns the place in the files of a place of the submission. */
   readonly placeInFile?: FileSubmission['placeInFile'];
 }
 
@@ -77,7 +77,7 @@ export function printTrial(
   failOnProblems(shell, diff);
 }
 
-/** A change that introduces problems is no change to make. */
+/** A change that introduces problems should not be made. */
 export function failOnProblems(shell: Shell, { problems }: ReadDiff): void {
   if (introducesErrors(problems)) shell.exitCode = exitCodes.refused;
 }

@@ -21,10 +21,10 @@ export interface DiffParts {
   readonly path?: string | undefined;
 }
 
-/** What became of a bucket. */
+/** The change of a bucket. */
 type BucketDifference = NonNullable<DiffPageFragment['buckets']>['nodes'][number];
 
-/** A diff between two revisions; parts that were not asked for are empty. */
+/** A diff between two revisions; parts that were not requested are empty. */
 export interface ReadDiff {
   readonly from: number;
   readonly to: number;
@@ -34,10 +34,10 @@ export interface ReadDiff {
   readonly problems: ProblemChangesFragment | null;
 }
 
-/** What a row costs at most, in the terms of the server's limit: see `DiffPage`. */
+/** Maximum cost of a row, in the units of the server's limit: see `DiffPage`. */
 export const diffRowCost = 270;
 
-/** Which part of a diff to read: the variables of `DiffPage`. */
+/** The part of a diff to read: the variables of `DiffPage`. */
 export type DiffPageRequest = Omit<DiffQueryVariables, 'from' | 'to'>;
 
 /** The lists of a diff. */
@@ -47,7 +47,7 @@ interface DiffRows {
   readonly rendered: RenderedDifferenceFragment;
 }
 
-/** The whole of a diff, page after page; without the number of the second revision, which a dry run has not. */
+/** The whole diff, page after page; without the number of the second revision, which a dry run does not have. */
 export async function readDiff(
   readPage: (request: DiffPageRequest) => Promise<DiffPageFragment>,
   { text, path, ...parts }: DiffParts,

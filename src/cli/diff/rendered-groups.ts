@@ -10,7 +10,7 @@ export type RenderedGroup = readonly [
 
 /**
  * Groups rendered documents whose differences are equal: the same kind, the same values and the same causes. A document
- * without changed values is a group of its own. Groups stand where their first document stood.
+ * without changed values is a group of its own. Groups are in the order of their first documents.
  */
 export function groupRendered(
   rendered: readonly RenderedDifferenceFragment[],

@@ -8,7 +8,7 @@ import type { DiffStyle } from './diff-style.ts';
 
 const hidden = '(hidden)';
 
-/** A value that differs, with its path: what was, and what is. */
+/** A value that differs, with its path: the old one, and the new one. */
 export function valueChangeText(change: ValueChangeFragment, style: DiffStyle): string {
   const { green, red, yellow } = style.colours;
   const { kind, secret } = change;
@@ -23,7 +23,7 @@ export function valueChangeText(change: ValueChangeFragment, style: DiffStyle): 
 /** Columns that two values and their path may take together; longer ones stand below one another. */
 const maxPairLength = 90;
 
-/** What was and what is, side by side, below one another, or line by line. */
+/** The old and the new value, side by side, below one another, or line by line. */
 function bothText(change: ValueChangeFragment, style: DiffStyle): string {
   const { colours, columns } = style;
   const [old, now] = [valueText(change, 'before'), valueText(change, 'after')];
@@ -51,7 +51,7 @@ function linesOf({ before: old, after: now }: ValueChangeFragment): readonly str
   return /\n./.test(old) || /\n./.test(now) ? unifiedLines(old, now) : null;
 }
 
-/** Where two texts part, counted from 1; never within a character. */
+/** The column at which two texts begin to differ, from 1; never within a character. */
 function firstDifference(a: string, b: string): number {
   const end = Math.min(a.length, b.length);
   let at = 0;
@@ -60,10 +60,12 @@ function firstDifference(a: string, b: string): number {
   return isWithin ? at : at + 1;
 }
 
-/** Columns at which a value stands, with its sign. */
+/** Columns of a value, with its sign. */
 const indentation = 6;
 
-/** A text that fits into a line, after its indentation; of a longer one what is around a column. */
+/**
+ * A text that fits into a line, after its indentation; for a longer one the part around a column.
+ */
 function cut(text: string, column: number, { columns }: DiffStyle): string {
   return columns === null ? text : excerpt(text, column, columns - indentation).text;
 }

@@ -26,7 +26,7 @@ export function addContentGet(content: Command, shell: Shell): void {
     .argument('<schema>', 'the schema of the document')
     .argument('<name>', 'the name of the document')
     .option('--tag <tag>', 'only this one; may be repeated', collect)
-    .option('--cleartext', 'show secrets, to who may see them')
+    .option('--cleartext', 'show secrets (needs the permission)')
     .addOption(outputOption(['text', 'json']));
   addStoreOptions(command).action((schema: string, name: string, options: GetOptions) =>
     runCommand(shell, options.output, () => get(shell, { schema, name }, options)),

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Shell } from '../shell.ts';
 
-/** Asks a question at the terminal; null where there is none. Anything but `y` or `yes` is a no. */
+/** Asks a question at the terminal; null if there is none. Anything but `y` or `yes` is a no. */
 export async function askYes({ stdin, err }: Shell, question: string): Promise<boolean | null> {
   const isTerminal = (stdin as { readonly isTTY?: boolean }).isTTY === true && err.interactive;
   if (!isTerminal) return null;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { refusal } from '../../domain/errors.ts';
 import type { RevisionOptions } from '../client/paging.ts';
 
-/** What to compare: files with the newest revision, or revisions with one another. */
+/** The sides of a diff: files and the newest revision, or revisions. */
 export type Compared =
   | { readonly kind: 'files'; readonly paths: readonly string[] }
   | { readonly kind: 'revisions'; readonly refs: readonly RevisionOptions[] };
@@ -11,8 +11,8 @@ const head = 'head';
 const tagMark = 'tag:';
 
 /**
- * What arguments mean. `head`, whole numbers and `tag:NAME` are revisions; `-`, what ends like a
- * document's file, and what is there as a file or folder, are files; anything else is a tag.
+ * The meaning of arguments. `head`, whole numbers and `tag:NAME` are revisions; `-`, names with the
+ * ending of a document's file, and existing files or folders are files; anything else is a tag.
  *
  * @throws USAGE for files among revisions, and more than two revisions
  */
@@ -28,7 +28,7 @@ export function readCompared(args: readonly string[]): Compared {
   return { kind: 'revisions', refs: args.map(revisionOf) };
 }
 
-/** What to write for a tag: its name, unless that means something else. */
+/** The argument for a tag: its name, unless that has another meaning. */
 export function tagArgument(tag: string): string {
   const isTaken = isFile(tag) || revisionOf(tag).tag !== tag;
   return isTaken ? `${tagMark}${tag}` : tag;
@@ -45,7 +45,7 @@ function revisionOf(argument: string): RevisionOptions {
   return isNumber(argument) ? { revision: Number(argument) } : { tag: argument };
 }
 
-/** What GraphQL takes for a number; longer ones are as good as any name. */
+/** The maximum number in GraphQL; longer ones are tags. */
 function isNumber(argument: string): boolean {
   return /^\d{1,9}$/.test(argument);
 }

@@ -8,7 +8,7 @@ import { unwritable } from './unwritable.ts';
 /** The name of standard input and output on the command line. */
 const standard = '-';
 
-/** A line that is longer is none of an exported history: no document is that long. */
+/** Maximum length of a line of an exported history: no document is longer. */
 const maxLineLength = 400 * 1024 * 1024;
 
 const isPacked = (file: string): boolean => file.endsWith('.gz');
@@ -21,7 +21,7 @@ export async function writeLines(
 ): Promise<void> {
   const source = Readable.from(lines, { objectMode: true, highWaterMark: 64 });
   if (file === standard) return pipeline(source, stdout, { end: false });
-  // Readable by its owner only: it holds every document there ever was.
+  // Readable by its owner only: it contains every version of every document.
   const target = createWriteStream(file, { mode: 0o600 });
   try {
     if (isPacked(file)) await pipeline(source, createGzip(), target);
@@ -31,7 +31,10 @@ export async function writeLines(
   }
 }
 
-/** The lines of such a file, with their ends. One that was cut off ends where it was cut. */
+/**
+ * The lines of such a file, with their ends. A truncated file ends at its last complete line or
+ * character.
+ */
 export async function* readLines(
   file: string,
   stdin: NodeJS.ReadableStream,
@@ -82,7 +85,7 @@ const reasons: Readonly<Record<string, string>> = {
   Z_DATA_ERROR: 'it is not packed by gzip, or damaged',
 };
 
-/** What the system says of a file, in our words; refusals stay what they are. */
+/** The system's error for a file, as a refusal; refusals are unchanged. */
 function fileError(file: string, error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   const reason = reasons[code ?? ''];

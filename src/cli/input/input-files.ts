@@ -9,7 +9,7 @@ type Input = Parameters<typeof buffer>[0];
 /** The name of standard input on the command line, and in messages. */
 const standardInput = { argument: '-', file: '<stdin>' };
 
-/** What this says in the way of the codes of the system. */
+/** The words for system error codes. */
 const noDocuments = 'NO_DOCUMENTS';
 
 const documentFile = /\.(?:ya?ml|json)$/i;
@@ -61,7 +61,7 @@ function filesAt(path: string, note: Note): readonly string[] {
   }
 }
 
-/** Hidden ones are skipped, and folders to which a link has led before. */
+/** Skips hidden files, and folders that a link has led to before. */
 function filesBelow(folder: string, visited: Set<string>, note: Note): readonly string[] {
   const real = realPath(folder);
   if (visited.has(real)) return [];
@@ -89,7 +89,7 @@ function isNew(path: string, seen: Set<string>): boolean {
   return seen.add(real).size > before;
 }
 
-/** Without the right to look at the folders above, a path stands for itself. */
+/** Without permission to read the parent folders, the path itself. */
 function realPath(path: string): string {
   try {
     return realpathSync(path);
@@ -107,7 +107,7 @@ async function readInput(path: string, stdin: Input): Promise<SourceFile> {
   return { file: nameOf(path), text: textOf(bytes) };
 }
 
-/** Byte order marks are dropped: editors do not count them as a column. */
+/** Byte order marks are removed: editors do not count them as a column. */
 function textOf(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 }
@@ -124,7 +124,7 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8 text',
 };
 
-/** What to do where name and rights are fine. */
+/** The remedy if name and permissions are correct. */
 const remedies: Readonly<Record<string, string>> = {
   [noDocuments]: 'Name the files themselves, or a folder that holds some.',
   ERR_FS_FILE_TOO_LARGE: 'Split it.',
@@ -132,7 +132,7 @@ const remedies: Readonly<Record<string, string>> = {
   ERR_ENCODING_INVALID_ENCODED_DATA: 'Save it as UTF-8.',
 };
 
-/** What the system says of a file that is read, as a fault. */
+/** The system's error for reading a file, as a fault. */
 export function unreadableFile(file: string, error: unknown): Fault {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   const found = fault('FILE_UNREADABLE', { file, reason: reasons[code] ?? message }, { file });

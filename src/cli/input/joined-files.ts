@@ -7,7 +7,7 @@ import { type Place, throwFaults } from '../../domain/errors.ts';
 import { keysOfPath } from '../../domain/json/path.ts';
 import type { Limits } from '../../domain/limits.ts';
 
-/** Files as one text, and the way back from a place in that text to the file it came from. */
+/** Files as one text, and a function that maps a place in that text to its file. */
 export interface JoinedFiles {
   readonly text: string;
   placeInFile(place: Place): Place;
@@ -17,19 +17,19 @@ export interface JoinedFiles {
 interface Piece {
   readonly file: string;
   readonly text: string;
-  /** Lines at its start that are not the file's. */
+  /** Number of lines at its start that are not part of the file. */
   readonly added: 0 | 1;
-  /** What a place in the piece is in the file; `line` counts from the file's first. */
+  /** Maps a place in the piece to the file; `line` counts from the file's first. */
   readonly position: (line: number, place: Place) => TextPosition;
-  /** Where the file ends. */
+  /** The end of the file. */
   readonly end: () => TextPosition;
 }
 
 /**
- * Joins files into one YAML stream, so that they are submitted as one. YAML stays as it is; JSON
+ * Joins files into one YAML stream, so that they are submitted as one. YAML is unchanged; JSON
  * among other files is printed as YAML, one document after another.
  *
- * @throws SCHEMA_SYNTAX, KEY_DUPLICATE for what only such JSON shows
+ * @throws SCHEMA_SYNTAX, KEY_DUPLICATE for faults that would be lost in such YAML
  */
 export function joinFiles(files: readonly SourceFile[], limits: Limits): JoinedFiles {
   const [only, ...more] = files;
@@ -59,14 +59,14 @@ function placeInPiece(pieces: readonly Piece[], at: number, line: number, place:
   if (piece === undefined) return place;
   const { file, added, position } = piece;
   if (line > added) return { ...place, file, ...position(line - added, place) };
-  // What a file leaves open is noticed where the next one begins.
+  // A fault at the end of a file is detected where the next one begins.
   const before = pieces[at - 1] ?? piece;
   return { ...place, file: before.file, ...before.end() };
 }
 
 /**
- * A YAML file that begins a document, whatever the file before has ended with. What starts with
- * directives must follow `...`; all else may follow `---`.
+ * A YAML file that begins a document, whatever the end of the previous file. A file that starts
+ * with directives must follow `...`; others may follow `---`.
  */
 function yamlPiece(source: SourceFile): Piece {
   const hasDirectives = /^(?:[ \t]*(?:#.*)?\r?\n)*%/.test(source.text);
@@ -74,7 +74,7 @@ function yamlPiece(source: SourceFile): Piece {
   return piece.text.endsWith('\n') ? piece : { ...piece, text: `${piece.text}\n` };
 }
 
-/** A text as it is, behind a line of our own or none. */
+/** An unchanged text, after a line of our own or none. */
 function textPiece({ file, text }: SourceFile, mark: string): Piece {
   const end = (): TextPosition => textPositions(text)(text.length);
   return {
@@ -86,11 +86,11 @@ function textPiece({ file, text }: SourceFile, mark: string): Piece {
   };
 }
 
-/** The documents of a JSON file; undefined if it is none, or a broken one. */
+/** The documents of a JSON file; undefined if it is not JSON, or broken. */
 function jsonPieces({ file, text }: SourceFile, limits: Limits): readonly Piece[] | undefined {
   if (!/^\s*[{[]/.test(text)) return undefined;
   const { documents, faults } = readDocuments(text, { limits, file, format: 'json' });
-  // In what is printed a key would stand once, and nobody would find it any more.
+  // A repeated key would be lost in printed YAML.
   throwFaults(faults.filter(({ code }) => code === 'SCHEMA_SYNTAX' || code === 'KEY_DUPLICATE'));
   if (faults.length > 0) return undefined;
   return documents.map((document) => ({

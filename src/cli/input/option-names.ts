@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandProblem } from '../client/problem.ts';
 
-/** The command that runs: its name, and its options: by their name in code, as people write them. */
+/** The command that runs: its name, and its options by their name in code, as written on the command line. */
 export interface RunningCommand {
   readonly name: string;
   readonly options: ReadonlyMap<string, string>;
@@ -14,14 +14,14 @@ export function runningCommand(command: Command): RunningCommand {
   return { name: nameOf(command), options: new Map(options) };
 }
 
-/** `validation add`: its own name behind those of the commands it is part of. */
+/** `validation add`: its own name after those of its parents. */
 function nameOf(command: Command): string {
   const { parent } = command;
   const isOfProgram = parent === null || parent.parent === null;
   return isOfProgram ? command.name() : `${nameOf(parent)} ${command.name()}`;
 }
 
-/** Arguments of GraphQL that are called otherwise on the command line. */
+/** Arguments of GraphQL with other names on the command line. */
 const aliases: Readonly<Record<string, string>> = {
   dataJson: 'tagData',
   expectedRevision: 'expect',

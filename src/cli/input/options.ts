@@ -15,7 +15,7 @@ export function pagerOption(): Option {
   return new Option('--no-pager', about);
 }
 
-/** Which Purser to ask. */
+/** The Purser to use. */
 export function addStoreOptions(command: Command): Command {
   return command
     .addOption(
@@ -38,7 +38,7 @@ export function addStoreOptions(command: Command): Command {
     );
 }
 
-/** Which store to open, for commands that need the store itself. */
+/** The store to open, for commands that need the store itself. */
 export function addDirectOption(command: Command): Command {
   return command.option(
     '--data <dir>',
@@ -46,7 +46,7 @@ export function addDirectOption(command: Command): Command {
   );
 }
 
-/** Which revision to look at. */
+/** The revision to read. */
 export function addRevisionOptions(command: Command): Command {
   return command
     .addOption(
@@ -64,7 +64,7 @@ export function collect(value: string, before: readonly string[] = []): readonly
   return [...before, filled(value)];
 }
 
-/** A name that is one: an empty text often comes from a variable that nobody has set. */
+/** A non-empty name: an empty text often comes from an unset variable. */
 export function filled(text: string): string {
   if (text.trim() !== '') return text;
   throw new InvalidArgumentError('It must not be empty.');
@@ -75,12 +75,12 @@ export function wholeNumber(text: string): number {
   return numberFrom(0, text);
 }
 
-/** How many of something. */
+/** A number of things. */
 export function count(text: string): number {
   return numberFrom(1, text);
 }
 
-/** What GraphQL takes for a number. */
+/** A number that GraphQL accepts. */
 const largest = 2 ** 31 - 1;
 
 function numberFrom(least: number, text: string): number {
@@ -89,13 +89,13 @@ function numberFrom(least: number, text: string): number {
   throw new InvalidArgumentError(`It must be a whole number from ${least} to ${largest}.`);
 }
 
-/** What an option gives as `key=value`. */
+/** The values of an option in the form `key=value`. */
 export interface KeyValue {
   readonly key: string;
   readonly value: string;
 }
 
-/** `key=value`, once more. */
+/** `key=value`, as text. */
 export function keyValue(text: string, before: readonly KeyValue[] = []): readonly KeyValue[] {
   const read = readLabel(text);
   if (read !== null) return [...before, read];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PurserError } from '../../domain/errors.ts';
 import { unreadableFile } from './input-files.ts';
 
-/** The text of a small file; `absent`, if given, where there is none. @throws FILE_UNREADABLE */
+/** The text of a small file; `absent`, if given, for a missing one. @throws FILE_UNREADABLE */
 export function readText(file: string, absent?: string): string {
   try {
     return readFileSync(file, 'utf8');

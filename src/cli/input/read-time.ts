@@ -16,12 +16,12 @@ export function timeFrom(text: string): string {
   return isoText(readTime(text).first);
 }
 
-/** The last millisecond of a time in ISO 8601, as `timeFrom` has the first. @throws InvalidArgumentError */
+/** The last millisecond of a time in ISO 8601, with the rules of `timeFrom`. @throws InvalidArgumentError */
 export function timeUntil(text: string): string {
   return isoText(readTime(text).last);
 }
 
-/** In milliseconds since 1970; both ends belong to it. */
+/** In milliseconds since 1970; both ends are included. */
 interface TimeSpan {
   readonly first: number;
   readonly last: number;
@@ -30,7 +30,7 @@ interface TimeSpan {
 function readTime(text: string): TimeSpan {
   const { date, time, zone = 'Z' } = isoTime.exec(text)?.groups ?? {};
   const day = Date.parse(`${date}T00:00:00Z`);
-  // The engine takes the 30th of February for a day of March.
+  // JavaScript engines read the 30th of February as a day of March.
   if (date === undefined || Number.isNaN(day) || !new Date(day).toISOString().startsWith(date)) {
     throw noTime();
   }
@@ -40,7 +40,7 @@ function readTime(text: string): TimeSpan {
   return { first: moment, last: moment + (time.includes('.') ? 1 : secondMs) - 1 };
 }
 
-/** An offset can lead out of the years that have four digits. */
+/** An offset can lead to a year without four digits. */
 function isoText(time: number): string {
   const text = new Date(time).toISOString();
   if (/^\d{4}-/.test(text)) return text;

@@ -3,7 +3,7 @@ import type { RevisionFilter } from '../generated/operations.ts';
 import { collect, filled } from './options.ts';
 import { timeFrom, timeUntil } from './read-time.ts';
 
-/** What is said on the command line of the revisions to show. */
+/** The options that filter revisions. */
 export interface RevisionFilterOptions {
   readonly tag?: readonly string[];
   readonly author?: readonly string[];
@@ -26,15 +26,14 @@ export function addRevisionFilter(command: Command): Command {
     .option('--grep <text>', 'only with this text in their message', filled)
     .option('--touches <schema/name>', 'only if they changed this document', documentName)
     .addOption(
-      new Option('--status <status>', 'only if their validation policies come to this').choices([
-        'success',
-        'failure',
-      ]),
+      new Option('--status <status>', 'only if their validation policies have this status').choices(
+        ['success', 'failure'],
+      ),
     )
-    .option('--validation <name=status>', 'only if this validation comes to this', outcome);
+    .option('--validation <name=status>', 'only if this validation has this status', outcome);
 }
 
-/** A filter for GraphQL; undefined if nothing was said. */
+/** A filter for GraphQL; undefined without options. */
 export function buildRevisionFilter(options: RevisionFilterOptions): RevisionFilter | undefined {
   const { tag, author, bucket, since, until, grep: message, touches, validation } = options;
   const status = options.status?.toUpperCase();
@@ -43,7 +42,7 @@ export function buildRevisionFilter(options: RevisionFilterOptions): RevisionFil
   return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
-/** A schema is `namespace/Kind/vN`; what follows is the name. */
+/** A schema is `namespace/Kind/vN`; the rest is the name. */
 function documentName(text: string): RevisionFilter['touches'] {
   const [, schema, name] = /^([^/]*\/[^/]*\/[^/]*)\/(.+)$/.exec(text) ?? [];
   if (schema !== undefined && name !== undefined) return { schema, name };
@@ -52,7 +51,7 @@ function documentName(text: string): RevisionFilter['touches'] {
 
 const statuses = ['SUCCESS', 'FAILURE', 'EXPIRED', 'MISSING'] as const;
 
-/** A name may have `=` in it, a status has none. */
+/** A name may contain `=`, a status cannot. */
 function outcome(text: string): RevisionFilter['validation'] {
   const [, name, word] = /^(.+)=(.*)$/s.exec(text) ?? [];
   const status = statuses.find((known) => known === word?.toUpperCase());

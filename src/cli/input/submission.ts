@@ -5,7 +5,7 @@ import type { Shell } from '../shell.ts';
 import { readInputFiles } from './input-files.ts';
 import type { JoinedFiles } from './joined-files.ts';
 
-/** What is said of a submission on the command line. */
+/** The options of a submission. */
 export interface SubmissionOptions {
   readonly bucket?: string;
   readonly replace?: boolean;
@@ -17,12 +17,12 @@ export interface SubmissionOptions {
 
 /** Files to be submitted as one. */
 export interface FileSubmission extends Pick<JoinedFiles, 'placeInFile'> {
-  /** What they are called, for progress. */
+  /** Their names, for progress. */
   readonly label: string;
   readonly input: SubmitDocumentsInput;
 }
 
-/** Reads the files of a submission; problems in them can be shown from then on. @throws USAGE, FILE_UNREADABLE */
+/** Reads the files of a submission; from then on problems can show their lines. @throws USAGE, FILE_UNREADABLE */
 export async function readSubmission(
   shell: Shell,
   paths: readonly string[],

@@ -12,7 +12,7 @@ const reasons: Readonly<Record<string, string>> = {
   EFBIG: 'it would be too large',
 };
 
-/** What the system says of a file that is written, as a refusal; other errors stay what they are. */
+/** The system's error for writing a file, as a refusal; other errors are unchanged. */
 export function unwritable(file: string, error: unknown): unknown {
   const { code = '', errno, message } = error as NodeJS.ErrnoException;
   if (typeof errno !== 'number') return error;

@@ -8,7 +8,7 @@ export type ChangedDocument = Omit<SubmissionResultFragment['documents'][number]
   readonly change: string;
 };
 
-/** What became of each document that did not stay as it was, a line each. */
+/** The change of each document, a line each; without unchanged ones. */
 export function changeText(documents: readonly ChangedDocument[], colours: Colours): string {
   const colourOf: Readonly<Record<string, (text: string) => string>> = {
     created: colours.green,
@@ -24,7 +24,7 @@ export function changeText(documents: readonly ChangedDocument[], colours: Colou
     .join('');
 }
 
-/** What became of the submission, in a line: `revision 3: 2 created, 5 unchanged in bucket "site"`. */
+/** The result of the submission in a line: `revision 3: 2 created, 5 unchanged in bucket "site"`. */
 export function changeSummary(
   revision: number,
   changed: boolean,

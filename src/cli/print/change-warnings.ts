@@ -21,7 +21,7 @@ export function printWarnings({ err }: Shell, { warnings }: Payload, output: For
   }
 }
 
-/** The same for programs: a member of the result, if there is anything to say. */
+/** The same for programs: a member of the result, if there are warnings. */
 export function warningsJson({ warnings }: Payload): JsonObject {
   return warnings.length === 0 ? {} : { warnings: warnings.map(problemJson) };
 }

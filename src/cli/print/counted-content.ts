@@ -1,6 +1,6 @@
 import { counted } from './counted.ts';
 
-/** How much content there is of each kind; keys are named where there are any. */
+/** The amount of content of each kind; keys only if there are any. */
 export function countedContent(numbers: {
   readonly documents: number;
   readonly pages: number;

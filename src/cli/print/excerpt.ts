@@ -1,6 +1,6 @@
 import { characterWidth, printable, textWidth } from './text-width.ts';
 
-/** A part of a line, and how many columns of it stand before the place to point at. */
+/** A part of a line, and the number of columns before the place to point at. */
 export interface Excerpt {
   readonly text: string;
   readonly before: number;
@@ -10,12 +10,12 @@ const tab = '    ';
 const cut = '…';
 
 /**
- * What to show of a line to point at one of its columns, which count from 1 in code units. It takes
- * at most `columns` columns: a longer line is cut, on both sides if need be.
+ * The excerpt of a line around one of its columns, which count from 1 in code units. It takes at
+ * most `columns` columns: a longer line is cut, on both sides if necessary.
  */
 export function excerpt(line: string, column: number, columns: number): Excerpt {
   const show = (text: string): string => printable(text.replaceAll('\t', tab));
-  // Of a huge line only the surroundings are looked at; hardly a column takes four code units.
+  // Only the surroundings are measured; a column rarely takes four code units.
   const reach = columns * 4;
   const at = column - 1;
   const nearBefore = show(line.slice(Math.max(0, at - reach), at));

@@ -5,7 +5,7 @@ import type {
   StepFragment,
 } from '../generated/operations.ts';
 
-/** A value and its way, as JSON. */
+/** A value and its origin, as JSON. */
 export function explainedJson(value: ExplainedValueFragment): JsonObject {
   const steps = value.steps.map((step) => {
     return { ...stepJson(step), overrode: step.overrode.map(overriddenJson) };

@@ -9,13 +9,13 @@ import { printable } from './text-width.ts';
 
 const head = ['HOW', 'DOCUMENT', 'WHERE', 'REVISION', 'AUTHOR', 'MESSAGE'];
 
-/** How long values are printed: those that are there, and those that gave way. */
+/** Maximum length of printed values: current ones, and overridden ones. */
 const maxValueLength = 60;
 const maxOverriddenLength = 24;
 
 /**
- * Values, each with its rows of one table: first, the document that holds the value; then the steps
- * by which it came from there; then what it overrode.
+ * Values, each with its rows of one table: first, the document that contains the value; then the
+ * steps from there; then the overridden values.
  */
 export function explainedText(values: readonly ExplainedValueFragment[], colours: Colours): string {
   const groups = values.map((value) => ({ title: titleOf(value, colours), rows: rowsOf(value) }));
@@ -43,7 +43,7 @@ function rowsOf(value: ExplainedValueFragment): readonly (readonly string[])[] {
   ];
 }
 
-/** Text that was rewritten has the text before it in it; any other value lies over the one before. */
+/** Rewritten text contains the original text; any other value replaces the previous one. */
 function overriddenRows(
   step: ExplainedValueFragment['steps'][number],
 ): readonly (readonly string[])[] {
@@ -62,7 +62,7 @@ function howOf({ kind }: StepFragment): string {
   return kind === 'REWRITTEN' ? 'by pattern' : kind.toLowerCase();
 }
 
-/** What a document holds stands in its data, what it says is to be done in its metadata. */
+/** Content is in the data of a document, instructions are in its metadata. */
 function row(how: string, step: StepFragment): readonly string[] {
   const { document, path, place, source } = step;
   const revision = requireValue(step.revision, 'revision');
@@ -79,9 +79,9 @@ function row(how: string, step: StepFragment): readonly string[] {
 
 function valueText(
   { secret, value }: Pick<ExplainedValueFragment, 'secret' | 'value'>,
-  longest: number,
+  maxLength: number,
 ): string {
   if (secret) return '(secret)';
   const text = canonicalText(value);
-  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1)}…`;
 }

@@ -8,7 +8,9 @@ import type { FoundErrorsFragment } from '../generated/operations.ts';
 
 type FoundError = FoundErrorsFragment['errors'][number];
 
-/** What a result of the schema validation found, as problems: in order of their place in a text, if they have one. */
+/**
+ * The errors of a result of the schema validation, as problems: in order of their place in a text, if they have one.
+ */
 export function problemsFound({
   errors,
   errorCount,
@@ -17,7 +19,7 @@ export function problemsFound({
   return [...problems, ...capFaults([], problems.length, errorCount)];
 }
 
-/** What kept documents from being rendered was recorded with its code. */
+/** Faults that prevented documents from being rendered were recorded with their codes. */
 function problemOf(error: FoundError): CommandProblem {
   const { message: reason, record, documents } = error;
   const [document] = documents;
@@ -34,13 +36,15 @@ function problemOf(error: FoundError): CommandProblem {
   return fault('VALIDATION_FAILED', { ...facts, reason, schemaPath }, place);
 }
 
-/** Whether an error is about a DataSchema that is no JSON Schema: no schema says so. */
+/**
+ * Whether an error is about a DataSchema that is not a JSON Schema: it has no validation schema.
+ */
 function isSchemaFlaw({ record, documents }: FoundError): boolean {
-  const isJudged = isJsonObject(record) && Object.hasOwn(record, 'validation_schema');
-  return !isJudged && documents[0]?.schema === dataSchemaSchema;
+  const hasValidationSchema = isJsonObject(record) && Object.hasOwn(record, 'validation_schema');
+  return !hasValidationSchema && documents[0]?.schema === dataSchemaSchema;
 }
 
-/** A message without the path that it begins with. */
+/** A message without the path at its beginning. */
 function without(path: string, message: string): string {
   return message.startsWith(`${path} `) ? message.slice(path.length + 1) : message;
 }

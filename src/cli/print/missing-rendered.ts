@@ -4,10 +4,10 @@ import type { Client } from '../client/client.ts';
 import { requireRevision } from '../client/paging.ts';
 import { SimilarDocumentsDocument } from '../generated/operations.ts';
 
-/** How many documents are named in place of the one that was asked for. */
+/** Maximum number of documents that are suggested. */
 const maxNamed = 3;
 
-/** Why a revision has nothing to show for a name: nothing is there, or it is abstract. */
+/** Why a name is not in the output of a revision: it does not exist, or is abstract. */
 export async function missingRendered(
   client: Client,
   id: SourceId,
@@ -16,7 +16,8 @@ export async function missingRendered(
   const data = await client.request(SimilarDocumentsDocument, { number: revision, ...id });
   const documents = requireRevision(data.revision, { revision }).documents.nodes;
   const own = documents.filter(({ schema }) => schema === id.schema);
-  // What stands in for another has its name, and would be shown if it were not abstract itself.
+  // A replacement has the name of the document that it replaces, and would be shown if it were not
+  // abstract itself.
   const found = own.find(({ replacedBy }) => replacedBy === null);
   if (found === undefined) {
     const alike = documents.slice(0, maxNamed).map(documentLabel);

@@ -23,7 +23,7 @@ export function writeProblems(
   writeJson(shell, { ...members, errors: problems.map(problemJson) });
 }
 
-/** Does a command's work, and prints what goes wrong in the form asked for. */
+/** Runs a command, and prints its errors in the requested form. */
 export async function runCommand(
   shell: Shell,
   format: Format,
@@ -36,7 +36,7 @@ export async function runCommand(
   }
 }
 
-/** Prints what went wrong in the form asked for, and sets the exit code. */
+/** Prints errors in the requested form, and sets the exit code. */
 export function printFailure(shell: Shell, format: Format, thrown: unknown): void {
   const failure = commandFailureOf(thrown);
   const { exitCode, cause } = failure;
@@ -51,7 +51,7 @@ export function printFailure(shell: Shell, format: Format, thrown: unknown): voi
   }
 }
 
-/** All that is known of a problem; members that are not known are left out. */
+/** All members of a problem; unknown ones are left out. */
 function problemJson({ facts, place, ...members }: CommandProblem): Json {
   return { ...members, facts: facts as Json, ...(place as object) };
 }

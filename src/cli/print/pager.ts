@@ -12,9 +12,9 @@ interface Pager {
   readonly isCommandLine: boolean;
 }
 
-/** What options say of pagers. */
+/** The options for the pager. */
 export interface PagerOptions {
-  /** Whether a pager is used, if there is one. */
+  /** Whether a pager is used, if it is available. */
   readonly pager: boolean;
 }
 
@@ -22,8 +22,8 @@ export interface PagerOptions {
 const lessOptions = 'FRX';
 
 /**
- * Writes a text to standard output. If that is a terminal with fewer rows than the text has, the pager shows it; a pager
- * that cannot be started is as none. Resolves when the pager ends.
+ * Writes a text to standard output. If that is a terminal with fewer rows than the text has, the pager shows it; if the
+ * pager cannot be started, the text is printed. Resolves when the pager ends.
  */
 export async function writePaged(
   shell: Shell,
@@ -43,7 +43,7 @@ export function pagerOf(env: Environment): Pager | null {
   return command === '' || command === 'cat' ? null : { command, isCommandLine: true };
 }
 
-/** Whether somebody at a terminal would not see all of a text at once. */
+/** Whether a text is longer than the terminal. */
 export function exceedsTerminal(
   text: string,
   { interactive, rows, columns }: Pick<Terminal, 'interactive' | 'rows' | 'columns'>,
@@ -64,9 +64,9 @@ async function runPager(
   { command, isCommandLine }: Pager,
   text: string,
 ): Promise<boolean> {
-  // The line of progress goes away.
+  // Removes the line of progress.
   err.write('');
-  // An interrupt at the terminal is for the pager, as long as that runs.
+  // While the pager runs, an interrupt at the terminal is for the pager.
   const ignore = (): void => {};
   signals.on('SIGINT', ignore);
   try {

@@ -10,10 +10,10 @@ import { problemJson } from './problem-json.ts';
 import { alikeProblems, alikeText } from './problem-text.ts';
 import { printable } from './text-width.ts';
 
-/** Says where in files a place of a submission is. */
+/** Returns the place in files of a place of the submission. */
 type PlaceInFile = (place: Place) => Place;
 
-/** Problems of one group that are shown. */
+/** Maximum number of problems of one group that are shown. */
 const shownOfGroup = 3;
 
 /** Whether a change introduces problems that would refuse it. */
@@ -21,7 +21,7 @@ export function introducesErrors(changes: ProblemChangesFragment | null): boolea
   return changes?.introduced.nodes.some(({ severity }) => severity === 'ERROR') ?? false;
 }
 
-/** What a change does to problems, for programs; nothing if that is not known. */
+/** The effect of a change on problems, for programs; empty if it is unknown. */
 export function problemChangesJson(changes: ProblemChangesFragment | null): JsonObject {
   if (changes === null) return {};
   const { introduced, resolved, standing } = changes;
@@ -42,8 +42,8 @@ export function revisionProblemJson(problem: RevisionProblemFragment): JsonObjec
 }
 
 /**
- * Prints what a change does to problems, for people: introduced ones by what causes them, the first of each group,
- * then resolved ones by name. Nothing if there is nothing to say.
+ * Prints the effect of a change on problems, for people: introduced ones by their causes, the first of each group, then
+ * resolved ones by name. Prints nothing if there are none.
  */
 export function printProblemChanges(
   shell: Shell,
@@ -68,7 +68,7 @@ export function printProblemChanges(
   err.write(shownLines(listed, resolved.totalCount));
 }
 
-/** How many problems are introduced; warnings by themselves are no cause for alarm. */
+/** The number of introduced problems; only errors are emphasised. */
 function introducedText(
   { nodes, totalCount }: ProblemChangesFragment['introduced'],
   { red, yellow }: Shell['err']['colours'],
@@ -80,13 +80,13 @@ function introducedText(
   return [red(`${totalCount} introduced${ofWhich}`)];
 }
 
-/** Problems of one code and severity that the same changed documents lead to. */
+/** Problems of one code and severity with the same causes. */
 interface ProblemGroup {
   readonly causes: RevisionProblemFragment['causes'];
   readonly problems: readonly RevisionProblemFragment[];
 }
 
-/** A problem of a group, and what cannot be rendered because of it. */
+/** A problem of a group, and the documents that cannot be rendered because of it. */
 interface ShownProblem extends CommandProblem {
   readonly blocks: string;
 }
@@ -125,7 +125,7 @@ function groupText(
     const shownProblem = problemOf(problem);
     return { ...shownProblem, place: placeInFile(shownProblem.place), blocks: blocksText(problem) };
   });
-  // Each is followed by what it breaks itself.
+  // Each is followed by the documents that it breaks.
   const blocking = all.filter(({ blocks }) => blocks !== '');
   const others = alikeProblems(all.filter(({ blocks }) => blocks === ''));
   const shown = [...blocking.map((one) => [one] as const), ...others].slice(0, shownOfGroup);
@@ -151,7 +151,7 @@ export function causesText(problem: RevisionProblemFragment): string {
   return named === '' ? '' : `    because of ${named}\n`;
 }
 
-/** What cannot be rendered because of a problem. */
+/** The documents that cannot be rendered because of a problem. */
 export function blocksText({ blocks, blockCount }: RevisionProblemFragment): string {
   if (blockCount === 0) return '';
   const named = blocks.slice(0, shownOfGroup).map(documentLabel).map(printable).join(', ');

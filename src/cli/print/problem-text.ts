@@ -6,7 +6,7 @@ import { createLineReader, type SourceLine } from './source-lines.ts';
 import type { Colours } from './terminal.ts';
 import { printable } from './text-width.ts';
 
-/** How problems are shown: in which colours, how wide, and out of which texts. */
+/** The style of problems: colours, width, and the texts to quote lines from. */
 export interface ProblemStyle {
   readonly colours: Colours;
   readonly columns: number;
@@ -15,8 +15,8 @@ export interface ProblemStyle {
 }
 
 /**
- * Problems for people: each with its place, the line with a caret under the column, and what to do
- * about it. Of problems that a change introduces, those that differ in their document alone are shown once.
+ * Problems for people: each with its place, the line with a caret under the column, and the remedy. Introduced problems
+ * that differ only in their document are shown once.
  */
 export function problemsText(problems: readonly CommandProblem[], style: ProblemStyle): string {
   const groups = isSummary(problems[0])
@@ -27,10 +27,10 @@ export function problemsText(problems: readonly CommandProblem[], style: Problem
   return texts.join('\n') + countText(problems);
 }
 
-/** Problems that differ in nothing but the document that each is about. */
+/** Problems that differ only in their document. */
 export type AlikeProblems<P extends CommandProblem = CommandProblem> = readonly [P, ...P[]];
 
-/** Groups problems that are alike, in the order of the first ones. */
+/** Groups equal problems, in the order of the first ones. */
 export function alikeProblems<P extends CommandProblem>(
   problems: readonly P[],
 ): readonly AlikeProblems<P>[] {
@@ -47,7 +47,7 @@ export function alikeProblems<P extends CommandProblem>(
   return [...groups.values()];
 }
 
-/** The first of some problems that are alike, and the documents of the others. */
+/** The first of some equal problems, and the documents of the others. */
 export function alikeText(
   [first, ...others]: AlikeProblems,
   style: ProblemStyle,
@@ -56,7 +56,7 @@ export function alikeText(
   return problemText(first, style, lineOf(first.place)) + othersText(first, others);
 }
 
-/** Documents that are named of those with the same problem. */
+/** Maximum number of named documents with the same problem. */
 const maxOthers = 3;
 
 function othersText({ place }: CommandProblem, others: readonly CommandProblem[]): string {
@@ -68,15 +68,15 @@ function othersText({ place }: CommandProblem, others: readonly CommandProblem[]
   return ` ${margin} also ${named}${left > 0 ? ` and ${left} more` : ''}\n`;
 }
 
-/** Whether a problem counts those that follow it. */
+/** Whether a problem states the number of those that follow it. */
 function isSummary(problem: CommandProblem | undefined): boolean {
   return problem?.code === 'PROBLEMS_INTRODUCED';
 }
 
-/** The last problem may be that there are more than may be listed. */
+/** The last problem may state that there are more than can be listed. */
 function countText([first, ...rest]: readonly CommandProblem[]): string {
   if (first === undefined) return '';
-  // The first one says how many there are.
+  // The first one states their number.
   const problems = isSummary(first) ? rest : [first, ...rest];
   const last = problems.at(-1);
   if (last?.code === 'LIMIT_EXCEEDED' && last.facts['setting'] === 'PURSER_MAX_FAULTS') {
@@ -105,8 +105,8 @@ function problemText(
 function headText({ code, message, place }: CommandProblem, { colours }: ProblemStyle): string {
   const { bold, red } = colours;
   const where = whereText(place);
-  const isTold = where !== '' && message.startsWith(where);
-  const begin = isTold ? '' : where || documentText(place);
+  const beginsWithPlace = where !== '' && message.startsWith(where);
+  const begin = beginsWithPlace ? '' : where || documentText(place);
   return `${begin === '' ? '' : `${bold(begin)}: `}${red(code)} ${printable(message)}\n`;
 }
 
@@ -117,7 +117,7 @@ function whereText({ file, line, column }: Place): string {
     .join(':');
 }
 
-/** What a problem is about that was not found in a file. */
+/** The document of a problem without a place in a file. */
 function documentText(place: Place): string {
   return [labelOf(place), place.path]
     .filter((part) => part !== undefined)
@@ -130,7 +130,7 @@ function labelOf({ schema, layer, name }: Place): string | undefined {
   return isNamed ? documentLabel({ schema, layer: layer ?? null, name }) : undefined;
 }
 
-/** Where the other one of two documents is. */
+/** The place of the other one of two documents. */
 function firstText({ facts, place }: CommandProblem): string {
   const { firstFile, firstLine } = facts;
   if (typeof firstLine !== 'number') return '';
@@ -138,7 +138,7 @@ function firstText({ facts, place }: CommandProblem): string {
   return `    first: ${whereText({ ...(file !== undefined && { file }), line: firstLine })}\n`;
 }
 
-/** What in a JSON Schema says that a value is wrong. */
+/** The keyword in a JSON Schema that makes a value invalid. */
 function ruleText({ facts: { schemaPath } }: CommandProblem): string {
   const isSaid = typeof schemaPath === 'string' && schemaPath !== '';
   return isSaid ? `    schema: ${printable(schemaPath)}\n` : '';

@@ -25,18 +25,18 @@ type RenderedListDocument<Row> = TypedDocument<
   SourceId & PageArguments & { readonly number: number; readonly path?: string }
 >;
 
-/** A list that a field of a rendered document gives. */
+/** A list in a field of a rendered document. */
 export interface FieldOfRendered<Row> {
   readonly document: RenderedListDocument<Row>;
-  /** What a row costs, in the terms of the server's limit. */
+  /** The cost of a row, in the units of the server's limit. */
   readonly rowCost: number;
   readonly path?: string | undefined;
 }
 
-/** What was read of a rendered document. */
+/** The result of reading a rendered document. */
 export interface ListOfRendered<Row> {
   readonly revision: number;
-  /** How messages name the document. */
+  /** The name of the document in messages. */
   readonly label: string;
   readonly rows: readonly Row[];
 }

@@ -18,7 +18,7 @@ export function schemaChangeJson({ schemaChange }: Payload): JsonObject {
   return { schemaChange: { ...schemaChange, segments } };
 }
 
-/** What became of the schema, in a line: `schema version 3: emco-clm 2 updated (additive)`. */
+/** The change of the schema in a line: `schema version 3: emco-clm 2 updated (additive)`. */
 export function schemaChangeText({ schemaChange }: Payload): string {
   if (!schemaChange?.changed) return '';
   const { additive, schemaVersion, segments } = schemaChange;

@@ -5,12 +5,12 @@ import { parseQueryPath } from '../../domain/json/path.ts';
 import { createPathBudget, isWholePath, valueInData } from '../../domain/json/select-by-path.ts';
 import type { Json } from '../../domain/json/value.ts';
 
-/** Documents by what was selected in them, for people: a line of JSON each. */
+/** The selected values of documents, for people: a line of JSON each. */
 export function valuesText(documents: readonly { readonly data?: Json | null }[]): string {
   return documents.map(({ data = null }) => `${canonicalText(data)}\n`).join('');
 }
 
-/** What messages call a document, and its data. */
+/** The name of a document in messages, and its data. */
 interface NamedData {
   readonly schema: string;
   readonly name: string;
@@ -21,8 +21,8 @@ interface NamedData {
 }
 
 /**
- * Documents with what a path selects in their data: the value, or the list of all matches of a path that may
- * have several. Those in which it matches nothing are left out.
+ * Documents with the result of a path in their data: the value, or the list of all matches of a path that may have
+ * several. Documents without a match are left out.
  *
  * @throws PATH_SYNTAX, LIMIT_EXCEEDED; VALUE_NOT_FOUND if there are documents, but it matches in none
  */

@@ -3,11 +3,14 @@ import type { Place } from '../../domain/errors.ts';
 /** A line of a text that was read. */
 export interface SourceLine {
   readonly text: string;
-  /** Whether its document is to be stored encrypted, as far as is known: then nobody shows it. */
+  /**
+   * Whether its document will be stored encrypted, as far as known: then the line must not be
+   * shown.
+   */
   readonly secret: boolean;
 }
 
-/** Finds the lines that places are about; each text is cut into lines once. */
+/** Finds the lines of places; each text is split into lines once. */
 export function createLineReader(
   sources: ReadonlyMap<string, string>,
 ): (place: Place) => SourceLine | undefined {
@@ -24,8 +27,8 @@ export function createLineReader(
 const documentStart = /^---(?:[ \t]|$)/;
 
 /**
- * What hints at encryption in a text that may be too broken to be read: the word, or a storage policy
- * that is not plainly the other one.
+ * Signs of encryption in a text that may be too broken to be parsed: the word, or a storage policy that is not clearly
+ * the other one.
  */
 const secretive = /encrypted|storagePolicy(?!["']?\s*:\s*["']?cleartext)/i;
 

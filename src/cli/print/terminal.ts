@@ -3,21 +3,21 @@ import type { Environment } from '../../config/config.ts';
 
 export type Colours = ReturnType<typeof createColors>;
 
-/** A stream that text is written to, and what can be done there beyond text. */
+/** An output stream, and its capabilities as a terminal. */
 export interface Terminal {
-  /** Whether a person looks on. */
+  /** Whether it is a terminal. */
   readonly interactive: boolean;
   readonly colours: Colours;
   /** Columns of a line. */
   readonly columns: number;
-  /** Lines that it shows at once. */
+  /** Number of lines on the screen. */
   readonly rows: number;
   write(text: string): void;
-  /** Shows what goes on, in a line of its own that the next text takes away; only to a person. */
+  /** Shows progress in a line that the next text replaces; only on a terminal. */
   progress(text: string): void;
 }
 
-/** What this needs of `process.stdout`. */
+/** The parts of `process.stdout` that this uses. */
 export interface TextStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
@@ -25,8 +25,8 @@ export interface TextStream {
   write(text: string): unknown;
 }
 
-const usualColumns = 100;
-const usualRows = 24;
+const defaultColumns = 100;
+const defaultRows = 24;
 const clearLine = '\r\u001b[2K';
 
 export function createTerminal(stream: TextStream, env: Environment): Terminal {
@@ -36,9 +36,9 @@ export function createTerminal(stream: TextStream, env: Environment): Terminal {
   return {
     interactive,
     colours: createColors(!plain),
-    columns: Math.max(40, stream.columns ?? usualColumns),
+    columns: Math.max(40, stream.columns ?? defaultColumns),
     // A terminal without a size says 0.
-    rows: stream.rows || usualRows,
+    rows: stream.rows || defaultRows,
     write(text) {
       if (inProgress) stream.write(clearLine);
       inProgress = false;

@@ -1,6 +1,6 @@
 import { padded, printable, textWidth } from './text-width.ts';
 
-/** Rows as aligned columns, two blanks apart; the last column is as long as it likes. */
+/** Rows as aligned columns, two blanks apart; the last column is not limited. */
 export function textTable(rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) => row.map(printable));
   const widths: number[] = [];

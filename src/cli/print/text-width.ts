@@ -1,11 +1,11 @@
-/** What takes no column of its own: marks on the letter before, joiners, variation selectors. */
+/** Characters without a column of their own: combining marks, joiners, variation selectors. */
 const narrowest = /^[\p{Mark}\p{Format}]$/u;
 
-/** What takes two columns. */
+/** Characters that take two columns. */
 const wide =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]$/u;
 
-/** Controls, and what turns the direction of text: a terminal would obey it. */
+/** Controls, and characters that change the direction of text: a terminal would execute them. */
 const unprintable = /[\p{Control}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|\p{Surrogate}/gu;
 
 /** How many columns of a terminal a text takes. */
@@ -22,7 +22,7 @@ export function characterWidth(character: string): number {
   return wide.test(character) ? 2 : 1;
 }
 
-/** A text that a terminal only shows: whatever it would obey is written as an escape. */
+/** A text that a terminal only displays: control characters are written as escapes. */
 export function printable(text: string): string {
   return text.replace(unprintable, (character) => {
     const code = character.codePointAt(0) ?? 0;
@@ -30,7 +30,7 @@ export function printable(text: string): string {
   });
 }
 
-/** A text filled with blanks to a width. */
+/** A text padded with blanks to a width. */
 export function padded(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - textWidth(text)));
 }

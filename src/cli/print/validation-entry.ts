@@ -18,7 +18,7 @@ export function entryJson(entry: RecordedValidationFragment): JsonObject {
   };
 }
 
-/** A result, for people: what it says, who recorded it, and each error with its documents. */
+/** A result, for people: its status and validator, and each error with its documents. */
 export function entryText(entry: RecordedValidationFragment, colours: Colours): string {
   const { name, index, status, errors, errorCount } = entry;
   const { number } = requireValue(entry.revision, 'revision');
@@ -31,7 +31,7 @@ export function entryText(entry: RecordedValidationFragment, colours: Colours): 
   ].join('');
 }
 
-/** A word for what a validation comes to, in its colour. */
+/** The status of a validation as a word, in its colour. */
 export function statusText(status: string, { green, red }: Colours): string {
   return status === 'success' ? green(status) : red(status);
 }

@@ -27,25 +27,25 @@ import { textTable } from '../print/text-table.ts';
 import { printable } from '../print/text-width.ts';
 import type { Shell } from '../shell.ts';
 
-/** How the references of a document were found. */
+/** Explains the references of a document. */
 export interface ReadCandidates {
   readonly revision: number;
   readonly document: LabelFragment;
-  /** Null if no kind rules it. */
+  /** Null if the document is not covered. */
   readonly kind: ExplainedReferencesFragment['kind'];
   readonly candidates: readonly CandidateFragment[];
 }
 
-/** What a candidate costs at most, in the terms of the server's limit: see `Candidate`. */
+/** Maximum cost of a candidate, in the units of the server's limit: see `Candidate`. */
 const rowCost = 80;
 
-/** What a try of a submission costs beside that, spread over the rows. */
+/** The additional cost of a dry run, spread over the rows. */
 const rowCostOfTrial = 100;
 
 /**
  * Reads every candidate for a reference of a document, in a revision or as it would be after a submission.
  *
- * @throws DOCUMENT_NOT_FOUND, DOCUMENT_ABSTRACT; what keeps files from being submitted, but for references
+ * @throws DOCUMENT_NOT_FOUND, DOCUMENT_ABSTRACT; faults of the files, except those of references
  */
 export async function readCandidates(
   shell: Shell,
@@ -115,14 +115,14 @@ export function ruleJson(rule: RuleFragment): JsonObject {
   return { ...rule, type: rule.type.toLowerCase() };
 }
 
-/** What the sources of elements are called in the schema's own words. */
+/** The names of the sources of elements, in the schema's own words. */
 const sources: Readonly<Record<ElementSource, string>> = {
   FIXED_KV: 'fixedKv',
   SPEC: 'spec',
   OWN_KEY: 'ownKey',
 };
 
-/** The candidates as text: each candidate with what became of it, and where its elements are from. */
+/** The candidates as text: each candidate with its outcome, and the sources of its elements. */
 export function candidatesText(found: ReadCandidates, colours: Colours): string {
   const { document, kind, candidates } = found;
   const label = colours.bold(printable(documentLabel(document)));
@@ -150,7 +150,7 @@ function titleOf(candidate: CandidateFragment, { bold, green, yellow }: Colours)
   );
 }
 
-/** What a person cannot see from the elements alone. */
+/** Details that the elements do not show. */
 function whyOf({ rule, outcome }: CandidateFragment): string {
   const whys: Partial<Record<ReferenceOutcome, string>> = {
     INCOMPLETE: 'not every element has a value',

@@ -3,7 +3,7 @@ import { printable } from '../print/text-width.ts';
 import type { ReadGraph } from './reference-graph.ts';
 
 interface DrawnNode {
-  /** `n0`: names of documents may hold anything. */
+  /** `n0`: names of documents may contain any characters. */
   readonly id: string;
   readonly document: DocumentId;
   readonly isStart: boolean;
@@ -85,7 +85,7 @@ function dotEscaped(text: string): string {
   return printable(text).replace(/[\\"]/g, '\\$&').replaceAll('&', '&amp;');
 }
 
-/** Mermaid reads markup, directives and entities wherever they stand: only what is plain is left as it is. */
+/** Mermaid interprets markup, directives and entities everywhere: only plain characters are left unchanged. */
 function mermaidEscaped(text: string): string {
   return printable(text).replace(/[^\p{L}\p{N} ,./_-]/gu, (character) => {
     return `#${character.codePointAt(0) ?? 0};`;

@@ -15,33 +15,33 @@ import { missingRendered } from '../print/missing-rendered.ts';
 export interface GraphEdge {
   readonly relation: string;
   readonly from: DocumentId;
-  /** Without layer if it is not there. */
+  /** Without layer if it is missing. */
   readonly to: DocumentId;
   readonly isThere: boolean;
 }
 
-/** Documents, by their keys, and what they need of each other. */
+/** Documents, by their keys, and the references between them. */
 export interface ReadGraph {
-  /** The documents asked about: of a name that only abstract ones have, all of these. */
+  /** The requested documents: all layers of a name with only abstract ones. */
   readonly starts: readonly DocumentId[];
   readonly nodes: ReadonlyMap<string, DocumentId>;
   readonly edges: readonly GraphEdge[];
-  /** Whether there is more than this. */
+  /** Whether there are more. */
   readonly isCut: boolean;
 }
 
-/** What a document needs, who needs it, or both, each followed in its own direction. */
+/** The references of a document, its referrers, or both, each followed in its own direction. */
 export interface ReadGraphs {
   readonly needs: ReadGraph | null;
   readonly neededBy: ReadGraph | null;
 }
 
-/** Which part of the graph around a document to read. */
+/** The part of the graph around a document to read. */
 export interface GraphRequest {
   readonly out: boolean;
   readonly in: boolean;
   readonly depth: number;
-  /** All if not given. */
+  /** All if absent. */
   readonly relations?: readonly Lowercase<ReferenceRelation>[] | undefined;
 }
 
@@ -80,7 +80,7 @@ function edgeOf({ relation, from, target, to }: EdgeFragment): GraphEdge {
   };
 }
 
-/** Both graphs as one: each document and each reference once. What is not there is no node. */
+/** Both graphs as one: each document and each reference once. Missing documents are not nodes. */
 export function joinedGraph({ needs, neededBy }: ReadGraphs): ReadGraph {
   const graphs = [needs, neededBy].filter((graph) => graph !== null);
   const edges = graphs
@@ -134,11 +134,11 @@ export function edgesByEnd(
   return byEnd;
 }
 
-/** How many steps each document is away from those asked about, by its key. */
+/** The number of steps of each document from the requested ones, by its key. */
 export function distances(graph: ReadGraph, direction: Direction): ReadonlyMap<string, number> {
   const byEnd = edgesByEnd(graph, direction);
   const known = new Map(graph.starts.map((start) => [documentKey(start), 0]));
-  // A map gives what is added to it meanwhile, too.
+  // Iterating over a map includes entries that are added meanwhile.
   for (const [key, distance] of known) {
     for (const edge of byEnd.get(key) ?? []) {
       const next = documentKey(direction === 'out' ? edge.to : edge.from);

@@ -30,7 +30,7 @@ export async function readKinds(client: Client, revision: number): Promise<ReadK
   return { revision, schema: requireValue(referentialSchema, 'referentialSchema') };
 }
 
-/** Prints the kinds that a referential schema declares, and what is wrong with it. */
+/** Prints the kinds that a referential schema declares, and its faults. */
 export function printKinds(shell: Shell, { revision, schema }: ReadKinds, output: Format): void {
   const { faults, warnings } = schema;
   if (faults.length > 0) shell.exitCode = exitCodes.refused;
@@ -75,13 +75,13 @@ function versionsText({ schemaVersion, versions }: ReferentialSchemaFragment): s
   return `schema version ${schemaVersion}: ${segments.join(', ')}\n`;
 }
 
-/** A path says that documents name their parents there. */
+/** A path means that documents name their parents there. */
 function parentText({ parent, parentPath }: KindFragment): string {
   const name = parent || '-';
   return parentPath ? `${name} (${parentPath})` : name;
 }
 
-/** What is referred to, and how that is found unless as usual. */
+/** The target of a reference, and how it is found unless by default. */
 function ruleText({ name, type, map, path }: RuleFragment): string {
   const ways = {
     DEFAULT: '',

@@ -24,9 +24,9 @@ import { type Format, writeJson } from '../print/output.ts';
 import { printable } from '../print/text-width.ts';
 import type { Shell } from '../shell.ts';
 
-/** How resources are to be shown. */
+/** Options for showing resources. */
 export interface ResourceOptions extends RevisionOptions {
-  /** As they stand in EMCO's database, rather than by name. */
+  /** In the form of EMCO's database, rather than by name. */
   readonly resource?: true;
   readonly cleartext?: true;
   /** `element=value` */

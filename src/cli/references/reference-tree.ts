@@ -11,7 +11,7 @@ import {
   type ReadGraphs,
 } from './reference-graph.ts';
 
-/** What was asked for, so that no more is reported missing. */
+/** The direction of the query, so that only its references are reported as missing. */
 type Asked = Pick<GraphRequest, 'depth' | 'relations'>;
 
 interface Growing {
@@ -31,7 +31,10 @@ const titles: Readonly<Record<Direction, readonly [string, string]>> = {
 
 const elsewhere = '(*)';
 
-/** What documents need and who needs them, as trees. What leads on is drawn once, where it is nearest. */
+/**
+ * The references and referrers of documents, as trees. The references of a document are drawn once, where it is
+ * nearest.
+ */
 export function referenceTree(
   { needs, neededBy }: ReadGraphs,
   asked: Asked,
@@ -65,7 +68,7 @@ function growing(graph: ReadGraph, direction: Direction, asked: Asked, colours: 
 
 function sectionLines(on: Growing, start: DocumentId): readonly string[] {
   const { depth, relations = [] } = on.asked;
-  // Nothing was looked for.
+  // Nothing was requested.
   if (depth === 0) return [];
   const [title, nothing] = titles[on.direction];
   const none = relations.length === 0 ? nothing : `${nothing} as ${relations.join(' or ')}`;
@@ -84,11 +87,11 @@ function branchLines(on: Growing, key: string, depth: number, margin: string): r
     const next = on.direction === 'out' ? edge.to : edge.from;
     const nextKey = documentKey(next);
     const leadsOn = (on.byEnd.get(nextKey) ?? []).length > 0;
-    // So trees are no deeper than was asked, and no longer than there are references.
+    // So trees are no deeper than requested, and no longer than the number of references.
     const isHere = on.distances.get(nextKey) === depth + 1 && !on.drawn.has(nextKey);
     if (isHere) on.drawn.add(nextKey);
     const marks = [
-      ...(edge.isThere ? [] : [on.colours.red('(not there)')]),
+      ...(edge.isThere ? [] : [on.colours.red('(missing)')]),
       ...(leadsOn && !isHere ? [elsewhere] : []),
     ];
     const relation = on.colours.dim(padded(how(edge), width));

@@ -59,6 +59,6 @@ async function printSources(
 
 function placedJson({ message, place }: Fault): Json {
   const { file, line } = place;
-  invariant(file !== undefined, 'what is wrong stands in a file');
+  invariant(file !== undefined, 'a fault is in a file');
   return { message, file, line: line ?? 1 };
 }

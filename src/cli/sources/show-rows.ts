@@ -39,7 +39,7 @@ async function showRows(shell: Shell, table: string, options: RowsOptions): Prom
         throw new CommandFailure([fault('TABLE_NOT_FOUND', { table })]);
       },
       rows,
-      most: options.number,
+      maxRows: options.number,
       progress: (read) => shell.err.progress(`${read} rows`),
     });
     for (const { data } of found) shell.out.write(`${canonicalText(data)}\n`);

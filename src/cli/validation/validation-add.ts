@@ -26,7 +26,7 @@ export function addValidationAdd(validation: Command, shell: Shell): void {
   const command = validation
     .command('add')
     .summary('record a result')
-    .description('Records the result of a validation of a revision. It can not be taken back.')
+    .description('Records the result of a validation of a revision. It cannot be removed.')
     .argument('<revision>', 'the number of the revision', wholeNumber)
     .argument('<name>', 'the name of the validation')
     .addOption(
@@ -34,9 +34,9 @@ export function addValidationAdd(validation: Command, shell: Shell): void {
         .choices(['success', 'failure'])
         .makeOptionMandatory(),
     )
-    .requiredOption('--validator <name|json>', 'who validated: a name, or JSON', validator)
+    .requiredOption('--validator <name|json>', 'the validator: a name, or JSON', validator)
     .option('--error <text>', 'something it found; may be repeated', collect)
-    .option('--errors <file>', 'what it found, as YAML or JSON: a list; - for standard input')
+    .option('--errors <file>', 'the errors, as YAML or JSON: a list; - for standard input')
     .option('--expires-after <duration>', 'how long a success counts: P1W, PT2H', duration)
     .addOption(outputOption(['text', 'json']));
   addStoreOptions(command).action((revision: number, name: string, options: AddOptions) =>
@@ -71,7 +71,7 @@ function duration(text: string): string {
   throw new InvalidArgumentError('Write it in ISO 8601 and whole numbers, such as P1W or PT2H.');
 }
 
-/** The errors said on the command line, and those of the file. @throws FILE_UNREADABLE, YAML_SYNTAX… */
+/** The errors on the command line, and those of the file. @throws FILE_UNREADABLE, YAML_SYNTAX… */
 async function readErrors(
   { env, stdin, sources }: Shell,
   { error: texts = [], errors: path }: Pick<AddOptions, 'error' | 'errors'>,
@@ -93,7 +93,7 @@ function plain(value: Json): Json {
   return JSON.parse(canonicalText(value)) as Json;
 }
 
-/** JSON, if it begins as a mapping, a list or a text does; else the name of the validator. */
+/** JSON, if it begins like a mapping, a list or a text; else the name of the validator. */
 function validator(text: string): Json {
   if (!/^\s*[{["]/.test(text)) return { name: filled(text) };
   try {

@@ -23,9 +23,9 @@ interface ListOptions extends StoreOptions, RevisionOptions {
 export function addValidationList(validation: Command, shell: Shell): void {
   const command = validation
     .command('list')
-    .summary('show what validations and policies come to')
+    .summary('show the status of validations and policies')
     .description(
-      'Shows what the validations of a revision come to now, and the validation policies in it.',
+      'Shows the current status of the validations of a revision, and of its validation policies.',
     )
     .addOption(outputOption(['text', 'json']));
   addRevisionOptions(addStoreOptions(command)).action((options: ListOptions) =>
@@ -35,13 +35,13 @@ export function addValidationList(validation: Command, shell: Shell): void {
 
 type Answer = NonNullable<ValidationsQuery['revision']>;
 
-/** The lists of an answer. */
+/** The lists of a response. */
 interface ValidationRows {
   readonly validations: Answer['validations']['nodes'][number];
   readonly validationPolicies: Answer['validationPolicies']['nodes'][number];
 }
 
-/** What validations and policies come to: all pages of them. */
+/** The statuses of validations and policies: all pages of them. */
 type Validations = Omit<Answer, keyof ValidationRows> & {
   readonly [Name in keyof ValidationRows]: readonly ValidationRows[Name][];
 };
@@ -121,7 +121,7 @@ function validationRow(validation: ValidationRows['validations']): readonly stri
   ];
 }
 
-/** A policy and what keeps it from being fulfilled. */
+/** A policy and why it cannot succeed. */
 function policyRow(policy: ValidationRows['validationPolicies']): readonly string[] {
   const { name, flaw, validations } = policy;
   const unfulfilled = validations

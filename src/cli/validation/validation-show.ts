@@ -64,7 +64,7 @@ async function latestEntry(
   return requireRevision(data.revision, { revision: about.number }).validation?.latest ?? undefined;
 }
 
-/** The entry of a place: those before it are walked over, and only it is read whole. */
+/** The entry at an index: skips those before it, and reads only this one completely. */
 async function entryAt(
   client: Client,
   about: About,

@@ -9,7 +9,7 @@ export function addValidationCommand(program: Command, shell: Shell): void {
     .command('validation')
     .summary('record and show results of validations')
     .description(
-      'Records results of validations of revisions, and shows what they come to under the validation policies.',
+      'Records results of validations of revisions, and shows their status under the validation policies.',
     );
   addValidationAdd(command, shell);
   addValidationList(command, shell);

@@ -15,8 +15,9 @@ export interface Watch {
 const pauseMs = { first: 250, most: 10_000 } as const;
 
 /**
- * What `open` gives until it ends, or until the signal is given. When the server is lost it is opened again, and must go
- * on from where it broke off. Who never answered is not lost: unless `isMet`, failing before the first item is final.
+ * The items of `open` until it ends, or until the signal is given. If the connection to the server is lost, `open` is
+ * called again, and resumes after the last item. `isMet`: the server has answered before; otherwise a failure before the
+ * first item is thrown.
  *
  * @throws CommandFailure
  */
@@ -45,21 +46,21 @@ export async function* resubscribe<Item>(
   }
 }
 
-/** What is said of a server or store that may answer again; anything else is thrown. */
+/** The message about a server or store that may answer again; any other error is thrown. */
 function lossIn(error: unknown): string {
   const { problems } = commandFailureOf(error);
   if (problems.some(({ kind }) => kind !== 'unavailable')) throw error;
   return problems[0].message;
 }
 
-/** A watch that ends when somebody asks the command to end; a second signal ends the process. */
+/** A watch until a signal asks the command to end; a second signal ends the process. */
 export function untilInterrupted({ signals, err }: Pick<Shell, 'signals' | 'err'>): Watch {
   const end = new AbortController();
   void nextSignal(signals).then((signal) => end.abort(signal));
   return { signal: end.signal, onLost: reportLoss(err) };
 }
 
-/** Says on standard error that a server is lost, and that it is asked again. */
+/** Reports on standard error that a server is lost, and that the command reconnects. */
 export function reportLoss(err: Shell['err']): Watch['onLost'] {
   return (reason) => err.write(`${reason}; asking again\n`);
 }

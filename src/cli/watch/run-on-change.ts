@@ -21,8 +21,8 @@ export interface CommandOnChange {
 }
 
 /**
- * Runs a command on the output of the newest revision, and again each time that it is another. Revisions that come while
- * the command runs lead to one more run. What cannot be rendered, and a command that fails, are reported.
+ * Runs a command on the output of the newest revision, and again each time that the output differs. Revisions that are
+ * made while the command runs cause one more run. Faults of rendering and failures of the command are reported.
  *
  * @throws CommandFailure if the newest revision cannot be rendered at the beginning
  */
@@ -36,7 +36,7 @@ export async function runOnChange(
   await run(shell, command, last.text, watch.signal);
   let seen = last.revision;
   const read = async ({ number }: { readonly number: number }): Promise<Output | null> => {
-    // Numbers that go down are those of another history, as after a purge.
+    // After a purge, numbers begin again.
     const isKnown = number <= last.revision && number > seen;
     seen = number;
     return isKnown ? null : renderOrReport(shell, render);
@@ -50,7 +50,7 @@ export async function runOnChange(
   }
 }
 
-/** A server that is lost comes back; anything else stays as it is until the next change. */
+/** The output; null if it cannot be rendered, which is reported. @throws CommandFailure if the server is lost */
 async function renderOrReport(
   { err, sources }: Shell,
   render: CommandOnChange['render'],

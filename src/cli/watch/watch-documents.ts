@@ -23,7 +23,7 @@ export interface DocumentsToWatch {
   readonly rows: number;
 }
 
-/** What each new revision makes of documents as they were submitted; nothing of those that it leaves alone. */
+/** The changes of submitted documents in each new revision. */
 export function watchDocuments(
   client: Client,
   { filter, after, rows, withContent }: DocumentsToWatch,
@@ -52,7 +52,7 @@ export function watchDocuments(
   return watchRevisions(client, { after, withTagData: false }, watch, read);
 }
 
-/** Without what only the filter needs. */
+/** The document without the members that only the filter needs. */
 function listed({
   labels,
   storagePolicy,
@@ -61,7 +61,7 @@ function listed({
   return document;
 }
 
-/** The filter of the list, for documents of an answer. */
+/** The filter of `get`, for documents of a response. */
 function filterOf({
   schema,
   name,

@@ -14,8 +14,8 @@ export interface RevisionsToWatch {
 }
 
 /**
- * What `read` makes of every new revision, in order; none is missed while the server is away for a while. What is read of
- * one before the server is lost is read again.
+ * What `read` returns for every new revision, in order; none is missed if the connection is lost for a while. If it is lost
+ * during `read`, the revision is read again.
  */
 export async function* watchRevisions<Item>(
   client: Client,

@@ -8,17 +8,17 @@ import {
 } from '../generated/operations.ts';
 import { resubscribe, type Watch } from './resubscribe.ts';
 
-/** What a validation comes to in the newest revision. */
+/** The status of a validation in the newest revision. */
 export interface HeadValidation {
   readonly revision: number;
-  /** Of a validation that nothing is known of: missing. */
+  /** `missing` for a validation without a result. */
   readonly status: Lowercase<ValidationStatus>;
 }
 
-/** Milliseconds between two looks: what a validation comes to depends on the time as well as on its results. */
-const lookMs = 1_000;
+/** Milliseconds between two reads: the status depends on the time as well as on recorded results. */
+const readMs = 1_000;
 
-/** What a validation of the newest revision comes to, time and again. */
+/** The status of a validation of the newest revision, read every second. */
 export function watchValidation(
   client: Client,
   name: string,
@@ -29,7 +29,7 @@ export function watchValidation(
     while (!signal.aborted) {
       const { revision } = await client.request(HeadValidationDocument, { name }, signal);
       yield headValidation(requireValue(revision, 'revision'));
-      await passing(lookMs, undefined, { signal }).catch(() => {});
+      await passing(readMs, undefined, { signal }).catch(() => {});
     }
   }
   return resubscribe(open, watch);

@@ -6,7 +6,7 @@ import {
 } from '../generated/operations.ts';
 import { resubscribe, type Watch } from './resubscribe.ts';
 
-/** What a value of a rendered document is, and from which revision on. */
+/** The state of a value of a rendered document, and the revision in which it changed. */
 export type ValueState = RenderedDocumentChangedSubscription['renderedDocumentChanged'];
 
 /** A value of a rendered document; without a path all of its data. */
@@ -14,7 +14,7 @@ export interface WatchedValue extends SourceId {
   readonly path?: string | undefined;
 }
 
-/** What a value is, and then each change of it; none is missed while the server is away for a while. */
+/** The present state of a value, and then each change of it; none is missed if the connection is lost for a while. */
 export function watchValue(
   client: Client,
   value: WatchedValue,

@@ -2,15 +2,15 @@ import type { Permission } from './permissions.ts';
 import { permissions } from './permissions.ts';
 import type { Grant, Principal } from './principal.ts';
 
-/** What a grant can be restricted by: where a document is, and of which schema. */
+/** What a grant can be restricted by: the bucket and the schema of a document. */
 export interface Belonging {
   readonly bucket: string;
   readonly schema: string;
 }
 
 /**
- * Permissions that are about all documents at once. A grant for some buckets or schemas does not give
- * them, whatever it lists: there is no part of these that it could be restricted to.
+ * Permissions that concern all documents at once. A grant that is restricted to some buckets or schemas never includes
+ * them, even if it lists them: they cannot be restricted.
  */
 const ofWholeStore: ReadonlySet<Permission> = new Set<Permission>([
   'deckhand:delete_revisions',
@@ -22,33 +22,33 @@ const ofWholeStore: ReadonlySet<Permission> = new Set<Permission>([
   'purser:read_audit_log',
 ]);
 
-/** Whether a principal has a permission, if perhaps only with some documents. */
+/** Whether a principal has a permission, for at least some documents. */
 export function may({ grants }: Principal, permission: Permission): boolean {
   const needsAll = ofWholeStore.has(permission);
   return grants.some((grant) => lists(grant, permission) && (!needsAll || isUnrestricted(grant)));
 }
 
-/** Whether a principal may do anything at all. */
+/** Whether a principal has any permission. */
 export function mayAnything({ grants }: Principal): boolean {
   return grants.some(({ permissions: listed }) => listed === 'all' || listed.size > 0);
 }
 
-/** Whether a principal has a permission with a document. */
+/** Whether a principal has a permission for a document. */
 export function mayWith({ grants }: Principal, permission: Permission, what: Belonging): boolean {
   return grants.some((grant) => lists(grant, permission) && covers(grant, what));
 }
 
-/** Whether a principal has a permission in a bucket, if perhaps only with documents of some schemas. */
+/** Whether a principal has a permission in a bucket, for documents of at least some schemas. */
 export function mayIn({ grants }: Principal, permission: Permission, bucket: string): boolean {
   return grants.some((grant) => lists(grant, permission) && coversBucket(grant, bucket));
 }
 
-/** Whether a principal has a permission with every document there can be. */
+/** Whether a principal has a permission for every possible document. */
 export function mayWithAll({ grants }: Principal, permission: Permission): boolean {
   return grants.some((grant) => lists(grant, permission) && isUnrestricted(grant));
 }
 
-/** All that a principal may do, if perhaps only with some documents; in the order of the catalogue. */
+/** All permissions of a principal, also those for only some documents; in the order of the catalogue. */
 export function permissionsOf(by: Principal): readonly Permission[] {
   const all = Object.keys(permissions) as Permission[];
   return all.filter((permission) => may(by, permission));

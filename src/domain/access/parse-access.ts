@@ -4,7 +4,7 @@ import type { Fault } from '../errors.ts';
 import { byPlace } from '../fault-list.ts';
 import type { Permission } from './permissions.ts';
 import type { Allowance, Grant } from './principal.ts';
-import { builtInRoles, permissionNames, type Role, type Roles, usualAllowance } from './roles.ts';
+import { builtInRoles, defaultAllowance, permissionNames, type Role, type Roles } from './roles.ts';
 import {
   meant,
   readSettingsYaml,
@@ -13,7 +13,7 @@ import {
   shortened,
 } from './settings-yaml.ts';
 
-/** The roles that a file describes beside those built in, or all that is wrong with it. */
+/** The roles that a file declares, together with the built-in ones; or all faults of the file. */
 export function parseAccess(
   text: string,
   source: SettingsSource,
@@ -35,7 +35,7 @@ function rolesIn(yaml: SettingsYaml, node: Node): readonly Role[] {
     }
     const what = `the role "${shortened(name)}"`;
     const grants = yaml.items(value, what).flatMap((item) => grantIn(yaml, item, what));
-    return [{ name, grants, allowance: usualAllowance }];
+    return [{ name, grants, allowance: defaultAllowance }];
   });
 }
 
@@ -67,7 +67,10 @@ function permissionsIn(yaml: SettingsYaml, node: Node | null): Grant['permission
   return all ? 'all' : permitted;
 }
 
-/** The permissions that a name means; with `*` at its end, all that begin so. */
+/**
+ * The permissions that a name stands for; a name that ends with `*` stands for all with that
+ * prefix.
+ */
 function permissionsNamed(pattern: string): readonly Permission[] {
   if (!pattern.endsWith('*')) return permissionNames.filter((name) => name === pattern);
   return permissionNames.filter((name) => name.startsWith(pattern.slice(0, -1)));

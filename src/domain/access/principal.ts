@@ -1,30 +1,32 @@
 import type { Permission } from './permissions.ts';
 
-/** What a principal may do, and with what. A role is one or more of these. */
+/** Permissions, and the documents that they apply to. A role is one or more of these. */
 export interface Grant {
-  /** `all`: every permission there is and will be. */
+  /** `all`: every permission, also those that later versions add. */
   readonly permissions: ReadonlySet<Permission> | 'all';
-  /** Only with documents of these buckets; null: of all. */
+  /** Only for documents of these buckets; null: of all. */
   readonly buckets: readonly string[] | null;
-  /** Only with documents of these schemas, by whole sections (`ns`, `ns/Kind`, `ns/Kind/v1`); null: of all. */
+  /** Only for documents of these schemas, by whole sections (`ns`, `ns/Kind`, `ns/Kind/v1`); null: of all. */
   readonly schemas: readonly string[] | null;
 }
 
-/** How much a principal may ask for; null: as much as the settings allow everybody. */
+/** The budgets of a principal; null: the settings' defaults. */
 export interface Allowance {
   readonly requestsPerMinute: number | null;
   readonly submissionBytes: number | null;
 }
 
-/** Who asks. Every use case is given one, so that access can be checked and changes can be signed. */
+/** The caller. Every use case receives one, to check permissions and to record the author of changes. */
 export interface Principal {
   /** A name for people to read: the author of a revision, unless the submission names another. */
   readonly name: string;
-  /** How the name is known. `local`: it is whoever runs the command on the store itself. */
+  /**
+   * How the caller was authenticated. `local`: the user who runs the command on the store itself.
+   */
   readonly via: 'nobody' | 'local' | 'token' | 'jwt';
   readonly grants: readonly Grant[];
   readonly allowance: Allowance;
-  /** For the audit log: the address asked from, and the id of the request; null if there is none. */
+  /** For the audit log: the network address of the caller, and the id of the request; null if there is none. */
   readonly address: string | null;
   readonly requestId: string | null;
 }
@@ -35,14 +37,18 @@ const everything: readonly Grant[] = Object.freeze([
 
 const unlimited: Allowance = Object.freeze({ requestsPerMinute: null, submissionBytes: null });
 
-/** Somebody who may do everything, and how that is known. */
+/** A principal with all permissions, and how it was authenticated. */
 export function trusted(name: string, via: Principal['via'] = 'local'): Principal {
   const nowhere = { address: null, requestId: null };
   return Object.freeze({ name, via, grants: everything, allowance: unlimited, ...nowhere });
 }
 
-/** Whoever speaks to a server that asks nobody for a name: may do everything. */
+/** The caller of a server without authentication: has all permissions. */
 export const anonymous: Principal = trusted('anonymous', 'nobody');
 
-/** Whoever gave no proof to a server that asks for one: may do nothing. */
-export const stranger: Principal = Object.freeze({ ...anonymous, name: 'stranger', grants: [] });
+/** A caller without valid credentials on a server that requires them: has no permission. */
+export const unauthenticated: Principal = Object.freeze({
+  ...anonymous,
+  name: 'unauthenticated',
+  grants: [],
+});

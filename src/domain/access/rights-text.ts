@@ -2,7 +2,7 @@ import type { Grant } from './principal.ts';
 
 const known = new WeakMap<readonly Grant[], string>();
 
-/** A text that is the same for the same rights, and another one for others: what may be seen follows from it. */
+/** A text that is equal for equal grants and different for different ones: it determines what the caller may see. */
 export function rightsText(grants: readonly Grant[]): string {
   const before = known.get(grants);
   if (before !== undefined) return before;

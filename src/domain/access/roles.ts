@@ -1,18 +1,18 @@
 import { type Permission, permissions } from './permissions.ts';
 import type { Allowance, Grant, Principal } from './principal.ts';
 
-/** What principals are given by name: grants, and how much they may ask for. */
+/** The grants and budgets that principals receive by the name of a role. */
 export interface Role {
   readonly name: string;
   readonly grants: readonly Grant[];
   readonly allowance: Allowance;
 }
 
-/** All roles there are, by their names. */
+/** All roles, by name. */
 export type Roles = ReadonlyMap<string, Role>;
 
-/** The allowance of a role that says nothing of it. */
-export const usualAllowance: Allowance = Object.freeze({
+/** The allowance of a role that does not set one. */
+export const defaultAllowance: Allowance = Object.freeze({
   requestsPerMinute: null,
   submissionBytes: null,
 });
@@ -42,7 +42,7 @@ const editing: readonly Permission[] = [
   'purser:rollback',
 ];
 
-/** The roles that are there without being written down. */
+/** The built-in roles. */
 export const builtInRoles: Roles = new Map([
   ['admin', role('admin', 'all')],
   ['reader', role('reader', new Set(reading))],
@@ -51,15 +51,15 @@ export const builtInRoles: Roles = new Map([
 
 function role(name: string, permitted: Grant['permissions']): Role {
   const grants = [Object.freeze({ permissions: permitted, buckets: null, schemas: null })];
-  return Object.freeze({ name, grants: Object.freeze(grants), allowance: usualAllowance });
+  return Object.freeze({ name, grants: Object.freeze(grants), allowance: defaultAllowance });
 }
 
 /** The names of all permissions. */
 export const permissionNames = Object.keys(permissions) as readonly Permission[];
 
 /**
- * A principal of some roles: it has the grants of all of them, and of the allowances that they name
- * the largest. A name that is no role gives nothing: whoever hands out tokens has roles for others too.
+ * A principal with some roles: it has the grants of all of them, and the largest of the allowances that they set. A
+ * name without a role gives nothing: identity providers issue tokens with roles of other services, too.
  */
 export function principalOf(
   { name, via }: Pick<Principal, 'name' | 'via'>,
@@ -75,12 +75,12 @@ export function principalOf(
 }
 
 function largest(allowances: readonly Allowance[]): Allowance {
-  const most = (key: keyof Allowance) => {
+  const largest = (key: keyof Allowance) => {
     const named = allowances.flatMap((allowance) => allowance[key] ?? []);
     return named.length === 0 ? null : Math.max(...named);
   };
   return {
-    requestsPerMinute: most('requestsPerMinute'),
-    submissionBytes: most('submissionBytes'),
+    requestsPerMinute: largest('requestsPerMinute'),
+    submissionBytes: largest('submissionBytes'),
   };
 }

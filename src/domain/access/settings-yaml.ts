@@ -11,29 +11,29 @@ import {
 import { nearestName } from '../edit-distance.ts';
 import { type Fault, fault } from '../errors.ts';
 
-/** Which file is read, and the setting that names it. */
+/** The file to read, and the setting that names it. */
 export interface SettingsSource {
   readonly setting: string;
   readonly file: string;
 }
 
-/** A small YAML file that an operator writes: what is in it, and all that is wrong with it. */
+/** A small YAML file that an operator writes: its content, and all its faults. */
 export interface SettingsYaml {
   readonly root: Node | null;
   readonly faults: Fault[];
-  /** Says that something is wrong at a place. */
+  /** Reports a fault at a place. */
   refuse(node: Node | null, reason: string): void;
-  /** The members of a mapping; refuses what is none. */
+  /** The members of a mapping; any other value is a fault. */
   members(node: Node | null, what: string): readonly Member[];
-  /** The same by their names, where only some are possible. */
+  /** The same by name, where only some names are allowed. */
   named<K extends string>(
     node: Node | null,
     what: string,
     known: readonly K[],
   ): { readonly [N in K]?: Node | null };
-  /** The items of a list; refuses what is none. */
+  /** The items of a list; any other value is a fault. */
   items(node: Node | null, what: string): readonly (Node | null)[];
-  /** A text, or a number as it was written; null, and a fault, for anything else. */
+  /** A text, or a number as it was written; any other value is a fault, and returned as null. */
   text(node: Node | null | undefined, what: string): string | null;
 }
 
@@ -44,7 +44,7 @@ export interface Member {
   readonly value: Node | null;
 }
 
-/** Reads the text of such a file. Aliases are refused: nobody needs them here. */
+/** Reads the text of such a file. Aliases are refused: these files do not need them. */
 export function readSettingsYaml(text: string, source: SettingsSource): SettingsYaml {
   const lines = new LineCounter();
   const parsed = parseDocument<ParsedNode>(text, { lineCounter: lines, stringKeys: true });
@@ -104,13 +104,13 @@ function reads(refuse: Refuse): Reads {
   };
 }
 
-/** The end of a sentence that says which name may be meant. */
+/** The end of a sentence that suggests a name. */
 export function meant(name: string, known: readonly string[]): string {
   const nearest = nearestName(name, known);
   return nearest === null ? '' : `; "${nearest}" may be meant`;
 }
 
-/** A name as it may stand in a sentence. */
+/** A name, shortened and quoted for a sentence. */
 export function shortened(name: string): string {
   return name.length > 80 ? `${name.slice(0, 80)}…` : name;
 }

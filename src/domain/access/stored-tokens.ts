@@ -7,9 +7,9 @@ import {
   shortened,
 } from './settings-yaml.ts';
 
-/** A token as it is kept: it cannot be had back from this. */
+/** A token as it is stored: the token cannot be restored from it. */
 export interface StoredToken {
-  /** Who has it. */
+  /** The name of the token's owner. */
   readonly name: string;
   /** SHA-256 of the token, in hexadecimal. */
   readonly hash: string;
@@ -22,7 +22,7 @@ export interface StoredToken {
 
 const fields = ['name', 'hash', 'roles', 'createdAt', 'expiresAt'] as const;
 
-/** The tokens that a file lists, or all that is wrong with it. An empty file lists none. */
+/** The tokens that a file lists, or all its faults. An empty file lists none. */
 export function parseStoredTokens(
   text: string,
   source: SettingsSource,
@@ -92,7 +92,7 @@ function timeIn(yaml: SettingsYaml, node: Node | null | undefined, what: string)
 
 const heading = ` Tokens of Purser, as \`purser token\` keeps them. The tokens themselves are not in here.`;
 
-/** The text of such a file with one more token; comments stay. */
+/** The text of such a file with one more token; keeps comments. */
 export function withToken(text: string, token: StoredToken): string {
   const file = parseDocument(text);
   if (!isSeq(file.contents)) {
@@ -104,7 +104,7 @@ export function withToken(text: string, token: StoredToken): string {
   return file.toString({ lineWidth: 0 });
 }
 
-/** The text of such a file without the token of a name; comments stay. */
+/** The text of such a file without the token of a name; keeps comments. */
 export function withoutToken(text: string, name: string): string {
   const file = parseDocument(text);
   if (!isSeq(file.contents)) return text;

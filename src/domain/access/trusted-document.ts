@@ -5,6 +5,6 @@ export interface TrustedDocument {
   /** The id that the client's tools gave it. */
   readonly id: string;
   readonly text: string;
-  /** Where it was read. A place with a `path` is within a manifest, otherwise the file is the document. */
+  /** Its source. A place with a `path` is within a manifest, otherwise the file is the document. */
   readonly place: Place;
 }

@@ -11,8 +11,8 @@ import type { TrustedDocument } from './trusted-document.ts';
 const apolloFormat = 'apollo-persisted-query-manifest';
 
 /**
- * The documents of a manifest that a tool for clients wrote, and the faults of the manifest. It is either a
- * JSON object of ids and texts (Relay, the client preset of GraphQL Code Generator), or the format of Apollo.
+ * The documents of a manifest that a build tool of a client wrote, and the faults of the manifest. It is either a JSON
+ * object of ids and texts (Relay, the client preset of GraphQL Code Generator), or the format of Apollo.
  */
 export function parseTrustedManifest(
   text: string,

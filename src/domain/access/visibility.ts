@@ -2,19 +2,19 @@ import { type Belonging, mayWith, mayWithAll } from './may.ts';
 import type { Permission } from './permissions.ts';
 import type { Principal } from './principal.ts';
 
-/** What decides whether somebody may see that a document is there. */
+/** The properties of a document that decide whether a caller may see it. */
 export interface Visible extends Belonging {
   readonly storagePolicy: 'cleartext' | 'encrypted';
 }
 
-/** Which documents somebody may see; to them, it is as if there were no others. */
+/** Which documents a caller may see. Other documents do not exist for the caller. */
 export interface Visibility {
-  /** Whether that is all there can be, so that nothing need be looked at. */
+  /** Whether the caller may see every document, so that no document has to be checked. */
   readonly isUnrestricted: boolean;
   includes(entry: Visible): boolean;
 }
 
-/** That of whoever may see everything. */
+/** The visibility of a caller who may see every document. */
 export const unrestrictedVisibility: Visibility = Object.freeze({
   isUnrestricted: true,
   includes: () => true,
@@ -22,10 +22,7 @@ export const unrestrictedVisibility: Visibility = Object.freeze({
 
 const policies = ['cleartext', 'encrypted'] as const;
 
-/**
- * What a principal may see, for whatever is done with a document: the permission to list it, and with
- * it others if any are given.
- */
+/** The visibility of a principal: needs the permission to list a document, and `others` if given. */
 export function visibilityOf(by: Principal, ...others: readonly Permission[]): Visibility {
   const needed = [...policies.map(listPermission), ...others];
   if (needed.every((permission) => mayWithAll(by, permission))) return unrestrictedVisibility;
@@ -38,14 +35,14 @@ export function visibilityOf(by: Principal, ...others: readonly Permission[]): V
   };
 }
 
-/** What it takes to see that a document is there. */
+/** The permissions needed to see that a document exists. */
 export function listPermission(policy: Visible['storagePolicy']): Permission {
   return policy === 'encrypted'
     ? 'deckhand:list_encrypted_documents'
     : 'deckhand:list_cleartext_documents';
 }
 
-/** What it takes to make, change or delete a document. */
+/** The permissions needed to create, change or delete a document. */
 export function createPermission(policy: Visible['storagePolicy']): Permission {
   return policy === 'encrypted'
     ? 'deckhand:create_encrypted_documents'

@@ -11,18 +11,21 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../json/v
 import { pythonType } from './python-text.ts';
 import { unifiedDiff } from './unified-diff.ts';
 
-/** What several diffs together may take. It is counted down. */
+/** The budget that several diffs share. It is counted down. */
 export interface DeepDiffBudget extends AlignmentBudget {
-  /** What paths repeat of the paths above them; where no more is left, a value is shown whole. */
+  /**
+   * Characters that paths repeat of the paths above them; when none are left, a value is shown
+   * whole.
+   */
   pathCharactersLeft: number;
 }
 
-/** As much as the diffs of one answer may take. */
+/** The budget for the diffs of one response. */
 export function deepDiffBudget(): DeepDiffBudget {
   return { editsLeft: 20_000, pathCharactersLeft: 64 * 1024 * 1024 };
 }
 
-/** The parts of a diff, as DeepDiff names them: places with what is said of each, or only places. */
+/** The parts of a diff, as DeepDiff names them: places with details, or only places. */
 interface Sections {
   readonly values_changed: [path: string, change: JsonObject][];
   readonly type_changes: [path: string, change: JsonObject][];
@@ -32,7 +35,7 @@ interface Sections {
   readonly dictionary_item_removed: string[];
 }
 
-/** Two values in the same place that are not equal. */
+/** Two different values in the same place. */
 interface Pair {
   readonly path: string;
   readonly before: Json;
@@ -46,13 +49,13 @@ interface Search {
 }
 
 /**
- * What differs between two values, in the words of Python's DeepDiff: `values_changed`, `type_changes`,
- * and what was added and removed; parts in which there is nothing are left out. Each step is short but
- * the first and the last, which cost what the values hold. (docs/rest.md#differences)
+ * The differences between two values in the form of Python's DeepDiff: `values_changed`, `type_changes`, and added and
+ * removed items; empty parts are left out. Each step is short except the first and the last, whose time is proportional
+ * to the size of the values. (docs/rest.md#differences)
  *
- * Mappings are compared key by key. Lists of scalars are aligned; where one holds something else, and
- * where aligning is too much work or says no less, lists are compared place by place. Paths go by the
- * indexes of the older value, but for what was added.
+ * Mappings are compared key by key. Lists of scalars are aligned; other lists are compared index by index, and so are
+ * lists for which aligning takes too much work or gives no shorter result. Paths use the indexes of the older value,
+ * except for added items.
  */
 export function* deepDiffInSteps(
   before: Json,
@@ -92,7 +95,7 @@ function asJson(sections: Sections): JsonObject {
   return Object.fromEntries(parts.filter(([name]) => sections[name as keyof Sections].length > 0));
 }
 
-/** Reports a pair, and gives what is still to be reported: the pairs within. */
+/** Reports a pair, and returns the pairs within it, which are still to be reported. */
 function differencesIn({ path, before, after }: Pair, search: Search): readonly Pair[] {
   const { sections } = search;
   const values = { new_value: after, old_value: before };
@@ -109,7 +112,7 @@ function differencesIn({ path, before, after }: Pair, search: Search): readonly 
   return within ?? [];
 }
 
-/** Null where a value is reported as a whole: one that is no mapping or list, or is too deep for more. */
+/** Null if a value is reported as a whole: it is neither a mapping nor a list, or is nested too deeply. */
 function pairsWithin({ path, before, after }: Pair, search: Search): readonly Pair[] | null {
   const { sections } = search;
   const parts = partsOf(before, after, search);
@@ -159,7 +162,7 @@ function diffOfLines(before: Json, after: Json, { budget }: Search): string {
   return hasLines ? unifiedDiff(before, after, budget) : '';
 }
 
-/** Whether two values differ; of scalars without a look at what is known of all. */
+/** Whether two values differ; compares scalars directly, without the identity numbers. */
 function differIn({ identify }: Search): Differ {
   return (before, after) => {
     if (before === after) return false;
@@ -173,7 +176,10 @@ function isPlain(value: Json): boolean {
   return typeof value !== 'object' || value === null;
 }
 
-/** Whether the path of a value may stand before those of so many places within; takes that off. */
+/**
+ * Whether the budget allows to repeat the path of a value for so many places within it; subtracts
+ * that.
+ */
 function affords({ budget }: Search, path: string, places: number): boolean {
   const characters = path.length * places;
   if (characters > budget.pathCharactersLeft) return false;
@@ -184,7 +190,7 @@ function affords({ budget }: Search, path: string, places: number): boolean {
 /** The path of a whole value. */
 const rootPath = 'root';
 
-/** The path of an item or a member of what is at a path: `root['key']`, `root[2]`. */
+/** The path of an item or a member of the value at a path: `root['key']`, `root[2]`. */
 function pathWithin(path: string, step: string | number): string {
   return `${path}[${typeof step === 'number' ? step : quotedKey(step)}]`;
 }

@@ -1,6 +1,8 @@
 import { isJsonArray, isJsonObject, type Json } from '../json/value.ts';
 
-/** What Python does not print as it is: controls, unassigned characters, blanks other than the plain one. */
+/**
+ * Characters that Python does not print as they are: controls, unassigned characters, blanks other than the plain one.
+ */
 const unprintable = /(?! )[\p{C}\p{Z}]/gu;
 
 const shortEscapes: ReadonlyMap<string, string> = new Map([
@@ -35,7 +37,7 @@ export function pythonType(value: Json): string {
   return /[.eE]/.test(String(value)) ? 'float' : 'int';
 }
 
-/** What ends a line to Python's `splitlines`. */
+/** The line ends of Python's `splitlines`. */
 const lineEnd = /\r\n|[\n\r\v\f\u001c-\u001e\u0085\u2028\u2029]/;
 
 /** The lines of a text as `splitlines` gives them in Python: without their ends. */

@@ -3,8 +3,8 @@ import { type AlignmentBudget, maxEditsWithin } from '../json/align-items.ts';
 import { pythonLines } from './python-text.ts';
 
 /**
- * What differs between the lines of two texts, as Python's `difflib.unified_diff` writes it, without names
- * and without an end of line at its end. Empty if the lines are the same, however they end.
+ * The difference between the lines of two texts, as Python's `difflib.unified_diff` writes it, without names and
+ * without an end of line at its end. Empty if the lines are the same, whatever their line ends.
  * (docs/rest.md#differences)
  */
 export function unifiedDiff(before: string, after: string, budget: AlignmentBudget): string {

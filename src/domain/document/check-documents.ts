@@ -35,22 +35,22 @@ export interface CheckOptions {
   /** Default: `purser`. */
   readonly dialect?: DocumentDialect;
   /**
-   * Whether DataSchemas may have names in a reserved namespace. They have no effect; clients of Deckhand send them,
-   * and histories hold them. Default: they may not.
+   * Whether DataSchemas may have names in a reserved namespace. They have no effect; clients of Deckhand send them, and
+   * imported histories contain them. Default: false.
    */
   readonly acceptsReservedNames?: boolean;
 }
 
-/** The documents that are sound, and everything that is wrong with the others. */
+/** The valid documents, and the faults of the others. */
 export interface CheckResult {
   readonly submitted: Submitted[];
   readonly faults: Fault[];
 }
 
 /**
- * Checks the shape of documents and gives the sound ones their normal form. Data is not looked at.
- * What was wrong already is not said again, but its document is not sound. Whether tombstones may
- * stand here is for the caller to say. (docs/documents.md#the-three-keys)
+ * Checks the shape of documents and returns the valid ones in their normal form. Does not check their data. Faults that
+ * are already reported are not repeated, but their documents count as invalid. The caller checks whether tombstones are
+ * allowed. (docs/documents.md#the-three-keys)
  *
  * Finds DOCUMENT_MALFORMED, CONTROL_KIND_UNKNOWN, DATA_SCHEMA_NAME_RESERVED, SCHEMA_INVALID, LIMIT_EXCEEDED.
  */
@@ -69,13 +69,16 @@ export function checkDocument(
   runSteps(checkInSteps(result, source, options));
 }
 
-/** {@link checkDocument} in steps, so that a caller can yield to other work in a large document. */
+/**
+ * {@link checkDocument} in steps, so that a caller can yield to the event loop within a large
+ * document.
+ */
 export function* checkInSteps(
   { submitted, faults }: CheckResult,
   source: ReadDocument,
   options: CheckOptions,
 ): Generator<void, void> {
-  // More could not be listed; each costs the search for its place.
+  // Further faults would not be listed, and finding the place of each takes time.
   if (faults.length > options.limits.maxFaults) return;
   const found = faultsOf(source, options);
   const isSound = source.sound && found.length === 0;
@@ -87,7 +90,7 @@ export function* checkInSteps(
 
 function faultsOf(source: ReadDocument, options: CheckOptions): readonly Fault[] {
   const { value } = source;
-  const noteAt = noting(source, options);
+  const noteAt = faultMaker(source, options);
   if (!isJsonObject(value)) {
     return [noteAt('DOCUMENT_MALFORMED', { reason: 'the document is not a mapping' }, [])];
   }
@@ -102,7 +105,7 @@ function faultsOf(source: ReadDocument, options: CheckOptions): readonly Fault[]
   return [...malformed, ...kindFaults(value, noteAt, options)];
 }
 
-/** Files of EMCO hold segments as they are: what these lack to be documents. */
+/** Files of EMCO contain segments without an envelope: adds what a document needs. */
 function hintFor(document: JsonObject, [first]: Location): string {
   const isSegment =
     Object.hasOwn(document, 'name') && isJsonArray(ownValue(document, 'resources') ?? null);
@@ -116,7 +119,7 @@ function shapeOfMetadata(document: JsonObject, { dialect = 'purser' }: CheckOpti
   return (Object.hasOwn(known, schema) && known[schema]) || unknown;
 }
 
-/** What is wrong with a document for the kind that it is of. (docs/documents.md#metadata-of-metadatacontrolv1) */
+/** The faults of a document of a control kind. (docs/documents.md#metadata-of-metadatacontrolv1) */
 function kindFaults(
   document: JsonObject,
   noteAt: Note,
@@ -149,8 +152,8 @@ function kindFaults(
   return found;
 }
 
-/** Documents whose text is larger have it made in steps, which takes a little longer. */
-const madeAtOnce = 256 * 1024;
+/** The canonical text of larger documents is made in steps, which takes a little longer. */
+const maxBytesInOneStep = 256 * 1024;
 
 function* accept(
   { index, exact, locate, bytes = 0 }: ReadDocument,
@@ -164,7 +167,7 @@ function* accept(
     const id = { schema, name: ownValue(metadata, 'name') as string };
     return { kind: 'tombstone', index, id, source };
   }
-  const isLarge = bytes > madeAtOnce;
+  const isLarge = bytes > maxBytesInOneStep;
   if (isLarge) yield;
   const text = isLarge ? yield* documentTextInSteps(document) : documentText(document);
   if (isLarge) yield;
@@ -189,13 +192,13 @@ function sizeFaults(text: string, source: ReadDocument, options: CheckOptions): 
   if (text.length <= limit && Buffer.byteLength(text) <= limit) return [];
   const facts = { what: 'the size of a document in bytes', limit };
   const setting = 'PURSER_MAX_DOCUMENT_BYTES';
-  return [noting(source, options)('LIMIT_EXCEEDED', { ...facts, setting }, [])];
+  return [faultMaker(source, options)('LIMIT_EXCEEDED', { ...facts, setting }, [])];
 }
 
 type Note = <C extends ErrorCode>(code: C, facts: ErrorFacts[C], path: Location) => Fault;
 
-/** Makes faults about one document, placed as well as the document allows. */
-function noting(source: ReadDocument, options: CheckOptions): Note {
+/** Makes faults about one document, with the most precise place that the document allows. */
+function faultMaker(source: ReadDocument, options: CheckOptions): Note {
   return (code, facts, path) =>
     fault(code, facts, {
       ...placeOfReadDocument(source, options),
@@ -204,7 +207,7 @@ function noting(source: ReadDocument, options: CheckOptions): Note {
     });
 }
 
-/** What a document says of itself, as far as it can be read, for the place of a fault. */
+/** Schema, name and layer of a document, as far as they can be read, for the place of a fault. */
 export function placeOfReadDocument(source: ReadDocument, { file }: CheckOptions): Place {
   const metadata = isJsonObject(source.value) ? ownValue(source.value, 'metadata') : undefined;
   const layering = memberAt(metadata, 'layeringDefinition');

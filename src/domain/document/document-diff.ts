@@ -7,24 +7,24 @@ import type { Document } from './document.ts';
 import { unifiedText } from './unified-text.ts';
 import { printDocument } from './yaml/print-yaml.ts';
 
-/** A value that two versions of a document do not have alike. */
+/** A value that differs between two versions of a document. */
 export interface DocumentValueChange {
   readonly kind: 'added' | 'removed' | 'changed';
   /** `data.a.b[0]`; items of lists by their place in the newer version, removed ones in the older. */
   readonly path: string;
-  /** Undefined where nothing was, or where it is secret. */
+  /** Undefined if there was no value, or if it is secret. */
   readonly before: Json | undefined;
   readonly after: Json | undefined;
   readonly secret: boolean;
 }
 
-/** What stands in place of secret data. */
+/** Replaces secret data. */
 const hidden = '(hidden)';
 const hiddenChanged = '(hidden, changed)';
 
 /**
- * The values in which two versions of a document differ, metadata and data. Of a secret document it
- * is reported that its data changed, and nothing of what it is or was.
+ * The differences between two versions of a document, metadata and data. For a secret document only
+ * the fact that its data changed is reported.
  */
 export function diffDocumentValues(
   before: Document,
@@ -50,8 +50,8 @@ function pathOf(location: Location): string {
 }
 
 /**
- * What differs between two versions of a document as unified text of their YAML, in the form that
- * `patch` reads; null is a version that is not there. Secret data is hidden.
+ * The difference between two versions of a document as unified text of their YAML, in the form that
+ * `patch` reads; null is a missing version. Secret data is hidden.
  */
 export function unifiedDocumentDiff(
   before: Document | null,

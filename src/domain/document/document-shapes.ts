@@ -11,9 +11,9 @@ const anything: Shape = { type: 'anything' };
 const boolean: Shape = { type: 'boolean' };
 const string: Shape = { type: 'string' };
 /**
- * The schemas of documents. Hyphens may part the words of a namespace, as in the guides' own
- * `some-service/Kind/v1`; digits may follow letters, as in `net/IPv4Pool/v1`. Kinds of EMCO are called as a
- * referential schema calls them, such as `emco/genericK8sIntent/v1`.
+ * The schemas of documents. Hyphens may separate the words of a namespace, as in the guides' own
+ * `some-service/Kind/v1`; digits may follow letters, as in `net/IPv4Pool/v1`. Kinds of EMCO have the names that a
+ * referential schema gives them, such as `emco/genericK8sIntent/v1`.
  */
 export const schemaNamePattern =
   /^(?:[A-Za-z][A-Za-z0-9-]*\/[A-Za-z][A-Za-z0-9]*|emco\/[-A-Za-z0-9_]+)\/v\d+$/;
@@ -86,7 +86,7 @@ const substitution: Shape = {
   },
 };
 
-/** What `metadata.schema` says of what deletes a document. (docs/documents.md#tombstones) */
+/** The value of `metadata.schema` in tombstones. (docs/documents.md#tombstones) */
 export const tombstoneSchema = 'metadata/Tombstone/v1';
 
 const document: MappingShape = {
@@ -103,13 +103,13 @@ const document: MappingShape = {
   },
 };
 
-/** The keys that mean something in the metadata of a document. */
+/** The known keys in the metadata of a document. */
 export const documentMetadataKeys = {
   metadata: Object.keys(document.keys ?? {}),
   layeringDefinition: Object.keys(layeringDefinition.keys ?? {}),
 } as const;
 
-/** What clients of Deckhand may not leave out. (docs/rest.md#writing-documents) */
+/** The keys that clients of Deckhand may not leave out. (docs/rest.md#writing-documents) */
 const strictDocument: MappingShape = {
   ...document,
   required: ['schema', 'name', 'storagePolicy', 'layeringDefinition'],
@@ -129,7 +129,7 @@ const tombstone: MappingShape = {
   keys: { schema: string, name: string },
 };
 
-/** The shapes of metadata of a dialect: by what `metadata.schema` says, and if that is none of them. */
+/** The shapes of metadata of a dialect: by the value of `metadata.schema`, and for unknown values. */
 interface MetadataShapes {
   readonly known: Readonly<Record<string, Shape>>;
   readonly unknown: Shape;
@@ -169,7 +169,7 @@ export function envelopeShape(metadata: Shape, dialect: DocumentDialect = 'purse
 }
 
 /**
- * The kinds that a document with control metadata may be of, in any version.
+ * The kinds that a document with control metadata may have, in any version.
  * (docs/documents.md#metadata-of-metadatacontrolv1)
  */
 export const controlKinds: readonly string[] = [

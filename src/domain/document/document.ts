@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../json/value.ts';
 export { documentLabel } from '../named-document.ts';
 
 /**
- * What names a document within a revision. `layer` is null for control documents and for documents
+ * Identifies a document within a revision. `layer` is null for control documents and for documents
  * that take no part in layering. (docs/concepts.md#document)
  */
 export interface DocumentId {
@@ -13,7 +13,7 @@ export interface DocumentId {
   readonly layer: string | null;
 }
 
-/** What names a substitution source, and any rendered document: unique after rendering. */
+/** Identifies a substitution source, and any rendered document: unique after rendering. */
 export interface SourceId {
   readonly schema: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface SourceId {
 
 /**
  * A checked document in its normal form: defaults filled in, unknown top-level keys dropped.
- * Immutable, as everything in `domain`. (docs/documents.md#the-three-keys)
+ * Immutable, like everything in `domain`. (docs/documents.md#the-three-keys)
  */
 export interface Document {
   readonly schema: string;
@@ -30,18 +30,18 @@ export interface Document {
 }
 
 /**
- * What layering, substitution and filters need to know of a document without its body. Derived
- * from the document alone; kept in the revision's map of documents.
+ * The properties of a document that layering, substitution and filters need, without its body.
+ * Derived from the document alone; stored in the revision's map of documents.
  */
 export interface DocumentFacts extends DocumentId {
-  /** Digest of the document's canonical text; of an encrypted one in a store, of its sealed text. */
+  /** Digest of the document's canonical text; for an encrypted one in a store, of its sealed text. */
   readonly digest: Digest;
   /**
-   * Of an encrypted document in a store, a keyed digest of all that was submitted: the same if that is
-   * submitted again, whereas sealing it again would give another text. Null of any other.
+   * For an encrypted document in a store, a keyed digest of the submitted document: it stays equal when the same
+   * document is submitted again, whereas the sealed text does not. Null for others.
    */
   readonly seal: Digest | null;
-  /** Whether the text holds a number that JavaScript cannot hold (see `ExactNumber`). */
+  /** Whether the text contains a number that JavaScript cannot represent (see `ExactNumber`). */
   readonly exact: boolean;
   readonly control: boolean;
   readonly abstract: boolean;
@@ -55,10 +55,10 @@ export interface DocumentFacts extends DocumentId {
   readonly sources: readonly SourceId[];
 }
 
-/** A document's entry in a revision: its facts, and where they came from. */
+/** A document's entry in a revision: its facts, bucket and origin. */
 export interface DocumentEntry extends DocumentFacts {
   readonly bucket: string;
-  /** The revision that brought this content in. */
+  /** The revision that introduced this content. */
   readonly origin: number;
   /** Counts stored versions over the whole history, from 1: unique, and in order of arrival. */
   readonly serial: number;
@@ -90,15 +90,18 @@ export interface SubstitutionTarget {
 }
 
 /**
- * The text a document is sorted and looked up by: schema, name, layer, in code units. NUL separates
- * them, which no document may contain; a document without layer has no third part.
+ * The text by which a document is sorted and looked up: schema, name, layer, in code units. NUL
+ * separates them, which no document may contain; a document without layer has no third part.
  */
 export function documentKey(id: DocumentId): string {
   const source = sourceKey(id);
   return id.layer === null ? source : `${source}\u0000${id.layer}`;
 }
 
-/** The text of a schema and a name: the start of the keys of all documents so called. */
+/**
+ * The text of a schema and a name: the prefix of the keys of all documents with that schema and
+ * name.
+ */
 export function sourceKey(id: SourceId): string {
   return `${id.schema}\u0000${id.name}`;
 }
@@ -108,12 +111,12 @@ export function isOfKind(schema: string, kind: string): boolean {
   return schema.startsWith(`${kind}/`);
 }
 
-/** The kind of the document that puts the layers in order. */
+/** The kind of the document that orders the layers. */
 export const layeringPolicyKind = 'deckhand/LayeringPolicy';
-/** The kind of documents that describe the data of others. */
+/** The kind of documents that contain a JSON Schema for the data of other documents. */
 export const dataSchemaKind = 'deckhand/DataSchema';
 /**
- * Whether a schema lies in a namespace of Purser's own: no DataSchema applies to its documents.
+ * Whether a schema is in one of Purser's own namespaces: no DataSchema applies to its documents.
  * (docs/documents.md#metadata-of-metadatacontrolv1)
  */
 export function isReservedSchema(schema: string): boolean {
@@ -123,7 +126,7 @@ export function isReservedSchema(schema: string): boolean {
 /** The kind of documents that say where JSON comes from. (docs/data-sources.md#the-document) */
 export const dataSourceKind = 'purser/DataSource';
 
-/** The kind of documents that say what documents refer to. */
+/** The kind of documents that declare the referential schema. */
 export const referentialSchemaKind = 'purser/ReferentialSchema';
-/** The kind of documents that say what a revision must have passed. */
+/** The kind of documents that list the validations that a revision must pass. */
 export const validationPolicyKind = 'deckhand/ValidationPolicy';

@@ -10,10 +10,10 @@ import {
 } from './document.ts';
 
 /**
- * What layering, substitution and filters need to know of a document. `text` is its canonical text;
- * `exact` says whether that holds a number that JavaScript cannot hold.
+ * The facts of a document. `text` is its canonical text; `exact` states whether it contains a
+ * number that JavaScript cannot represent.
  *
- * Whatever a control document's metadata says of layers, replacement or substitution has no effect.
+ * Layers, replacement and substitutions in the metadata of a control document have no effect.
  * (docs/documents.md#metadata-of-metadatacontrolv1)
  */
 export function factsOf(document: Document, text: string, exact: boolean): DocumentFacts {
@@ -39,7 +39,7 @@ export function factsOf(document: Document, text: string, exact: boolean): Docum
   };
 }
 
-/** How a document of that metadata asks to be stored, whatever its kind. */
+/** The storage policy in the metadata of a document, whatever its kind. */
 export function storagePolicyOf(metadata: JsonObject): DocumentFacts['storagePolicy'] {
   return ownValue(metadata, 'storagePolicy') === 'encrypted' ? 'encrypted' : 'cleartext';
 }
@@ -55,7 +55,7 @@ export function substitutionsOf({ metadata }: Document): readonly Substitution[]
   return isControl(metadata) ? [] : listOf<Substitution>(metadata, 'substitutions');
 }
 
-/** Whether metadata is that of a control document, which steers Purser and has no layer. */
+/** Whether metadata is that of a control document, which configures Purser and has no layer. */
 function isControl(metadata: JsonObject): boolean {
   const schema = ownValue(metadata, 'schema');
   return typeof schema === 'string' && schema.startsWith('metadata/Control');

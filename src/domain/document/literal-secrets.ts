@@ -45,7 +45,7 @@ export function literalSecrets(schema: string, data: Json): readonly Location[] 
 /** Where the secrets of a data source stand. */
 export function sourceSecrets(data: Json): readonly Location[] {
   const found: Location[] = [];
-  replaceSecrets(data, [], (location) => {
+  mapSecrets(data, (location) => {
     found.push(location);
     return shownSecret;
   });
@@ -54,22 +54,24 @@ export function sourceSecrets(data: Json): readonly Location[] {
 
 /** A data source with `(secret)` in place of each secret. */
 export function redactedSource(data: Json): Json {
-  return replaceSecrets(data, [], () => shownSecret);
+  return mapSecrets(data, () => shownSecret);
 }
 
-function replaceSecrets(
-  value: Json,
-  location: Location,
-  replacement: (location: Location) => Json,
+/** A data source with something else in place of each secret; undefined removes a member, and makes an item null. */
+export function mapSecrets(
+  data: Json,
+  replacement: (location: Location, secret: Json) => Json | undefined,
 ): Json {
-  if (isSourceSecret(location, value)) return replacement(location);
-  if (isJsonArray(value)) {
-    return value.map((item, at) => replaceSecrets(item, [...location, at], replacement));
-  }
-  if (!isJsonObject(value)) return value;
-  const copy: Record<string, Json> = {};
-  for (const [key, member] of Object.entries(value)) {
-    setOwn(copy, key, replaceSecrets(member, [...location, key], replacement));
-  }
-  return copy;
+  const visit = (value: Json, location: Location): Json | undefined => {
+    if (isSourceSecret(location, value)) return replacement(location, value);
+    if (isJsonArray(value)) return value.map((item, at) => visit(item, [...location, at]) ?? null);
+    if (!isJsonObject(value)) return value;
+    const copy: Record<string, Json> = {};
+    for (const [key, member] of Object.entries(value)) {
+      const mapped = visit(member, [...location, key]);
+      if (mapped !== undefined) setOwn(copy, key, mapped);
+    }
+    return copy;
+  };
+  return visit(data, []) ?? null;
 }

@@ -42,12 +42,15 @@ function isEmpty(data: Json): boolean {
   return data === null || data === '' || (isJsonObject(data) && Object.keys(data).length === 0);
 }
 
-/** The one text of a document, whose digest names it. */
+/** The canonical text of a document; its digest identifies the document. */
 export function documentText({ schema, metadata, data }: Document): string {
   return canonicalText({ schema, metadata, data });
 }
 
-/** {@link documentText} in steps, so that a caller can yield to other work in a large document. */
+/**
+ * {@link documentText} in steps, so that a caller can yield to the event loop within a large
+ * document.
+ */
 export function* documentTextInSteps({
   schema,
   metadata,
@@ -56,7 +59,7 @@ export function* documentTextInSteps({
   return yield* canonicalTextInSteps({ schema, metadata, data });
 }
 
-/** The document of a text made by `documentText`; `exact` is what its facts say. */
+/** The document of a text made by `documentText`; `exact` is the fact of that name. */
 export function documentFromText(text: string, exact: boolean): Document {
   return parseCanonical(text, exact) as unknown as Document;
 }
@@ -70,7 +73,7 @@ function withDefaults(metadata: JsonObject): JsonObject {
   };
 }
 
-/** Control documents may have anything here: what is no mapping stays as it is. */
+/** Control documents may have any value here; a value that is not a mapping is kept as it is. */
 function layeringWithDefaults(layering: Json | undefined): Json {
   if (isJsonObject(layering)) return { abstract: false, ...layering };
   return layering || { abstract: false };

@@ -12,15 +12,15 @@ import { type ReadOptions, readStream } from './read-documents.ts';
 /** How a text is read, and its documents are checked. */
 export type ParseOptions = ReadOptions & CheckOptions;
 
-/** The sound documents of a text, and what is wrong with the others. */
+/** The valid documents of a text, and the faults of the others. */
 export interface ParseResult extends CheckResult {
-  /** How many faults were found, those not listed included; there may be more. */
+  /** Number of faults found, including those that are not listed; the text may have more. */
   readonly total: number;
 }
 
 /**
- * Reads and checks a submitted text: the sound documents, and the faults of all others at once, as
- * many as may be listed, in the order of the text.
+ * Reads and checks a submitted text. Returns the valid documents, and the faults of all others, up
+ * to the limit, in the order of the text.
  *
  * Finds every code of {@link readDocuments} and {@link checkDocuments}; never throws.
  */
@@ -29,8 +29,8 @@ export function parseDocuments(text: string, options: ParseOptions): ParseResult
 }
 
 /**
- * {@link parseDocuments} in steps, so that a caller can yield to other work between them. Each
- * document is checked as it is read, and its value let go.
+ * {@link parseDocuments} in steps, so that a caller can yield to the event loop between them. Each
+ * document is checked as soon as it is read, and its value is not kept.
  */
 export function* parseInSteps(text: string, options: ParseOptions): Generator<void, ParseResult> {
   const { submitted, faults }: CheckResult = { submitted: [], faults: [] };

@@ -3,13 +3,13 @@ import type { Document } from './document.ts';
 import { deepestIndent, isScalar } from './yaml/print-scalar.ts';
 import { printDocument, printItem, printMember, printMemberKey } from './yaml/print-yaml.ts';
 
-/** Members of a list or mapping that are printed between two pauses: a millisecond or two. */
+/** Members of a list or mapping that are printed between two pauses: one or two milliseconds. */
 const membersPerPause = 500;
 
 const indentWidth = 2;
 
 /**
- * `printDocument` in steps, so that a caller can yield to other work while a document with many members is printed.
+ * `printDocument` in steps, so that a caller can yield to the event loop while a document with many members is printed.
  * Pauses are within long lists and mappings, and the long ones in these.
  */
 export function* printDocumentInSteps(document: Document): Generator<void, string> {
@@ -28,7 +28,7 @@ function* printEntry(
 ): Generator<void, void> {
   const inner = depth + 1;
   const isOneLine = isScalar(value) || inner * indentWidth > deepestIndent;
-  // Listed once, as that takes long for many keys.
+  // Listed once, because listing many keys takes long.
   const keys = isOneLine || isJsonArray(value) ? [] : Object.keys(value);
   const members = isJsonArray(value) ? value.length : keys.length;
   if (isOneLine || members <= membersPerPause) {

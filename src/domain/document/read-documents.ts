@@ -13,34 +13,34 @@ export interface ReadOptions {
   /** Named in faults. */
   readonly file?: string;
   /**
-   * `auto` takes for JSON what is well-formed JSON and begins with `{` or `[`; it is the default, but in
+   * `auto` reads a text as JSON if it is well-formed JSON that begins with `{` or `[`. Default: `auto`, but `yaml` in
    * the dialect `deckhand`.
    */
   readonly format?: 'yaml' | 'json' | 'auto';
   /** Default: `purser`. */
   readonly dialect?: DocumentDialect;
-  /** What becomes of a key that a mapping has twice. Default: `reject`, but in the dialect `deckhand` `lastWins`. */
+  /** How to treat a repeated key of a mapping. Default: `reject`, but `lastWins` in the dialect `deckhand`. */
   readonly repeatedKeys?: 'reject' | 'lastWins';
   /** The values that the tag `!ref NAME` inserts. Default: there is no such tag. */
   readonly reusables?: JsonObject;
 }
 
-/** What was read of a text, and everything that could not be. */
+/** The documents that were read, and all faults of the text. */
 export interface ReadResult {
-  /** Those of which enough was read to check the rest; not all are sound. */
+  /** Documents that could be read far enough to check the rest; not all are valid. */
   readonly documents: readonly ReadDocument[];
   readonly faults: readonly Fault[];
 }
 
-/** Deeper nesting than this could overflow the stack of those who walk a value. */
+/** Deeper nesting could overflow the stack of functions that walk a value. */
 const deepest = 1000;
 
 /**
- * Reads a stream of YAML documents, or JSON: one document or a list of them. Never throws: the faults of all
- * documents are found at once, and what could be read is returned beside them.
- * (docs/documents.md#how-yaml-is-read)
+ * Reads a stream of YAML documents, or JSON: one document or a list of them. Never throws: returns the faults of all
+ * documents together with the documents that could be read. (docs/documents.md#how-yaml-is-read)
  *
- * Finds YAML_SYNTAX, YAML_UNSUPPORTED, LIMIT_EXCEEDED, KEY_DUPLICATE; of segments of the referential schema SCHEMA_SYNTAX.
+ * Finds YAML_SYNTAX, YAML_UNSUPPORTED, LIMIT_EXCEEDED, KEY_DUPLICATE; of segments of the referential schema
+ * SCHEMA_SYNTAX.
  */
 export function readDocuments(text: string, options: ReadOptions): ReadResult {
   const documents: ReadDocument[] = [];
@@ -51,8 +51,8 @@ export function readDocuments(text: string, options: ReadOptions): ReadResult {
 }
 
 /**
- * {@link readDocuments} one by one, as they are asked for; the faults come last. Gives null where reading a large
- * document pauses, so that a caller can yield to other work.
+ * {@link readDocuments} one by one, on demand; the faults come last. Yields null at pauses within a large document, so
+ * that a caller can yield to the event loop.
  */
 export function* readStream(
   text: string,
@@ -103,7 +103,7 @@ function* readAs(
 
 const opensAsJson = /^[\s\uFEFF]*[{[]/;
 
-/** Whether a text is broken as YAML too, all of it, so that there is no document, and begins as only JSON is wont to. */
+/** Whether a text is not well-formed YAML either, has no document at all, and begins like JSON. */
 function isBrokenJson({ text, faults, next }: Reading): boolean {
   const isBroken = next === 1 && faults.some(({ code }) => code === 'YAML_SYNTAX');
   return isBroken && /^[\s\uFEFF]*(?:\[\s*)?\{\s*"/.test(text);

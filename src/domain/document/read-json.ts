@@ -19,14 +19,14 @@ import {
 import { unreadable } from './yaml/unreadable.ts';
 
 /**
- * Reads JSON: one document, or a list of documents. Of a text that is no JSON nothing is noted; what
- * is wrong with it is returned. Gives null where there is no document yet, so that a caller can yield to other work.
+ * Reads JSON: one document, or a list of documents. For a text that is not JSON no fault is noted; the error is
+ * returned. Yields null at pauses, so that a caller can yield to the event loop.
  */
 export function* readJson(
   reading: Reading,
 ): Generator<ReadDocument | null, JsonSyntaxError | undefined> {
   const { text, limits } = reading;
-  // One more than may be, so that it shows that there are too many.
+  // One more than allowed, to detect that there are too many.
   const scan = scanJson(text, limits.maxDocumentDepth + 1, limits.maxSubmissionDocuments + 1);
   let step: IteratorResult<void, readonly ScannedItem[]>;
   try {
@@ -44,7 +44,7 @@ export function* readJson(
   return undefined;
 }
 
-/** Notes why a text is no JSON. */
+/** Notes why a text is not JSON. */
 export function noteJsonError(reading: Reading, error: JsonSyntaxError): void {
   const { message, position, tooDeep } = error;
   if (tooDeep) noteDepth(reading, position);
@@ -86,10 +86,12 @@ function* readDocument(reading: Reading, item: ScannedItem): Generator<ReadDocum
   yield take(reading, { value: readable, sound, exact, bytes }, item, 0);
 }
 
-/** `path` is that of the value, or of the mapping around the key, which stands `at` a place. */
+/**
+ * `path` is that of the value, or of the mapping with the key; `at` is that of the value or key.
+ */
 type NoteNul = (path: Location, at: Location) => void;
 
-/** A value with all in it that has NUL characters noted, and made unreadable or left out. */
+/** A value without NUL characters: notes each and replaces or removes what contains it. */
 function withoutNul(value: Json, path: Location, noteNul: NoteNul): Json {
   if (typeof value === 'string' && value.includes('\0')) {
     noteNul(path, path);
@@ -115,7 +117,7 @@ interface Survey {
   readonly nul: boolean;
 }
 
-/** Counts what the limits are about. The parser has bounded the depth. */
+/** Counts values against the limits. The parser has already limited the depth. */
 function survey(value: Json): Survey {
   const totals = { bytes: 0, depth: 0, exact: false, nul: false };
   const visitKeys = (keys: readonly string[]): void => {

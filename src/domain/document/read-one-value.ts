@@ -5,8 +5,8 @@ import type { Limits } from '../limits.ts';
 import { readStream } from './read-documents.ts';
 
 /**
- * The one value that a YAML text of a client of Deckhand holds, the last of equal keys counting; undefined if it holds none, as one of comments alone does.
- * (docs/documents.md#how-yaml-is-read)
+ * The one value of a YAML text of a client of Deckhand; the last of equal keys is used. Undefined if the text has no
+ * value, only comments for example. (docs/documents.md#how-yaml-is-read)
  *
  * @throws YAML_SYNTAX also for a second document; YAML_UNSUPPORTED, LIMIT_EXCEEDED
  */

@@ -4,15 +4,15 @@ import { isSegment, nameOfSegment } from './segment-syntax.ts';
 import { clipped, pathText } from './shape.ts';
 import { note, type Reading } from './yaml/reading.ts';
 
-/** Where a key is written that its mapping has already, and where it is written for the first time. */
+/** The places of a repeated key of a mapping: the repetition and the first occurrence. */
 export interface RepeatedKeyPlace {
   readonly offset: number;
   readonly first: number;
 }
 
 /**
- * Notes a key that a mapping of a document has already. In a segment of the referential schema it is a fault
- * whoever wrote it; in other documents only if the last one does not win. (docs/documents.md#how-yaml-is-read)
+ * Notes a repeated key of a mapping. In a segment of the referential schema it is always a fault; in other documents
+ * only if repeated keys are rejected. (docs/documents.md#how-yaml-is-read)
  */
 export function noteRepeated(
   reading: Reading,

@@ -4,7 +4,7 @@ import { isOfKind, referentialSchemaKind } from './document.ts';
 import { tombstoneSchema } from './document-shapes.ts';
 import { clipped } from './shape.ts';
 
-/** What is wrong with the document that a segment is. */
+/** The faults of a document that is a segment. */
 interface Flaw {
   readonly path: Location;
   readonly why: string;
@@ -19,9 +19,9 @@ export function isSegment(value: Json): value is JsonObject {
 }
 
 /**
- * In what a segment is no plain control document: its data counts as it stands, so that nothing may be layered
- * or substituted into it, and it applies to everybody. Other members of its metadata have no effect, as in all
- * control documents. Nothing of other documents. (docs/references.md#a-segment)
+ * The faults that keep a segment from being a plain control document: its data is used as written, so nothing can be
+ * layered or substituted into it, and it applies to everybody. Other members of its metadata have no effect, as in all
+ * control documents. None for other documents. (docs/references.md#a-segment)
  */
 export function segmentFlaws(document: JsonObject): readonly Flaw[] {
   if (!isSegment(document)) return [];

@@ -10,7 +10,7 @@ import {
 } from '../json/value.ts';
 import { unreadable } from './yaml/unreadable.ts';
 
-/** What a value must look like. */
+/** The shape of a value. */
 export type Shape =
   | { readonly type: 'anything' }
   | { readonly type: 'boolean' }
@@ -20,38 +20,38 @@ export type Shape =
   | { readonly type: 'one or more'; readonly items: Shape }
   | MappingShape;
 
-/** What a text must look like. */
+/** The shape of a text. */
 export interface StringShape {
   readonly type: 'string';
   readonly pattern?: RegExp;
-  /** The pattern as people write it; it is named if a text does not match. */
+  /** The pattern in words; the message names it if a text does not match. */
   readonly form?: string;
   readonly oneOf?: readonly string[];
 }
 
-/** What a mapping must look like. */
+/** The shape of a mapping. */
 export interface MappingShape {
   readonly type: 'mapping';
   readonly required?: readonly string[];
   readonly keys?: Readonly<Record<string, Shape>>;
-  /** What keys beside `keys` hold; without it there may be none. */
+  /** The shape of the values of keys that are not in `keys`; without it such keys are faults. */
   readonly others?: Shape;
   readonly filled?: boolean;
-  /** Keys that need each other. */
+  /** Keys that require each other. */
   readonly together?: readonly [string, string];
 }
 
-/** One way in which a value is not of its shape. `reason` never quotes the value. */
+/** One way in which a value does not have its shape. `reason` never quotes the value. */
 export interface Misfit {
   readonly path: Location;
   readonly reason: string;
-  /** What to do, if the shape alone does not say it. */
+  /** The remedy, if the shape alone does not imply it. */
   readonly advice?: string;
 }
 
 /**
- * Everything in which a value is not of a shape, in the order of the shape, in Deckhand's words.
- * `unreadable` is of any shape. (docs/rest.md#errors)
+ * All ways in which a value does not have a shape, in the order of the shape, in Deckhand's words.
+ * `unreadable` has any shape. (docs/rest.md#errors)
  */
 export function misfits(shape: Shape, value: Json): readonly Misfit[] {
   const check: Check = { path: [], found: [] };
@@ -59,7 +59,10 @@ export function misfits(shape: Shape, value: Json): readonly Misfit[] {
   return check.found;
 }
 
-/** One path serves for the whole check, as most values are of their shape and nobody reads it. */
+/**
+ * One path is reused for the whole check, because most values have their shape and their paths are
+ * never read.
+ */
 interface Check {
   readonly path: (string | number)[];
   readonly found: Misfit[];
@@ -93,7 +96,7 @@ function checkShape(check: Check, shape: Shape, value: Json): void {
   }
 }
 
-/** A path as people write it: `metadata.layeringDefinition.actions[0].method`. */
+/** A path in text form: `metadata.layeringDefinition.actions[0].method`. */
 export function pathText(path: Location): string {
   const segments = path.map((step) =>
     typeof step === 'number'
@@ -103,12 +106,12 @@ export function pathText(path: Location): string {
   return formatPath(segments).slice(1);
 }
 
-/** A text short enough for a message. */
+/** A text, shortened for a message. */
 export function clipped(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}…` : text;
 }
 
-const longest = 200;
+const maxQuotedLength = 200;
 
 function checkInteger(check: Check, minimum: number | undefined, value: Json): void {
   if (typeof value !== 'number' || !Number.isSafeInteger(value)) wrongType(check, 'integer');
@@ -164,7 +167,10 @@ function wrongType(check: Check, type: string): void {
   note(check, `${pathText(check.path)} is not of type '${type}'`);
 }
 
-/** Notes what is no text; of what YAML makes of a word or of digits without quotes, what to do. */
+/**
+ * Notes a value that is not a text; if YAML made it of a word or of digits without quotes, with the
+ * remedy.
+ */
 function notText(check: Check, value: Json): void {
   const reason = `${pathText(check.path)} is not of type 'string'`;
   const read = value instanceof ExactNumber ? 'number' : typeof value;
@@ -177,7 +183,7 @@ function empty(check: Check): void {
   note(check, `${pathText(check.path)} must not be empty`);
 }
 
-/** Notes what is wrong with a key of the mapping that is being checked. */
+/** Notes a wrong key of the mapping that is being checked. */
 function noteKey({ path, found }: Check, key: string, reason: string): void {
   const where = path.length === 0 ? '' : `${pathText(path)}: `;
   found.push({ path: [...path, key], reason: where + reason });

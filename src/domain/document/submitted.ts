@@ -12,8 +12,8 @@ export interface TextPosition {
 /** Finds places in a document of a text. */
 export interface TextPlaces {
   /**
-   * Where a path of keys and indexes stands in the text, the empty path being the document's own;
-   * the nearest enclosing place that is there if the path itself is not. Computed when asked for.
+   * The position of a path of keys and indexes in the text; the empty path is the document itself.
+   * If the path does not exist, the nearest enclosing position. Computed on demand.
    */
   locate(path: readonly (string | number)[]): TextPosition;
 }
@@ -21,29 +21,31 @@ export interface TextPlaces {
 /** One document of a stream as read, before its shape is checked. */
 export interface ReadDocument extends TextPlaces {
   readonly value: Json;
-  /** Whether nothing was wrong with it so far. If not, `value` may hold `unreadable`. */
+  /** Whether no fault was found so far. If not, `value` may contain `unreadable`. */
   readonly sound: boolean;
-  /** Whether `value` holds an `ExactNumber` anywhere. */
+  /** Whether `value` contains an `ExactNumber`. */
   readonly exact: boolean;
-  /** The least that its canonical text takes, in bytes; not there where nobody has counted. */
+  /** Lower bound of the bytes of its canonical text; absent if they were not counted. */
   readonly bytes?: number;
   /** 0-based position in the stream, empty documents not counted. */
   readonly index: number;
 }
 
-/** A checked document to keep. It has no value, as a submission may hold many thousands. */
+/**
+ * A checked document to store. It has no value, because a submission may contain many thousands.
+ */
 export interface SubmittedDocument {
   readonly kind: 'document';
   readonly index: number;
   readonly facts: DocumentFacts;
-  /** The canonical text whose digest `facts` holds. */
+  /** The canonical text; `facts` has its digest. */
   readonly text: string;
   readonly source: TextPlaces;
   /** Where in its data the first secret stands for which it is stored encrypted, though it does not ask for that. */
   readonly exposedSecret?: Location;
 }
 
-/** A checked document of a submission: one to keep, or one to delete. */
+/** A checked document of a submission: one to store, or one to delete. */
 export type Submitted =
   | SubmittedDocument
   | {
@@ -53,7 +55,7 @@ export type Submitted =
       readonly source: TextPlaces;
     };
 
-/** The document that was submitted, made of its text. */
+/** The submitted document, parsed from its text. */
 export function documentOf({ text, facts }: SubmittedDocument): Document {
   return documentFromText(text, facts.exact);
 }

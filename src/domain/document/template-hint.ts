@@ -1,11 +1,11 @@
-/** How far around a place in a text the line is looked at that it stands on. */
+/** Characters around a position in which the line of the position is searched. */
 const farthest = 400;
 
 const template = /\{\{|\{%/;
 
 /**
- * Whether the line that a place of a text stands on looks like a template of Helm or Jinja: `{{ .Values.x }}`, which
- * YAML takes for a mapping in a mapping, or `{% if x %}`.
+ * Whether the line of a position looks like a template of Helm or Jinja: `{{ .Values.x }}`, which YAML reads as a
+ * mapping in a mapping, or `{% if x %}`.
  */
 export function looksLikeTemplate(text: string, offset: number): boolean {
   const before = text.slice(Math.max(0, offset - farthest), offset);
@@ -14,6 +14,6 @@ export function looksLikeTemplate(text: string, offset: number): boolean {
   return template.test(before.slice(start) + line);
 }
 
-/** What to do about a template that was submitted as it is. */
+/** The remedy for a template that was submitted before it was rendered. */
 export const templateAdvice =
   'This looks like a template: render it before you submit it, or put the value in quotes to keep it as text.';

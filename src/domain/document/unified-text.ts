@@ -3,16 +3,16 @@ import { structuredPatch } from 'diff';
 /** Lines of a unified text around each change. */
 const context = 3;
 
-/** Changed lines after which the text shows everything gone and everything come. */
+/** Changed lines above which the text shows all lines as removed and added. */
 const maxEdits = 1_000;
 
-/** One of two texts that are compared, and what it is called. */
+/** One of two texts that are compared, and its name. */
 export interface NamedText {
   readonly name: string;
   readonly text: string;
 }
 
-/** What differs between two texts, in the form that `patch` reads. */
+/** The difference between two texts, in the form that `patch` reads. */
 export function unifiedText(before: NamedText, after: NamedText): string {
   const head = [`--- ${headerName(before.name)}`, `+++ ${headerName(after.name)}`];
   return [...head, ...unifiedLines(before.text, after.text)].map((line) => `${line}\n`).join('');
@@ -28,7 +28,7 @@ export function unifiedLines(before: string, after: string): readonly string[] {
   );
 }
 
-/** Lines of a text: the first, counted from 1, and their number. No lines are named by the line they come after. */
+/** Lines of a text: the first, counted from 1, and their number. For zero lines, the line before them. */
 export interface LineRange {
   readonly start: number;
   readonly count: number;
@@ -41,7 +41,7 @@ export interface Hunk {
   readonly lines: readonly string[];
 }
 
-/** What differs between the lines of two texts; undefined if that takes more edits. */
+/** The difference between the lines of two texts; undefined if it takes more edits than allowed. */
 export function lineHunks(
   before: string,
   after: string,
@@ -60,7 +60,7 @@ function rangeOf(start: number, count: number): LineRange {
   return { start: count === 0 ? start - 1 : start, count };
 }
 
-/** A hunk in which all lines of one text went, and all of the other came. */
+/** A hunk that removes all lines of one text and adds all of the other. */
 export function wholeHunk(before: string, after: string): Hunk {
   const [gone, come] = [markedLines('-', before), markedLines('+', after)];
   const lines = [...gone.lines, ...come.lines];
@@ -80,10 +80,10 @@ function markedLines(
   return { count: parts.length + (last === '' ? 0 : 1), lines: [...lines, ...cut] };
 }
 
-/** What would end a name or its line, or change what is shown. */
+/** Characters that would end a name or its line, or change how it is displayed. */
 const unfit = /[\p{Control}\u2028\u2029]/gu;
 
-/** A name as it is, but for controls: `patch` takes a name to end at a tab or at the end of its line. */
+/** A name without controls: `patch` expects a name to end at a tab or at the end of its line. */
 function headerName(name: string): string {
   return name.replace(unfit, (character) => {
     const code = character.codePointAt(0) ?? 0;

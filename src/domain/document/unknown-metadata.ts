@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, ownValue } from '../json/value.ts';
 import { documentMetadataKeys } from './document-shapes.ts';
 import { clipped, pathText } from './shape.ts';
 
-/** A key of metadata that means nothing to Purser, and the one that may have been meant. */
+/** An unknown key of metadata, and the known key that may have been meant. */
 export interface UnknownKey {
   readonly path: string;
   readonly key: string;
@@ -11,8 +11,8 @@ export interface UnknownKey {
 }
 
 /**
- * The keys of a document's metadata, and of its layering definition, that mean nothing. Only control documents may have
- * such keys. (docs/changes.md#problems)
+ * The unknown keys of a document's metadata, and of its layering definition. Only control documents may have such keys.
+ * (docs/changes.md#problems)
  */
 export function unknownMetadataKeys(metadata: JsonObject): readonly UnknownKey[] {
   const layering = ownValue(metadata, 'layeringDefinition');

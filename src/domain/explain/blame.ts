@@ -4,26 +4,26 @@ import { formatLocation } from '../json/format-location.ts';
 import { type EntryOf, type ExplainedStep, lastSteps } from './explain-value.ts';
 import { type Trace, type TracedValue, tracedValueAt, tracesBehind } from './trace.ts';
 
-/** A line of a rendered document, as YAML, and what brought it in. */
+/** A line of a rendered document, as YAML, and its origin. */
 export interface BlamedLine<E extends DocumentFacts> {
   /** From 1. */
   readonly number: number;
   readonly text: string;
-  /** Where in the data its value stands; null for lines of schema and metadata. */
+  /** The location of its value in the data; null for lines of schema and metadata. */
   readonly path: string | null;
-  /** The last steps on the way of its value: at least one; several for text that was rewritten. */
+  /** The last steps that produced its value: at least one; several for text that was rewritten. */
   readonly steps: readonly ExplainedStep<E>[];
 }
 
-/** A rendered document to go through line by line. */
+/** A rendered document whose lines are explained one by one. */
 export interface BlamedDocument<E extends DocumentFacts> extends Pick<Document, 'metadata'> {
   readonly entry: E;
-  /** Without what is secret in it. */
+  /** Its secret values are replaced. */
   readonly data: TracedValue;
   readonly entryOf: EntryOf<E>;
 }
 
-/** The lines of a rendered document in order. The way of a line is found when it is asked for. */
+/** The lines of a rendered document in order. The origin of a line is computed on demand. */
 export function* blamedLines<E extends DocumentFacts>(
   blamed: BlamedDocument<E>,
 ): Generator<() => BlamedLine<E>> {
@@ -50,12 +50,12 @@ function behindLine<E extends DocumentFacts>(
     return { path: formatLocation(within), steps: ofLine ? steps.map(stepOfLine(line)) : steps };
   }
   const step = { kind: 'submitted', entry, place: null, source: null, path: null } as const;
-  // A schema is never any other: its line is there since the document is.
+  // A schema never changes: its line exists since the document was created.
   const content = { location: part === 'schema' ? [] : location, deep: false, line };
   return { path: null, steps: [{ ...step, content, part: false, overrode: () => [] }] };
 }
 
-/** Whether a text is, line by line, the one that a document holds as submitted. */
+/** Whether a text has the same lines as the submitted text in a document. */
 function isAsSubmitted(trace: Trace): boolean {
   return [...tracesBehind(trace)].every(({ step }) => step.kind !== 'rewritten' && !step.part);
 }

@@ -12,23 +12,22 @@ import {
   tracedMember,
 } from './trace.ts';
 
-/** What becomes of a place; without a value it is removed. */
+/** The edit of a place; without a value it is removed. */
 export type TracedEdit = (old: TracedValue) => TracedValue;
 
-/** Where to edit, and in whose name. */
+/** Where to edit, and the step that does it. */
 export interface TracedPlace {
   readonly path: Path;
-  /** What is behind the mappings and lists made on the way, and behind what is removed. */
+  /** The earlier traces of mappings and lists that the edit creates, and of removed values. */
   readonly step: Step;
   readonly isSecret: IsSecret;
 }
 
 /**
- * As `writeAll` of rendering, with traces. The write has succeeded once: that it can is not checked
- * again.
+ * `writeAll` of rendering, with traces. The write has succeeded before: it is not checked again.
  *
- * Where it depends on the kind of a secret what becomes of it, the place keeps the trace of the secret
- * either way, and so remains one.
+ * If the result at a place depends on the kind of a secret, the place keeps the trace of the secret in either case, and
+ * so remains secret.
  */
 export function writeTraced(spot: TracedValue, place: TracedPlace, edit: TracedEdit): TracedValue {
   let matched = false;
@@ -41,7 +40,7 @@ export function writeTraced(spot: TracedValue, place: TracedPlace, edit: TracedE
   }
 }
 
-/** As `removeAll` of rendering, with traces: what is removed from a mapping leaves its trace there. */
+/** `removeAll` of rendering, with traces: a value that is removed from a mapping leaves its trace. */
 export function removeTraced(spot: TracedValue, place: TracedPlace): TracedValue {
   const edit: TracedEdit = (old) => placed(content(undefined, place.step), old);
   const rest = rewrite(spot, { ...place, edit }, 0);
@@ -49,8 +48,8 @@ export function removeTraced(spot: TracedValue, place: TracedPlace): TracedValue
 }
 
 /**
- * A mapping that goes over another key by key; anything else takes the place of what was there. If one of
- * the two is secret, so is what they come to: neither its keys are shown, nor whether it is a mapping.
+ * Merges a mapping over another key by key; any other value replaces the existing one. If one of the two is secret, so
+ * is the result: neither its keys are shown, nor whether it is a mapping.
  */
 export function mergedMembers(
   base: TracedValue,
@@ -70,8 +69,8 @@ export function mergedMembers(
 }
 
 /**
- * A place with other members; emptied mappings and lists are the deed of what removed the last, unless
- * that would show what a secret held.
+ * A place with other members. Emptied mappings and lists get the trace of the step that removed the last member, unless
+ * that would reveal the content of a secret.
  */
 export function withMembers(
   spot: TracedValue,
@@ -107,8 +106,8 @@ function rewrite(spot: TracedValue, job: Editing, at: number): TracedValue {
 }
 
 /**
- * Another value in the place of one whose kind decided so: a slice takes what is no list for a list of
- * one, and a mapping or list is made where there is null. A secret remains one.
+ * The trace of a new value if the kind of the old one decided it: a slice treats a value that is not a list as a list
+ * of one, and a mapping or list is created in place of null. A secret remains one.
  */
 function placedWhole(now: TracedValue, old: TracedValue, { isSecret }: Editing): TracedValue {
   return isSecret(old.trace) ? { value: now.value, trace: old.trace } : now;
@@ -129,7 +128,10 @@ function editMembers(
   return withMembers(spot, changes, isSecret);
 }
 
-/** Lists close up, so that from the first removal on every item needs a trace of its own. */
+/**
+ * Removing an item moves the following ones, so from the first removal on every item needs its own
+ * trace.
+ */
 function changedList(
   spot: TracedValue,
   list: readonly Json[],
@@ -149,7 +151,7 @@ function changedList(
   return { value, trace: { ...spot.trace, members } };
 }
 
-/** Changes may add items at the end; theirs come last. */
+/** Changes may add items at the end; their traces come last. */
 function lastIndexes(changes: ReadonlyMap<string | number, TracedValue>): readonly number[] {
   const last = [...changes.keys()].at(-1);
   return typeof last === 'number' ? [last + 1] : [];
@@ -169,7 +171,7 @@ function changedMapping(
   return { value, trace: { ...spot.trace, members } };
 }
 
-/** The one place that the path names, made from `at` on. */
+/** The one place that the path names, created from `at` on. */
 function create(spot: TracedValue, job: Editing, at: number): TracedValue {
   const segment = job.path[at];
   if (segment === undefined) return job.edit(spot);
@@ -191,7 +193,7 @@ function create(spot: TracedValue, job: Editing, at: number): TracedValue {
   return withMembers(around, changes, job.isSecret);
 }
 
-/** The number of items of a list; what is none is not filled up. */
+/** The number of items of a list; 0 for other values, which are not extended. */
 function lengthOf(value: Json | undefined): number {
   return isJsonArray(value) ? value.length : Number.POSITIVE_INFINITY;
 }

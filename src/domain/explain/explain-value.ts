@@ -15,73 +15,78 @@ import {
   whereMade,
 } from './trace.ts';
 
-/** What in a document as stored a step rests on. */
+/** The part of a stored document that caused a step. */
 export interface StepContent {
-  /** Begins with `data` or `metadata`; nothing means the document itself. */
+  /** Begins with `data` or `metadata`; empty for the document itself. */
   readonly location: Location;
-  /** Whether all that is within matters, too; otherwise a mapping or list is just one. */
+  /** Whether all of the value matters; otherwise only that it is a mapping or list. */
   readonly deep: boolean;
-  /** Of a text of several lines the one that matters, 0 being what comes before them; null: all. */
+  /** For a text of several lines the line that matters, 0 being what precedes them; null: all. */
   readonly line: number | null;
 }
 
-/** One step on the way of a value, for people and programs. */
+/** One step in the origin of a value, for people and programs. */
 export interface ExplainedStep<E extends DocumentFacts> {
   readonly kind: StepKind;
-  /** The document that took the step. */
+  /** The document that the step rendered. */
   readonly entry: E;
-  /** What in that document made it take the step. */
+  /** The part of that document that caused the step. */
   readonly content: StepContent;
-  /** What in its metadata says so; null for what was just submitted. */
+  /** The part of its metadata that caused the step; null for submitted content. */
   readonly place: string | null;
-  /** The document whose rendered data the value was taken from; null if the value was its own. */
+  /**
+   * The document whose rendered data the value was taken from; null if it was the document's own.
+   */
   readonly source: E | null;
   /**
-   * Where the value stood: in the source's rendered data, or in the document's own as submitted; of a
-   * secret, as far as the way to it is none.
+   * The location of the value: in the source's rendered data, or in the document's own as submitted; for a secret, the
+   * part of the location that is not secret.
    */
   readonly path: string | null;
-  /** Whether only a part of the text that stood there was taken. */
+  /** Whether only a part of the text was taken. */
   readonly part: boolean;
   /**
-   * What stood there before, nearest first; found when asked for. Nothing if it just inherits, or is
-   * the step behind such a value itself: the list that this is in has the rest.
+   * The overridden values, nearest first; computed on demand. Empty if the step just inherits, or is itself the step of
+   * an overridden value: the list that contains it has the rest.
    */
   readonly overrode: () => readonly OverriddenValue<E>[];
 }
 
-/** A value that gave way to another, and the step that had put it there. */
+/** An overridden value, and the step that had put it in place. */
 export interface OverriddenValue<E extends DocumentFacts> {
-  /** Null if it is secret, or if the step had taken away what stood there. */
+  /** Null if it is secret, or if the step had removed the value. */
   readonly value: Json | null;
   readonly secret: boolean;
   readonly step: ExplainedStep<E>;
-  /** The last step on the value's way, in the document that holds it; null if that is `step`. */
+  /**
+   * The last step of the value's origin, in the document that contains it; null if that is `step`.
+   */
   readonly heldBy: ExplainedStep<E> | null;
 }
 
-/** A value of a rendered document and the way it came. */
+/** A value of a rendered document and its origin. */
 export interface ExplainedValue<E extends DocumentFacts> {
   readonly path: string;
-  /** Null if it is secret, or if nothing stands there. */
+  /** Null if it is secret, or missing. */
   readonly value: Json | null;
-  /** False where something stood once, and the first step took it away. */
+  /** False if the value was removed by the first step. */
   readonly exists: boolean;
   readonly secret: boolean;
-  /** From the rendered document to the document that holds the value as submitted: at least one. */
+  /**
+   * From the rendered document to the document that contains the value as submitted: at least one.
+   */
   readonly steps: readonly ExplainedStep<E>[];
 }
 
-/** The document of a key, among those that an explained one is made from. */
+/** Returns the document of a key, among those that the explained document is made from. */
 export type EntryOf<E extends DocumentFacts> = (key: string) => E;
 
-/** How many steps, or overridden values, are listed: the first and, of steps, the last. */
-const maxTold = 100;
-
 /**
- * The way by which a place of a rendered document came to its value. The document holds something in
- * place of what is secret.
+ * Maximum number of listed steps, or overridden values: the first ones and, for steps, the last.
  */
+const maxListedSteps = 100;
+
+/** The origin of the value at a place of a rendered document. Secrets in the document are replaced. */
 export function explainValue<E extends DocumentFacts>(
   location: Location,
   { value, trace }: TracedValue,
@@ -100,15 +105,15 @@ export function explainValue<E extends DocumentFacts>(
 }
 
 /**
- * The steps that brought a value in, the last on their ways, nearest first: one, but for text that
- * was rewritten, which comes from several.
+ * The steps that introduced a value, the last step first: one, but several for text that was
+ * rewritten.
  */
 export function lastSteps<E extends DocumentFacts>(
   trace: Trace,
   entryOf: EntryOf<E>,
 ): readonly ExplainedStep<E>[] {
   const last = [...tracesBehind(trace)].filter(({ step }) => step.from === null);
-  // An encrypted document counts once: which places of it were taken is not shown.
+  // An encrypted document is listed once: which of its values were taken is not shown.
   const encrypted = new Set<string>();
   const shown = last.filter(({ step: { document } }) => {
     if (!isEncrypted(entryOf(document))) return true;
@@ -119,27 +124,29 @@ export function lastSteps<E extends DocumentFacts>(
   return shown.map((end) => explainedStep(end, entryOf));
 }
 
-/** The traces of a value through the documents it was taken from, one for each step. */
+/** The traces of a value through the documents that it was taken from, one for each step. */
 function wayOf(trace: Trace): readonly Trace[] {
   const way: Trace[] = [];
   for (let next: Trace | null = trace; next !== null; next = traceBehind(next)) way.push(next);
   return way;
 }
 
-/** Of what was taken away: the traces of inheriting that, and that of the step which did it. */
+/** For a removed value: the traces of inheriting it, and that of the step which removed it. */
 function wayOfNothing(trace: Trace): readonly Trace[] {
   const way = wayOf(trace);
   const made = way.findIndex(({ step }) => step.kind !== 'inherited');
   return [...way.slice(0, made), ...way.slice(made, made + 1).map(withoutContent)];
 }
 
-/** Whatever put something else in the place of a value took it away. */
+/** A value is removed by the step that put another one in its place. */
 function withoutContent(trace: Trace): Trace {
   return { ...trace, step: { ...trace.step, kind: 'deleted', from: null } };
 }
 
 function clipped(way: readonly Trace[]): readonly Trace[] {
-  return way.length <= maxTold ? way : [...way.slice(0, maxTold - 1), ...way.slice(-1)];
+  return way.length <= maxListedSteps
+    ? way
+    : [...way.slice(0, maxListedSteps - 1), ...way.slice(-1)];
 }
 
 function explainedStep<E extends DocumentFacts>(
@@ -168,14 +175,14 @@ function locationOf(trace: Trace, entryOf: EntryOf<DocumentFacts>): Location {
   return isEncrypted(entryOf(document)) ? [] : location;
 }
 
-/** Of a secret all matters, so that no part of it is shown to have changed or stayed. */
+/** A secret is compared as a whole, so that no changed or unchanged part is revealed. */
 function ownContent(trace: Trace, entryOf: EntryOf<DocumentFacts>): StepContent {
   return isEncrypted(entryOf(trace.step.document))
     ? { location: ['data'], deep: true, line: null }
     : { location: ['data', ...contentAt(trace)], deep: false, line: null };
 }
 
-/** The whole of the action, selector or substitution that a place in the metadata belongs to. */
+/** The whole action, selector or substitution that a place in the metadata belongs to. */
 function foreignContent(place: string | null): StepContent {
   const keys = keysOfPath(place ?? 'metadata');
   const location = keys[1] === 'substitutions' ? keys.slice(0, 3) : keys;
@@ -189,7 +196,7 @@ function overridden<E extends DocumentFacts>(
   const values: OverriddenValue<E>[] = [];
   const isSecret = secretsBy(entryOf);
   let spot = overriddenBy(trace, isSecret);
-  while (spot !== null && values.length < maxTold) {
+  while (spot !== null && values.length < maxListedSteps) {
     values.push(overriddenValue(spot, entryOf));
     spot = overriddenBy(spot.trace, isSecret);
   }

@@ -4,12 +4,12 @@ import type { Json } from '../json/value.ts';
 import { type IsSecret, overriddenBy, type TracedValue, tracedValueAt } from './trace.ts';
 
 /**
- * Where the plain values, and the empty mappings and lists, stand that a path selects or that are
- * within what it selects: in order, the keys of mappings sorted, each once. Where a path names one
- * place and nothing stands there, the place itself if something once did.
+ * The locations of scalars, and of empty mappings and lists, that a path selects or that are within selected values: in
+ * order, the keys of mappings sorted, each once. If a path names one place without a value, the place itself if it once
+ * had one.
  *
- * A secret is one value, whatever is in it: `root` holds something plain in its place. Of a path that
- * leads into it, the place of the secret is given, be there anything or not.
+ * A secret is one value, whatever its content: `root` has a scalar in its place. For a path that leads into a secret,
+ * the location of the secret is returned, whether the place exists or not.
  */
 export function* leavesAt(
   root: TracedValue,
@@ -25,14 +25,14 @@ export function* leavesAt(
   }
 }
 
-/** The plain values, and the empty mappings and lists, within a value that stands at a location. */
+/** The scalars, and the empty mappings and lists, within a value at a location. */
 function* leavesOf(value: Json, location: Location): Generator<Location> {
   const keys = membersOf(value);
   if (keys.length === 0) yield location;
   for (const key of keys) yield* leavesOf(memberOf(value, key), [...location, key]);
 }
 
-/** Locations, each after those around it, without those within others. */
+/** Locations, parents first, without those within others. */
 function outermost(locations: readonly Location[]): readonly Location[] {
   if (locations.length < 2) return locations;
   const taken: Branch = { isTaken: false, members: new Map() };
@@ -45,7 +45,7 @@ interface Branch {
   readonly members: Map<string | number, Branch>;
 }
 
-/** Takes a location, unless it or one around it was taken. */
+/** Adds a location, unless it or a parent was added. */
 function take(root: Branch, location: Location): boolean {
   let branch = root;
   for (const key of location) {

@@ -6,16 +6,16 @@ import { isJsonArray, type Json, memberAt } from '../json/value.ts';
 /** A place in a version of a document. */
 export interface VersionPlace {
   readonly location: Location;
-  /** Of a text of several lines the one that is meant; see `StepContent`. */
+  /** The line of a text of several lines; see `StepContent`. */
   readonly line: number | null;
 }
 
-/** Finds where something stood in the version before; null if it did not stand there. */
+/** Returns the place in the version before; null if it did not exist there. */
 export type LookBack = (place: VersionPlace) => VersionPlace | null;
 
 /**
- * From one version to the one before it. Items of lists, and lines of texts, are followed to where
- * they stood, whatever was put in or taken out in front of them.
+ * Maps places from one version to the one before it. Items of lists, and lines of texts, are
+ * aligned, so insertions and removals before them do not matter.
  */
 export function createLookBack(before: Json, after: Json, budget: AlignmentBudget): LookBack {
   const identify = createIdentifier();
@@ -57,10 +57,10 @@ export function createLookBack(before: Json, after: Json, budget: AlignmentBudge
   };
 }
 
-/** Where each item of the newer list stood in the older. */
+/** The index in the older list of each item of the newer list. */
 type Indexes = readonly (number | null)[];
 
-/** Aligns each two once, as long as the newer is asked for with the same older. */
+/** Aligns each two lists once, as long as the newer is requested with the same older. */
 function aligning<T>(align: (old: T, now: T) => Indexes): (old: T, now: T) => Indexes {
   const known = new Map<T, { readonly old: T; readonly indexes: Indexes }>();
   return (old, now) => {
@@ -72,7 +72,10 @@ function aligning<T>(align: (old: T, now: T) => Indexes): (old: T, now: T) => In
   };
 }
 
-/** Of what went and came in one place, an item may be the other changed (`matching`). */
+/**
+ * If items are removed and added in one place, one may be the changed version of the other
+ * (`matching`).
+ */
 function pairs(runs: readonly AlignedRun[], matching: boolean): Indexes {
   const indexes: (number | null)[] = [];
   let old = 0;
@@ -89,7 +92,7 @@ function linesOf(text: string): readonly string[] {
   return text.replace(/\n$/, '').split('\n');
 }
 
-/** What is printed in front of the lines of a text; nothing if it is of one line. */
+/** The text that precedes the lines of a text; empty if it has one line. */
 function signOf(text: string): string {
   if (!text.includes('\n')) return '';
   return text.endsWith('\n') ? '|' : '|-';

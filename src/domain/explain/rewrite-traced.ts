@@ -15,26 +15,26 @@ import {
   tracedMember,
 } from './trace.ts';
 
-/** In whose name texts are rewritten, and what is secret. */
+/** The step that rewrites texts, and the documents that are secret. */
 export interface Rewriter {
   readonly step: Step;
   readonly isSecret: IsSecret;
 }
 
-/** What a rewriting reaches, whatever comes of it; see {@link rewriteTraced}. */
+/** The values that a rewriting reaches, whatever the result; see {@link rewriteTraced}. */
 interface Reach {
   /** The locations that the target names, as text. */
   readonly targets: ReadonlySet<string>;
-  /** Whether the pattern finds something in a text that is not secret. */
+  /** Whether the pattern matches a text that is not secret. */
   readonly matches: (text: string) => boolean;
 }
 
 /**
- * A value some of whose texts are others now; all else is the same.
+ * A value in which some texts are rewritten; everything else is unchanged.
  *
- * Where secrets are at work, what counts as rewritten does not depend on them: secrets that the target
- * names always do, as it would show whether the pattern matches them; and so do texts that it matches,
- * as one that is the same afterwards would show what was put in.
+ * If secrets are involved, their content does not decide what counts as rewritten. Secrets that the target names always
+ * do, because otherwise it would show whether the pattern matches them. Texts that the pattern matches do as well,
+ * because an unchanged one would show the inserted value.
  */
 export function rewriteTraced(
   spot: TracedValue,
@@ -49,7 +49,7 @@ export function rewriteTraced(
 
 function reachOf({ value = null }: TracedValue, { path, pattern = '' }: SubstitutionTarget): Reach {
   const compiled = compilePattern(pattern);
-  // Rendering has matched the same texts, within what it may cost.
+  // Rendering has matched the same texts within its budget.
   const meter = createWorkMeter(Number.POSITIVE_INFINITY);
   return {
     targets: new Set(findAll(value, parseDestinationPath(path)).map(textOf)),
@@ -62,7 +62,7 @@ function textOf(location: Location): string {
 }
 
 interface Rewriting extends Rewriter {
-  /** Null where nothing is secret. */
+  /** Null if nothing is secret. */
   readonly reach: Reach | null;
 }
 

@@ -11,15 +11,15 @@ import {
   tracesBehind,
 } from './trace.ts';
 
-/** The document of a key, among those that an explained one is made from. */
+/** Returns the document of a key, among those that the explained document is made from. */
 export type FactsOf = (key: string) => DocumentFacts;
 
-/** What stands for a value that is secret. */
+/** Replaces a secret value. */
 const hidden = '(secret)';
 
 /**
- * Decides of traces whether their values come from a document that is stored encrypted, or through one, or
- * depend on what one holds.
+ * Decides whether a value with a trace comes from an encrypted document, passed through one, or depends on the content
+ * of one.
  */
 export function secretsBy(factsOf: FactsOf): IsSecret {
   return (trace) => {
@@ -30,12 +30,12 @@ export function secretsBy(factsOf: FactsOf): IsSecret {
   };
 }
 
-/** Whether nothing of a document's own data may be shown. */
+/** Whether all data of a document is secret. */
 export function isEncrypted({ storagePolicy }: DocumentFacts): boolean {
   return storagePolicy === 'encrypted';
 }
 
-/** A value without what in it is secret: in place of a mapping or list that is, one text stands. */
+/** A value without its secrets: a text replaces each secret scalar, mapping or list. */
 export function withoutSecrets(spot: TracedValue, isSecret: IsSecret): Json {
   const { value = null } = spot;
   if (isSecret(spot.trace)) return hidden;
@@ -48,7 +48,7 @@ export function withoutSecrets(spot: TracedValue, isSecret: IsSecret): Json {
   return mapping;
 }
 
-/** A location within a rendered document, as far as it is outside of what is secret there. */
+/** The part of a location within a rendered document that is not secret. */
 export function outsideSecrets(root: Trace, location: Location, isSecret: IsSecret): Location {
   let trace = root;
   for (const [depth, key] of location.entries()) {
@@ -58,7 +58,7 @@ export function outsideSecrets(root: Trace, location: Location, isSecret: IsSecr
   return location;
 }
 
-/** Whether a value is secret, or something in it is. */
+/** Whether a value is secret, or contains a secret. */
 export function holdsSecret(spot: TracedValue, isSecret: IsSecret): boolean {
   if (isSecret(spot.trace)) return true;
   return membersOf(spot.value ?? null).some((key) =>

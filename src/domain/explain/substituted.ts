@@ -9,7 +9,7 @@ import {
 } from './trace.ts';
 
 /**
- * What messages of validation show in place of a substituted value, in the words of Deckhand.
+ * Replaces a substituted value in messages of validation, in the words of Deckhand.
  * (docs/validation.md#the-result)
  */
 const substitutedText = 'Sanitized to avoid exposing secret.';
@@ -17,8 +17,8 @@ const substitutedText = 'Sanitized to avoid exposing secret.';
 const kinds: ReadonlySet<StepKind> = new Set(['substituted', 'rewritten']);
 
 /**
- * A value with one text in place of each value in it that a substitution put there or changed, also in a
- * parent. What holds no such value is shared, not copied.
+ * A value in which a text replaces each value that a substitution inserted or changed, also in a parent. Parts without
+ * such values are shared, not copied.
  */
 export function withoutSubstituted(spot: TracedValue): Json {
   const { value = null, trace } = spot;

@@ -16,7 +16,10 @@ import {
 
 const kinds = { merge: 'merged', replace: 'replaced', delete: 'deleted' } as const;
 
-/** Whose action it is, where in its metadata that stands, and what is secret. */
+/**
+ * The document of the action, the location of the action in its metadata, and the documents that
+ * are secret.
+ */
 export interface ActionPlace {
   readonly document: string;
   readonly place: string;
@@ -24,8 +27,8 @@ export interface ActionPlace {
 }
 
 /**
- * As `applyAction` of rendering, with traces: what an action that has succeeded once made of what
- * was inherited. `own` is the data of the document whose action it is.
+ * `applyAction` of rendering, with traces: the result of an action that has succeeded before. `own`
+ * is the data of the action's document.
  */
 export function traceAction(
   inherited: TracedValue,
@@ -51,14 +54,14 @@ export function traceAction(
   );
 }
 
-/** Two lists that an index addresses are joined; otherwise as {@link merged}. (docs/rendering.md#actions) */
+/** Joins two lists that an index addresses; otherwise as {@link merged}. (docs/rendering.md#actions) */
 function joined(base: TracedValue, over: TracedValue, isSecret: IsSecret): TracedValue {
   const { value: before } = base;
   if (!isJsonArray(over.value)) return merged(base, over, isSecret);
   const isKept = isSecret(base.trace) && !isSecret(over.trace);
   if (!isJsonArray(before)) return isKept ? { ...base, value: over.value } : placed(over, base);
   const value = [...before, ...over.value];
-  // Where the items stand would show how long a secret list is.
+  // The locations of the items would reveal the length of a secret list.
   if (isKept) return { ...base, value };
   if (isSecret(over.trace)) return { ...placed(over, base), value };
   const added = over.value.map((_, at) => {

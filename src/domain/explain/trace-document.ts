@@ -13,26 +13,26 @@ import { content, type IsSecret, type Rendered, type TracedValue } from './trace
 import { traceAction } from './trace-action.ts';
 import { traceSubstitution } from './trace-substitution.ts';
 
-/** A document that another is made from, rendered and traced. */
+/** A document that another is made from, rendered, with traces. */
 export interface TracedInput extends Rendered {
   readonly id: DocumentId;
   readonly data: Json;
 }
 
-/** All that a document is made from, beside itself; see `RenderInputs`. */
+/** The inputs of a document; see `RenderInputs`. */
 export interface TraceInputs {
   /** The document's key. */
   readonly document: string;
   readonly id: DocumentId;
   readonly parent: TracedInput | null;
-  /** sourceKey → what it substitutes from. */
+  /** sourceKey → the substitution source. */
   readonly sources: ReadonlyMap<string, TracedInput>;
   readonly isSecret: IsSecret;
 }
 
 /**
- * A document's rendered data and where all of it came from: the steps of `renderDocument` once more,
- * each noting what it puts where. The document has been rendered without faults.
+ * A document's rendered data and the origin of all its values: repeats the steps of `renderDocument`, each with traces.
+ * The document has been rendered without faults.
  */
 export function traceDocument(
   document: Document,

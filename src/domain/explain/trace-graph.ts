@@ -7,7 +7,7 @@ import { secretsBy } from './secrets.ts';
 import type { TracedValue } from './trace.ts';
 import { type TracedInput, traceDocument } from './trace-document.ts';
 
-/** The nodes that others are made from, themselves included: each after those it depends on. */
+/** The nodes that others are made from, including these: dependencies first. */
 export function nodesBehind<E extends DocumentFacts>(
   graph: RenderGraph<E>,
   targets: readonly RenderNode<E>[],
@@ -18,8 +18,8 @@ export function nodesBehind<E extends DocumentFacts>(
 }
 
 /**
- * The rendered data of nodes that can be rendered, with traces, by document key. Each comes after
- * those it depends on. Goes a document at a time, so that a caller can do other things in between.
+ * The rendered data of nodes that can be rendered, with traces, by document key. Dependencies come
+ * first. Pauses after each document, so that a caller can yield to the event loop.
  */
 export function* traceInSteps<E extends DocumentFacts>(
   nodes: readonly RenderNode<E>[],

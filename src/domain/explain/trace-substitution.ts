@@ -21,19 +21,22 @@ import {
   tracedValueAt,
 } from './trace.ts';
 
-/** A substitution's source, rendered and traced. */
+/** A substitution's source, rendered, with traces. */
 export interface TracedSource extends Rendered {
   readonly data: Json;
 }
 
-/** Whose substitution it is, where in its metadata each of its targets stands, and what is secret. */
+/**
+ * The document of the substitution, the location of each of its targets in its metadata, and the documents that are
+ * secret.
+ */
 export interface SubstitutionPlaces {
   readonly document: string;
   readonly target: (nth: number) => string;
   readonly isSecret: IsSecret;
 }
 
-/** What a substitution that has succeeded once made of its document's data, with traces. */
+/** The result of a substitution that has succeeded before, with traces. */
 export function traceSubstitution(
   into: TracedValue,
   { src, dest }: Substitution,
@@ -66,7 +69,7 @@ export function traceSubstitution(
   }, into);
 }
 
-/** At the root a mapping goes over a mapping key by key. */
+/** At the root a mapping is merged over a mapping key by key. */
 function substituted(
   spot: TracedValue,
   path: Path,
@@ -81,9 +84,9 @@ function substituted(
 }
 
 /**
- * Where the value stands that a source's path selects, and whether that depends on a secret: on one that
- * the path leads into, or on one that it is searched for in. Of a search that looked into secrets only
- * the place is given where it began: what it found shows what they hold.
+ * The location of the value that a source's path selects, and whether that depends on a secret: on one that the path
+ * leads into, or on one that it is searched for in. For a search in secrets only the location where it began is
+ * returned: the result would reveal their content.
  */
 function takenFrom(
   source: TracedValue,
@@ -106,14 +109,14 @@ function takenFrom(
   return { at: location, secret: isWithin };
 }
 
-/** Whether a path is followed at all: only in mappings, and by index in lists. */
+/** Whether a path can be followed: only into mappings, and by index into lists. */
 function isFollowed(data: Json, text: string): boolean {
   if (!isJsonArray(data)) return isJsonObject(data);
   const [first] = parsePath(text);
   return first?.kind === 'index' || first?.kind === 'indexes' || first?.kind === 'slice';
 }
 
-/** The beginning of a path up to where it depends on the data what it selects. */
+/** The beginning of a path, up to the first segment whose matches depend on the data. */
 function fixedStart(path: Path): Location {
   const keys: (string | number)[] = [];
   for (const segment of path) {

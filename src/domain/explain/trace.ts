@@ -2,10 +2,9 @@ import type { Location } from '../json/path-read.ts';
 import { isJsonArray, isJsonObject, type Json, memberAt } from '../json/value.ts';
 
 /**
- * What put a value where it stands: the submission itself, inheriting from a parent, a layering
- * action or a substitution. `rewritten`: text put in place of what a pattern found in a text; `made`:
- * a mapping or list made on the way to a place, or to fill a list up; `deleted`: also what is left
- * empty by a deletion.
+ * The kind of step that put a value in place: the submission, inheriting from a parent, a layering action or a
+ * substitution. `rewritten`: text that replaced a match of a pattern; `made`: a mapping or list created on the way to a
+ * place, or to fill a list up; `deleted`: also a container that a deletion left empty.
  */
 export type StepKind =
   | 'submitted'
@@ -17,24 +16,28 @@ export type StepKind =
   | 'rewritten'
   | 'made';
 
-/** One step of rendering, as far as it concerns what it put somewhere. */
+/** One step of rendering, and the value it put in place. */
 export interface Step {
   readonly kind: StepKind;
   /** The key of the document that was rendered. */
   readonly document: string;
-  /** What in the document's metadata says so; null for what was just submitted. */
+  /** The part of the document's metadata that caused the step; null for submitted content. */
   readonly place: string | null;
   /** The document whose rendered data was taken from; null for content of the document's own. */
   readonly from: Rendered | null;
-  /** Where the content stood: in `from`'s rendered data, or in the document's own as submitted. */
+  /**
+   * The location of the content: in `from`'s rendered data, or in the document's own as submitted.
+   */
   readonly at: Location;
   /** Whether only a part of the text that stood there was taken. */
   readonly part: boolean;
-  /** Whether what was taken depends on a secret, even where it is no part of one. */
+  /**
+   * Whether the choice of the content depends on a secret, even if the content is no part of one.
+   */
   readonly secret: boolean;
 }
 
-/** Decides whether nothing may be shown of what a trace is of. */
+/** Decides whether a trace is secret. */
 export type IsSecret = (trace: Trace) => boolean;
 
 /** A rendered document that others are made from. */
@@ -45,20 +48,20 @@ export interface Rendered {
 }
 
 /**
- * Where a value came from: a tree beside it that has a node of its own only where another step than
- * the one above was at work. Never modified, and shares all it can.
+ * The origin of a value: a tree parallel to the value that has a node of its own only where the
+ * step differs from that of the parent. Immutable, and shares as much as possible.
  */
 export interface Trace {
-  /** The step that put the value here, or something around it. */
+  /** The step that put the value, or a parent of it, in place. */
   readonly step: Step;
-  /** Where the value stands within what the step put in. */
+  /** The location of the value within the content of the step. */
   readonly within: Location;
-  /** What stood where the step put something in. */
+  /** The trace that the step overrode. */
   readonly over: TracedValue | null;
   readonly members: ReadonlyMap<string | number, Trace>;
 }
 
-/** A place in a document: the value there, if there is one, and where it came from. */
+/** A place in a document: its value, if it has one, and its origin. */
 export interface TracedValue {
   readonly value: Json | undefined;
   readonly trace: Trace;
@@ -66,19 +69,19 @@ export interface TracedValue {
 
 const noMembers: Trace['members'] = new Map();
 
-/** What a step brings along, before it is put anywhere. */
+/** The content of a step before it is put in place. */
 export function content(value: Json | undefined, step: Step): TracedValue {
   return { value, trace: { step, within: [], over: null, members: noMembers } };
 }
 
-/** Something, or a part of it, put where something else stood. */
+/** The content, or a part of it, put in place of an earlier value. */
 export function placed({ value, trace }: TracedValue, over: TracedValue): TracedValue {
   const { within } = trace;
   const step = within.length === 0 ? trace.step : { ...trace.step, at: contentAt(trace) };
   return { value, trace: { step, within: [], over, members: noMembers } };
 }
 
-/** Where the content of a traced value stood; see `Step.at`. */
+/** The location of the content of a traced value; see `Step.at`. */
 export function contentAt({ step, within }: Trace): Location {
   return [...step.at, ...within];
 }
@@ -89,17 +92,17 @@ export function memberTrace(trace: Trace, key: string | number): Trace {
   return own ?? { ...trace, within: [...trace.within, key], members: noMembers };
 }
 
-/** A member of the value at a place, whether it is there or not. */
+/** A member of the value at a place, whether it exists or not. */
 export function tracedMember({ value, trace }: TracedValue, key: string | number): TracedValue {
   return { value: memberAt(value, key), trace: memberTrace(trace, key) };
 }
 
-/** The trace of what stands at a place below. */
+/** The trace of the value at a place below. */
 function traceAt(trace: Trace, location: Location): Trace {
   return location.reduce(memberTrace, trace);
 }
 
-/** The place below that a location names. */
+/** The place below at a location. */
 export function tracedValueAt(spot: TracedValue, location: Location): TracedValue {
   return location.reduce(tracedMember, spot);
 }
@@ -111,8 +114,8 @@ export function traceBehind(trace: Trace): Trace | null {
 }
 
 /**
- * A trace and all those behind it, in the documents that the value was taken from; of text that was
- * rewritten also those behind the text that stood there. Each once, the nearest first.
+ * A trace and all earlier ones, in the documents that the value was taken from; for rewritten text
+ * also the earlier traces of the original text. Each once, the nearest first.
  */
 export function tracesBehind(trace: Trace): ReadonlySet<Trace> {
   const traces = new Set([trace]);
@@ -124,7 +127,7 @@ export function tracesBehind(trace: Trace): ReadonlySet<Trace> {
   return traces;
 }
 
-/** The trace in the document that did something to a value, behind those that just inherited it. */
+/** The trace in the document that changed a value, skipping those that only inherited it. */
 export function whereMade(trace: Trace): Trace {
   let made = trace;
   while (made.step.kind === 'inherited') made = traceBehind(made) ?? made;
@@ -132,9 +135,9 @@ export function whereMade(trace: Trace): Trace {
 }
 
 /**
- * What was overridden at the very place of a traced value, where that was made; null if nothing ever
- * stood there. A value that is undefined stands for what had been taken away from there before. A secret is
- * returned whole, and whatever it holds: whether it held something at that place is not shown.
+ * The value that was overridden at the very place of a traced value; null if the place had none. An undefined value
+ * means that the earlier value had been removed. A secret is returned as a whole, whatever its content: whether it had
+ * a value at that place is not shown.
  */
 export function overriddenBy(trace: Trace, isSecret: IsSecret): TracedValue | null {
   const spot = spotBefore(trace, isSecret);
@@ -154,7 +157,7 @@ function spotBefore(trace: Trace, isSecret: IsSecret): TracedValue | null {
   return spot;
 }
 
-/** Whether a value that is there can have no such member, so that all of it gave way. */
+/** Whether an existing value cannot have such a member, so that all of it was overridden. */
 function isBeside(value: Json | undefined, key: string | number): boolean {
   if (value === undefined) return false;
   return typeof key === 'number' ? !isJsonArray(value) : !isJsonObject(value);

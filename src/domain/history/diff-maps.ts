@@ -3,7 +3,7 @@ import { isSameValue } from '../json/same-value.ts';
 import { type Page, type PageItem, refOf } from './page.ts';
 import type { ReadPages } from './read-map.ts';
 
-/** An entry that two maps do not have alike; undefined on the side that lacks it. */
+/** An entry that differs between two maps; undefined in the map that does not contain it. */
 export interface MapDifference {
   readonly key: string;
   readonly before: PageItem | undefined;
@@ -14,7 +14,7 @@ export interface MapDifference {
  * The entries in which two maps differ, in order of key.
  *
  * Walks both from their roots and descends only where digests differ: equal pages are never read.
- * Costs one call of `read` per level, and as many pages as the changes touch.
+ * Calls `read` once per level, for as many pages as the changes touch.
  */
 export async function diffMaps(
   before: Digest | null,
@@ -29,13 +29,13 @@ export async function diffMaps(
     const nowPages = pages.slice(old.length);
     const level = Math.max(0, ...pages.map((page) => page.level));
     if (level === 0) return diffItems(itemsOf(oldPages), itemsOf(nowPages));
-    // Roots may stand on different levels: the higher side comes down first.
+    // Roots may be on different levels: descends the higher one first.
     [old = [], now = []] = differing([below(oldPages, old, level), below(nowPages, now, level)]);
   }
   return [];
 }
 
-/** What is on one side only. Page digests of one map never repeat, as their keys do not. */
+/** The items that only one side has. Page digests of one map never repeat, as their keys do not. */
 function differing(sides: readonly (readonly Digest[])[]): readonly (readonly Digest[])[] {
   return sides.map((side, at) => {
     const others = new Set(sides[1 - at]);
@@ -43,7 +43,7 @@ function differing(sides: readonly (readonly Digest[])[]): readonly (readonly Di
   });
 }
 
-/** The children of the pages of a level; pages of lower levels stay as they are. */
+/** The children of the pages of a level; pages of lower levels are passed on. */
 function below(
   pages: readonly Page[],
   digests: readonly Digest[],
@@ -58,7 +58,7 @@ function itemsOf(leaves: readonly Page[]): readonly PageItem[] {
   return leaves.flatMap(({ items }) => items);
 }
 
-/** What differs between two sorted lists of items. */
+/** The differences between two sorted lists of items. */
 function diffItems(before: readonly PageItem[], after: readonly PageItem[]): MapDifference[] {
   const differences: MapDifference[] = [];
   let [old, now] = [0, 0];

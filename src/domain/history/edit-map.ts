@@ -14,20 +14,21 @@ import {
 } from './page.ts';
 import { lowerBound, type ReadPages } from './read-map.ts';
 
-/** What an edit of a map gives: its new root, and the pages that are to be written for it. */
+/** The result of editing a map: its new root, and the new pages to write. */
 export interface EditedMap {
   readonly root: Digest | null;
   readonly pages: ReadonlyMap<Digest, Page>;
 }
 
-/** New values by key; undefined takes the key out. */
+/** New values by key; undefined removes the key. */
 export type MapEdits = ReadonlyMap<string, Json | undefined>;
 
 /**
- * A map with some entries set or taken out. The result depends on its content alone: the same
- * entries give the same root, whatever the edits and the order that led to them.
+ * A map with some entries set or removed. The root depends on the content alone: the same entries
+ * give the same root, whatever the edits and their order.
  *
- * Costs one changed page per level and edited place; pages that stay are neither read nor written.
+ * Reads and writes one changed page per level and edited place; unchanged pages are neither read
+ * nor written.
  */
 export async function editMap(
   root: Digest | null,
@@ -56,15 +57,15 @@ interface Tree {
   /** Levels below the top page. */
   readonly height: number;
   readPage(digest: Digest): Promise<Page>;
-  /** The page of a level that holds a key or would; the last one for keys beyond all. */
+  /** The page of a level that contains a key or would; the last one for keys beyond all. */
   pageFor(level: number, key: string): Promise<PageRef>;
-  /** The page of a level behind the one that ends with `lastKey`. */
+  /** The page of a level after the one that ends with `lastKey`. */
   pageAfter(level: number, lastKey: string): Promise<PageRef | null>;
   prefetch(level: number, keys: readonly string[]): Promise<void>;
 }
 
 function sortedEdits(edits: MapEdits): readonly Edit[] {
-  // Faster than to sort pairs, by a function.
+  // Faster than sorting pairs with a comparison function.
   const keys = [...edits.keys()].sort();
   return keys.map((key) => [key, edits.get(key)]);
 }
@@ -114,7 +115,7 @@ async function openTree(root: Digest | null, read: ReadPages): Promise<Tree> {
   };
 }
 
-/** Of sorted keys, the children of a page that hold them or would. */
+/** The children of a page that contain one of the sorted keys, or would. */
 function childrenFor(page: Page, keys: readonly string[]): readonly Digest[] {
   const chosen = new Set<Digest>();
   for (const key of keys) {
@@ -125,8 +126,8 @@ function childrenFor(page: Page, keys: readonly string[]): readonly Digest[] {
 }
 
 /**
- * Cuts the pages of one level anew where edits fall, and gives the edits of the level above. From a
- * changed page it goes on into the next ones until an old cut and a new one coincide.
+ * Cuts the pages of one level anew at edits, and returns the edits of the level above. Continues
+ * from a changed page into the next ones until an old cut and a new one coincide.
  */
 async function editLevel(
   tree: Tree,
@@ -163,7 +164,7 @@ async function editLevel(
   return sortedEdits(above);
 }
 
-/** How far sorted edits fall into the page that ends with `lastKey`. */
+/** The number of sorted edits that belong to the page that ends with `lastKey`. */
 function endOfPage(edits: readonly Edit[], start: number, lastKey: string): number {
   let end = start;
   while (end < edits.length && (edits[end] as Edit)[0] <= lastKey) end += 1;
@@ -171,10 +172,10 @@ function endOfPage(edits: readonly Edit[], start: number, lastKey: string): numb
 }
 
 interface Cutter {
-  /** Adds an item of a page that was there. */
+  /** Adds an item of an existing page. */
   keep(page: Page, at: number): void;
   add(key: string, text: string): void;
-  /** Whether entries wait for a cut. */
+  /** Whether entries were added since the last cut. */
   pending(): boolean;
   finish(): void;
 }
@@ -200,7 +201,7 @@ function createCutter(level: number, emit: (page: NewPage) => void): Cutter {
       const fill = push(page.textAt(at));
       last = page;
       lastAt = at;
-      // There was no cut within the page, so that there is none unless the new one is full.
+      // The page had no cut inside, so the new one has none unless it becomes full.
       const isInner = at < page.size - 1;
       if (isInner ? isFull(level, fill) : endsPage(level, page.keyAt(at), fill)) flush();
     },
@@ -230,7 +231,7 @@ function merge(page: Page | null, edits: readonly Edit[], cutter: Cutter): void 
   keepUntil(page?.size ?? 0);
 }
 
-/** Cuts a whole level into pages, and their references into pages above, until one is left. */
+/** Cuts a whole level into pages, and their references into pages above, until one page is left. */
 function stack(
   top: Page | null,
   edits: readonly Edit[],
@@ -262,7 +263,9 @@ function cutAll(
   return refs;
 }
 
-/** Takes off levels that have become a single page, so that the height follows from the content. */
+/**
+ * Removes levels that have become a single page, so that the height depends on the content alone.
+ */
 async function finish(
   ref: PageRef | null,
   written: Map<Digest, Page>,

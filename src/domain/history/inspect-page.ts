@@ -2,31 +2,31 @@ import { isCount, isDigest, isShallow, jsonFrom } from '../json/inspect-json.ts'
 import { isJsonArray, type Json } from '../json/value.ts';
 import { endsPage, fillOf, type Page, type PageItem, pageWith, refOf } from './page.ts';
 
-/** What a text is as a page: the page if it can be read as one, and all that is wrong with it. */
+/** The result of reading a text as a page: the page if it can be read, and all its faults. */
 export interface PageInspection {
   readonly page: Page | null;
   readonly reasons: readonly string[];
 }
 
-/** What is known of a page and all below it, as far as pages above have to agree with that. */
+/** Facts about a page and all pages below it that pages above must agree with. */
 export interface PageSummary {
   readonly level: number;
   readonly firstKey: string;
   readonly lastKey: string;
   readonly count: number;
-  /** Whether its end is no cut, so that only the end of the whole map can be there. */
+  /** Whether it does not end at a cut, so that it can only be the last page of the map. */
   readonly isOpen: boolean;
-  /** Whether it and all below it is as it should be. */
+  /** Whether it and all pages below are intact. */
   readonly isSound: boolean;
 }
 
 /** More levels than any map has. */
 const highestLevel = 32;
 
-/** Levels of nesting in the value of an entry: more than any has. */
+/** Levels of nesting in the value of an entry: more than any entry has. */
 const deepestValue = 8;
 
-/** Reads a text as a page, whatever it is, and looks for what no page that was written can have. */
+/** Reads any text as a page, and looks for faults that Purser never writes. */
 export function inspectPage(text: string): PageInspection {
   const page = pageFrom(text);
   if (page === null) return { page, reasons: ['it is no page'] };
@@ -37,7 +37,7 @@ export function inspectPage(text: string): PageInspection {
     const next = items[at + 1]?.[0];
     if (next === undefined) continue;
     if (next <= key) reasons.push(`entry ${at + 2} is out of order`);
-    // Older pages do not end where their entries take much room.
+    // Older versions did not cut pages by the size of their entries.
     if (endsPage(level, key, { length: at + 1, characters: 0 }))
       reasons.push(`it goes on after entry ${at + 1}, where it ends`);
   }
@@ -61,8 +61,8 @@ function isItem(item: Json, level: number): boolean {
 }
 
 /**
- * Whether a page agrees with the pages it refers to, given what is known of these (null: nothing),
- * and what is known of it then.
+ * Checks a page against the pages that it refers to, given the facts about these (null: unknown),
+ * and returns the facts about the page.
  */
 export function summarisePage(
   { page, reasons }: { readonly page: Page; readonly reasons: readonly string[] },
@@ -84,7 +84,7 @@ export function summarisePage(
   return { summary, reasons: found };
 }
 
-/** What a page says of one below it that is not so. */
+/** The faults in a page's reference to a page below. */
 function misfits(
   { level, items }: Page,
   children: readonly (PageSummary | null)[],

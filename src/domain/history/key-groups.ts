@@ -3,8 +3,8 @@ import { type Page, refOf } from './page.ts';
 import type { ReadPages } from './read-map.ts';
 
 /**
- * The groups that the keys of a map fall into, in order; the keys of a group stand together. Costs the
- * pages where one group ends and the next begins, however long the groups are.
+ * The groups of the keys of a map, in order; the keys of a group are adjacent. Reads only the pages where one group
+ * ends and the next begins, however long the groups are.
  */
 export async function keyGroups(
   root: Digest | null,
@@ -24,7 +24,7 @@ export async function keyGroups(
   return [...groups].sort();
 }
 
-/** The children of a page that may hold keys of a group that the key before them is not of. */
+/** The children of a page that may contain the first key of a group. */
 function mixedChildren(
   { level, items }: Page,
   before: string,

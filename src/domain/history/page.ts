@@ -16,53 +16,56 @@ export interface Page {
   readonly level: number;
   /** How many items it has. */
   readonly size: number;
-  /** What it was read from, or is written as. */
+  /** The text of the page, as read or as it will be written. */
   readonly text: string;
-  /** Characters of its text that were read; each takes several times its room. */
+  /**
+   * Characters of its text that were parsed; a parsed item takes several times its size in the
+   * text.
+   */
   readonly read: number;
-  /** All items, read at once. Who wants few asks for these. */
+  /** All items, parsed at once. To read only a few, use the methods below. */
   readonly items: readonly PageItem[];
   keyAt(at: number): string;
   itemAt(at: number): PageItem;
-  /** The text of an item, as it stands in that of the page. */
+  /** The text of an item, as in the text of the page. */
   textAt(at: number): string;
 }
 
-/** What a page of a higher level knows of a page below: its last key, its digest, its entries. */
+/** A reference to a page of the level below: its last key, its digest, its number of entries. */
 export interface PageRef {
   readonly lastKey: string;
   readonly digest: Digest;
   readonly count: number;
 }
 
-/** A page cut anew, ready to be written. */
+/** A new page, ready to be written. */
 export interface NewPage {
   readonly ref: PageRef;
   readonly page: Page;
 }
 
-/** About 2^6 entries to a page. */
+/** The bits of a key's hash that are zero where a page ends: about 2^6 entries in a page. */
 const cutMask = 0b111111;
 
 /**
- * No page is longer, so that keys chosen to dodge the cut cannot make one page of the whole map.
- * Such a cut too follows from the content alone: it counts from the cut before.
+ * Maximum number of items in a page, so that keys chosen to avoid cuts cannot put the whole map
+ * into one page. This cut, too, depends on the content alone: it counts from the previous cut.
  */
 const maxPageLength = 512;
 
 /**
- * A page ends after the entry that brings the texts of its entries to this many characters: what one document
- * links to may take megabytes, and a database takes records of 16 MB. Pages that are longer without such an entry
- * were written before there was this cut; they are read like any other.
+ * A page ends after the entry that brings the texts of its entries to this many characters: the links of one document
+ * may take megabytes, and databases limit records to 16 MB. Longer pages without such an entry were written by earlier
+ * versions; they are read like any other.
  */
 const maxCharacters = 1024 * 1024;
 
-/** The text of a page, whose digest names it. */
+/** The text of a page; its digest identifies the page. */
 function pageText(level: number, items: readonly PageItem[]): string {
   return items.length === 0 ? `[${level}]` : textOf(level, items.map(itemText));
 }
 
-/** Joined at once, as what is added to a long text has it copied when it is read. */
+/** Joined in one step: a text that is built by appending is copied when it is read. */
 function textOf(level: number, texts: readonly string[]): string {
   return [`[${level}`, ...texts.slice(0, -1), `${texts.at(-1)}]`].join(',');
 }
@@ -72,12 +75,12 @@ export function textsOfPages(pages: ReadonlyMap<Digest, Page>): ReadonlyMap<Dige
   return new Map(Array.from(pages, ([digest, { text }]) => [digest, text]));
 }
 
-/** The text of an item, as it stands in a page. */
+/** The text of an item, as in the text of a page. */
 export function itemText([key, value]: PageItem): string {
   return `[${canonicalText(key)},${canonicalText(value)}]`;
 }
 
-/** The page of a text that {@link newPage} made; its items are read as they are asked for. */
+/** The page of a text that {@link newPage} made; its items are parsed on demand. */
 export function pageOf(text: string): Page {
   return new TextPage(text);
 }
@@ -109,7 +112,7 @@ export function countOf(page: Page): number {
   return page.items.reduce((sum, item) => sum + refOf(item).count, 0);
 }
 
-/** A page with its name, of the texts of its items. */
+/** A page with its digest, made from the texts of its items. */
 export function newPage(level: number, texts: readonly string[], lastKey: string): NewPage {
   const text = textOf(level, texts);
   const count = level === 0 ? texts.length : texts.reduce((sum, one) => sum + countIn(one), 0);
@@ -117,34 +120,40 @@ export function newPage(level: number, texts: readonly string[], lastKey: string
   return { ref: { lastKey, digest: digestOf(text), count }, page };
 }
 
-/** The entries below a page, of the text of the item that refers to it: it ends with them. */
+/**
+ * The number of entries below a page, from the text of the item that refers to it: the text ends
+ * with it.
+ */
 function countIn(text: string): number {
   return Number(text.slice(text.lastIndexOf(',') + 1, -2));
 }
 
-/** How much a page holds: its entries, and the characters of their texts. */
+/** The size of a page so far: its entries, and the characters of their texts. */
 export interface PageFill {
   readonly length: number;
   readonly characters: number;
 }
 
 /**
- * Whether a page ends after `key`, its last one so far. A key decides for itself, so that equal
- * content is cut alike whatever the order in which it came to be; each level asks other bits, as
- * the keys above are those that were cuts below.
+ * Whether a page ends after `key`, its last one so far. The key alone decides, so equal content is
+ * cut alike whatever the order in which it was written. Each level uses other bits, because the
+ * keys of a level are those that cut the level below.
  */
 export function endsPage(level: number, key: string, fill: PageFill): boolean {
   return isFull(level, fill) || (mix(keyHash(key) + level * 0x9e3779b9) & cutMask) === 0;
 }
 
-/** Whether a page ends after any key. Above level 0 it has two entries at least, so that each level is shorter. */
+/**
+ * Whether a page can end after any key. Above level 0 it has at least two entries, so that each level is shorter than
+ * the one below.
+ */
 export function isFull(level: number, { length, characters }: PageFill): boolean {
   return length >= maxPageLength || (characters >= maxCharacters && (level === 0 || length > 1));
 }
 
-/** How much a page holds that was read. */
+/** The size of an existing page. */
 export function fillOf({ level, size, text }: Page): PageFill {
-  // Beside its items, a comma before each: the level, and the brackets.
+  // Each item has a comma before it; the rest is the level and the brackets.
   return { length: size, characters: text.length - `[${level}]`.length - size };
 }
 
@@ -165,7 +174,7 @@ function mix(value: number): number {
   return hash ^ (hash >>> 16);
 }
 
-/** Where texts begin that stand behind each other, with a comma between; last, where one more would. */
+/** The offsets of texts that follow each other, separated by commas; last, the offset of one more. */
 function startsOf(first: number, texts: readonly string[]): Uint32Array {
   const starts = new Uint32Array(texts.length + 1).fill(first);
   texts.forEach((text, at) => {
@@ -174,18 +183,21 @@ function startsOf(first: number, texts: readonly string[]): Uint32Array {
   return starts;
 }
 
-/** What whoever makes a page knows of it beside its text. */
+/** Facts that the creator of a page knows beside its text. */
 interface KnownOfPage {
   readonly items?: readonly PageItem[];
   readonly starts?: Uint32Array;
 }
 
-/** Where an item is looked for, of few: to read all of a page takes long, and room for as long as it is kept. */
+/**
+ * A page that parses its items on demand: parsing all of them takes long, and memory for as long as the page is
+ * cached.
+ */
 class TextPage implements Page {
   readonly level: number;
   readonly text: string;
   #all: readonly PageItem[] | undefined;
-  /** Where each item begins in the text, and where one more would. */
+  /** The offset of each item in the text, and of one more. */
   #starts: Uint32Array | undefined;
   #read: Map<number, PageItem> | undefined;
   #readCharacters = 0;
@@ -215,7 +227,7 @@ class TextPage implements Page {
     const known = this.#all?.[at]?.[0] ?? this.#keys?.get(at);
     if (known !== undefined) return known;
     const start = (this.#cuts()[at] as number) + 1;
-    // Read, and not cut out, as that would hold on to the text of the page.
+    // Parsed, not sliced: a slice would keep the whole text of the page in memory.
     const key = JSON.parse(this.text.slice(start, endOfString(this.text, start) + 1)) as string;
     this.#keys ??= new Map();
     this.#keys.set(at, key);

@@ -2,7 +2,7 @@ import type { Digest } from '../json/canonical.ts';
 import { partitionPoint } from '../partition-point.ts';
 import { countOf, type Page, type PageItem, type PageRef, refOf } from './page.ts';
 
-/** Fetches pages in the order asked for; one call is one question to the store. */
+/** Fetches pages in the given order; one call is one request to the store. */
 export type ReadPages = (digests: readonly Digest[]) => Promise<readonly Page[]>;
 
 /** Keys from `from` on and before `to`, in code units. */
@@ -11,7 +11,7 @@ export interface KeyRange {
   readonly to: string;
 }
 
-/** The range of every key there can be: no document's schema begins beyond it. */
+/** The range of all possible keys: no document's schema sorts after it. */
 export const allKeys: KeyRange = Object.freeze({ from: '', to: '\uffff' });
 
 /** The range of the keys that begin with a text. */
@@ -26,10 +26,10 @@ export function onlyKey(key: string): KeyRange {
 }
 
 /**
- * The entries of a map whose keys are in one of the ranges, in order of key.
+ * The entries of a map with keys in one of the ranges, in order of key.
  *
- * `ranges` are sorted and do not overlap. Costs one call of `read` per level of the map, whatever
- * the number of ranges.
+ * `ranges` are sorted and do not overlap. Calls `read` once per level of the map, whatever the
+ * number of ranges.
  */
 export async function readRanges(
   root: Digest | null,
@@ -43,12 +43,12 @@ export async function readRanges(
   return items;
 }
 
-/** Pages of level 0 that are in memory together where only their keys are asked for. */
-const leavesAtOnce = 100;
+/** Pages of level 0 that are in memory together when only their keys are needed. */
+const leavesPerRead = 100;
 
 /**
- * The keys of a map that are in one of the ranges, in order: as {@link readRanges}, where the values do not matter
- * and may be long. Costs one call of `read` more for every hundred pages.
+ * The keys of a map that are in one of the ranges, in order: like {@link readRanges}, for callers that do not need the
+ * values, which may be long. Calls `read` once more for every hundred pages.
  */
 export async function readKeys(
   root: Digest | null,
@@ -57,14 +57,14 @@ export async function readKeys(
 ): Promise<readonly string[]> {
   const refs = ranges.length === 0 ? [] : await leafRefs(root, ranges, read);
   const keys: string[] = [];
-  for (let at = 0; at < refs.length; at += leavesAtOnce) {
-    const leaves = await read(refs.slice(at, at + leavesAtOnce).map(({ digest }) => digest));
+  for (let at = 0; at < refs.length; at += leavesPerRead) {
+    const leaves = await read(refs.slice(at, at + leavesPerRead).map(({ digest }) => digest));
     for (const leaf of leaves) for (const key of keysOf(leaf, ranges)) keys.push(key);
   }
   return keys;
 }
 
-/** The keys of a leaf page that lie in one of the ranges. */
+/** The keys of a leaf page that are in one of the ranges. */
 function keysOf(leaf: Page, ranges: readonly KeyRange[]): readonly string[] {
   if (leaf.size === 0) return [];
   const touched = rangesBetween(ranges, leaf.keyAt(0), leaf.keyAt(leaf.size - 1));
@@ -75,7 +75,7 @@ function keysOf(leaf: Page, ranges: readonly KeyRange[]): readonly string[] {
 }
 
 /**
- * The pages of level 0 that can hold a key of the ranges, as references in order of key. With
+ * References to the pages of level 0 that can contain a key of the ranges, in order of key. From
  * their counts a caller can decide which to read.
  */
 export async function leafRefs(
@@ -96,7 +96,10 @@ export async function leafRefs(
   }
 }
 
-/** The first entry whose key is not below one; null if there is none. Costs a call per level. */
+/**
+ * The first entry whose key is not below a given one; null if there is none. Calls `read` once per
+ * level.
+ */
 export async function firstItem(
   root: Digest | null,
   from: string,
@@ -119,7 +122,7 @@ export async function countEntries(root: Digest | null, read: ReadPages): Promis
   return top === undefined ? 0 : countOf(top);
 }
 
-/** The items of a leaf page that lie in one of the ranges. */
+/** The items of a leaf page that are in one of the ranges. */
 export function itemsInRanges(leaf: Page, ranges: readonly KeyRange[]): readonly PageItem[] {
   const { size } = leaf;
   if (size === 0) return [];
@@ -129,7 +132,7 @@ export function itemsInRanges(leaf: Page, ranges: readonly KeyRange[]): readonly
   );
 }
 
-/** The items of a page from one on and before another: all are read at once if they are most of it. */
+/** The items of a page from one index on and before another: all are parsed if they are most of the page. */
 function itemsBetween(page: Page, from: number, to: number): readonly PageItem[] {
   if ((to - from) * 2 > page.size) return page.items.slice(from, to);
   const items: PageItem[] = [];
@@ -152,7 +155,7 @@ async function descend(
   atLeaves(pages);
 }
 
-/** The children of a page that can hold a key of the ranges. */
+/** The children of a page that can contain a key of the ranges. */
 function childrenIn(page: Page, ranges: readonly KeyRange[]): readonly PageRef[] {
   const { size } = page;
   if (size === 0) return [];
@@ -160,7 +163,7 @@ function childrenIn(page: Page, ranges: readonly KeyRange[]): readonly PageRef[]
   let next = 0;
   for (const { from, to } of rangesBetween(ranges, '', page.keyAt(size - 1))) {
     next = Math.max(next, lowerBound(page, from));
-    // A child begins behind the last key of the one before it.
+    // A child begins after the last key of the one before it.
     for (; next < size; next += 1) {
       const before = next === 0 ? undefined : page.keyAt(next - 1);
       if (before !== undefined && before >= from && `${before}\u0000` >= to) break;

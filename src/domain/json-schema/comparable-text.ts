@@ -1,13 +1,13 @@
 import { ExactNumber, isJsonArray, isJsonObject, type Json } from '../json/value.ts';
 import { decimalOf, decimalText } from './decimal.ts';
 
-/** How many characters are written in the time of one step. */
+/** Characters that are written in the time of one step. */
 const charactersPerStep = 16;
 
 /**
- * A text that values have in common exactly if JSON Schema takes them for equal: as the canonical
- * text, but for numbers, which count by their value, so that `1` and `1.0` are equal. `spend` hears
- * of the steps of work.
+ * A text that two values share exactly if JSON Schema treats them as equal: like the canonical
+ * text, but numbers are compared by value, so that `1` and `1.0` are equal. Calls `spend` with the
+ * steps of work.
  */
 export function comparableText(value: Json, spend: (steps: number) => void): string {
   if (typeof value === 'string') return textOfString(value, spend);
@@ -36,7 +36,7 @@ function textOfNumber(number: number | ExactNumber, spend: (steps: number) => vo
   return isShortInteger(text) ? text : decimalText(decimalOf(number));
 }
 
-/** Whether a text is the one way to write a number: the common case, worth a short way. */
+/** Whether a text is the only way to write a number: the common case, worth a fast path. */
 function isShortInteger(text: string): boolean {
   return text.length < 16 && /^(?:0|-?[1-9]\d*)$/.test(text);
 }

@@ -6,7 +6,7 @@ import { emptyLibrary, type SchemaLibrary } from './schema-library.ts';
 import type { CompiledSchema } from './schema-node.ts';
 import { createPatterns } from './schema-pattern.ts';
 
-/** How much one schema may ask for. */
+/** Limits of one schema. */
 export interface SchemaLimits {
   /** Values in the schema. */
   readonly values: number;
@@ -16,35 +16,37 @@ export interface SchemaLimits {
   readonly patterns: number;
 }
 
-/** The limits in force where nothing else is said. */
+/** The default limits. */
 const defaultSchemaLimits: SchemaLimits = Object.freeze({
   values: 50_000,
   depth: 100,
   patterns: 1_000,
 });
 
-/** As many values are counted for each further document, whose opening takes work, too. */
+/** Values that each further document counts for, because opening it takes work, too. */
 const valuesPerDocument = 10;
 
-/** How a schema is compiled. */
+/** Options for compiling a schema. */
 export interface CompileOptions {
   readonly limits?: SchemaLimits;
-  /** What it may refer to beside itself and the metaschemas; by default nothing. */
+  /** The documents that it may refer to beside itself and the metaschemas; default: none. */
   readonly library?: SchemaLibrary;
 }
 
-/** A schema made ready, or else everything that is wrong with it. */
+/** A compiled schema, or all its faults. */
 export interface SchemaCompilation {
   readonly schema: CompiledSchema | null;
   readonly flaws: readonly SchemaFlaw[];
-  /** Values in the schema and in those it refers to; 0 if the schema by itself has too many. */
+  /**
+   * Number of values in the schema and in those it refers to; 0 if the schema alone has too many.
+   */
   readonly values: number;
 }
 
 /**
- * A JSON Schema of draft-04, -06, -07, 2019-09 or 2020-12, made ready. It has to be what its draft says
- * a schema is; what the draft does not know in it is ignored. Takes time in proportion to its size and
- * that of the schemas it refers to.
+ * Compiles a JSON Schema of draft-04, -06, -07, 2019-09 or 2020-12. The schema has to be valid by its draft's own
+ * rules; keywords that the draft does not know are ignored. Takes time in proportion to its size and that of the
+ * schemas it refers to.
  *
  * @see docs/decisions/0006-json-schema.md
  */
@@ -62,7 +64,7 @@ export function compileSchema(
   const account = (other: Json): string | null => {
     const left = limits.values - values - valuesPerDocument;
     const count = countValues(other, { ...limits, values: left });
-    // Nothing is left then, so that counting is never in vain twice.
+    // Uses up the budget, so that no further document is counted in vain.
     values = count === null ? limits.values : values + count + valuesPerDocument;
     return count === null ? excessive(limits) : null;
   };
@@ -74,12 +76,12 @@ export function compileSchema(
   return { schema: isUsable ? { root, nodes: nodes.length } : null, flaws: flaws.found, values };
 }
 
-/** What is wrong with a schema that has too many values, or is nested too deeply. */
+/** The fault of a schema that has too many values, or is nested too deeply. */
 export function excessive({ values, depth }: SchemaLimits = defaultSchemaLimits): string {
   return `is too large: more than ${values} values or ${depth} levels of nesting`;
 }
 
-/** How many values there are in a schema; null if there are too many, or nested too deeply. */
+/** The number of values in a schema; null if there are too many, or nested too deeply. */
 export function countValues(
   schema: Json,
   { values, depth }: SchemaLimits = defaultSchemaLimits,
@@ -87,20 +89,20 @@ export function countValues(
   return valuesWithin(schema, values, depth);
 }
 
-/** How many values there are in a value; null if too many, or nested too deep. */
-function valuesWithin(value: Json, most: number, depth: number): number | null {
-  if (!isJsonArray(value) && !isJsonObject(value)) return most > 0 ? 1 : null;
+/** The number of values in a value; null if too many, or nested too deeply. */
+function valuesWithin(value: Json, maxValues: number, depth: number): number | null {
+  if (!isJsonArray(value) && !isJsonObject(value)) return maxValues > 0 ? 1 : null;
   if (depth === 0) return null;
   let count = 1;
   for (const key of Object.keys(value)) {
     const inside = valuesWithin(
       (value as { readonly [k: string]: Json })[key] as Json,
-      most - count,
+      maxValues - count,
       depth - 1,
     );
     if (inside === null) return null;
     count += inside;
-    if (count > most) return null;
+    if (count > maxValues) return null;
   }
   return count;
 }

@@ -12,10 +12,10 @@ export interface Decimal {
 
 const zero: Decimal = { negative: false, digits: '', exponent: 0 };
 const literal = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
-/** Exponents beyond this are all taken for it, as nobody can mean them. */
+/** Exponents beyond this are clamped to it: no real number needs them. */
 const maxExponent = 1e15;
 
-/** The digits of a number, as its text gives them. */
+/** The digits of a number, from its text. */
 export function decimalOf(number: number | ExactNumber): Decimal {
   const parts = literal.exec(String(number));
   if (parts === null) return zero;
@@ -31,7 +31,7 @@ export function decimalOf(number: number | ExactNumber): Decimal {
   };
 }
 
-/** A text that numbers have in common exactly if they are equal; of small integers the plain one. */
+/** A text that numbers share exactly if they are equal; for small integers the plain one. */
 export function decimalText({ negative, digits, exponent }: Decimal): string {
   const sign = negative ? '-' : '';
   const isSmall = exponent >= 0 && sign.length + digits.length + exponent < 16;
@@ -45,7 +45,7 @@ export function isWhole({ exponent }: Decimal): boolean {
   return exponent >= 0;
 }
 
-/** Less than, equal to or greater than zero, as one number is to the other. */
+/** Less than, equal to or greater than zero, as the first number is to the second. */
 export function compareDecimals(one: Decimal, other: Decimal): number {
   const sign = signOf(one);
   if (sign !== signOf(other)) return sign - signOf(other);
@@ -55,7 +55,7 @@ export function compareDecimals(one: Decimal, other: Decimal): number {
 /** Whether a number is a whole multiple of another, which is not zero. */
 export function isMultiple(value: Decimal, divisor: Decimal): boolean {
   if (value.digits === '') return true;
-  // With no zero at its end, the value cannot be divided by a power of ten that it lacks.
+  // The value has no zero at its end, so it has no further factor of ten.
   const power = value.exponent - divisor.exponent;
   if (power < 0) return false;
   const modulus = BigInt(divisor.digits);
@@ -66,7 +66,7 @@ function compareMagnitudes(one: Decimal, other: Decimal): number {
   const difference = one.digits.length + one.exponent - (other.digits.length + other.exponent);
   if (difference !== 0) return difference;
   if (one.digits === other.digits) return 0;
-  // Both begin at the same power of ten, so they compare as fractions do: digit by digit.
+  // Both begin at the same power of ten, so they are compared like fractions: digit by digit.
   return one.digits < other.digits ? -1 : 1;
 }
 

@@ -3,7 +3,7 @@ import { type Json, memberAt } from '../json/value.ts';
 /** The supported drafts of JSON Schema, in their order. */
 export type Draft = 4 | 6 | 7 | 2019 | 2020;
 
-/** The rules that a schema document is written by. */
+/** The rules that a schema document follows. */
 export interface SchemaDialect {
   readonly draft: Draft;
   /** The keyword that identifies a schema; null if there is none. */
@@ -19,8 +19,8 @@ const drafts: ReadonlyMap<string, Draft> = new Map([
 ]);
 
 /**
- * The dialect that `$schema` names. Without `$schema`, or with one that is not known, it is draft-04
- * without `id`, because documents use `id` for anything. (docs/validation.md#references-between-schemas)
+ * The dialect that `$schema` names. Without `$schema`, or with an unknown one, it is draft-04 without `id`, because
+ * documents use `id` for other purposes. (docs/validation.md#references-between-schemas)
  */
 export function dialectOf(schema: Json): SchemaDialect {
   const named = memberAt(schema, '$schema');

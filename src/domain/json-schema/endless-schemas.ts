@@ -1,8 +1,8 @@
 import type { SchemaNode } from './schema-node.ts';
 
 /**
- * The schemas that come back to themselves with no step into the data on the way: to apply one of them
- * would never end. (With them stand the schemas on a way from one such circle to another.)
+ * The schemas that refer back to themselves without a step into the data: applying one of them would never end. (The
+ * result also contains the schemas on a way from one such cycle to another.)
  */
 export function endlessSchemas(nodes: readonly SchemaNode[]): ReadonlySet<SchemaNode> {
   const after = new Map(nodes.map((node) => [node, [...node.sameValue]]));
@@ -15,7 +15,7 @@ export function endlessSchemas(nodes: readonly SchemaNode[]): ReadonlySet<Schema
 
 type Ways = ReadonlyMap<SchemaNode, readonly SchemaNode[]>;
 
-/** What remains when those with no way on are taken away, until there are none of these. */
+/** Removes nodes without outgoing edges until there are none; returns the rest. */
 function withoutEnds(nodes: ReadonlySet<SchemaNode>, after: Ways, before: Ways): Set<SchemaNode> {
   const left = new Set(nodes);
   const waysOn = new Map<SchemaNode, number>();

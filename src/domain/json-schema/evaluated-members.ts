@@ -5,7 +5,9 @@ export function noEvaluatedMembers(): EvaluatedMembers {
   return { all: false, members: new Set() };
 }
 
-/** Adds what was seen to what somebody wants to know, if anybody does. */
+/**
+ * Adds the members that a schema has evaluated to those of its caller, if the caller needs them.
+ */
 export function addEvaluated(
   to: EvaluatedMembers | null,
   from: EvaluatedMembers | null,

@@ -1,19 +1,22 @@
 import type { Json } from '../json/value.ts';
 import type { EvaluatedMembers, Evaluation, SchemaNode, Scope } from './schema-node.ts';
 
-/** The question whether the same value is of another schema too, which is then part of the answer. */
+/** An evaluation of the same value by another schema; the result becomes part of the caller's. */
 export function alsoOf(evaluation: Evaluation, node: SchemaNode): Evaluation {
   return onSameValue(evaluation, node, evaluation.quiet, evaluation.seen);
 }
 
-/** The same of a schema that a reference leads to. */
+/** The same for a schema that a reference leads to. */
 export function referredOf(evaluation: Evaluation, node: SchemaNode): Evaluation {
   const { node: from, followed: before } = evaluation;
   const followed = { from: from.place, to: node.place, before };
   return { ...alsoOf(evaluation, node), followed };
 }
 
-/** The question of `alsoOf`, asked only for the answer; `seen` hears of members, to be used if the answer is yes. */
+/**
+ * Like `alsoOf`, but only for the answer: nothing is reported. `seen` collects the evaluated members, for use if the
+ * answer is yes.
+ */
 export function whetherOf(
   evaluation: Evaluation,
   node: SchemaNode,
@@ -22,7 +25,7 @@ export function whetherOf(
   return onSameValue(evaluation, node, true, seen);
 }
 
-/** The question whether a member of the value is of a schema. */
+/** An evaluation of a member of the value by a schema. */
 export function memberEvaluation(
   evaluation: Evaluation,
   node: SchemaNode,
@@ -35,7 +38,7 @@ export function memberEvaluation(
   };
 }
 
-/** The same, asked only for the answer. */
+/** The same, only for the answer. */
 export function whetherMemberOf(
   evaluation: Evaluation,
   node: SchemaNode,
@@ -45,7 +48,7 @@ export function whetherMemberOf(
   return { ...memberEvaluation(evaluation, node, step, value), quiet: true };
 }
 
-/** The question whether the name of a member is of a schema. */
+/** An evaluation of the name of a member by a schema. */
 export function nameEvaluation(evaluation: Evaluation, node: SchemaNode, name: string): Evaluation {
   return elsewhere(evaluation, node, name);
 }

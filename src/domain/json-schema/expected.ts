@@ -12,14 +12,17 @@ import type { Site } from './site.ts';
 
 type Steps = readonly (string | number)[];
 
-/** The number a keyword must hold; null if it does not, which is then a flaw. So all of these. */
+/**
+ * The number that is a keyword's value; otherwise null, after reporting a flaw. The functions below
+ * work alike.
+ */
 export function expectNumber(site: Site): number | ExactNumber | null {
   const { value } = site;
   if (typeof value === 'number' || value instanceof ExactNumber) return value;
   return refuse(site, 'number');
 }
 
-/** The number of things a keyword must hold. */
+/** The count that is a keyword's value. */
 export function expectCount(site: Site): number | null {
   if (!isInteger(site.value, site.draft)) return refuse(site, 'integer');
   const count = countIn(site.value, site.draft);
@@ -27,36 +30,36 @@ export function expectCount(site: Site): number | null {
   return count;
 }
 
-/** The number of things that a value is, if it is one. */
+/** The count that a value is, if it is one. */
 export function countIn(value: Json | undefined, draft: Draft): number | null {
   if (value === undefined || !isInteger(value, draft)) return null;
   const count = Number(String(value));
   return count < 0 ? null : count;
 }
 
-/** The text a keyword must hold. */
+/** The text that is a keyword's value. */
 export function expectText(site: Site): string | null {
   return typeof site.value === 'string' ? site.value : refuse(site, 'string');
 }
 
-/** The truth a keyword must hold. */
+/** The boolean that is a keyword's value. */
 export function expectBoolean(site: Site): boolean | null {
   return typeof site.value === 'boolean' ? site.value : refuse(site, 'boolean');
 }
 
-/** The mapping a keyword must hold. */
+/** The mapping that is a keyword's value. */
 export function expectMapping(site: Site): JsonObject | null {
   return isJsonObject(site.value) ? site.value : refuse(site, 'object');
 }
 
-/** The list a keyword must hold, with at least one item if `filled`. */
+/** The list that is a keyword's value, with at least one item if `filled`. */
 export function expectList(site: Site, filled: boolean): readonly Json[] | null {
   if (!isJsonArray(site.value)) return refuse(site, 'array');
   if (filled && site.value.length === 0) return refuseEmpty(site);
   return site.value;
 }
 
-/** The list of distinct texts that a keyword must hold, at some steps within its value. */
+/** The list of distinct texts that is a keyword's value, or that is at some steps within it. */
 export function expectTexts(
   site: Site,
   value: Json,

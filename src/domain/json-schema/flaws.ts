@@ -1,29 +1,30 @@
 import { formatLocation } from '../json/format-location.ts';
 import type { Location } from '../json/path-read.ts';
 
-/** One way in which a schema is no schema. */
+/** One way in which a schema is invalid. */
 export interface SchemaFlaw {
   /** Where in the schema, as a path. */
   readonly path: string;
   readonly reason: string;
 }
 
-/** A list of flaws that grows no longer than anybody will read. */
+/** A list of flaws with a maximum length. */
 export interface Flaws {
   readonly found: readonly SchemaFlaw[];
   add(location: Location, reason: string): void;
 }
 
-const most = 1_000;
+const maxFlaws = 1_000;
 const maxStepLength = 200;
 
-/** No flaws yet. */
+/** An empty list of flaws. */
 export function createFlaws(): Flaws {
   const found: SchemaFlaw[] = [];
   return {
     found,
     add(location, reason) {
-      if (found.length < most) found.push({ path: formatLocation(location.map(clipped)), reason });
+      if (found.length < maxFlaws)
+        found.push({ path: formatLocation(location.map(clipped)), reason });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, ownValue } from '../json/value.ts';
 import type { Draft, SchemaDialect } from './draft.ts';
 
-/** The names that a schema gives itself. */
+/** The identifiers that a schema declares. */
 export interface Identifiers {
   /** The identifier of a part of a document; null for none. */
   readonly id: string | null;
@@ -12,7 +12,7 @@ export interface Identifiers {
 
 const nothing: Identifiers = { id: null, anchor: null, dynamicAnchor: null, flaws: [] };
 
-/** The names that a schema gives itself in a dialect. (docs/validation.md#references-between-schemas) */
+/** The identifiers that a schema declares in a dialect. (docs/validation.md#references-between-schemas) */
 export function identifiersOf(schema: Json, { draft, idKeyword }: SchemaDialect): Identifiers {
   if (!isJsonObject(schema) || idKeyword === null) return nothing;
   const flaws: { keyword: string; reason: string }[] = [];
@@ -24,7 +24,7 @@ export function identifiersOf(schema: Json, { draft, idKeyword }: SchemaDialect)
   };
   const id = textOf(idKeyword);
   if (draft < 2019) {
-    // Beside a reference nothing else counts.
+    // A reference disables all other keywords beside it.
     return Object.hasOwn(schema, '$ref') ? { ...nothing, flaws } : { ...oldNames(id), flaws };
   }
   const anchor = textOf('$anchor');
@@ -47,7 +47,7 @@ export function partsOf(reference: string): { readonly uri: string; readonly fra
   return { uri: reference.slice(0, at), fragment: reference.slice(at + 1) };
 }
 
-/** Before 2019-09 an identifier's fragment was the name of a place. */
+/** Before 2019-09 a fragment in an identifier declared an anchor. */
 function oldNames(id: string | null): Omit<Identifiers, 'flaws'> {
   const { uri, fragment } = partsOf(id ?? '');
   return { id: uri || null, anchor: fragment || null, dynamicAnchor: null };

@@ -1,9 +1,9 @@
 import { isJsonArray, isJsonObject, type Json } from '../json/value.ts';
 
-/** What a value is, in the words of JSON Schema. */
+/** The type of a value, in the words of JSON Schema. */
 export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
 
-/** The kind of a value. */
+/** The type of a value. */
 export function jsonTypeOf(value: Json): JsonType {
   if (value === null) return 'null';
   if (isJsonArray(value)) return 'array';

@@ -30,7 +30,7 @@ function identifierOf(document: Json): string {
   return String(ownValue(document, '$id') ?? ownValue(document, 'id'));
 }
 
-/** Authors write both `http` and `https`. */
+/** Both schemes are accepted, because authors write both `http` and `https`. */
 function withoutScheme(uri: string): string {
   return uri.replace(/^https?:\/\//, '').replace(/#$/, '');
 }

@@ -12,28 +12,31 @@ import type { SchemaDocument, SchemaNode, SchemaPlace, SchemaResource } from './
 export interface OpenDocument {
   readonly place: SchemaPlace;
   readonly resources: Resources;
-  /** The reference in the compiled document by which this one was found; null for that document. */
+  /**
+   * The reference in the compiled document by which this one was found; null for the compiled
+   * document.
+   */
   readonly origin: Location | null;
-  /** Adds what is wrong at a place in it. */
+  /** Reports a flaw at a place in it. */
   flaw(location: Location, reason: string): void;
 }
 
-/** What a reference leads to: a resource, or a document that has to be read first; or why to nothing. */
+/** The target of a reference: a resource, or a document that has to be read first; or why there is none. */
 export type FoundResource =
   | { readonly ok: true; readonly resource: SchemaResource }
   | { readonly ok: true; readonly resource: null; readonly document: OpenDocument }
   | { readonly ok: false; readonly reason: string };
 
-/** The document that is compiled, and all those it refers to, directly or not. */
+/** The compiled document, and all those it refers to, directly or not. */
 export interface OpenDocuments {
   readonly root: OpenDocument;
   /** The document of a schema. */
   of(node: SchemaNode): OpenDocument;
-  /** Finds what a keyword of a schema refers to, by its text without fragment. */
+  /** Finds the target of a keyword's reference, by its text without fragment. */
   find(uri: string, from: SchemaNode, keyword: string): FoundResource;
 }
 
-/** What opening documents takes. */
+/** Dependencies for opening documents. */
 export interface OpeningTools {
   readonly library: SchemaLibrary;
   flaw(location: Location, reason: string): void;
@@ -46,7 +49,7 @@ interface OpenedValue {
   readonly value: Json;
 }
 
-/** Begins with a document that is to be compiled. */
+/** Begins with the document that is to be compiled. */
 export function createOpenDocuments(value: Json, tools: OpeningTools): OpenDocuments {
   const opened = new Map<SchemaDocument, OpenDocument>();
   const byName = new Map<string, OpenDocument>();
@@ -67,7 +70,7 @@ export function createOpenDocuments(value: Json, tools: OpeningTools): OpenDocum
 
   const of = (node: SchemaNode): OpenDocument => opened.get(node.resource.document) ?? root;
 
-  /** Opens another document. What is wrong in it is reported once, in the compiled document. */
+  /** Opens another document. Its flaws are reported once, in the compiled document. */
   function openOther(other: LibraryDocument, from: SchemaNode, keyword: string) {
     const { name } = other;
     const excess = tools.account(other.value);

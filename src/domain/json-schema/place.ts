@@ -7,7 +7,7 @@ export function rootPlace(value: Json): SchemaPlace {
   return { value, parent: null, step: '', inside: new Map(), node: null };
 }
 
-/** The place under a key or index of another, where something stands. */
+/** The place under a key or index of another, where a value exists. */
 export function placeInside(place: SchemaPlace, step: string | number): SchemaPlace {
   const known = place.inside.get(step);
   if (known !== undefined) return known;
@@ -17,7 +17,7 @@ export function placeInside(place: SchemaPlace, step: string | number): SchemaPl
   return found;
 }
 
-/** The place that a step of a JSON Pointer leads to; null if nothing stands there. */
+/** The place at the end of a JSON Pointer's step; null if it does not exist. */
 export function placeByToken(place: SchemaPlace, token: string): SchemaPlace | null {
   const isIndex = isJsonArray(place.value) && /^(?:0|[1-9]\d*)$/.test(token);
   const step = isIndex ? Number(token) : token;
@@ -30,8 +30,8 @@ export function locationOf(place: SchemaPlace): Location {
 }
 
 /**
- * The keys and indexes on the way from the root to a place, as Python's jsonschema names them: those up
- * to each reference, without `$ref`, and on from where it leads.
+ * The keys and indexes on the way from the root to a place, as Python's jsonschema names them: those up to each
+ * reference, without `$ref`, and on from its target.
  */
 export function wayTo(place: SchemaPlace, followed: Followed | null): Location {
   const steps: (string | number)[] = [];
@@ -44,7 +44,7 @@ export function wayTo(place: SchemaPlace, followed: Followed | null): Location {
   return steps.reverse();
 }
 
-/** The steps from a place up to one around it, or to the root, innermost first. */
+/** The steps from a place up to a parent, or to the root, innermost first. */
 function stepsUp(place: SchemaPlace, top: SchemaPlace | null): (string | number)[] {
   const steps: (string | number)[] = [];
   for (let at = place; at.parent !== null && at !== top; at = at.parent) steps.push(at.step);

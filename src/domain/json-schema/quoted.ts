@@ -4,16 +4,16 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../json/v
 export type KeysOf = (object: JsonObject) => readonly string[];
 
 /**
- * A value as messages show it, cut where it gets long. Texts stand in single quotes, as people search
- * for them in logs. (docs/rest.md#errors)
+ * A value as messages show it, shortened if it is long. Texts are in single quotes, as people search for them in logs.
+ * (docs/rest.md#errors)
  */
-export function quoted(value: Json, keysOf: KeysOf, most = 100): string {
-  const text = printed(value, keysOf, most);
-  if (text.length <= most) return text;
-  return `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+export function quoted(value: Json, keysOf: KeysOf, maxLength = 100): string {
+  const text = printed(value, keysOf, maxLength);
+  if (text.length <= maxLength) return text;
+  return `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** The text of a value; once it is longer than `room` nothing more is added. */
+/** The text of a value; stops when it is longer than `room`. */
 function printed(value: Json, keysOf: KeysOf, room: number): string {
   if (typeof value === 'string') return quotedText(value, room);
   if (isJsonArray(value)) {

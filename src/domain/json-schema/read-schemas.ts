@@ -12,12 +12,12 @@ import type { Rule, SchemaNode, SchemaPlace, SchemaResource } from './schema-nod
 import type { CompiledPattern } from './schema-pattern.ts';
 import type { Site } from './site.ts';
 
-/** What reading a schema document takes. */
+/** Dependencies for reading a schema document. */
 export interface ReadingTools {
   readonly library: SchemaLibrary;
-  /** Adds what is wrong at a place in the document. */
+  /** Reports a flaw at a place in the document. */
   flaw(location: Location, reason: string): void;
-  /** Accounts for a further document; returns what is wrong if it is too large. */
+  /** Counts a further document; returns the fault if it is too large. */
   account(value: Json): string | null;
   pattern(text: string): CompiledPattern;
 }
@@ -25,16 +25,16 @@ export interface ReadingTools {
 /** All schemas of a document, that of the document first, and of the documents it refers to. */
 export interface ReadSchemas {
   readonly nodes: readonly SchemaNode[];
-  /** Adds what is wrong with one of the schemas. */
+  /** Reports a flaw of one of the schemas. */
   flaw(node: SchemaNode, reason: string): void;
 }
 
 interface Reading {
   readonly documents: OpenDocuments;
   pattern(text: string): CompiledPattern;
-  /** All schemas met; those at the end are still to be read. */
+  /** All schemas found; those at the end are still to be read. */
   readonly nodes: SchemaNode[];
-  /** All references met; those at the end are still to be followed. */
+  /** All references found; those at the end are still to be followed. */
   readonly references: MadeReference[];
 }
 
@@ -43,14 +43,14 @@ interface MadeReference {
   readonly node: SchemaNode;
   readonly text: string;
   readonly reference: SchemaReference;
-  /** Whether the schema it stands in heeds it. */
+  /** Whether the schema that contains the reference applies it. */
   readonly counts: boolean;
 }
 
 /**
- * Reads a schema document: each schema in it becomes a node with its rules. What is yet to be read
- * stands in a list, so nesting costs no depth of calls. References are followed when all has been
- * read that could have the name they give. A document that a reference leads to is read as well.
+ * Reads a schema document: each schema in it becomes a node with its rules. Unread schemas are in a
+ * list, so nesting costs no stack depth. References are followed when all schemas that could
+ * declare their target have been read. Documents that references lead to are read as well.
  */
 export function readSchemas(value: Json, tools: ReadingTools): ReadSchemas {
   const nodes: SchemaNode[] = [];
@@ -119,7 +119,7 @@ function readKeywords(reading: Reading, node: SchemaNode, value: JsonObject): vo
   }
 }
 
-/** In draft-04 only what stands under two keywords may be true or false. */
+/** In draft-04 only the schemas of two keywords may be true or false. */
 function readBoolean({ documents }: Reading, node: SchemaNode, value: boolean): void {
   const { place } = node;
   node.verdict = value;
@@ -152,8 +152,8 @@ function follow(reading: Reading, made: MadeReference): void {
 }
 
 /**
- * The part of a document that a reference to another part leads to. Returns null if there is none, or
- * if its document has to be read first; then the reference is followed after that.
+ * The part of a document that a reference to another part leads to. Returns null if there is none, or if its document
+ * has to be read first; then the reference is followed later.
  */
 function resourceAt(reading: Reading, made: MadeReference, uri: string): SchemaResource | null {
   const found = reading.documents.find(uri, made.node, made.site.keyword);
@@ -167,7 +167,7 @@ function resourceAt(reading: Reading, made: MadeReference, uri: string): SchemaR
   return null;
 }
 
-/** The resource that a place is in: that of the schema around it. */
+/** The resource that contains a place: that of its parent schema. */
 function resourceAround(place: SchemaPlace, otherwise: SchemaResource): SchemaResource {
   let at: SchemaPlace | null = place;
   while (at !== null && at.node === null) at = at.parent;

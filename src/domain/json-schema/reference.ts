@@ -1,8 +1,8 @@
 import type { SchemaNode } from './schema-node.ts';
 
-/** Where a reference leads, once it is resolved. */
+/** The target of a resolved reference. */
 export interface SchemaReference {
   target: SchemaNode | null;
-  /** The name under which it was found, if a schema met earlier may stand in for it. */
+  /** The anchor by which it was found, if a schema earlier on the way may replace it. */
   dynamicName: string | null;
 }

@@ -1,4 +1,4 @@
-/** What a URI reference consists of, its fragment left out. */
+/** The parts of a URI reference without its fragment. */
 interface Parts {
   readonly scheme: string | undefined;
   readonly authority: string | undefined;
@@ -39,7 +39,7 @@ function merge(authority: string | undefined, base: string, path: string): strin
   return base.slice(0, base.lastIndexOf('/') + 1) + path;
 }
 
-/** Takes the segments `.` and `..` out of a path. */
+/** Removes the segments `.` and `..` from a path. */
 function withoutDots(path: string): string {
   const kept: string[] = [];
   const segments = path.split('/');
@@ -48,7 +48,7 @@ function withoutDots(path: string): string {
     if (!isDots) kept.push(segment);
     if (!isDots || kept.length === 0) continue;
     if (segment === '..') kept.pop();
-    // What stands before the first slash is kept, though it may be empty.
+    // The part before the first slash is kept, even if it is empty.
     if (kept.length === 0 || at === segments.length - 1) kept.push('');
   }
   return kept.join('/');

@@ -5,24 +5,24 @@ import { placeByToken } from './place.ts';
 import { resolveUri } from './resolve-uri.ts';
 import type { SchemaDocument, SchemaNode, SchemaPlace, SchemaResource } from './schema-node.ts';
 
-/** A place that a reference leads to. */
+/** The target of a reference. */
 export interface ResolvedReference {
   readonly place: SchemaPlace;
-  /** The name under which it was found, if it is that of a dynamic anchor. */
+  /** The anchor by which it was found, if it is a dynamic one. */
   readonly dynamicName: string | null;
 }
 
-/** The parts of one schema document that have names. */
+/** The identified parts of one schema document. */
 export interface Resources {
-  /** What a document is part of before it has been read. */
+  /** The resource of a document before it has been read. */
   readonly nameless: SchemaResource;
-  /** Learns the names that a schema gives itself; returns what is wrong with them. */
+  /** Adds the identifiers that a schema declares; returns their faults. */
   register(node: SchemaNode, flaw: (keyword: string, reason: string) => void): void;
   /** The part with an identifier. */
   identified(uri: string): SchemaResource | undefined;
 }
 
-/** The resources of a document nothing of which has been read. */
+/** The resources of a document that has not been read yet. */
 export function createResources(document: SchemaDocument, base: string): Resources {
   const { draft, idKeyword } = document.dialect;
   const byIdentifier = new Map<string, SchemaResource>();
@@ -54,7 +54,7 @@ export function createResources(document: SchemaDocument, base: string): Resourc
   return { nameless, register, identified: (uri) => byIdentifier.get(uri) };
 }
 
-/** The place in a resource that a fragment leads to; null if there is none. */
+/** The place in a resource that a fragment identifies; null if there is none. */
 export function findPlace(resource: SchemaResource, encoded: string): ResolvedReference | null {
   const fragment = decoded(encoded);
   if (fragment === null || resource.root === null) return null;
@@ -92,7 +92,7 @@ function placeOf(
   return place;
 }
 
-/** A fragment without percent signs for what they stand for; null if they stand for nothing. */
+/** A fragment with its percent-encoding decoded; null if that is invalid. */
 function decoded(fragment: string): string | null {
   try {
     return decodeURIComponent(fragment);

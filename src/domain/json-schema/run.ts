@@ -6,53 +6,56 @@ import type { Evaluation, Trail, ValidationRun, Wording } from './schema-node.ts
 /** One way in which a value is not valid. */
 export interface SchemaIssue {
   readonly keyword: string;
-  /** Where in the value. */
+  /** The location in the value. */
   readonly instance: readonly (string | number)[];
-  /** The name of the schema document with the keyword; null for the compiled document itself. */
+  /**
+   * The name of the schema document that contains the keyword; null for the compiled document
+   * itself.
+   */
   readonly document: string | null;
   /**
-   * In the compiled document, the way through the schema, references left out (see `wayTo`); in another, where
-   * the keyword stands in it. The keyword included.
+   * In the compiled document, the way through the schema, references left out (see `wayTo`); in another, the place of
+   * the keyword in it. The keyword included.
    */
   readonly schema: readonly (string | number)[];
   /** May quote the value. */
   readonly message: string;
-  /** Never quotes values of the data; may name keys of it. */
+  /** Never quotes values of the data; may name its keys. */
   readonly plainMessage: string;
   /** Never quotes values or keys of the data: for secrets. */
   readonly safeMessage: string;
 }
 
-/** What was found out about a value. */
+/** The result of validating a value. */
 export interface SchemaVerdict {
   readonly issues: readonly SchemaIssue[];
-  /** All issues there are, those beyond the limit counted. */
+  /** The number of all issues, including those beyond the limit. */
   readonly total: number;
-  /** Whether it took more steps than allowed; the issues are those found until then. */
+  /** Whether it needed more steps than allowed; the issues are those found until then. */
   readonly exhausted: boolean;
-  /** The work it took. */
+  /** Steps of work. */
   readonly steps: number;
 }
 
-/** How far to go. */
+/** Limits of a validation. */
 export interface ValidationBounds {
-  /** Ten million are about a second; measured: 0.2 to 1.6, the most for hostile patterns. */
+  /** Ten million take about a second; measured: 0.2 to 1.6, the most for hostile patterns. */
   readonly maxSteps: number;
   readonly maxIssues: number;
 }
 
-/** Thrown where a validation ends before its end. */
+/** Thrown to end a validation early. */
 export class ValidationEnded extends Error {
   override readonly name = 'ValidationEnded';
 }
 
-/** A run whose state can be asked for. */
+/** A run with its current state. */
 export interface OpenRun extends ValidationRun {
   spent(): number;
   verdict(): SchemaVerdict;
 }
 
-/** A validation that has not begun. */
+/** A run that has not begun. */
 export function createRun(nodes: number, { maxSteps, maxIssues }: ValidationBounds): OpenRun {
   const keys = new Map<JsonObject, readonly string[]>();
   const issues: SchemaIssue[] = [];

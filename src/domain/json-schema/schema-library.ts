@@ -4,15 +4,15 @@ import type { Json } from '../json/value.ts';
 export interface LibraryDocument {
   /** Identifies the document in messages; unique in the library. */
   readonly name: string;
-  /** The URI that references in it are relative to, unless it has an identifier. */
+  /** The base URI of references in it, unless it has an identifier. */
   readonly base: string;
   readonly value: Json;
 }
 
-/** A schema document that exists and cannot be used. */
+/** A schema document that cannot be used. */
 export interface UnusableDocument {
   readonly name: string;
-  /** Why not, as a clause after the name. */
+  /** The reason, as a clause after the name. */
   readonly problem: string;
 }
 
@@ -25,5 +25,5 @@ export interface SchemaLibrary {
 /** A library without documents. */
 export const emptyLibrary: SchemaLibrary = Object.freeze({ find: () => null });
 
-/** The URI that references are relative to where no other is known. */
+/** The base URI of references if no other is known. */
 export const defaultBase = '/';

@@ -2,10 +2,10 @@ import type { Json, JsonObject } from '../json/value.ts';
 import type { SchemaDialect } from './draft.ts';
 import type { JsonType } from './json-type.ts';
 
-/** A schema made ready to validate with. */
+/** A compiled schema. */
 export interface CompiledSchema {
   readonly root: SchemaNode;
-  /** Schemas within it and within those it refers to, itself included. */
+  /** Number of schemas in it and in those it refers to, including itself. */
   readonly nodes: number;
 }
 
@@ -17,75 +17,75 @@ export interface SchemaDocument {
 }
 
 /**
- * A place in a schema document. Places know the one they are in, so that neither finding one again
- * nor naming it takes texts of paths, which keys can make long.
+ * A place in a schema document. Each place refers to its parent, so that neither finding nor naming
+ * one needs texts of paths, which keys can make long.
  */
 export interface SchemaPlace {
   readonly value: Json;
   readonly parent: SchemaPlace | null;
   readonly step: string | number;
   readonly inside: Map<string | number, SchemaPlace>;
-  /** The schema that stands here, once it is known that one does. */
+  /** The schema at this place, once it is known that there is one. */
   node: SchemaNode | null;
 }
 
-/** A part of a schema document with an identifier of its own, or the whole. */
+/** A part of a schema document with an identifier of its own, or the whole document. */
 export interface SchemaResource {
   readonly document: SchemaDocument;
-  /** Its identifier, which references within it are relative to. */
+  /** Its identifier: the base URI of references in it. */
   readonly base: string;
   readonly root: SchemaNode | null;
-  /** Its named places. */
+  /** Its anchors. */
   readonly anchors: Map<string, SchemaNode>;
-  /** Those of them that a schema met earlier on the way may stand in for. */
+  /** Those anchors that a schema earlier on the way may replace. */
   readonly dynamicAnchors: Map<string, SchemaNode>;
 }
 
-/** One schema of a schema document. It is filled while the document is compiled, then left alone. */
+/** One schema of a schema document. It is filled while the document is compiled, and does not change afterwards. */
 export interface SchemaNode {
   readonly place: SchemaPlace;
   resource: SchemaResource;
-  /** What a schema that is true or false says; null for others. */
+  /** The value of a schema that is true or false; null for others. */
   verdict: boolean | null;
-  /** Whether it must know which members of its value its other keywords have looked at. */
+  /** Whether it needs the members of its value that its other keywords have evaluated. */
   needsSeen: boolean;
   readonly checks: Check[];
   readonly applicators: Applicator[];
-  /** The schemas it applies to the very value it is applied to itself. */
+  /** The schemas it applies to the same value. */
   readonly sameValue: Set<SchemaNode>;
 }
 
-/** What one keyword asks of values of a kind (null: of all). */
+/** The rule of one keyword for values of a type (null: of all). */
 export type Rule = Check | Applicator;
 
-/** A rule that decides alone. */
+/** A rule that needs no other schema. */
 export interface Check {
   readonly type: 'check';
   readonly on: JsonType | null;
   holds(evaluation: Evaluation): boolean;
 }
 
-/** A rule that applies other schemas: it yields what it wants to know, and goes on with the answer. */
+/** A rule that applies other schemas: it yields evaluations, and continues with their answers. */
 export interface Applicator {
   readonly type: 'applicator';
   readonly on: JsonType | null;
   apply(evaluation: Evaluation): Evaluating;
 }
 
-/** Questions whether values are of schemas; null only gives others a chance. Ends with an answer. */
+/** Yields evaluations of values; null at pauses. Returns the answer. */
 export type Evaluating = Generator<Evaluation | null, boolean, boolean>;
 
 /** A reference that was followed on the way to a schema. */
 export interface Followed {
   /** Where the reference stands. */
   readonly from: SchemaPlace;
-  /** Where it leads. */
+  /** The target of the reference. */
   readonly to: SchemaPlace;
-  /** The reference followed before. */
+  /** The reference that was followed before. */
   readonly before: Followed | null;
 }
 
-/** The question whether a value is of a schema. */
+/** One evaluation of a value by a schema. */
 export interface Evaluation {
   readonly run: ValidationRun;
   readonly node: SchemaNode;
@@ -94,45 +94,45 @@ export interface Evaluation {
   readonly value: Json;
   readonly at: Trail | null;
   readonly scope: Scope;
-  /** Receives which members of the value were looked at, where somebody wants to know. */
+  /** Collects the evaluated members of the value, if the caller needs them. */
   readonly seen: EvaluatedMembers | null;
   /** Whether only the answer matters, so that nothing is reported. */
   readonly quiet: boolean;
-  /** How many schemas were applied to this very value on the way here. */
+  /** The number of schemas that were applied to the same value on the way. */
   readonly level: number;
 }
 
-/** Where a value stands in the whole; null at the root. */
+/** The location of a value in the whole; null at the root. */
 export interface Trail {
   readonly parent: Trail | null;
   readonly step: string | number;
 }
 
-/** The resources that the way led through, the last one first. */
+/** The resources on the way, the last one first. */
 export interface Scope {
   readonly resource: SchemaResource;
   readonly outer: Scope | null;
 }
 
-/** Members of a value that schemas had a say about. */
+/** Members of a value that schemas have evaluated. */
 export interface EvaluatedMembers {
   all: boolean;
   readonly members: Set<string | number>;
 }
 
-/** A message; `it` is the value quoted, or words that stand for it. */
+/** A message; `it` is the value quoted, or words that replace it. */
 export type Wording = (it: string) => string;
 
-/** One validation: what it may cost, and what it has found. */
+/** One validation: its budget, and its issues. */
 export interface ValidationRun {
-  /** Pays for steps of work; ends the validation if there are none left. */
+  /** Counts steps of work; ends the validation if there are none left. */
   spend(steps: number): void;
-  /** Reports what is wrong; always false, for a rule to answer with. */
+  /** Reports an issue; always returns false, the answer of the rule. */
   fail(evaluation: Evaluation, keyword: string, wording: Wording, safe?: string): false;
-  /** Ends the validation, as the schema never comes to an end. */
+  /** Ends the validation, because the schema would never end. */
   endless(evaluation: Evaluation): never;
   /** The keys of a mapping in order, sorted once. */
   keysOf(object: JsonObject): readonly string[];
-  /** How many schemas there are; more than that are never applied to one value in a row. */
+  /** The number of schemas; no more than that are applied to one value in a row. */
   readonly nodes: number;
 }

@@ -1,34 +1,35 @@
 import { RE2JS, RE2JSException } from 're2js';
 import { translatePattern } from '../pattern/translate-pattern.ts';
 
-/** A pattern made ready, or why it cannot be used. */
+/** A compiled pattern, or why it cannot be used. */
 export type CompiledPattern =
   | { readonly ok: true; readonly pattern: SchemaPattern }
   | { readonly ok: false; readonly reason: string };
 
 /** A pattern of a schema, searched for anywhere in a text. */
 export interface SchemaPattern {
-  /** The steps of work that looking through a text of this length takes at most. */
+  /** The maximum number of steps of work to search a text of this length. */
   cost(length: number): number;
   matches(text: string): boolean;
 }
 
 const maxLength = 2_000;
-/** Instructions of all patterns of a schema together: a fifth of a second to make. */
+/** Maximum number of instructions of all patterns of a schema: a fifth of a second to compile. */
 const maxInstructions = 100_000;
 const tooMuch = 'is one pattern too many: those of one schema are too large together';
 
 /**
- * The patterns of one schema, each made once. RE2's engine takes time in proportion to the text times
- * its instructions, so what a search costs at most is known beforehand and independent of the machine.
+ * The patterns of one schema, each compiled once. RE2's engine takes time in proportion to the length of the text times
+ * its instructions, so the maximum cost of a search is known in advance and independent of the machine.
  */
-export function createPatterns(most: number): (text: string) => CompiledPattern {
+export function createPatterns(maxPatterns: number): (text: string) => CompiledPattern {
   const known = new Map<string, CompiledPattern>();
   let instructions = 0;
   return (text) => {
     const before = known.get(text);
     if (before !== undefined) return before;
-    if (known.size >= most) return { ok: false, reason: `is one pattern more than ${most}` };
+    if (known.size >= maxPatterns)
+      return { ok: false, reason: `is one pattern more than ${maxPatterns}` };
     const made = instructions > maxInstructions ? refused(tooMuch) : compile(text);
     if (made.ok) instructions += made.size;
     known.set(text, made);

@@ -11,15 +11,15 @@ import {
 } from './run.ts';
 import type { CompiledSchema, Evaluating, Evaluation } from './schema-node.ts';
 
-/** Steps after which others get a chance: some milliseconds of work. */
+/** Steps between pauses: some milliseconds of work. */
 const stepsPerPause = 30_000;
-/** Steps it takes to apply a schema, and one more for each check. */
+/** Steps to apply a schema, and one more for each check. */
 const stepsPerSchema = 3;
 
 /**
- * Everything in which a value is not of a schema, in an order that depends on neither's order of
- * keys. Pauses every few milliseconds. How far it gets depends on nothing but schema, value and
- * bounds: not on the machine, and not on the clock.
+ * All issues of a value, in an order that does not depend on the order of keys in the schema or the
+ * value. Pauses every few milliseconds. The result depends on schema, value and bounds alone: not
+ * on the machine or the clock.
  */
 export function* validateInSteps(
   compiled: CompiledSchema,
@@ -48,8 +48,8 @@ export function validate(
 }
 
 /**
- * Answers a question and all that it leads to. Those waiting for an answer stand in a list, not on
- * the stack of calls, so nothing a schema does can overflow that.
+ * Answers an evaluation and all that it leads to. Evaluations that wait for an answer are in a
+ * list, not on the call stack, so no schema can overflow the stack.
  */
 function* answer(run: OpenRun, first: Evaluation): Generator<void, void> {
   const waiting: Evaluating[] = [];
@@ -76,7 +76,7 @@ function* answer(run: OpenRun, first: Evaluation): Generator<void, void> {
   }
 }
 
-/** Whether other schemas are to be asked before the answer is known. */
+/** Whether other schemas have to be applied before the answer is known. */
 function asksMore({ node, value }: Evaluation): boolean {
   if (node.applicators.length === 0) return false;
   const kind = jsonTypeOf(value);

@@ -1,26 +1,32 @@
 import { diffArrays } from 'diff';
 
-/** Edits of one list after which items are compared place by place: aligning costs their square. */
+/**
+ * Edits of one list above which items are compared index by index: aligning takes time in
+ * proportion to their square.
+ */
 const maxEdits = 500;
 
-/** Edits that several alignments may find together. It is counted down. */
+/** The number of edits that several alignments share. It is counted down. */
 export interface AlignmentBudget {
   editsLeft: number;
 }
 
-/** The edits that one alignment may find. */
+/** The maximum number of edits of one alignment. */
 export function maxEditsWithin({ editsLeft }: AlignmentBudget): number {
   return Math.max(0, Math.min(maxEdits, editsLeft));
 }
 
-/** Items that went, items that came in their place, and then items that stayed. */
+/** Removed items, added items in their place, and then unchanged items. */
 export interface AlignedRun {
   readonly gone: number;
   readonly come: number;
   readonly same: number;
 }
 
-/** How one list became another; where that is too much work, all went and all came. */
+/**
+ * The difference between two lists; if aligning them takes too much work, all items are removed and
+ * added.
+ */
 export function alignItems<T extends string | number>(
   old: readonly T[],
   now: readonly T[],

@@ -1,12 +1,12 @@
-/** A cache that forgets what was used longest ago once it holds more than it may. */
+/** A cache that evicts the least recently used values when it exceeds its capacity. */
 export interface BoundedCache<T> {
   get(key: string): T | undefined;
-  /** Keeps a value; one that weighs more than the whole cache may is not kept. */
+  /** Stores a value, unless its weight exceeds the capacity of the cache. */
   put(key: string, value: T, weight: number): void;
   remove(key: string): void;
 }
 
-/** Where more values than this are kept, a part of them is dropped at once when the cache is full. */
+/** Above this number of values, a full cache evicts several of them together. */
 const fewValues = 1_000;
 const keptShare = 15 / 16;
 
@@ -18,7 +18,8 @@ export function createBoundedCache<T>(
   capacity: number,
   weigh?: (value: T) => number,
 ): BoundedCache<T> {
-  // A Map iterates in order of insertion, so re-inserting on use keeps the oldest first.
+  // A Map iterates in order of insertion, so re-inserting on use keeps the least recently used
+  // first.
   const kept = new Map<string, { readonly value: T; readonly weight: number }>();
   let total = 0;
   const drop = (key: string): void => {
@@ -44,7 +45,8 @@ export function createBoundedCache<T>(
       kept.set(key, { value, weight });
       total += weight;
       if (total <= capacity) return;
-      // To find the oldest, a Map walks past all that was deleted before it: not for every value.
+      // Finding the oldest value is slow: a Map walks past all deleted ones. So it is not done for
+      // every value.
       const target = kept.size > fewValues ? capacity * keptShare : capacity;
       for (const oldest of kept.keys()) {
         if (total <= target) break;
@@ -55,8 +57,7 @@ export function createBoundedCache<T>(
 }
 
 /**
- * `make` with a memory for the last `capacity` distinct texts. What it throws is thrown on and not
- * kept.
+ * `make` with a cache for the last `capacity` distinct texts. Errors that it throws are not cached.
  */
 export function remembering<T extends object>(
   capacity: number,

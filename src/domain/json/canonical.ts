@@ -1,20 +1,20 @@
 import { hash } from 'node:crypto';
 import { ExactNumber, isJsonArray, type Json, type JsonArray, type JsonObject } from './value.ts';
 
-/** A SHA-256 in 64 lower-case hex characters: the name of content. */
+/** A SHA-256 in 64 lower-case hex characters: identifies content. */
 export type Digest = string;
 
 /**
  * The one text of a value: sorted keys (by UTF-16 code unit), no blanks, numbers in the form in
  * which they came. Values are equal exactly if their texts are.
  *
- * @see shared design: "History as content"
+ * @see ARCHITECTURE.md#history-as-content
  */
 export function canonicalText(value: Json): string {
   if (typeof value === 'string') return quoted(value);
   if (typeof value !== 'object' || value === null) return String(value);
   if (value instanceof ExactNumber) return value.text;
-  // Texts are added up as they come, which is twice as fast as joining lists of them.
+  // Appending texts is twice as fast as joining lists of them.
   let text = '';
   if (isJsonArray(value)) {
     for (const item of value) text += text === '' ? canonicalText(item) : `,${canonicalText(item)}`;
@@ -34,12 +34,12 @@ interface OpenValue {
   next: number;
 }
 
-/** Members whose texts are made between two pauses: a millisecond or two. */
+/** Members whose texts are made between two pauses: one or two milliseconds. */
 const membersPerPause = 4096;
 
 /**
- * {@link canonicalText} in steps, so that a caller can yield to other work in a large value. It takes about twice
- * as long.
+ * {@link canonicalText} in steps, so that a caller can yield to the event loop within a large value. It takes about
+ * twice as long.
  */
 export function* canonicalTextInSteps(value: Json): Generator<void, string> {
   if (!isCollection(value)) return canonicalText(value);
@@ -79,14 +79,14 @@ function opened(value: JsonArray | JsonObject): OpenValue {
   return { value, keys: isJsonArray(value) ? null : sortedKeys(value), next: 0 };
 }
 
-/** What JSON has to escape, and what may be a half of a character. */
+/** Characters that JSON has to escape, and possible halves of a surrogate pair. */
 const special = /["\\\u0000-\u001f\ud800-\udfff]/;
 
 function quoted(text: string): string {
   return special.test(text) ? JSON.stringify(text) : `"${text}"`;
 }
 
-/** The texts of keys met before: the same few stand in many documents. */
+/** The texts of recent keys: many documents have the same few. */
 const keyTexts = new Map<string, string>();
 const maxKeyTexts = 4096;
 const maxKnownKeyLength = 64;
@@ -101,10 +101,10 @@ function keyText(key: string): string {
   return text;
 }
 
-/** More keys than this are sorted by the library. */
+/** Longer lists of keys are sorted by the library. */
 const fewKeys = 32;
 
-/** The keys of an object in order; few keys, as there mostly are, by insertion. */
+/** The sorted keys of an object; few keys, the common case, by insertion. */
 function sortedKeys(object: JsonObject): readonly string[] {
   const keys = Object.keys(object);
   if (keys.length > fewKeys) return keys.sort();

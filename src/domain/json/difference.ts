@@ -5,25 +5,25 @@ import type { Location } from './path-read.ts';
 import { isJsonArray, isJsonObject, type Json } from './value.ts';
 
 /**
- * One place in which two values differ. Its location goes by the indexes of the newer value; only
- * the last index of what was removed from a list is that of the older.
+ * One place in which two values differ. Its location uses the indexes of the newer value; only the
+ * last index of an item that was removed from a list is that of the older.
  */
 export interface ValueChange {
   readonly kind: 'added' | 'removed' | 'changed';
   readonly location: Location;
-  /** Undefined for what was added. */
+  /** Undefined for an added value. */
   readonly before: Json | undefined;
-  /** Undefined for what was removed. */
+  /** Undefined for a removed value. */
   readonly after: Json | undefined;
 }
 
-/** Edits of all lists together after which items are compared place by place. */
+/** Edits of all lists together above which items are compared index by index. */
 const maxEditsInAll = 2_000;
 
 /**
- * What makes one value of another, in order of place. Mappings are compared key by key; lists are
- * aligned, so that an item put in front does not change all that follow.
- * With `before`, the changes are all it takes to make `after`.
+ * The changes from one value to another, in order of place. Mappings are compared key by key; lists
+ * are aligned, so that an item inserted at the front does not change all that follow. `before` and
+ * the changes determine `after`.
  */
 export function diffValues(before: Json, after: Json): readonly ValueChange[] {
   const identify = createIdentifier();
@@ -56,7 +56,7 @@ function collect(before: Json, after: Json, location: Location, search: Search):
   }
 }
 
-/** Null for values that have no parts to compare. Parts may turn out to be equal. */
+/** Null for values without parts to compare. Parts may turn out to be equal. */
 function partsOf(before: Json, after: Json, search: Search): readonly DifferingPart[] | null {
   const mayDiffer = (one: Json, other: Json): boolean => one !== other;
   if (isJsonObject(before) && isJsonObject(after)) {

@@ -34,8 +34,8 @@ export function differingMembers(
 }
 
 /**
- * The items in which two lists differ. In each run, items of the older list that went are compared with those of
- * the newer list that came, one by one; the rest of the longer side was removed or added.
+ * The items in which two lists differ. In each run, removed items of the older list are compared with added items of
+ * the newer list, one by one; the rest of the longer side was removed or added.
  */
 export function differingItems(
   before: readonly Json[],

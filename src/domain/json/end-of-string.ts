@@ -1,6 +1,8 @@
 const backslash = 0x5c;
 
-/** Where the string ends that begins at a place of a JSON text: its last quotation mark. @throws SyntaxError */
+/**
+ * The offset of the closing quotation mark of the string that begins at an offset of a JSON text. @throws SyntaxError
+ */
 export function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end > 0; end = text.indexOf('"', end + 1)) {
     let escapes = 0;

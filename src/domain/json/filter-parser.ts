@@ -11,7 +11,7 @@ import { readStep } from './path-parser.ts';
 import type { FilterOperator, FilterPath, FilterSegment, FilterTest } from './path-segment.ts';
 import { numberOf, type Scalar } from './value.ts';
 
-/** How deep parentheses and `!` may be nested. */
+/** Maximum nesting of parentheses and `!`. */
 const maxDepth = 20;
 
 const operator = /[=!]=|[<>]=?/y;
@@ -23,7 +23,7 @@ const words = new Map<string, Scalar>([
   ['null', null],
 ]);
 
-/** The operator that says the same with both sides exchanged. */
+/** The equivalent operator with both sides exchanged. */
 const mirrored: Readonly<Record<FilterOperator, FilterOperator>> = {
   '==': '==',
   '!=': '!=',
@@ -50,7 +50,7 @@ function readAny(cursor: Cursor, depth: number): FilterTest {
   );
 }
 
-/** Tests with a token between them; the test itself if it is only one. */
+/** Tests with an operator between them; the test itself if there is only one. */
 function readSeveral(
   cursor: Cursor,
   token: string,
@@ -118,7 +118,7 @@ export function takeOperator(cursor: Cursor): FilterOperator | null {
   return (match(cursor, operator) as FilterOperator | undefined) ?? null;
 }
 
-/** `@`, `@.a.b[0]`; null if no `@` stands here. */
+/** `@`, `@.a.b[0]`; null if the next token is not `@`. */
 function readPlace(cursor: Cursor): FilterPath | null {
   if (!takeToken(cursor, '@')) return null;
   const at: (string | number)[] = [];

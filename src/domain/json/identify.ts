@@ -2,8 +2,8 @@ import { canonicalText } from './canonical.ts';
 import { isJsonArray, isJsonObject, type Json } from './value.ts';
 
 /**
- * A function that gives equal values equal numbers, and others others. Each mapping and list is
- * looked at once, however often it or what holds it is asked for.
+ * A function that returns equal numbers for equal values, and different ones for others. It visits
+ * each mapping and list once, however often it or a parent is passed.
  */
 export function createIdentifier(): (value: Json) => number {
   const byText = new Map<string, number>();
@@ -15,7 +15,7 @@ export function createIdentifier(): (value: Json) => number {
     return id;
   }
 
-  /** A text of a few numbers where the value's own would be long. */
+  /** A text made of numbers, in place of the long text of the value. */
   function textOf(value: Json): string {
     if (isJsonArray(value)) return `[${value.map(identify).join()}`;
     if (!isJsonObject(value)) return canonicalText(value);

@@ -4,23 +4,23 @@ import { isJsonArray, isJsonObject, type Json } from './value.ts';
 
 const digestForm = /^[0-9a-f]{64}$/;
 
-/** Whether a value is the name of content. */
+/** Whether a value is a digest. */
 export function isDigest(value: unknown): value is Digest {
   return typeof value === 'string' && digestForm.test(value);
 }
 
-/** Whether a value is a whole number from `least` on. */
+/** Whether a value is an integer from `least` on. */
 export function isCount(value: unknown, least: number): value is number {
   return Number.isSafeInteger(value) && (value as number) >= least;
 }
 
-/** Whether a value has no more levels of nesting than these. */
+/** Whether a value has at most this many levels of nesting. */
 export function isShallow(value: Json, levels: number): boolean {
   if (!isJsonArray(value) && !isJsonObject(value)) return true;
   return levels > 0 && Object.values(value).every((one) => isShallow(one, levels - 1));
 }
 
-/** The value of a text that may be anything; undefined if it is no JSON. */
+/** The value of an untrusted text; undefined if it is not JSON. */
 export function jsonFrom(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;
@@ -29,7 +29,7 @@ export function jsonFrom(text: string): Json | undefined {
   }
 }
 
-/** The same, with the form of every number kept; undefined also for what is nested too deeply. */
+/** The same, with the form of every number kept; undefined also if it is nested too deeply. */
 export function exactJsonFrom(text: string): Json | undefined {
   try {
     return parseJson(text);

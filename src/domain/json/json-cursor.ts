@@ -1,9 +1,9 @@
 import { type ExactNumber, numberOf } from './value.ts';
 
-/** A text is no JSON, or nested too deeply to be read. */
+/** A text is not JSON, or is nested too deeply. */
 export class JsonSyntaxError extends SyntaxError {
   override readonly name: string = 'JsonSyntaxError';
-  /** Where in the text, from 0. */
+  /** The offset in the text, from 0. */
   readonly position: number;
   readonly tooDeep: boolean;
 
@@ -14,7 +14,7 @@ export class JsonSyntaxError extends SyntaxError {
   }
 }
 
-/** A place in a JSON text, within so many levels of nesting. */
+/** A position in a JSON text, and a limit for its levels of nesting. */
 export interface JsonCursor {
   readonly text: string;
   readonly maxDepth: number;
@@ -22,7 +22,7 @@ export interface JsonCursor {
   depth: number;
 }
 
-/** Steps over the bracket that opens a list or mapping. @throws JsonSyntaxError beyond `maxDepth` */
+/** Moves past the opening bracket of a list or mapping. @throws JsonSyntaxError beyond `maxDepth` */
 export function enterLevel(cursor: JsonCursor): void {
   cursor.depth += 1;
   if (cursor.depth > cursor.maxDepth) {
@@ -46,7 +46,7 @@ export function readString(cursor: JsonCursor): string {
   try {
     return JSON.parse(text.slice(start, end + 1)) as string;
   } catch {
-    throw new JsonSyntaxError('a string holds what must be escaped', start);
+    throw new JsonSyntaxError('a string contains a character that must be escaped', start);
   }
 }
 
@@ -68,7 +68,7 @@ function readJsonNumber(cursor: JsonCursor): number | ExactNumber {
   return literal === '-0' ? 0 : numberOf(literal);
 }
 
-/** Reads a string, a number, `true`, `false` or `null` that begins at the cursor. @throws JsonSyntaxError */
+/** Reads a string, number, `true`, `false` or `null` that begins at the cursor. @throws JsonSyntaxError */
 export function readScalar(cursor: JsonCursor): string | number | ExactNumber | boolean | null {
   switch (cursor.text[cursor.at]) {
     case '"':
@@ -84,14 +84,14 @@ export function readScalar(cursor: JsonCursor): string | number | ExactNumber | 
   }
 }
 
-/** Reads a word that stands for a value. @throws JsonSyntaxError */
+/** Reads a literal such as `true`. @throws JsonSyntaxError */
 function readWord<T>(cursor: JsonCursor, word: string, value: T): T {
   if (!cursor.text.startsWith(word, cursor.at)) throw unexpected(cursor, 'a value');
   cursor.at += word.length;
   return value;
 }
 
-/** Moves the cursor over blanks; where it is then. */
+/** Moves the cursor past blanks and returns its new offset. */
 export function skipBlanks(cursor: JsonCursor): number {
   const { text } = cursor;
   let at = cursor.at;
@@ -104,19 +104,19 @@ function isBlank(code: number): boolean {
   return code === 32 || code === 10 || code === 13 || code === 9;
 }
 
-/** Steps over a sign if it is the next one; whether it is. */
+/** Moves past a character if it is the next one; returns whether it was. */
 export function acceptSign(cursor: JsonCursor, sign: string): boolean {
   if (cursor.text[skipBlanks(cursor)] !== sign) return false;
   cursor.at += 1;
   return true;
 }
 
-/** Steps over the sign that must come next. @throws JsonSyntaxError */
+/** Moves past the character that must be next. @throws JsonSyntaxError */
 export function expectSign(cursor: JsonCursor, sign: string): void {
   if (!acceptSign(cursor, sign)) throw unexpected(cursor, `'${sign}'`);
 }
 
-/** What is wrong where something else stands at the cursor. */
+/** The error for an unexpected character at the cursor. */
 export function unexpected(cursor: JsonCursor, wanted: string): JsonSyntaxError {
   return new JsonSyntaxError(`expected ${wanted}`, cursor.at);
 }

@@ -1,10 +1,10 @@
 import { endOfString } from './end-of-string.ts';
 
 /**
- * Where the items of a JSON text begin that is a list, without blanks, of something and then of lists:
- * `[0,[…],[…]]`; last, where one more would begin.
+ * The offsets of the items of a JSON list without blanks that has a scalar followed by lists: `[0,[…],[…]]`; last, the
+ * offset of one more item.
  *
- * @throws SyntaxError for texts whose outline is another
+ * @throws SyntaxError for texts with another outline
  */
 export function listStarts(text: string): Uint32Array {
   const { length } = text;
@@ -26,12 +26,12 @@ const [quote, opening, closing, openingBrace, closingBrace] = Array.from('"[]{}'
   character.charCodeAt(0),
 ) as [number, number, number, number, number];
 
-/** Levels within a list that {@link shallowList} goes down; what stands in pages mostly has two. */
+/** Levels within a list that {@link shallowList} matches; items of pages mostly have two. */
 const levels = 4;
 
 /**
- * A list without blanks. Several times as fast as to look at each character, and never slow: what comes
- * next is decided by one character everywhere.
+ * A list without blanks. Several times as fast as examining each character, and never slow: one character decides at
+ * each position.
  */
 const shallowList = new RegExp(listPattern(levels), 'y');
 
@@ -48,13 +48,13 @@ function listPattern(depth: number): string {
   return list;
 }
 
-/** Behind the list that begins at a place. */
+/** The offset after the list that begins at an offset. */
 function endOfList(text: string, start: number): number {
   shallowList.lastIndex = start;
   return isMatched(shallowList, text) ? shallowList.lastIndex : endOfDeepList(text, start);
 }
 
-/** The engine gives up on what is too long for it. */
+/** The regular expression engine cannot match very long lists. */
 function isMatched(pattern: RegExp, text: string): boolean {
   try {
     return pattern.test(text);

@@ -1,16 +1,16 @@
 import { memberOf } from './path-read.ts';
 import { ExactNumber, isJsonArray, type Json, type JsonArray, type JsonObject } from './value.ts';
 
-/** How large a value is: about the bytes of its text, and its levels of nesting. */
+/** The size of a value: approximately the bytes of its text, and its levels of nesting. */
 export interface Size {
   readonly bytes: number;
   readonly depth: number;
 }
 
 /**
- * A way to measure values that share parts: each shared part is looked at once in the life of the
- * function, though it counts wherever it stands. So what is small in memory but huge when written
- * out is found out quickly. `looked` hears of the members looked at.
+ * Returns a function that measures values which share parts: it visits each shared part once,
+ * though the part counts at each occurrence. So a value that is small in memory but huge as text is
+ * detected quickly. `looked` is called with the number of visited members.
  */
 export function createMeasure(looked: (members: number) => void): (value: Json) => Size {
   const known = new Map<Json, Size>();
@@ -30,8 +30,8 @@ export function createMeasure(looked: (members: number) => void): (value: Json) 
 }
 
 /**
- * The size of a value, with no regard to parts that it shares: for data as it was submitted, whose
- * values are few enough to be looked at each for itself.
+ * The size of a value that shares no parts: for submitted data, whose values are few enough to be
+ * visited one by one.
  */
 export function sizeOf(value: Json): Size {
   const total: Total = { bytes: 0, depth: 0 };
@@ -44,7 +44,7 @@ interface Total {
   depth: number;
 }
 
-/** Adds a value within `depth` others to a total. Runs for every value there is: no objects made. */
+/** Adds the size of a value within `depth` others to a total. Runs for every value: creates no objects. */
 function add(total: Total, value: Json, depth: number): void {
   if (typeof value === 'string') {
     total.bytes += value.length + 2;
@@ -56,7 +56,7 @@ function add(total: Total, value: Json, depth: number): void {
     total.bytes += value.length;
   } else {
     enter(total, depth);
-    // Mappings inherit no keys. Twice as fast as going by Object.keys.
+    // Mappings inherit no keys. Twice as fast as Object.keys.
     for (const key in value) {
       total.bytes += key.length + 4;
       add(total, value[key] as Json, depth + 1);
@@ -85,7 +85,7 @@ function sizeOfMembers(
   return { bytes, depth: depth + 1 };
 }
 
-/** The least that a scalar takes as canonical text; what stands for no value counts, too. */
+/** Lower bound of the bytes of a scalar's canonical text; a placeholder for a value counts, too. */
 export function scalarBytes(value: Json | undefined): number {
   return typeof value === 'string' ? value.length + 2 : String(value).length;
 }

@@ -12,22 +12,22 @@ import { type Json, setOwn } from './value.ts';
 
 export { JsonSyntaxError } from './json-cursor.ts';
 
-/** Levels of nesting that are read unless the caller says otherwise. */
-const usualDepth = 1000;
+/** Maximum levels of nesting, unless the caller passes another number. */
+const defaultMaxDepth = 1000;
 
 interface Cursor extends JsonCursor {
   readonly onRepeat: (() => void) | undefined;
 }
 
 /**
- * Reads JSON strictly, and keeps the form of every number. A key that stands twice means its last
- * value, and is reported; `__proto__` is a key like any other.
+ * Reads JSON strictly, and keeps the form of every number. Of a repeated key the last value is
+ * used, and the key is reported; `__proto__` is a key like any other.
  *
  * @throws JsonSyntaxError also beyond `maxDepth` levels of nesting
  */
 export function parseJson(
   text: string,
-  maxDepth: number = usualDepth,
+  maxDepth: number = defaultMaxDepth,
   onRepeat?: () => void,
 ): Json {
   const cursor: Cursor = { text, maxDepth, at: 0, depth: 0, onRepeat };
@@ -37,8 +37,8 @@ export function parseJson(
 }
 
 /**
- * Reads a text made by `canonicalText`. `exact` says whether it holds a number that JavaScript
- * cannot hold: without one, the built-in parser does.
+ * Reads a text made by `canonicalText`. `exact` states whether it contains a number that JavaScript
+ * cannot represent: without one, the built-in parser reads it.
  */
 export function parseCanonical(text: string, exact: boolean): Json {
   return exact ? parseJson(text) : (JSON.parse(text) as Json);

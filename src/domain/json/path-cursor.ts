@@ -1,6 +1,6 @@
 import { type PurserError, refusal } from '../errors.ts';
 
-/** How far the text of a path was read. */
+/** A position in the text of a path. */
 export interface Cursor {
   readonly text: string;
   position: number;
@@ -14,14 +14,14 @@ export function peek(cursor: Cursor): string {
   return cursor.text.charAt(cursor.position);
 }
 
-/** Moves past a token, if it comes next. */
+/** Moves past a token, if it is next; returns whether it was. */
 export function takeToken(cursor: Cursor, token: string): boolean {
   const found = cursor.text.startsWith(token, cursor.position);
   if (found) cursor.position += token.length;
   return found;
 }
 
-/** Moves past a match of a sticky pattern, and gives it; undefined if there is none. */
+/** Moves past a match of a sticky pattern and returns it; undefined if there is none. */
 export function match(cursor: Cursor, pattern: RegExp): string | undefined {
   pattern.lastIndex = cursor.position;
   const text = pattern.exec(cursor.text)?.[0];
@@ -34,12 +34,12 @@ export function skipPathBlanks(cursor: Cursor): void {
   match(cursor, blanks);
 }
 
-/** A text in quotes, without them; a backslash takes the next character as it is. */
+/** Reads a quoted text and returns it without quotes; a backslash escapes the next character. */
 export function takeQuoted(cursor: Cursor): string | undefined {
   return match(cursor, quotedText)?.slice(1, -1).replace(/\\(.)/gsu, '$1');
 }
 
-/** What is wrong with a path where the cursor is. */
+/** The error of a path at the cursor. */
 export function syntaxError(cursor: Cursor, reason: string): PurserError {
   const { text: path, position } = cursor;
   return refusal('PATH_SYNTAX', { path, position: position + 1, reason });

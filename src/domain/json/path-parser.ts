@@ -9,7 +9,7 @@ import {
 } from './path-cursor.ts';
 import type { Path, PathSegment } from './path-segment.ts';
 
-/** How long a path may be: more is a mistake or an attack. */
+/** Maximum length of a path: a longer one is a mistake or an attack. */
 const maxLength = 4_000;
 const maxSegments = 200;
 
@@ -22,7 +22,7 @@ const integer = /-?\d+/y;
 export type ReadFilter<F> = (cursor: Cursor) => F;
 
 /**
- * The segments of a path's text. Filters, scripts and unions are refused; `..` may stand once, so
+ * The segments of a path's text. Filters, scripts and unions are refused; `..` is allowed once, so
  * that finding all matches takes time in proportion to the value. (docs/rendering.md#paths)
  *
  * @throws PATH_SYNTAX with the 1-based position
@@ -33,7 +33,7 @@ export function readSegments(text: string): Path {
   });
 }
 
-/** As `readSegments`, of a path that may have filters. @throws PATH_SYNTAX */
+/** Like `readSegments`, for paths that may have filters. @throws PATH_SYNTAX */
 export function readSegmentsWith<F extends { readonly kind: string }>(
   text: string,
   readFilter: ReadFilter<F>,
@@ -63,7 +63,7 @@ function checkSegments(cursor: Cursor, segments: readonly { readonly kind: strin
   }
 }
 
-/** What follows in the path: `.key`, `.*`, `.[…]`, `[…]`, or `..` and one of these. */
+/** The next segments: `.key`, `.*`, `.[…]`, `[…]`, or `..` and one of these. */
 export function readStep<F>(
   cursor: Cursor,
   readFilter: ReadFilter<F>,

@@ -2,28 +2,31 @@ import type { FilterSegment, Path, PathSegment, QueryPath } from './path-segment
 import { passesFilter, stepsOfFilter } from './test-filter.ts';
 import { isJsonArray, isJsonObject, type Json, memberAt, ownValue } from './value.ts';
 
-/** Where one value stands: keys and indexes from the root, none of them negative. */
+/** The location of one value: keys and indexes from the root, none of them negative. */
 export type Location = readonly (string | number)[];
 
-/** Hears how many values are looked at, or copied, while a path is followed. */
+/** Is called with the number of values that are visited, or copied, while a path is followed. */
 export type Visited = (values: number) => void;
 
-/** One value a path matches. */
+/** One value that a path matches. */
 export interface Match {
   readonly value: Json;
   readonly location: Location;
 }
 
 /**
- * The first value that a path matches, or undefined. A null that stands there is a value; whether
- * it counts as missing is for the caller to say. (docs/rendering.md#paths)
+ * The first value that a path matches, or undefined. Null is a value; the caller decides whether it
+ * counts as missing. (docs/rendering.md#paths)
  */
 export function readFirst(value: Json, path: Path, visited: Visited = () => {}): Json | undefined {
   for (const match of matches({ value, location: [] }, { path, visited }, 0)) return match.value;
   return undefined;
 }
 
-/** Where all the values stand that a path matches: in its order, the keys of mappings sorted. */
+/**
+ * The locations of all values that a path matches: in the order of the path, the keys of mappings
+ * sorted.
+ */
 export function findAll(
   value: Json,
   path: QueryPath,
@@ -32,17 +35,17 @@ export function findAll(
   return Array.from(matchesOf(value, path, visited), ({ location }) => location);
 }
 
-/** All values that a path matches, in the same order; one is given again where the path reaches it again. */
+/** All values that a path matches, in the same order; a value is repeated if the path reaches it again. */
 export function matchesOf(value: Json, path: QueryPath, visited: Visited): Generator<Match> {
   return matches({ value, location: [] }, { path, visited }, 0);
 }
 
-/** What stands at a location; undefined if nothing does. */
+/** The value at a location; undefined if there is none. */
 export function valueAt(value: Json | undefined, location: Location): Json | undefined {
   return location.reduce<Json | undefined>(memberAt, value);
 }
 
-/** A path that is being followed. */
+/** The state of following a path. */
 interface Walk {
   readonly path: QueryPath;
   readonly visited: Visited;
@@ -86,7 +89,7 @@ function inside({ value, location }: Match, key: string | number): Match {
   return { value: memberOf(value, key), location: [...location, key] };
 }
 
-/** The member of a mapping or list under a key or index that is known to be there. */
+/** The member of a mapping or list under an existing key or index. */
 export function memberOf(value: Json, key: string | number): Json {
   return (value as { readonly [key: string | number]: Json })[key] as Json;
 }
@@ -98,14 +101,15 @@ export function membersOf(value: Json): readonly (string | number)[] {
 }
 
 /**
- * Whether a slice selects the value itself: what is neither list nor null counts as a list of one.
+ * Whether a slice selects the value itself: a value that is neither list nor null is treated as a
+ * list of one.
  */
 export function isWholeItem(value: Json, segment: PathSegment): boolean {
   if (segment.kind !== 'slice' || value === null || isJsonArray(value)) return false;
   return sliced(segment, 1).length === 1;
 }
 
-/** The keys or indexes that a segment selects and that are there; `descend` selects by walking. */
+/** The existing keys or indexes that a segment selects; `descend` selects by walking. */
 export function selectedBy(segment: PathSegment, value: Json): readonly (string | number)[] {
   switch (segment.kind) {
     case 'key':
@@ -129,7 +133,7 @@ function present(indexes: readonly number[], length: number): readonly number[] 
   return [...new Set(counted)].filter((index) => index >= 0 && index < length);
 }
 
-/** The indexes of a slice, as Python counts them. */
+/** The indexes of a slice, with Python's rules. */
 function sliced({ start, end, step }: PathSegment & { kind: 'slice' }, length: number): number[] {
   const clamp = (bound: number, low: number, high: number): number =>
     Math.min(Math.max(bound < 0 ? bound + length : bound, low), high);

@@ -2,7 +2,7 @@ import type { Scalar } from './value.ts';
 
 /**
  * One step of a path. Negative indexes and slice bounds count from the end, as in Python. `keys` is
- * every key of a mapping; `descend` makes the step after it apply to the value and to all within.
+ * every key of a mapping; `descend` applies the next step to the value and to all values within.
  */
 export type PathSegment =
   | { readonly kind: 'key'; readonly key: string }
@@ -26,7 +26,7 @@ export type FilterPath = readonly (string | number)[];
 /** How a filter compares a value with a literal. */
 export type FilterOperator = '==' | '!=' | '<' | '<=' | '>' | '>=';
 
-/** What a filter asks of an item of a list, or of a value of a mapping. */
+/** The test of a filter for an item of a list, or a value of a mapping. */
 export type FilterTest =
   | { readonly kind: 'any' | 'all'; readonly of: readonly FilterTest[] }
   | { readonly kind: 'not'; readonly of: FilterTest }
@@ -44,5 +44,5 @@ export interface FilterSegment {
   readonly test: FilterTest;
 }
 
-/** A path to look something up with, which may have filters. (docs/rendering.md#paths-that-look-something-up) */
+/** A path for look-ups, which may have filters. (docs/rendering.md#paths-that-look-something-up) */
 export type QueryPath = readonly (PathSegment | FilterSegment)[];

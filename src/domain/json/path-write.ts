@@ -4,24 +4,24 @@ import { isWholeItem, memberOf, membersOf, selectedBy, type Visited } from './pa
 import type { Path, PathSegment } from './path-segment.ts';
 import { isJsonArray, isJsonObject, type Json, ownValue, setOwn, withKey } from './value.ts';
 
-/** How many items one write may add to a list to reach its index. */
+/** Maximum number of items that one write adds to a list to reach its index. */
 const maxPadding = 10_000;
 
-/** What becomes of a value; undefined removes it. */
+/** The new value at a location; undefined removes it. */
 type Edit = (old: Json) => Json | undefined;
 
-/** The value to write, or how to make it from what stands there (undefined: nothing yet). */
+/** The value to write, or a function of the existing value (undefined: none). */
 export type Replacement = Json | ((old: Json | undefined) => Json);
 
 /**
  * A copy of `value` in which every match of `path` is rewritten, innermost first, or the one place
- * it names is made if nothing matches. Whatever is not on the way to a match is shared, not copied.
- * (docs/rendering.md#paths)
+ * that it names is created if nothing matches. Everything that is not on the way to a match is
+ * shared, not copied. (docs/rendering.md#paths)
  *
- * Mappings and lists on the way are made where there is nothing or null; lists are filled up with
- * empty mappings.
+ * Missing or null values on the way become mappings or lists; lists are filled up with empty
+ * mappings.
  *
- * @throws PATH_UNWRITABLE if nothing matches and the place cannot be made
+ * @throws PATH_UNWRITABLE if nothing matches and the place cannot be created
  */
 export function writeAll(
   value: Json,
@@ -41,7 +41,7 @@ export function writeAll(
 }
 
 /**
- * A copy of `value` without what stands at `path`: keys removed, lists closed up. Undefined if
+ * A copy of `value` without the values at `path`: keys removed, lists closed up. Undefined if
  * nothing matches; an empty mapping if all of it is removed. (docs/rendering.md#actions)
  */
 export function removeAll(value: Json, path: Path, visited: Visited = () => {}): Json | undefined {
@@ -53,7 +53,7 @@ export function removeAll(value: Json, path: Path, visited: Visited = () => {}):
   return matched ? (rewritten ?? {}) : undefined;
 }
 
-/** A path that is being followed to rewrite what it matches. */
+/** The state of following a path whose matches are rewritten. */
 interface Rewriting {
   readonly path: Path;
   readonly edit: Edit;
@@ -92,7 +92,7 @@ function editMembers(
   return isJsonArray(value) ? changedList(value, changes) : changedMapping(value, changes);
 }
 
-/** How many members a copy of a value takes. */
+/** The number of members that a copy of a value copies. */
 function memberCount(value: Json): number {
   if (isJsonArray(value)) return value.length;
   return isJsonObject(value) ? Object.keys(value).length : 0;
@@ -124,7 +124,7 @@ interface Place {
   readonly visited: Visited;
 }
 
-/** The value with the one place made that the path names, from `at` on. */
+/** The value with the one place that the path names created, from `at` on. */
 function create(value: Json | undefined, place: Place, written: (old: undefined) => Json): Json {
   const segment = place.path[place.at];
   if (segment === undefined) return written(undefined);
@@ -166,7 +166,7 @@ function formatSegment(segment: PathSegment): string {
   return formatPath([segment]);
 }
 
-/** What stands in the way, without saying what it holds. */
+/** The kind of the value that prevents the write, without its content. */
 function kindOf(value: Json): string {
   if (isJsonArray(value)) return 'a list';
   return isJsonObject(value) ? 'a mapping' : 'a plain value';

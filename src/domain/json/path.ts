@@ -9,11 +9,11 @@ export type { Path, PathSegment, QueryPath };
 
 type QuerySegment = QueryPath[number];
 
-/** How many compiled paths are kept. */
+/** Maximum number of compiled paths in the cache. */
 const cachedPaths = 2_000;
 
 /**
- * A path compiled, once for equal texts: `.`, `$`, `.a.b[0]`, `$['odd key']`, `a.b`, `..k`.
+ * Compiles a path, once for equal texts: `.`, `$`, `.a.b[0]`, `$['odd key']`, `a.b`, `..k`.
  * (docs/rendering.md#paths)
  *
  * @throws PATH_SYNTAX with the 1-based position
@@ -21,8 +21,8 @@ const cachedPaths = 2_000;
 export const parsePath: (text: string) => Path = remembering(cachedPaths, readSegments);
 
 /**
- * A path that only looks something up, compiled once for equal texts. It may also have filters:
- * `.ports[?(@.name == "b")]`. (docs/rendering.md#paths-that-look-something-up)
+ * Compiles a path for look-ups, once for equal texts. It may have filters: `.ports[?(@.name ==
+ * "b")]`. (docs/rendering.md#paths-that-look-something-up)
  *
  * @throws PATH_SYNTAX with the 1-based position
  */
@@ -31,8 +31,8 @@ export const parseQueryPath: (text: string) => QueryPath = remembering(cachedPat
 );
 
 /**
- * The path of a layering action: relative to `data`, which it may name as well (`.data.a` is `.a`);
- * the empty path is the whole. (docs/rendering.md#paths)
+ * The path of a layering action: relative to `data`, which it may include (`.data.a` is `.a`); the
+ * empty path is the whole. (docs/rendering.md#paths)
  *
  * @throws PATH_SYNTAX
  */
@@ -57,8 +57,8 @@ export function parseDestinationPath(text: string): Path {
 }
 
 /**
- * The keys and indexes that lead to a place named by a path's text (`data.a[0]`), as far as they name
- * one place; none if the text is no path.
+ * The keys and indexes at the beginning of a path's text (`data.a[0]`) that name one place; none if the text is not a
+ * path.
  */
 export function keysOfPath(text: string): readonly (string | number)[] {
   const keys: (string | number)[] = [];
@@ -79,7 +79,7 @@ function pathOrNothing(text: string): Path {
   }
 }
 
-/** The text of a path, which parses back to the same path. */
+/** The text of a path; parsing it gives the same path. */
 export function formatPath(path: QueryPath): string {
   const text = path.map((segment, at) => formatSegment(segment, path[at - 1])).join('');
   return text.startsWith('.') ? text : `.${text}`;

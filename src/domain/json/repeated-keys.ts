@@ -1,22 +1,22 @@
 import { endOfString } from './end-of-string.ts';
 
-/** A key that a mapping of a JSON text has already. */
+/** A key that a mapping of a JSON text already has. */
 export interface RepeatedKey {
-  /** Where its quote opens. */
+  /** The offset of its opening quote. */
   readonly offset: number;
-  /** Where the quote of the first one opens. */
+  /** The offset of the opening quote of the first occurrence. */
   readonly first: number;
   readonly path: readonly (string | number)[];
 }
 
 interface Level {
-  /** The keys of a mapping so far, and where they are written first; null of a list. */
+  /** The keys of a mapping so far, with the offsets of their first occurrences; null for a list. */
   readonly keys: Map<string, number> | null;
   awaitsKey: boolean;
   step: string | number;
 }
 
-/** The keys that are written again in the value at an offset. The text must be well-formed JSON. */
+/** The repeated keys in the value at an offset. The text must be well-formed JSON. */
 export function* repeatedKeys(text: string, from: number): Generator<RepeatedKey> {
   const levels: Level[] = [];
   for (let at = nextSign(text, from); at < text.length; at = nextSign(text, at + 1)) {
@@ -42,7 +42,7 @@ function goOn(level: Level): void {
   else level.awaitsKey = true;
 }
 
-/** Makes a text the key of a level; where that is written first. */
+/** Makes a text the key of a level; returns the offset of its first occurrence. */
 function takeKey(level: Level, key: string, at: number): number {
   level.awaitsKey = false;
   level.step = key;

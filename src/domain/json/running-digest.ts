@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Digest } from './canonical.ts';
 
-/** A digest of a text that comes in parts. */
+/** A digest of a text that is added in parts. */
 export interface RunningDigest {
   add(part: string): void;
   /** The digest of all parts so far. */

@@ -1,6 +1,6 @@
 import { ExactNumber, isJsonArray, isJsonObject, type Json } from './value.ts';
 
-/** Whether two values are equal: their canonical texts are, so a number in another form is another. */
+/** Whether two values have equal canonical texts; a number in another form is different. */
 export function isSameValue(one: Json, other: Json): boolean {
   if (one === other) return true;
   if (isJsonArray(one)) {

@@ -9,7 +9,7 @@ import {
   unexpected,
 } from './json-cursor.ts';
 
-/** A value in a JSON text, from `start` to before `end`, and how many values it holds, itself included. */
+/** A value in a JSON text, from `start` to before `end`, and its number of values, including itself. */
 export interface ScannedItem {
   readonly start: number;
   readonly end: number;
@@ -17,7 +17,7 @@ export interface ScannedItem {
 }
 
 interface Scan extends JsonCursor {
-  /** The brackets that close what is open. */
+  /** The brackets that close the open lists and mappings. */
   readonly closing: ('}' | ']')[];
   values: number;
 }
@@ -26,9 +26,9 @@ interface Scan extends JsonCursor {
 const valuesPerPause = 4096;
 
 /**
- * The items of the list that a JSON text is, or the one value that it is; `maxItems` of them at most. The text is
- * read as `parseJson` reads it, but no values are made, so that a text of hostile size takes little memory; and
- * in steps, so that a caller can yield to other work.
+ * The items of a JSON list, or the one value of the text; at most `maxItems` of them. The text is read as `parseJson`
+ * reads it, but no values are created, so that a text of hostile size takes little memory; and in steps, so that a
+ * caller can yield to the event loop.
  *
  * @throws JsonSyntaxError as `parseJson`
  */
@@ -56,7 +56,10 @@ export function* scanJson(
   return items;
 }
 
-/** Reads a scalar, an empty list or an empty mapping, or up to the first value in a list or mapping; whether all is read. */
+/**
+ * Reads a scalar, an empty list or an empty mapping, or up to the first value in a list or mapping; returns whether a
+ * whole value was read.
+ */
 function readNode(scan: Scan): boolean {
   const sign = scan.text[skipBlanks(scan)];
   if (sign === '{') return !open(scan, '}');
@@ -65,7 +68,7 @@ function readNode(scan: Scan): boolean {
   return true;
 }
 
-/** Whether a value follows in a list or mapping that begins. */
+/** Whether the list or mapping that begins has a value. */
 function open(scan: Scan, close: '}' | ']'): boolean {
   enterLevel(scan);
   if (acceptSign(scan, close)) {
@@ -77,7 +80,10 @@ function open(scan: Scan, close: '}' | ']'): boolean {
   return true;
 }
 
-/** Goes on after a value: to the next one around it, or out of its list or mapping; whether that is whole then. */
+/**
+ * Continues after a value: to the next one of its list or mapping, or out of it; returns whether the list or mapping is
+ * whole then.
+ */
 function leaveLevel(scan: Scan): boolean {
   const close = scan.closing.at(-1);
   if (close === undefined) return false;

@@ -3,13 +3,13 @@ import type { QueryPath } from './path.ts';
 import { type Match, matchesOf } from './path-read.ts';
 import type { Json } from './value.ts';
 
-/** How many steps the paths of one request may take together. */
+/** Maximum number of steps for the paths of one request together. */
 const maxSteps = 2_000_000;
 
-/** Counts the steps of following paths. @throws LIMIT_EXCEEDED once there are too many */
+/** Counts the steps of following paths. @throws LIMIT_EXCEEDED above the maximum */
 export type PathBudget = (steps: number) => void;
 
-/** A budget for the paths of one request: its work is bounded, whatever is looked for and in what. */
+/** A budget for the paths of one request: it limits the work for any paths and data. */
 export function createPathBudget(limit = maxSteps): PathBudget {
   let left = limit;
   return (steps) => {
@@ -26,9 +26,9 @@ export function isDefinitePath(path: QueryPath): boolean {
 }
 
 /**
- * The values that a path matches in a document's data, in order, each place once. A path that begins with
- * `data`, as those of diffs and problems do, is first looked up as it stands; if nothing matches, without
- * this key. (docs/rendering.md#paths-that-look-something-up)
+ * The values that a path matches in a document's data, in order, each place once. A path that begins with `data`, like
+ * those of diffs and problems, is first looked up as written; if nothing matches, without this key.
+ * (docs/rendering.md#paths-that-look-something-up)
  */
 export function selectInData(data: Json, path: QueryPath, budget: PathBudget): readonly Json[] {
   const found = selectMatches(data, path, budget);
@@ -37,7 +37,7 @@ export function selectInData(data: Json, path: QueryPath, budget: PathBudget): r
 }
 
 /**
- * What a path selects in a document's data: the value of a definite path, else the list of all matches; undefined if it
+ * The result of a path in a document's data: the value of a definite path, else the list of all matches; undefined if it
  * matches nothing. (docs/rendering.md#paths-that-look-something-up)
  */
 export function valueInData(data: Json, path: QueryPath, budget: PathBudget): Json | undefined {
@@ -45,12 +45,12 @@ export function valueInData(data: Json, path: QueryPath, budget: PathBudget): Js
   return isDefinitePath(path) || found.length === 0 ? found[0] : found;
 }
 
-/** Whether a path names all of a document's data: nothing else exists in the digest that stands for secret data. */
+/** Whether a path names all of a document's data: the digest that replaces secret data has no members. */
 export function isWholePath(path: QueryPath): boolean {
   return path.length === 0 || pathWithinData(path)?.length === 0;
 }
 
-/** The path within the data of one that begins with `data`; null for any other. */
+/** The path within the data of a path that begins with `data`; null for others. */
 export function pathWithinData([first, ...rest]: QueryPath): QueryPath | null {
   return first?.kind === 'key' && first.key === 'data' ? rest : null;
 }
@@ -61,12 +61,12 @@ function selectMatches(data: Json, path: QueryPath, budget: PathBudget): readonl
   return withoutRepeats(found, path).map(({ value }) => value);
 }
 
-/** How many indexes a step looks up in each list. */
+/** The number of indexes that a step looks up in each list. */
 function weightOf(segment: QueryPath[number]): number {
   return segment.kind === 'indexes' ? segment.indexes.length : 1;
 }
 
-/** `..` reaches a place again where a slice takes a value that is no list for a list of one. */
+/** `..` reaches a place again if a slice treats a value that is not a list as a list of one. */
 function withoutRepeats(found: readonly Match[], path: QueryPath): readonly Match[] {
   const has = (wanted: QueryPath[number]['kind']): boolean =>
     path.some(({ kind }) => kind === wanted);

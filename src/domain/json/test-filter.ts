@@ -2,8 +2,8 @@ import type { FilterOperator, FilterPath, FilterTest } from './path-segment.ts';
 import { ExactNumber, isJsonArray, type Json, memberAt, type Scalar } from './value.ts';
 
 /**
- * Whether an item passes the test of a filter. A missing value is equal to nothing, and in order with
- * nothing; numbers are equal by their values (`1` and `1.0`), and only texts or numbers are in order.
+ * Whether an item passes the test of a filter. A missing value is equal to nothing, and cannot be ordered; numbers are
+ * equal by their values (`1` and `1.0`), and only two texts or two numbers can be ordered.
  * (docs/rendering.md#paths-that-look-something-up)
  */
 export function passesFilter(item: Json, test: FilterTest): boolean {
@@ -21,7 +21,7 @@ export function passesFilter(item: Json, test: FilterTest): boolean {
   }
 }
 
-/** How many values a test looks at, at most. */
+/** Maximum number of values that a test visits. */
 export function stepsOfFilter(test: FilterTest): number {
   switch (test.kind) {
     case 'any':
@@ -45,7 +45,7 @@ function placeIn(item: Json, at: FilterPath): Json | undefined {
   return value;
 }
 
-/** Below 0, 0 or above 0 for values that are in order; NaN for others that differ. */
+/** Below 0, 0 or above 0 for values that can be ordered; NaN for others that differ. */
 function compared(value: Json | undefined, literal: Scalar): number {
   if (value === literal) return 0;
   if (typeof value === 'string' && typeof literal === 'string') return value < literal ? -1 : 1;

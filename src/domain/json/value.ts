@@ -1,9 +1,9 @@
 /**
- * JSON as Purser keeps it: plain immutable JavaScript values, and one kind of its own for the rare
- * number that JavaScript cannot hold as it came.
+ * JSON values in Purser: plain immutable JavaScript values, and one class for the rare number that
+ * JavaScript cannot represent in its original form.
  */
 export type Json = Scalar | JsonArray | JsonObject;
-/** A value that is neither list nor mapping. */
+/** A value that is neither a list nor a mapping. */
 export type Scalar = null | boolean | number | string | ExactNumber;
 /** A list of JSON values. */
 export type JsonArray = readonly Json[];
@@ -13,10 +13,11 @@ export interface JsonObject {
 }
 
 /**
- * A number kept by its text, because a JavaScript number would lose its form or its digits: `1.0`,
- * `2.50`, an integer of thirty digits.
+ * A number with its text, because a JavaScript number would lose its form or its digits: `1.0`, `2.50`, an integer of
+ * thirty digits.
  *
- * `text` is a JSON number literal. Make one with {@link numberOf}, which keeps the common case plain.
+ * `text` is a JSON number literal. Use {@link numberOf} to create one: it returns a plain number where that loses
+ * nothing.
  */
 export class ExactNumber {
   readonly text: string;
@@ -25,19 +26,19 @@ export class ExactNumber {
     this.text = text;
   }
 
-  /** For messages and logs only; whoever prints JSON uses `canonicalText`, which keeps the form. */
+  /** For messages and logs only; use `canonicalText` to print JSON, because it keeps the form. */
   toString(): string {
     return this.text;
   }
 }
 
-/** The value of a JSON number literal: a plain number if that prints back as the same text. */
+/** The value of a JSON number literal: a plain number if that prints as the same text. */
 export function numberOf(literal: string): number | ExactNumber {
   const plain = Number(literal);
   return String(plain) === literal ? plain : new ExactNumber(literal);
 }
 
-/** Whether a value is a mapping (and not a list, null, or a number kept by its text). */
+/** Whether a value is a mapping (and not a list, null, or an `ExactNumber`). */
 export function isJsonObject(value: Json | undefined): value is JsonObject {
   return (
     typeof value === 'object' &&
@@ -71,8 +72,8 @@ export function withKey(object: JsonObject, key: string, value: Json): JsonObjec
 }
 
 /**
- * A copy to which keys will be added. Made key by key, as adding to a copy made by spreading is
- * twenty times slower: V8 gives such an object a shape that has no room to grow.
+ * A copy to which the caller adds keys. Made key by key: adding to a copy made by spreading is
+ * twenty times slower, because V8 gives such an object a shape without space to grow.
  */
 export function growingCopy(object: JsonObject): Record<string, Json> {
   const copy: Record<string, Json> = {};
@@ -80,7 +81,7 @@ export function growingCopy(object: JsonObject): Record<string, Json> {
   return copy;
 }
 
-/** Sets a key of an object under construction, so that `__proto__` becomes a key like any other. */
+/** Sets a key of an object under construction; `__proto__` becomes a key like any other. */
 export function setOwn(target: Record<string, Json>, key: string, value: Json): void {
   if (key === '__proto__') {
     Object.defineProperty(target, key, {

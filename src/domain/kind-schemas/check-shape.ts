@@ -63,17 +63,24 @@ function validatorOf(kind: string): ValidateFunction {
   return validator;
 }
 
-/** Everything in which data is not what its kind asks for, in the order of the schema. */
+/** Flaws that are looked at: a hostile document may have as many as members. */
+const maxFlaws = 10_000;
+/** Flaws for which a name is searched that may have been meant: more are no slips. */
+const maxSuggested = 100;
+
+/** Everything in which data is not what its kind asks for, in the order of the schema: the first 10,000 flaws. */
 export function shapeFlaws(kind: string, data: Json): readonly ShapeFlaw[] {
   const validator = validatorOf(kind);
   if (validator(plainNumbers(data))) return [];
-  return (validator.errors ?? []).flatMap((error) => flawOf(error, data) ?? []);
+  return (validator.errors ?? [])
+    .slice(0, maxFlaws)
+    .flatMap((error, at) => flawOf(error, data, at < maxSuggested) ?? []);
 }
 
 /** Keywords that only repeat what the errors below them say. */
 const summaries = new Set(['if', 'propertyNames', 'allOf', 'anyOf']);
 
-function flawOf(error: ErrorObject, data: Json): ShapeFlaw | null {
+function flawOf(error: ErrorObject, data: Json, suggests: boolean): ShapeFlaw | null {
   const { keyword, params, parentSchema } = error;
   if (summaries.has(keyword)) return null;
   const holder = locationOf(error.instancePath, data);
@@ -86,7 +93,7 @@ function flawOf(error: ErrorObject, data: Json): ShapeFlaw | null {
     return { ...base, code, reason: 'is missing' };
   }
   if (keyword === 'additionalProperties') {
-    const known = Object.keys(parentSchema?.['properties'] ?? {});
+    const known = suggests ? Object.keys(parentSchema?.['properties'] ?? {}) : [];
     const nearest = nearestName(String(key), known);
     return { ...base, code: 'UNKNOWN_KEY', reason: 'is unknown', nearest };
   }

@@ -2,10 +2,9 @@ import { translateProperty } from './unicode-properties.ts';
 import { type PatternDialect, whitespace } from './whitespace.ts';
 
 /**
- * Translates a pattern of Python's `re` or of ECMA-262 to the syntax of RE2. The dialects differ in
- * the characters that `\s` matches. What RE2 cannot express stays as it is, and its compiler refuses
- * it. `\d`, `\w` and `\b` match ASCII characters only.
- * (docs/rendering.md#substitutions, docs/validation.md#schemas)
+ * Translates a pattern of Python's `re` or of ECMA-262 to the syntax of RE2. The dialects differ in the characters that
+ * `\s` matches. Syntax that RE2 does not support is unchanged, and its compiler refuses it. `\d`, `\w` and `\b` match
+ * ASCII characters only. (docs/rendering.md#substitutions, docs/validation.md#schemas)
  */
 export function translatePattern(pattern: string, dialect: PatternDialect): string {
   const effective = dialect === 'python' && asciiFlag.test(pattern) ? 'ascii' : dialect;
@@ -14,7 +13,7 @@ export function translatePattern(pattern: string, dialect: PatternDialect): stri
   return translated;
 }
 
-/** In Python, flags of the whole pattern stand at its beginning. */
+/** In Python, flags of the whole pattern are at its beginning. */
 const asciiFlag = /^\(\?[a-zA-Z]*a[a-zA-Z]*\)/;
 
 /** A character by number, two surrogates by number, a property, a control character, any escape. */
@@ -47,8 +46,8 @@ function translateToken(token: string, dialect: PatternDialect): string {
 }
 
 /**
- * Translates a character class. In both dialects a `[` within it is only a bracket and `\b` a
- * backspace. A hyphen beside a set of characters, as in `[\w-.]`, is only a hyphen.
+ * Translates a character class. In both dialects `[` has no special meaning within it and `\b` is a
+ * backspace. A hyphen beside a set of characters, as in `[\w-.]`, has no special meaning either.
  */
 function translateClass(text: string, dialect: PatternDialect): string {
   const [opening = ''] = /^\[\^?\]?/.exec(text) ?? [];
@@ -84,7 +83,7 @@ function translateSet(token: string, dialect: PatternDialect): string {
   return translateProperty(token) ?? token;
 }
 
-/** Unicode is how RE2 reads patterns anyway, so the flags `u` and `a` are left out. */
+/** RE2 always reads patterns as Unicode, so the flags `u` and `a` are left out. */
 function translateFlags(text: string): string {
   const flags = text.slice(2, -1).replace(/[ua]/g, '');
   if (flags === '') return text.endsWith(':') ? '(?:' : '';

@@ -22,7 +22,7 @@ const categories: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** Aliases of the properties that are true or false of a character, as far as RE2 knows them. */
+/** Aliases of the properties that are true or false of a character, for those that RE2 supports. */
 const binaryAliases: ReadonlyMap<string, string> = new Map([
   ['AHex', 'ASCII_Hex_Digit'],
   ['Alpha', 'Alphabetic'],
@@ -41,8 +41,8 @@ const binaryAliases: ReadonlyMap<string, string> = new Map([
 
 /**
  * Translates a property of Unicode, such as `\p{Script=Greek}` or `\P{Letter}`, to the content of a
- * character class of RE2. Returns null for a text that is no property, or one that RE2 may know by
- * the same name.
+ * character class of RE2. Returns null for a text that is not a property, or one that RE2 may know
+ * by the same name.
  */
 export function translateProperty(text: string): string | null {
   const [, letter, name, value] = /^\\([pP])\{(\w+)(?:=(\w+))?\}$/.exec(text) ?? [];

@@ -1,7 +1,10 @@
-/** Whose meaning `\s` has. `ascii` is Python's with the flag `a`. */
+/** The dialect of `\s`. `ascii` is Python's with the flag `a`. */
 export type PatternDialect = 'python' | 'ecma-262' | 'ascii';
 
-/** The content of a character class that matches whitespace, and of one that matches all else. */
+/**
+ * The content of a character class that matches whitespace, and of one that matches all other
+ * characters.
+ */
 export interface Whitespace {
   readonly members: string;
   readonly others: string;
@@ -20,7 +23,7 @@ const wide: readonly Range[] = [
 ];
 const noBreakSpace: Range = [0xa0, 0xa0];
 
-/** What `\s` matches in Python, where text is Unicode, and in ECMA-262. */
+/** The characters that `\s` matches in Python, where text is Unicode, and in ECMA-262. */
 export const whitespace: Readonly<Record<PatternDialect, Whitespace>> = {
   python: classes([[9, 13], [0x1c, 0x20], [0x85, 0x85], noBreakSpace, ...wide]),
   'ecma-262': classes([[9, 13], [0x20, 0x20], noBreakSpace, ...wide, [0xfeff, 0xfeff]]),

@@ -7,11 +7,11 @@ import {
   type RevisionProblems,
 } from './problem.ts';
 
-/** What differs between the problems of two revisions; counts are of the difference. */
+/** The differences between the problems of two revisions; counts are differences. */
 export interface ProblemDifference {
-  /** Problems that were not there before, or at fewer places. */
+  /** Problems that are new, or at more places. */
   readonly introduced: RevisionProblems;
-  /** Problems that are there no more, or at fewer places. */
+  /** Problems that no longer exist, or at fewer places. */
   readonly resolved: RevisionProblems;
 }
 
@@ -70,7 +70,7 @@ function placesOf(
   return places;
 }
 
-/** How many problems there are of each severity; equal ones of a document count as one. */
+/** The number of problems of each severity; equal ones of a document count as one. */
 export interface ProblemCounts {
   readonly errors: number;
   readonly warnings: number;

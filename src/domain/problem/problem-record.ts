@@ -5,7 +5,7 @@ import { memberAt } from '../json/value.ts';
 import type { RevisionMaps } from '../revision/revision.ts';
 import type { ProblemCounts } from './compare-problems.ts';
 
-/** The problems of a revision: the root of their map, and how many there are. */
+/** The problems of a revision: the root of their map, and their number. */
 export interface ProblemRecord extends ProblemCounts {
   readonly root: Digest | null;
   /**
@@ -15,15 +15,18 @@ export interface ProblemRecord extends ProblemCounts {
   readonly lost?: readonly DocumentId[];
 }
 
-/** Changes whenever the same documents have other problems than before. */
+/** Version of the rules: changes whenever the same documents have other problems than before. */
 const engineVersion = 'purser-problems-2';
 
-/** What the problems of a revision are kept under: the digest of all that they follow from. */
+/**
+ * The key under which the problems of a revision are stored: the digest of everything that
+ * determines them.
+ */
 export function problemsDigest({ documents, links }: RevisionMaps): Digest {
   return digestOf(`${engineVersion}\n${documents}\n${links}`);
 }
 
-/** A record as text. */
+/** The text of a record. */
 export function problemRecordText({ root, errors, warnings }: ProblemRecord): string {
   return canonicalText({ root, errors, warnings });
 }

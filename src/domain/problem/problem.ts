@@ -6,15 +6,15 @@ import { canonicalText } from '../json/canonical.ts';
 import { keysOfPath } from '../json/path.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 
-/** How much a problem matters: only errors refuse a change. (docs/changes.md#problems) */
+/** The severity of a problem: only errors refuse a change. (docs/changes.md#problems) */
 export type Severity = 'error' | 'warning';
 
-/** Something that is wrong with a document of a revision, at one place or at several alike. */
+/** A problem of a document of a revision, at one place or at several similar ones. */
 export interface RevisionProblem {
-  /** What is wrong, at the first place. */
+  /** The fault at the first place. */
   readonly fault: Fault;
   readonly severity: Severity;
-  /** At how many places that differ by list indices only. */
+  /** The number of places, which differ by list indices only. */
   readonly count: number;
 }
 
@@ -31,8 +31,8 @@ export interface FoundProblem {
 }
 
 /**
- * What distinguishes a problem: its document, its code, and its path with `[*]` for each list index, so that a
- * list in another order brings no new problems. (docs/changes.md#problems)
+ * The identity of a problem: its document, its code, and its path with `[*]` for each list index, so that reordering a
+ * list introduces no problems. (docs/changes.md#problems)
  */
 export function problemKey({ document, fault: { code, place } }: FoundProblem): string {
   return `${problemPrefix(document)}${code}\u0000${commonPath(place.path)}`;
@@ -47,14 +47,14 @@ function problemPrefix({ schema, name, layer }: DocumentId): string {
   return `${schema}\u0000${name}\u0000${layer === null ? '' : `=${layer}`}\u0000`;
 }
 
-/** A path with `[*]` in place of list indices; a text that is no path stays as it is. */
+/** A path with `[*]` in place of list indices; a text that is not a path is unchanged. */
 function commonPath(path = ''): string {
   const keys = keysOfPath(path);
   if (!keys.some((key) => typeof key === 'number')) return path;
   return keys.map((key) => (typeof key === 'number' ? '[*]' : `.${key}`)).join('');
 }
 
-/** Counts faults that have equal keys. The result does not depend on the order in which they come. */
+/** Counts faults that have equal keys. The result does not depend on their order. */
 export function countProblems(found: readonly FoundProblem[]): RevisionProblems {
   const groups = new Map<string, FoundProblem[]>();
   for (const one of found) {
@@ -123,7 +123,7 @@ export function hasManyPlaces({ fault }: Pick<RevisionProblem, 'fault'>): boolea
   return fault.facts['places'] !== undefined;
 }
 
-/** The document that a problem is of. */
+/** The document of a problem. */
 export function documentOfProblem({
   fault: { place },
 }: Pick<RevisionProblem, 'fault'>): DocumentId {

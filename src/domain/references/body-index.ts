@@ -1,24 +1,24 @@
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../json/value.ts';
 import type { BodyPosition } from './body-position.ts';
 
-/** What a body says of one element. */
+/** The values of one element in a body. */
 export interface ElementValues {
-  /** The different values, in the order in which they are met, each with the spot where it is met last. */
+  /** The different values, in the order of their first occurrence, each with the position of its last one. */
   readonly values: ReadonlyMap<string, BodyPosition>;
-  /** Where the last one stands. */
+  /** The position of the last value. */
   readonly spot: BodyPosition;
-  /** Grows with each value of any element that is met: that of the last one. */
+  /** Increases with each value of any element: the number at the last one. */
   readonly order: number;
-  /** The mappings with a value of it among their members, by their place among all mappings. */
+  /** The mappings with a value of it among their members, by their number among all mappings. */
   readonly holders: ReadonlyMap<number, JsonObject>;
 }
 
-/** What a body says of the elements that are looked for. */
+/** The values of all elements that are searched for. */
 export type BodyIndex = ReadonlyMap<string, ElementValues>;
 
 /**
- * Finds the values of elements in a body: texts that are not empty, at any depth. Done once for all that is
- * looked for, as bodies are long and a kind may refer to many others. (docs/references.md#how-references-are-found)
+ * Finds the values of elements in a body: non-empty texts, at any depth. One search finds all elements, because bodies
+ * are long and a kind may refer to many others. (docs/references.md#how-references-are-found)
  */
 export function indexBody(body: Json, elements: ReadonlySet<string>): BodyIndex {
   const found = new Map<string, Growing>();
@@ -42,7 +42,7 @@ export function indexBody(body: Json, elements: ReadonlySet<string>): BodyIndex 
   return found;
 }
 
-/** Whether a value is that of an element: a text that is not empty. */
+/** Whether a value can be that of an element: a non-empty text. */
 export function isNamed(value: Json | undefined): value is string {
   return typeof value === 'string' && value !== '';
 }

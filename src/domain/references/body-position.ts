@@ -9,28 +9,28 @@ import {
 } from '../json/value.ts';
 
 /**
- * Where something stands in a body: in which list or mapping, and under what. It costs next to nothing
- * while a body is searched; what its path is, is found out when somebody asks.
+ * A position in a body: its list or mapping, and the key or index. Creating one is cheap; the path is computed on
+ * demand.
  */
 export interface BodyPosition {
   readonly holder: JsonArray | JsonObject;
   readonly key: string | number;
 }
 
-/** The spot of a whole body. */
+/** The position of a whole body. */
 export function rootPosition(body: Json): BodyPosition {
   return { holder: [body], key: 0 };
 }
 
-/** What stands at a spot; null where nothing does. */
+/** The value at a position; null if there is none. */
 export function valueAtPosition({ holder, key }: BodyPosition): Json {
   const value = isJsonArray(holder) ? holder[Number(key)] : ownValue(holder, String(key));
   return value ?? null;
 }
 
 /**
- * The locations of spots in a body, found in one walk: each list and mapping is looked at once. Of what
- * stands in several places it is the first; the whole body has an empty one.
+ * The locations of positions in a body, found in one walk that visits each list and mapping once. Of a shared value it
+ * is the first location; the location of the whole body is empty.
  */
 export function locationsOf(
   body: Json,

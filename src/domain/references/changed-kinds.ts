@@ -3,17 +3,20 @@ import type { ReferentialSchema, ResourceKind } from './kind.ts';
 import { referenceText } from './schema-change.ts';
 import type { ReferenceRule } from './segment.ts';
 
-/** Documents that a change of the referential schema means anything to, by their schemas. */
+/** Schemas of documents that a change of the referential schema affects. */
 export interface ChangedKinds {
-  /** Something is asked of these that was not asked before, or they are of no kind any more. */
+  /** Documents that have to meet new requirements, or whose kind no longer exists. */
   readonly stricter: ReadonlySet<string>;
-  /** Less is asked of these: they refer to fewer documents, or the same in another order. */
+  /**
+   * Documents with fewer requirements: they refer to fewer documents, or to the same in another
+   * order.
+   */
   readonly looser: ReadonlySet<string>;
 }
 
 /**
- * The documents to look at again after a change of the referential schema. To all others it means what it meant
- * before, whatever is wrong with them. (docs/references.md#a-segment)
+ * The documents to check again after a change of the referential schema. For all others it means the same as before,
+ * whether they are valid or not. (docs/references.md#a-segment)
  */
 export function changedKinds(before: ReferentialSchema, after: ReferentialSchema): ChangedKinds {
   const [stricter, looser] = [new Set<string>(), new Set<string>()];
@@ -31,7 +34,7 @@ export function changedKinds(before: ReferentialSchema, after: ReferentialSchema
   return { stricter, looser };
 }
 
-/** What a kind asks of its documents, as texts: of their names and parents, and by each reference. */
+/** The requirements of a kind as texts: for names and parents, and for each reference. */
 interface Meaning {
   readonly kind: string;
   readonly references: readonly string[];
@@ -50,7 +53,7 @@ function meaningOf({ bySchema, kinds }: ReferentialSchema, schema: string): Mean
   };
 }
 
-/** What a kind is to those that belong or refer to it. */
+/** The properties of a kind that matter to kinds below it and to kinds that refer to it. */
 function targetOf(kind: ResourceKind | undefined) {
   return kind === undefined
     ? null

@@ -2,7 +2,7 @@ import { type Fault, fault, type Place } from '../errors.ts';
 import { type Declaration, type Declared, placeOfDeclaration } from './declared.ts';
 import type { ReferenceRule } from './segment.ts';
 
-/** What is wrong with the references that a kind declares. (docs/references.md#a-segment) */
+/** The faults of the references that a kind declares. (docs/references.md#a-segment) */
 export function checkReferences(
   declaration: Declaration,
   declared: Declared,
@@ -14,7 +14,7 @@ export function checkReferences(
     if (unknown !== null) return [unknown];
     const target = elements.get(reference.kind);
     const own = elements.get(declaration.kind);
-    // Something above one that is not known is wrong, which is reported already.
+    // An unknown chain of parents is a fault that is already reported.
     if (target === undefined) return [];
     const fixed = fixedFaults(declaration, reference, target, rest);
     if (own === undefined) return fixed;
@@ -37,7 +37,7 @@ function unknownKind(
     : partialKind({ kind, name: reference, whole }, { byKind }, place);
 }
 
-/** That a kind names only a part of another. */
+/** Reports that a kind names only a part of another. */
 export function partialKind(
   facts: { readonly kind: string; readonly name: string; readonly whole: string },
   { byKind }: Pick<Declared, 'byKind'>,

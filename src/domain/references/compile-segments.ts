@@ -13,15 +13,15 @@ import { keyIdOf, type ReferentialSchema, type ResourceKind } from './kind.ts';
 import { elementsOfKinds, maxElements, parentCycles } from './kind-order.ts';
 import type { Segment } from './segment.ts';
 
-/** The schema that segments make together, or all that is wrong with them. */
+/** The referential schema that segments form together, or all their faults. */
 export interface Compilation {
-  /** Null if anything is wrong. */
+  /** Null if there are faults. */
   readonly schema: ReferentialSchema | null;
   readonly faults: readonly Fault[];
 }
 
 /**
- * Puts segments together; their order does not matter. All faults are found at once.
+ * Combines segments; their order does not matter. Returns all faults together.
  * (docs/references.md#a-segment)
  *
  * Finds SEGMENT_NAME_TAKEN, ELEMENT_DUPLICATE, NAME_RESERVED, PARENT_KIND_UNKNOWN,
@@ -53,7 +53,7 @@ function takenNames(segments: readonly Segment[]): readonly Fault[] {
 
 const reserved: ReadonlySet<string> = new Set(['data', 'references', 'stateInfo', 'keyId']);
 
-/** Elements and document schemas that are declared twice, and elements that may not be. */
+/** Elements and document schemas that are declared twice, and reserved names of elements. */
 function nameFaults({ all }: Declared): readonly Fault[] {
   const users = new Map<string, Declaration[]>();
   for (const declaration of all) {
@@ -69,10 +69,10 @@ function nameFaults({ all }: Declared): readonly Fault[] {
       const facts = { name, segment: first.segment };
       found.push(fault('NAME_RESERVED', facts, placeOfDeclaration(first, '.name')));
     }
-    // One kind that is declared twice has one schema, too.
-    const isTold =
+    // A kind that is declared twice is reported once, by its element and not by its schema.
+    const isSameKind =
       name.includes('/') && new Set([first, second, ...more].map((one) => one?.kind)).size === 1;
-    if (first !== undefined && second !== undefined && !isTold) {
+    if (first !== undefined && second !== undefined && !isSameKind) {
       const segments = [...new Set([first, second, ...more].map(({ segment }) => segment))];
       const facts = { name, segments: segments.slice(0, maxNamed), count: segments.length };
       found.push(fault('ELEMENT_DUPLICATE', facts, placeOfDeclaration(second)));
@@ -137,7 +137,7 @@ function schemaOf(
   };
 }
 
-/** The kinds that name others in some way, by those. */
+/** The kinds that refer to others in some way, by the kinds that they refer to. */
 function namesBy(
   all: readonly Declaration[],
   named: (declaration: Declaration) => readonly string[],

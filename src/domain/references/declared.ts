@@ -2,16 +2,16 @@ import type { Place } from '../errors.ts';
 import { ownSchema } from './own-namespace.ts';
 import { kindName, type ResourceRule, type Segment } from './segment.ts';
 
-/** A kind as it is declared, and where. */
+/** A declared kind, and its place. */
 export interface Declaration {
   readonly kind: string;
   readonly rule: ResourceRule;
   readonly segment: string;
-  /** Its place among the resources of its segment. */
+  /** Its index among the resources of its segment. */
   readonly at: number;
 }
 
-/** What is known of all kinds before any is whole. */
+/** All declared kinds, before they are combined. */
 export interface Declared {
   readonly all: readonly Declaration[];
   readonly byKind: ReadonlyMap<string, Declaration>;
@@ -37,7 +37,7 @@ export function declaredIn(segments: readonly Segment[]): Declared {
   };
 }
 
-/** Of what is declared twice, which is wrong, one that does not depend on the order of declarations. */
+/** The one of several declarations of a kind (which are a fault) that is used, whatever their order. */
 function firstOf<T>(
   declared: readonly (readonly [string, T])[],
   textOf: (one: T) => string,
@@ -64,12 +64,12 @@ export function isTop({ rule }: Declaration): boolean {
   return rule.parent === null || rule.parentPath !== null;
 }
 
-/** Where in its segment a declaration stands. */
+/** The place of a declaration in its segment. */
 export function placeOfDeclaration({ segment, at }: Declaration, rest = ''): Place {
   return { ...placeOfSegment(segment), path: `data.resources[${at}]${rest}` };
 }
 
-/** The document that a segment is. */
+/** The document of a segment. */
 export function placeOfSegment(name: string): Place {
   return { schema: 'purser/ReferentialSchema/v1', name };
 }

@@ -12,23 +12,23 @@ import type { SearchLimits } from './reference-budget.ts';
 import { documentName, type Key, keyOfName, parentKey, type ResourceId } from './resource-key.ts';
 import { type Ambiguity, selectByPath } from './scan-body.ts';
 
-/** Why a document cannot do without another. */
+/** The relation by which a document needs another. */
 export type LinkRelation = 'parent' | 'reference';
 
-/** From a document to another that must be there. */
+/** A reference from a document to another that must exist. */
 export interface Link extends SourceId {
   readonly relation: LinkRelation;
 }
 
-/** A rendered document that the schema may rule. */
-export interface RuledDocument extends SourceId {
+/** A rendered document that the referential schema may cover. */
+export interface CoveredDocument extends SourceId {
   readonly layer: string | null;
   readonly data: Json;
   /** Whether its data is secret, so that warnings must not quote it. */
   readonly secret: boolean;
 }
 
-/** What a document links to, or what is wrong with it. */
+/** The links of a document, or its faults. */
 export interface LinkReading {
   readonly links: readonly Link[];
   readonly faults: readonly Fault[];
@@ -36,22 +36,22 @@ export interface LinkReading {
   readonly warnings: readonly Fault[];
 }
 
-/** Characters of a value that a warning quotes, and of where it stands. */
+/** Maximum number of characters of a value, and of its place, in a warning. */
 const maxValueLength = 200;
 const maxPathLength = 500;
 
-const unruled: LinkReading = { links: [], faults: [], warnings: [] };
+const uncovered: LinkReading = { links: [], faults: [], warnings: [] };
 
 /**
- * The links of a rendered document: its parent's first, each once. None of a document that no kind
- * rules. (docs/references.md#kinds-and-keys, docs/references.md#how-references-are-found)
+ * The links of a rendered document: its parent's first, each once. None for a document of an
+ * unknown kind. (docs/references.md#kinds-and-keys, docs/references.md#how-references-are-found)
  *
  * Finds KIND_UNKNOWN, KEY_INVALID, BAD_REQUEST, NAME_MISMATCH, REFERENCE_MALFORMED, LIMIT_EXCEEDED,
  * PARENT_NOT_FOUND (for a parent that is not named at all).
  */
 export function findLinks(
   schema: ReferentialSchema,
-  document: RuledDocument,
+  document: CoveredDocument,
   limits: SearchLimits = {},
 ): LinkReading {
   const kind = schema.bySchema.get(document.schema);
@@ -59,13 +59,13 @@ export function findLinks(
   const resource = namedDocument(document);
   if (kind === undefined) {
     return isOwn
-      ? { ...unruled, faults: [fault('KIND_UNKNOWN', { resource }, resource)] }
-      : unruled;
+      ? { ...uncovered, faults: [fault('KIND_UNKNOWN', { resource }, resource)] }
+      : uncovered;
   }
   const key = keyOfName(kind, document.name);
   if ('reason' in key) {
     const facts = { resource, element: key.element, why: key.reason };
-    return { ...unruled, faults: [fault('KEY_INVALID', facts, resource)] };
+    return { ...uncovered, faults: [fault('KEY_INVALID', facts, resource)] };
   }
   const id = { kind, key };
   const flaw = isOwn ? flawOfBody(id, document) : null;
@@ -86,18 +86,18 @@ export function isParentInKey({ bySchema }: ReferentialSchema, { schema }: Sourc
   return bySchema.get(schema)?.parentPath === null;
 }
 
-/** How faults name a document. */
+/** The name of a document in faults. */
 export function namedDocument({ schema, name, layer }: DocumentId): NamedDocument {
   return { schema, name, ...(layer !== null && { layer }) };
 }
 
 /**
- * Finds where in a rendered document its links stand: `data.spec.app`. Null for those that follow from its
- * name alone, and of a secret document, whose paths are made from what it holds.
+ * Finds the paths of links in a rendered document: `data.spec.app`. Null for links that follow from its name alone, and
+ * for a secret document, whose paths reveal its content.
  */
 export function linkLocator(
   schema: ReferentialSchema,
-  document: RuledDocument,
+  document: CoveredDocument,
 ): (link: Link) => string | null {
   const kind = schema.bySchema.get(document.schema);
   const key = kind && keyOfName(kind, document.name);
@@ -123,7 +123,7 @@ function linkKey(link: Link): string {
   return `${link.relation} ${sourceKey(link)}`;
 }
 
-function pathFinder({ data }: RuledDocument, spots: Iterable<BodyPosition>): LocateSpot {
+function pathFinder({ data }: CoveredDocument, spots: Iterable<BodyPosition>): LocateSpot {
   const locate = locationsOf(data, spots);
   return (spot) => pathText(['data', ...locate(spot)]);
 }
@@ -131,7 +131,7 @@ function pathFinder({ data }: RuledDocument, spots: Iterable<BodyPosition>): Loc
 function candidatesOf(
   schema: ReferentialSchema,
   id: ResourceId,
-  document: RuledDocument,
+  document: CoveredDocument,
   limits?: SearchLimits,
 ): { readonly candidates: readonly ExplainedCandidate[]; readonly faults: readonly Fault[] } {
   try {
@@ -143,7 +143,7 @@ function candidatesOf(
   }
 }
 
-/** One for each rule that finds what is malformed: more would say the same. */
+/** One fault for each rule that finds malformed values: more would be equal. */
 function malformedIn(candidates: readonly ExplainedCandidate[]): readonly ExplainedCandidate[] {
   const found = candidates.filter(({ outcome }) => outcome === 'malformed');
   return [...new Map(found.map((one) => [one.rule, one])).values()];
@@ -160,8 +160,11 @@ function linkTo(relation: LinkRelation, id: ResourceId): Link {
 
 type LocateSpot = (spot: BodyPosition) => string;
 
-/** Finds the paths of what faults and warnings are about. */
-function locatorOf(document: RuledDocument, candidates: readonly ExplainedCandidate[]): LocateSpot {
+/** Finds the paths for faults and warnings. */
+function locatorOf(
+  document: CoveredDocument,
+  candidates: readonly ExplainedCandidate[],
+): LocateSpot {
   const spots = candidates.flatMap(({ outcome, spot, ambiguous }) => [
     ...(outcome === 'malformed' && spot !== null ? [spot] : []),
     ...[...ambiguous.values()].flatMap((one) => [one.spot, ...leftOf(one).map(([, left]) => left)]),
@@ -170,26 +173,26 @@ function locatorOf(document: RuledDocument, candidates: readonly ExplainedCandid
 }
 
 function malformed(
-  document: RuledDocument,
+  document: CoveredDocument,
   { rule, target, spot }: ExplainedCandidate,
   locate: LocateSpot,
 ): Fault {
   const path = rule.scan.type === 'path' ? rule.scan.path : 'spec';
   const resource = namedDocument(document);
-  const isTold = spot !== null && !document.secret;
-  const value = isTold ? String(valueAtPosition(spot)).slice(0, maxValueLength) : null;
+  const isQuoted = spot !== null && !document.secret;
+  const value = isQuoted ? String(valueAtPosition(spot)).slice(0, maxValueLength) : null;
   const facts = { resource, reference: target.name, path, value };
-  const place = isTold ? locate(spot) : `data${path}`;
+  const place = isQuoted ? locate(spot) : `data${path}`;
   return fault('REFERENCE_MALFORMED', facts, { ...resource, path: place });
 }
 
-/** Elements for which a document gives several values; none of a secret document. */
+/** Warns of elements with several values in a document; not for a secret document. */
 function ambiguities(
-  document: RuledDocument,
+  document: CoveredDocument,
   { target, ambiguous }: ExplainedCandidate,
   locate: LocateSpot,
 ): readonly Fault[] {
-  // That a secret gives several values shows what is in it.
+  // Reporting that a secret has several values would reveal its content.
   if (ambiguous.size === 0 || document.secret) return [];
   const resource = namedDocument(document);
   return Array.from(ambiguous, ([element, ambiguity]) => {
@@ -206,7 +209,7 @@ function ambiguities(
   });
 }
 
-/** The first values that are left where others count. */
+/** The first values that are not used. */
 function leftOf({ values, spot }: Ambiguity): readonly (readonly [string, BodyPosition])[] {
   const taken = valueAtPosition(spot);
   const left: (readonly [string, BodyPosition])[] = [];
@@ -217,23 +220,23 @@ function leftOf({ values, spot }: Ambiguity): readonly (readonly [string, BodyPo
   return left;
 }
 
-/** The link to a parent, if there is one, and where it stands in the body. */
+/** The link to the parent, if there is one, and its position in the body. */
 interface ParentReading extends Omit<LinkReading, 'warnings'> {
   readonly spot?: BodyPosition;
 }
 
 /**
- * The link to the parent: by the Key, or where a document of a flat kind names it.
+ * The link to the parent: from the Key, or from the path of a flat kind.
  * (docs/references.md#documents-of-other-kinds)
  */
 function parentLink(
   schema: ReferentialSchema,
   id: ResourceId,
-  document: RuledDocument,
+  document: CoveredDocument,
 ): ParentReading {
   const { kind } = id;
   const parent = kind.parent === null ? undefined : schema.kinds.get(kind.parent);
-  if (parent === undefined) return unruled;
+  if (parent === undefined) return uncovered;
   const above = parentKey(id);
   if (above !== null)
     return { links: [linkTo('parent', { kind: parent, key: above })], faults: [] };
@@ -248,7 +251,7 @@ function parentLink(
   return { links: [], faults: [fault('PARENT_NOT_FOUND', facts, place)] };
 }
 
-/** Where names stand: texts that are not empty. */
+/** The positions of names: non-empty texts. */
 function namesAt(data: Json, path: string): readonly BodyPosition[] {
   return selectByPath(data, path).filter((spot) => {
     const value = valueAtPosition(spot);
@@ -257,10 +260,10 @@ function namesAt(data: Json, path: string): readonly BodyPosition[] {
 }
 
 /**
- * What keeps data from being the body of a resource: that it is none, or is another's.
+ * Why data is not the body of a resource: it is not a body, or that of another resource.
  * (docs/references.md#kinds-and-keys)
  */
-function flawOfBody(id: ResourceId, document: RuledDocument): Fault | null {
+function flawOfBody(id: ResourceId, document: CoveredDocument): Fault | null {
   const resource = namedDocument(document);
   if (!isJsonObject(document.data)) {
     return fault('BAD_REQUEST', { resource }, { ...resource, path: 'data' });
@@ -271,7 +274,10 @@ function flawOfBody(id: ResourceId, document: RuledDocument): Fault | null {
   return fault('NAME_MISMATCH', { resource, path }, { ...resource, path });
 }
 
-/** Where a body says another name than its Key; null if it nowhere does. (docs/references.md#kinds-and-keys) */
+/**
+ * The position in a body of a name that differs from its Key; null if there is none.
+ * (docs/references.md#kinds-and-keys)
+ */
 function mismatchIn({ kind, key }: ResourceId, data: Json): string | null {
   const names = kind.own.map((element) => key.get(element));
   const metadata = memberIn(data, 'metadata');

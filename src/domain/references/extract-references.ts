@@ -6,32 +6,32 @@ import { documentName, type Key, type ResourceId } from './resource-key.ts';
 import { type Ambiguity, type Candidate, scanBody, searchedBody } from './scan-body.ts';
 import type { ReferenceRule } from './segment.ts';
 
-/** Where the value of an element came from. */
+/** The source of an element's value. */
 export type ElementSource = 'fixedKv' | 'spec' | 'ownKey' | null;
 
 /** Why a candidate became a reference, or why not. (docs/references.md#how-references-are-found) */
 export type Outcome = 'kept' | 'incomplete' | 'filtered' | 'duplicate' | 'malformed';
 
-/** The value of an element, and where it is from. */
+/** The value of an element, and its source. */
 export interface ExplainedElement {
   readonly element: string;
   readonly value: string | null;
   readonly source: ElementSource;
 }
 
-/** A candidate, and what became of it. */
+/** A candidate, and its outcome. */
 export interface ExplainedCandidate {
   readonly rule: ReferenceRule;
   readonly target: ResourceKind;
   readonly elements: readonly ExplainedElement[];
-  /** Elements for which different values were met; the last one counts. None that `fixedKv` sets. */
+  /** Elements with different values; the last one is used. None that `fixedKv` sets. */
   readonly ambiguous: ReadonlyMap<string, Ambiguity>;
   readonly outcome: Outcome;
-  /** Where it stands in the body; null if nothing of it was found there. */
+  /** Its position in the body; null if no part of it was found there. */
   readonly spot: BodyPosition | null;
 }
 
-/** What a resource refers to: each once, in the order of the schema, then of the body. */
+/** The references of a resource: each once, in the order of the schema, then of the body. */
 export function extractReferences(
   schema: ReferentialSchema,
   own: ResourceId,
@@ -43,7 +43,7 @@ export function extractReferences(
 }
 
 /**
- * Every candidate for a reference of a resource, with the source of each element and what became of it.
+ * Every candidate for a reference of a resource, with the source of each element and the outcome.
  * (docs/references.md#how-references-are-found)
  *
  * @throws LIMIT_EXCEEDED

@@ -1,9 +1,9 @@
 import { type Declaration, type Declared, isTop } from './declared.ts';
 
-/** The longest Key there may be: longer ones cost their length again for each kind below. */
+/** Maximum number of elements of a Key: a longer one costs its length again for each kind below. */
 export const maxElements = 64;
 
-/** The loops of parents, each from its first member by name; kinds that hang below are no members. */
+/** The cycles of parents, each from its first member by name; kinds below a cycle are no members. */
 export function parentCycles({ all, byKind }: Declared): readonly (readonly string[])[] {
   const done = new Set<string>();
   const cycles: (readonly string[])[] = [];
@@ -29,7 +29,7 @@ function fromFirst(cycle: readonly string[]): readonly string[] {
 
 /** The elements of kinds, and the kinds that would have too many. */
 export interface KindElements {
-  /** Root first; kinds above which something is wrong are left out. */
+  /** Root first; kinds with a fault among their parents are left out. */
   readonly of: ReadonlyMap<string, readonly string[]>;
   readonly tooDeep: readonly Declaration[];
 }

@@ -1,6 +1,6 @@
 import type { ReferenceRule } from './segment.ts';
 
-/** A kind of resources, as all segments together make it. (docs/references.md#kinds-and-keys) */
+/** A kind of resources, as all segments together declare it. (docs/references.md#kinds-and-keys) */
 export interface ResourceKind {
   readonly name: string;
   /** The name of the segment that declares it. */
@@ -12,9 +12,9 @@ export interface ResourceKind {
   /** `{app,compositeApp,project,}` */
   readonly keyId: string;
   readonly parent: string | null;
-  /** Where a document names its parent; null unless the kind is flat. */
+  /** The path of the parent in a document; null unless the kind is flat. */
   readonly parentPath: string | null;
-  /** The schema of the documents it rules. */
+  /** The schema of the documents that it covers. */
   readonly schema: string;
   /** Kinds whose parent it is, by name. */
   readonly children: readonly string[];
@@ -32,7 +32,7 @@ export interface ReferentialSchema {
 /** A referential schema without kinds. */
 export const noSchema: ReferentialSchema = { kinds: new Map(), bySchema: new Map() };
 
-/** The name of a Key by its elements. (docs/references.md#kinds-and-keys) */
+/** The name of a Key, from its elements. (docs/references.md#kinds-and-keys) */
 export function keyIdOf(elements: Iterable<string>): string {
   const sorted = [...elements].sort(byCodePoint);
   return `{${sorted.map((element) => `${element},`).join('')}}`;

@@ -1,12 +1,12 @@
-/** The namespace whose documents are always ruled: one of a kind that no segment declares is a fault. */
+/** The namespace whose documents are always covered: a document of an undeclared kind is a fault. */
 export const ownNamespace = 'emco';
 
-/** Whether documents of a schema are ruled even if no segment declares their kind. */
+/** Whether documents of a schema are covered even if no segment declares their kind. */
 export function isOwnKind(schema: string): boolean {
   return schema.startsWith(`${ownNamespace}/`);
 }
 
-/** The schema of the documents of a kind that names none. */
+/** The schema of the documents of a kind that does not declare one. */
 export function ownSchema(kind: string): string {
   return `${ownNamespace}/${kind}/v1`;
 }

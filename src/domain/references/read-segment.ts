@@ -15,17 +15,15 @@ import {
 } from './reader.ts';
 import type { ReferenceRule, ResourceRule, Scan, Segment } from './segment.ts';
 
-/** A segment, or all that is wrong with it; warnings are of what has no effect. */
+/** A segment, or all its faults; warnings are of parts without effect. */
 export interface SegmentReading {
-  /** Null if anything is wrong. */
+  /** Null if there are faults. */
   readonly segment: Segment | null;
   readonly flaws: readonly SegmentFlaw[];
   readonly warnings: readonly SegmentFlaw[];
 }
 
-/**
- * Reads a segment as the `data` of its document; its name is the document's. (docs/references.md#a-segment)
- */
+/** Reads a segment from the `data` of its document; its name is that of the document. (docs/references.md#a-segment) */
 export function readSegment(name: string, data: Json): SegmentReading {
   const reader: Reader = { flaws: [], warnings: [] };
   const known = mappingIn(reader, data, [], ['name', 'resources']);
@@ -49,7 +47,7 @@ function resourcesIn(reader: Reader, data: JsonObject): readonly ResourceRule[] 
   return items.flatMap((item, at) => resourceIn(reader, item, ['resources', at]) ?? []);
 }
 
-/** References of a kind: each is looked for in every body by itself. */
+/** Maximum number of references of a kind: every body is searched for each of them. */
 const maxReferences = 100;
 
 const resourceMembers = ['name', 'parent', 'schema', 'parentPath', 'references'];
@@ -87,7 +85,7 @@ function ownElements(reader: Reader, value: Json, at: Location): ResourceRule['o
   return null;
 }
 
-/** Namespaces that no kind rules: segments would rule each other. */
+/** Namespaces that no kind can cover: segments would cover each other. */
 const steering = /^(?:purser|deckhand|metadata)\//;
 
 function schemaIn(reader: Reader, resource: JsonObject, at: Location): string | null {
@@ -130,7 +128,7 @@ function fixedIn(reader: Reader, value: Json, at: Location): ReadonlyMap<string,
   return fixed;
 }
 
-/** How candidates are found; what has no effect beside it is warned of. */
+/** The rule that finds candidates; warns of members that have no effect with it. */
 function scanIn(reader: Reader, reference: JsonObject, at: Location): Scan | null {
   const type = given(reference, 'type');
   const member = nameOrNone(reader, reference, 'map', at);
@@ -162,7 +160,7 @@ function scanIn(reader: Reader, reference: JsonObject, at: Location): Scan | nul
   }
   if (member !== null) return { type, member };
   if (given(reference, 'map') === null) {
-    flawed(reader, [...at, 'map'], 'must name the member of spec that holds the map');
+    flawed(reader, [...at, 'map'], 'must name the member of spec that contains the map');
   }
   return null;
 }

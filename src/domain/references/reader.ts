@@ -10,13 +10,13 @@ import {
   ownValue,
 } from '../json/value.ts';
 
-/** What is wrong with a segment, and where. The reason quotes nothing of it but names of members. */
+/** A fault of a segment, and its place. The reason quotes only names of members. */
 export interface SegmentFlaw {
   readonly at: Location;
   readonly reason: string;
 }
 
-/** Collects all that is wrong while a segment is read. */
+/** Collects all faults while a segment is read. */
 export interface Reader {
   readonly flaws: SegmentFlaw[];
   readonly warnings: SegmentFlaw[];
@@ -25,18 +25,20 @@ export interface Reader {
 const namePattern = /^([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]$/;
 const maxNameLength = 255;
 
-/** Notes something that is wrong. */
+/** Notes a fault. */
 export function flawed(reader: Reader, at: Location, reason: string): void {
   reader.flaws.push({ at, reason });
 }
 
-/** A member of a mapping; absent, null and, where that says the same, empty are all null. */
+/**
+ * A member of a mapping; absent, null and (where they are equivalent) empty values are all null.
+ */
 export function given(object: JsonObject, key: string): Json {
   const value = ownValue(object, key) ?? null;
   return value === '' ? null : value;
 }
 
-/** A name by the rules for names, or null after saying what is wrong with it. */
+/** A name by the rules for names, or null after noting a fault. */
 export function nameIn(reader: Reader, value: Json, at: Location): string | null {
   if (typeof value !== 'string') {
     flawed(reader, at, 'must be a text');
@@ -47,7 +49,7 @@ export function nameIn(reader: Reader, value: Json, at: Location): string | null
   return null;
 }
 
-/** As {@link nameIn}, with null for what is not there. */
+/** Like {@link nameIn}, with null for a missing name. */
 export function nameOrNone(
   reader: Reader,
   object: JsonObject,
@@ -58,7 +60,7 @@ export function nameOrNone(
   return value === null ? null : nameIn(reader, value, [...at, key]);
 }
 
-/** A name that may be written as a number or boolean: its text. */
+/** The text of a name that may be written as a number or boolean. */
 export function looseName(reader: Reader, value: Json, at: Location): string | null {
   const isPlain =
     typeof value === 'boolean' || typeof value === 'number' || value instanceof ExactNumber;
@@ -91,7 +93,7 @@ function wrongPath(text: string): string | null {
   }
 }
 
-/** A mapping with no members but those known; null after saying that it is none. */
+/** A mapping with known members only; otherwise null, after noting a fault. */
 export function mappingIn(
   reader: Reader,
   value: Json,
@@ -108,7 +110,7 @@ export function mappingIn(
   return value;
 }
 
-/** The items of a list; none, after saying so, if it is no list. */
+/** The items of a list; none, after noting a fault, if it is not a list. */
 export function itemsOfList(reader: Reader, value: Json, at: Location): readonly Json[] {
   if (value === null) return [];
   if (isJsonArray(value)) return value;

@@ -1,51 +1,54 @@
 import { type Fault, fault, PurserError, refusal } from '../errors.ts';
 
-/** What the documents of one submission may still come to together, of how much at first. */
+/** The remaining budget that the documents of one submission share. */
 export interface WorkAllowance {
   work: number;
   readonly limit: number;
 }
 
-/** How much searching one body for references may take. */
+/** Limits of searching one body for references. */
 export interface SearchLimits {
-  /** References that are kept. Default: any number. */
+  /** Maximum number of references. Default: unlimited. */
   readonly references?: number;
-  /** Work that is shared with other documents. */
+  /** The budget that is shared with other documents. */
   readonly together?: WorkAllowance;
 }
 
-/**
- * Elements of candidates, characters of those that are no new references, and steps of paths that one body may
- * come to.
- */
+/** Maximum for one body: elements of candidates, characters of references that are not new, and steps of paths. */
 const maxWork = 2_000_000;
-/** Characters of the references of one body: about what they may take in pages. */
+/**
+ * Maximum number of characters of the references of one body: approximately what they take in
+ * pages.
+ */
 const maxCharacters = 8 * 1024 * 1024;
-/** What a candidate counts for beside them: it takes room even if it names next to nothing. */
+/**
+ * The characters that a candidate counts for in addition, because it takes memory even if its names
+ * are short.
+ */
 const workOfOne = 10;
 
-/** Counts what searching one body takes. Each member throws LIMIT_EXCEEDED where that is too much. */
+/** Counts the work of searching one body. Each member throws LIMIT_EXCEEDED above the limit. */
 export interface ReferenceBudget {
-  /** Steps of work beside those of candidates. */
+  /** Steps of work that do not belong to a candidate. */
   readonly spend: (steps: number) => void;
-  /** A candidate of so many elements that became a reference by a name of so many characters, or did not. */
+  /** Counts a candidate: its elements, the characters of its name, and whether it became a reference. */
   readonly count: (elements: number, characters: number, isKept: boolean) => void;
 }
 
-/** What is left for one body, and for the documents that it is searched with. */
+/** The remaining budgets: of one body, and of the documents that share the search. */
 export function createBudget({ references, together }: SearchLimits): ReferenceBudget {
   let [work, characters, kept] = [0, 0, 0];
   const share = (steps: number): void => {
     if (together === undefined) return;
     together.work -= steps;
     if (together.work < 0) {
-      throw tooMuch('what the checked documents may refer to together', together.limit);
+      throw tooMuch('the work of finding references in the checked documents', together.limit);
     }
   };
   const spend = (steps: number): void => {
     work += steps;
     share(steps);
-    if (work > maxWork) throw tooMuch('what a document may refer to', maxWork);
+    if (work > maxWork) throw tooMuch('the work of finding references in a document', maxWork);
   };
   return {
     spend,
@@ -58,7 +61,8 @@ export function createBudget({ references, together }: SearchLimits): ReferenceB
       if (references !== undefined && kept > references) {
         throw new PurserError([tooManyReferences(references)]);
       }
-      if (characters > maxCharacters) throw tooMuch('what a document refers to', maxCharacters);
+      if (characters > maxCharacters)
+        throw tooMuch('the text of the references of a document', maxCharacters);
     },
   };
 }
@@ -68,7 +72,7 @@ function tooMuch(where: string, limit: number) {
   return refusal('LIMIT_EXCEEDED', { what, limit, setting: 'not to be set' });
 }
 
-/** That a document refers to more others than one may. */
+/** The fault of a document that refers to too many others. */
 export function tooManyReferences(limit: number): Fault {
   const what = 'the number of documents that one document refers to';
   return fault('LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_REFERENCES' });

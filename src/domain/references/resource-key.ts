@@ -14,14 +14,14 @@ function keyValues({ kind, key }: ResourceId): readonly string[] {
   return kind.elements.map((element) => key.get(element) ?? '');
 }
 
-/** What a document of a resource is called: the path of the Key's values. (docs/references.md#kinds-and-keys) */
+/** The name of a resource's document: the path of the Key's values. (docs/references.md#kinds-and-keys) */
 export function documentName(id: ResourceId): string {
   return keyValues(id).map(escaped).join('/');
 }
 
 /**
- * What the names of all documents begin with whose Keys have some values, as far as these follow each other
- * from the root; the whole name if they are a whole Key.
+ * The common prefix of the names of all documents whose Keys have some values, for values that follow each other from
+ * the root; the whole name for a whole Key.
  */
 export function nameStart(
   kind: ResourceKind,
@@ -35,7 +35,7 @@ export function nameStart(
     : { text: parts.map((part) => `${part}/`).join(''), isWhole: false };
 }
 
-/** Whether a Key has some values, of which an empty one is as good as none. (docs/references.md#asking) */
+/** Whether a Key has some values; an empty value matches any. (docs/references.md#asking) */
 export function agreesWith(key: Key, values: Key): boolean {
   return [...values].every(([element, value]) => value === '' || key.get(element) === value);
 }
@@ -44,13 +44,13 @@ function escaped(value: string): string {
   return value.replaceAll('%', '%25').replaceAll('/', '%2F');
 }
 
-/** Why a name is the path of no Key, and the element that is wrong, if one is. */
+/** Why a name is not the path of a Key, and the invalid element, if there is one. */
 export interface KeyFlaw {
   readonly reason: string;
   readonly element: string | null;
 }
 
-/** The Key that a document's name is the path of, or what is wrong with it. */
+/** The Key whose path is a document's name, or what is wrong with the name. */
 export function keyOfName(kind: ResourceKind, name: string): Key | KeyFlaw {
   const parts = name.split('/');
   const wanted = kind.elements.length;
@@ -70,14 +70,14 @@ export function keyOfName(kind: ResourceKind, name: string): Key | KeyFlaw {
   return { reason, element };
 }
 
-/** The value of a part of a name; null if nothing is written so. */
+/** The value of a part of a name; null if the part is not a valid encoding. */
 export function unescaped(part: string): string | null {
   if (/%(?!25|2F)/.test(part)) return null;
   return part.replaceAll('%2F', '/').replaceAll('%25', '%');
 }
 
 /**
- * The Key of a resource's parent, by the names of its own elements; null at the top.
+ * The Key of a resource's parent, with the parent's own element names; null at the top.
  * (docs/references.md#kinds-and-keys)
  */
 export function parentKey({ kind, key }: ResourceId): Key | null {

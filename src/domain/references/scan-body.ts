@@ -16,36 +16,36 @@ import type { ResourceKind } from './kind.ts';
 import { unescaped } from './resource-key.ts';
 import type { ReferenceRule } from './segment.ts';
 
-/** What was found in a body that may be a reference: values of some elements. */
+/** A candidate for a reference: values of some elements in a body. */
 export interface Candidate {
   readonly found: ReadonlyMap<string, string>;
-  /** Elements for which different values were met. */
+  /** Elements with different values. */
   readonly ambiguous: ReadonlyMap<string, Ambiguity>;
-  /** A name that has too many or too few parts; the candidate is nothing else then. */
+  /** A name with too many or too few parts; the candidate has no other members then. */
   readonly malformed: boolean;
-  /** Where the own name of what is referred to stands, or else what was found last; null if nothing was. */
+  /** The position of the target's own name, or else of the last value; null if there is none. */
   readonly spot: BodyPosition | null;
 }
 
-/** Different values of an element, and where the one stands that counts: the last one. */
+/** Different values of an element, and the position of the one that is used: the last one. */
 export interface Ambiguity {
-  /** In the order of the body, each with the spot where it stands last. */
+  /** In the order of the body, each with the position of its last occurrence. */
   readonly values: ReadonlyMap<string, BodyPosition>;
   readonly spot: BodyPosition;
 }
 
 const none: ReadonlyMap<string, Ambiguity> = new Map();
 
-/** A body that is searched for references, and what that costs. */
+/** A body that is searched for references, and the budget for that. */
 export interface SearchedBody {
   readonly data: Json;
-  /** What its `spec` says of all elements that may be looked for. */
+  /** The values in its `spec` of all elements that are searched for. */
   readonly index: BodyIndex;
-  /** Counts steps of work beside those of candidates; throws if there are too many. */
+  /** Counts steps that do not belong to a candidate; throws if there are too many. */
   readonly spend: (steps: number) => void;
 }
 
-/** The body of a resource, to be searched by some rules for references to their kinds. */
+/** The body of a resource, prepared for a search by some rules for references to their kinds. */
 export function searchedBody(
   data: Json,
   rules: readonly (readonly [ReferenceRule, ResourceKind])[],
@@ -62,8 +62,8 @@ function specOf(data: Json): Json {
 }
 
 /**
- * The candidates for references of a rule to a kind, in the order of the body; where there may be many, each is
- * made when it is asked for. (docs/references.md#how-references-are-found)
+ * The candidates for references of a rule to a kind, in the order of the body; created one by one if there may be many.
+ * (docs/references.md#how-references-are-found)
  */
 export function scanBody(
   { scan }: ReferenceRule,
@@ -82,13 +82,13 @@ export function scanBody(
   }
 }
 
-/** The elements that are looked for: not the common one, nor those above it. */
+/** The elements to search for: without the common one and those above it. */
 function elementsFrom({ elements }: ResourceKind, commonKey: string | null): readonly string[] {
   const common = commonKey === null ? -1 : elements.indexOf(commonKey);
   return elements.slice(common + 1);
 }
 
-/** One candidate of all that is found, wherever; what comes later in the body wins. */
+/** One candidate of all values anywhere in the body; later values override earlier ones. */
 function scanDefault(target: ResourceKind, wanted: readonly string[], index: BodyIndex): Candidate {
   const found = new Map<string, string>();
   const ambiguous = new Map<string, Ambiguity>();
@@ -104,12 +104,12 @@ function scanDefault(target: ResourceKind, wanted: readonly string[], index: Bod
   return { found, ambiguous, malformed: false, spot: (own ?? last)?.spot ?? null };
 }
 
-/** The element that is the name of a resource itself. */
+/** The element that is the own name of a resource. */
 function ownName({ own }: ResourceKind): string {
   return own[1] ?? own[0];
 }
 
-/** A candidate for each mapping with values of its own, each before those within it, in order. */
+/** A candidate for each mapping with values of its own, parents first, in order. */
 function* scanMany(target: ResourceKind, index: BodyIndex): Generator<Candidate> {
   const holders = new Map(target.elements.flatMap((one) => [...(index.get(one)?.holders ?? [])]));
   for (const [, holder] of [...holders].sort(([one], [other]) => one - other)) {
@@ -127,14 +127,14 @@ function* scanMap(target: ResourceKind, map: Json | undefined): Generator<Candid
   }
 }
 
-/** What the members of a mapping name; null if they name nothing. */
+/** The values that the members of a mapping name; null if there are none. */
 function candidateOfMembers(target: ResourceKind, holder: JsonObject): Candidate | null {
   const found = new Map<string, string>();
   for (const element of target.elements) {
     const value = ownValue(holder, element);
     if (isNamed(value)) found.set(element, value);
   }
-  // Of those that are there, the one that is nearest to the own name.
+  // Of the existing ones, the one that is closest to the own name.
   const key = [...found.keys()].at(-1);
   return key === undefined ? null : candidateOf(found, { holder, key });
 }
@@ -143,7 +143,10 @@ function candidateOf(found: ReadonlyMap<string, string>, spot: BodyPosition): Ca
   return { found, ambiguous: none, malformed: false, spot };
 }
 
-/** What selected values name: mappings their members, texts a name or a path of names. */
+/**
+ * The values that selected values name: mappings by their members, texts as a name or a path of
+ * names.
+ */
 function* scanPath(
   target: ResourceKind,
   selected: readonly BodyPosition[],
@@ -153,7 +156,7 @@ function* scanPath(
 }
 
 /**
- * Where the values stand that a path selects; `[*]` is all items, or all values of a mapping.
+ * The positions of the values that a path selects; `[*]` is all items, or all values of a mapping.
  * (docs/references.md#documents-of-other-kinds)
  */
 export function selectByPath(
@@ -188,7 +191,7 @@ function itemAt(holder: JsonArray, key: number): BodyPosition {
   return { holder, key };
 }
 
-/** What a value names; of a list, however deep, what its items name. */
+/** The values that a value names; for a list, however deep, those of its items. */
 function* namedBy(
   target: ResourceKind,
   spot: BodyPosition,

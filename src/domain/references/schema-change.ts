@@ -2,24 +2,24 @@ import { canonicalText } from '../json/canonical.ts';
 import { type Declaration, declaredIn, documentSchema } from './declared.ts';
 import type { ReferenceRule, Segment } from './segment.ts';
 
-/** What became of a segment. */
+/** The change of a segment. */
 export interface SegmentChange {
   readonly name: string;
   readonly change: 'registered' | 'updated' | 'removed';
 }
 
-/** What differs between two states of the referential schema. (docs/references.md#a-segment) */
+/** The differences between two states of the referential schema. (docs/references.md#a-segment) */
 export interface SchemaChange {
   readonly changed: boolean;
-  /** Whether all that was declared still is, and nothing more is asked of it: it may refer to less. */
+  /** Whether everything that was declared still is, without new requirements: kinds may refer to less. */
   readonly additive: boolean;
   /** The segments that differ, by name. */
   readonly segments: readonly SegmentChange[];
 }
 
 /**
- * Compares segments by what they say: how it is written, and the order of kinds, makes no difference. A
- * kind that another segment declares alike is still there.
+ * Compares segments by their meaning: formatting, and the order of kinds, makes no difference. A kind that another
+ * segment now declares in the same way still exists.
  */
 export function schemaChange(before: readonly Segment[], after: readonly Segment[]): SchemaChange {
   const [old, now] = [textsOf(before), textsOf(after)];
@@ -55,13 +55,13 @@ function isAdditive(before: readonly Segment[], after: readonly Segment[]): bool
   });
 }
 
-/** All that a declaration says of its kind but what it refers to. */
+/** All parts of a declaration except its references. */
 function kindText(declaration: Declaration): string {
   const { own, parent, parentPath } = declaration.rule;
   return canonicalText({ own, parent, parentPath, schema: documentSchema(declaration) });
 }
 
-/** All that a rule says of a reference. */
+/** All parts of a rule for references. */
 export function referenceText({ kind, scan, fixed, filtered }: ReferenceRule): string {
   const values = [...fixed].sort(([one], [other]) => (one < other ? -1 : 1));
   return canonicalText({ kind, scan, fixed: values, filtered: [...filtered].sort() });

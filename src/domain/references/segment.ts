@@ -10,31 +10,31 @@ export interface ResourceRule {
   readonly own: readonly [string] | readonly [string, string];
   /** The kind above it; null of a root. */
   readonly parent: string | null;
-  /** The schema of the documents it rules, if that is not `emco/<kind>/v1`. */
+  /** The schema of the documents that it covers, if that is not `emco/<kind>/v1`. */
   readonly schema: string | null;
-  /** Where a document names its parent: the kind is flat then. (docs/references.md#documents-of-other-kinds) */
+  /** The path of the parent in a document: such a kind is flat. (docs/references.md#documents-of-other-kinds) */
   readonly parentPath: string | null;
   readonly references: readonly ReferenceRule[];
 }
 
-/** What resources of a kind refer to, and how that is found. */
+/** A reference of the resources of a kind, and how it is found. */
 export interface ReferenceRule {
   readonly kind: string;
   readonly scan: Scan;
   /** Elements of the referenced kind with a fixed value. */
   readonly fixed: ReadonlyMap<string, string>;
-  /** Names that are no references. */
+  /** Names that are not references. */
   readonly filtered: ReadonlySet<string>;
 }
 
-/** How candidates are found in a body. (docs/references.md#how-references-are-found) */
+/** The rule that finds candidates in a body. (docs/references.md#how-references-are-found) */
 export type Scan =
   | { readonly type: 'default'; readonly commonKey: string | null }
   | { readonly type: 'map'; readonly member: string }
   | { readonly type: 'many' }
   | { readonly type: 'path'; readonly path: string };
 
-/** What a kind is called everywhere but where it is declared: its last own element. */
+/** The name of a kind outside of its declaration: its last own element. */
 export function kindName({ own }: Pick<ResourceRule, 'own'>): string {
   return own[1] ?? own[0];
 }

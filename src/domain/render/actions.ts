@@ -13,7 +13,7 @@ import {
 } from '../json/value.ts';
 import type { WorkMeter } from './work-meter.ts';
 
-/** How faults name the two documents that are layered, and what one action may use up. */
+/** The names of the two layered documents in faults, and the budget of one action. */
 export interface LayeringContext {
   readonly document: string;
   readonly parent: string;
@@ -21,10 +21,10 @@ export interface LayeringContext {
 }
 
 /**
- * What one layering action of a child makes of the data it inherits, or of what earlier actions
- * made of that. All of it is kept but what the action changes; of `own`, the child's data as
- * submitted, only the value at the action's path counts, and it wins. Arguments are shared and
- * never modified. (docs/rendering.md#actions)
+ * The result of one layering action of a child on the data it inherits, or on the result of earlier
+ * actions. Keeps everything that the action does not change. Of `own`, the child's data as
+ * submitted, it uses only the value at the action's path, which overrides the inherited one.
+ * Arguments are shared and never modified. (docs/rendering.md#actions)
  *
  * @throws LAYERING_PATH_MISSING if the path finds nothing on the side that it reads
  * @throws PATH_SYNTAX, PATH_UNWRITABLE
@@ -67,14 +67,14 @@ function missing(
   return refusal('LAYERING_PATH_MISSING', { document, parent, method, path, side });
 }
 
-/** Two lists that an index addresses are joined; otherwise as {@link merge}. (docs/rendering.md#actions) */
+/** Joins two lists that an index addresses; otherwise as {@link merge}. (docs/rendering.md#actions) */
 function mergeAt(base: Json | undefined, over: Json, joins: boolean, meter: WorkMeter): Json {
   if (!joins || !isJsonArray(base) || !isJsonArray(over)) return merge(base, over, meter);
   meter.copied(base.length + over.length);
   return [...base, ...over];
 }
 
-/** Mappings are merged key by key; of anything else `over` wins, a null within a mapping too. */
+/** Mappings are merged key by key; otherwise `over` wins, also with null within a mapping. */
 function merge(base: Json | undefined, over: Json, meter: WorkMeter): Json {
   if (!isJsonObject(base) || !isJsonObject(over)) return over;
   const merged = growingCopy(base);

@@ -4,16 +4,16 @@ import { sizeOf } from '../json/measure.ts';
 import type { RenderMemo } from './graph-rendering.ts';
 import type { RenderedData } from './render-document.ts';
 
-/** About what a byte of text takes as a value in memory, and an entry by itself. */
+/** Estimated bytes in memory for a byte of text, and for an entry by itself. */
 const bytesInMemory = 2;
 const entryBytes = 200;
 
-/** How many documents are known to be sound, at least; at most twice as many. */
+/** Minimum number of documents remembered as valid; the maximum is twice this. */
 const soundKeys = 200_000;
 
 /**
- * A memo that forgets what was used longest ago once the data it holds is over a number of bytes,
- * by estimate. Data larger than all of it is not kept.
+ * A memo that evicts the least recently used results when their data exceeds a number of bytes, by
+ * estimate. Data larger than that is not stored.
  */
 export function createBoundedMemo(maxBytes: number): RenderMemo {
   const cache = createBoundedCache<RenderedData>(maxBytes);

@@ -1,7 +1,7 @@
-/** How many names a fault lists. */
+/** Maximum number of names in a fault. */
 const maxNames = 20;
 
-/** The names a fault lists: all of `total`, or the first and how many more there are. */
+/** The names in a fault: all of `total`, or the first and how many more there are. */
 export function clippedList<T>(
   items: Iterable<T>,
   total: number,

@@ -2,12 +2,12 @@ import { type DocumentFacts, type SourceId, sourceKey } from '../document/docume
 import type { RenderNode } from './graph/graph-types.ts';
 
 /**
- * The order in which Deckhand renders documents: those that depend on others, or that others depend on, as
- * its topological sort (that of networkx, reversed) has them; then the rest, members of cycles among them, as
- * they come. (docs/rest.md#errors)
+ * The order in which Deckhand renders documents: those that depend on others, or that others depend on, in the order of
+ * its topological sort (that of networkx, reversed); then the rest, including members of cycles, in their original
+ * order. (docs/rest.md#errors)
  *
- * `nodes`: all documents of a revision in order of creation. `sourcesOf`: the substitution sources of a
- * document in the order of its substitutions.
+ * `nodes`: all documents of a revision in order of creation. `sourcesOf`: the substitution sources of a document in the
+ * order of its substitutions.
  */
 export function deckhandOrder<E extends DocumentFacts>(
   nodes: readonly RenderNode<E>[],
@@ -33,7 +33,7 @@ export function deckhandOrder<E extends DocumentFacts>(
   return [...new Set([...sorted.reverse(), ...nodes])];
 }
 
-/** What each document is made from; in the order in which they come up, both documents and what they use. */
+/** The dependencies of each document; in order of first occurrence, of documents and their dependencies. */
 function usesOf<E extends DocumentFacts>(
   nodes: readonly RenderNode<E>[],
   sourcesOf: (entry: E) => readonly SourceId[],

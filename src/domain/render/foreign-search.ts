@@ -3,10 +3,10 @@ import { groupBy } from './graph/group-by.ts';
 import { type Labels, pairsOf, type SchemaIndex } from './graph/schema-index.ts';
 import { firstSelected } from './graph/selection.ts';
 
-/** Finds the first document, by key, that a selector matches in any schema but one. */
+/** Finds the first document, by key, that a selector matches in any schema except one. */
 export type ForeignSearch = (schema: string, selector: Labels) => DocumentFacts | undefined;
 
-/** A search over the documents of all schemas that looks once for equal selectors. */
+/** A search over the documents of all schemas that searches once for equal selectors. */
 export function createForeignSearch(indexes: readonly SchemaIndex[]): ForeignSearch {
   const sorted = indexes.toSorted((one, other) => (one.schema < other.schema ? -1 : 1));
   const byPair = groupBy(sorted, ({ byLabel }) => byLabel.keys());
@@ -22,7 +22,7 @@ export function createForeignSearch(indexes: readonly SchemaIndex[]): ForeignSea
   };
 }
 
-/** Two, so that one is left when the asking document's own schema is passed over. */
+/** Two, so that one is left if the other is of the excluded schema. */
 function firstOfTwoSchemas(
   indexes: readonly SchemaIndex[],
   selector: Labels,

@@ -14,11 +14,11 @@ import {
 } from './render-document.ts';
 import { secretNodes } from './secret-nodes.ts';
 
-/** Rendered data by render key: of any revision, for a wrong hit is impossible. */
+/** Rendered data by render key: of any revision, because equal keys mean equal results. */
 export interface RenderMemo {
   get(key: Digest): RenderedData | undefined;
   put(key: Digest, rendered: RenderedData): void;
-  /** Remembers that a document can be rendered, which is less to hold than what it comes to. */
+  /** Remembers that a document can be rendered: this takes less memory than its result. */
   markSound(key: Digest): void;
   isSound(key: Digest): boolean;
 }
@@ -26,26 +26,28 @@ export interface RenderMemo {
 /** Rendered data by document key, and every independent fault. */
 export interface RenderedGraph {
   readonly results: ReadonlyMap<string, RenderedData>;
-  /** In order of document; what only depends on a faulty document has no faults of its own. */
+  /**
+   * In order of document; a document that only depends on a faulty one has no faults of its own.
+   */
   readonly faults: readonly Fault[];
 }
 
-/** What a rendering has to go by. */
+/** Inputs and options of a rendering. */
 export interface RenderJob<E extends DocumentFacts> {
   readonly graph: RenderGraph<E>;
   /** The graph's render keys. */
   readonly keys: ReadonlyMap<string, Digest>;
   readonly memo: RenderMemo;
   readonly options: RenderOptions;
-  /** Whether a node's result is asked for, and not only whether there is one. */
+  /** Whether a node's result is requested, and not only whether it can be rendered. */
   readonly keeps: (node: RenderNode<E>) => boolean;
-  /** Hears of each document that is rendered now, whether its result is kept or not. */
-  readonly heard?: ((node: RenderNode<E>, rendered: RenderedData) => void) | undefined;
+  /** Is called with each document that is rendered, whether its result is kept or not. */
+  readonly onRendered?: ((node: RenderNode<E>, rendered: RenderedData) => void) | undefined;
 }
 
-/** A graph that is being rendered, some nodes after others. */
+/** A graph that is being rendered, a few nodes at a time. */
 export interface GraphRendering<E extends DocumentFacts> {
-  /** The nodes whose bodies rendering takes, in order: what the memo does not spare. */
+  /** The nodes whose bodies are needed, in order: those without a result in the memo. */
   readonly todo: readonly RenderNode<E>[];
   /**
    * Renders the next nodes of `todo`, a document at a time, so that a caller can do other things in
@@ -56,25 +58,25 @@ export interface GraphRendering<E extends DocumentFacts> {
     nodes: readonly RenderNode<E>[],
     bodies: (entry: E) => Document | Fault,
   ): Generator<void, void>;
-  /** What has come of it: results of nodes to keep, and faults. */
+  /** The result so far: data of requested nodes, and faults. */
   outcome(): RenderedGraph;
 }
 
-/** The working state of a rendering: holds what is asked for or nodes to come are made from. */
+/** The working state of a rendering: keeps results that are requested or that later nodes need. */
 interface State<E extends DocumentFacts> extends RenderJob<E> {
-  /** How many nodes to come are made from a node. */
+  /** How many of the later nodes depend on a node. */
   readonly uses: Map<RenderNode<E>, number>;
   readonly results: Map<string, RenderedData>;
   readonly faults: Map<string, readonly Fault[]>;
-  /** Documents that hold secrets, found when one of them is at fault. */
+  /** Documents that contain secrets, computed when one of them has a fault. */
   secret: ReadonlySet<RenderNode<E>> | null;
   steps: number;
   isExhausted: boolean;
 }
 
 /**
- * Begins to render a graph. A document is rendered if its result is asked for, or another is made
- * from it, and the memo does not have that; or if it is not known whether it can be rendered.
+ * Begins to render a graph. A document is rendered if its result is requested or needed by another
+ * document, and the memo does not have it; or if it is not known whether it can be rendered.
  */
 export function startRendering<E extends DocumentFacts>(job: RenderJob<E>): GraphRendering<E> {
   const state: State<E> = {
@@ -100,7 +102,9 @@ export function startRendering<E extends DocumentFacts>(job: RenderJob<E>): Grap
   };
 }
 
-/** The nodes to render; takes from the memo what these are made from, before it can forget. */
+/**
+ * The nodes to render; takes the results they depend on from the memo, before it can evict them.
+ */
 function plan<E extends DocumentFacts>(state: State<E>): readonly RenderNode<E>[] {
   const { graph, keys, memo, keeps, uses, results, faults } = state;
   const todo: RenderNode<E>[] = [];
@@ -128,7 +132,7 @@ function renderNode<E extends DocumentFacts>(
   node: RenderNode<E>,
   bodies: (entry: E) => Document | Fault,
 ): void {
-  const { keys, memo, results, faults, options, uses, keeps, heard } = state;
+  const { keys, memo, results, faults, options, uses, keeps, onRendered } = state;
   const { maxTotalSteps = defaultLimits.maxTotalRenderSteps } = options;
   const inputs = inputsOf(node, results);
   if (inputs === undefined) return;
@@ -150,14 +154,14 @@ function renderNode<E extends DocumentFacts>(
     const renderKey = keys.get(node.key) ?? '';
     const rendered = { data, size };
     memo.markSound(renderKey);
-    heard?.(node, rendered);
+    onRendered?.(node, rendered);
     if (!uses.has(node) && !keeps(node)) return;
     memo.put(renderKey, rendered);
     results.set(node.key, rendered);
   }
 }
 
-/** A result is dropped when all that is made from it is, unless it is asked for. */
+/** Drops a result when nothing needs it any more, unless it is requested. */
 function release<E extends DocumentFacts>(
   { uses, keeps, results }: State<E>,
   node: RenderNode<E>,
@@ -167,7 +171,7 @@ function release<E extends DocumentFacts>(
   if (left === 0 && !keeps(node)) results.delete(node.key);
 }
 
-/** What a document is made from; undefined if any of it could not be rendered. */
+/** The inputs of a document; undefined if one of them could not be rendered. */
 function inputsOf<E extends DocumentFacts>(
   { entry, inherits, sources }: RenderNode<E>,
   results: RenderedGraph['results'],
@@ -201,12 +205,12 @@ function inOrder(faults: ReadonlyMap<string, readonly Fault[]>): readonly Fault[
   return [...new Set(sorted.flatMap(([, found]) => found))];
 }
 
-/** Said instead of a reason that names the kind of a value, or what a path or a pattern finds in one. */
+/** Replaces a reason that names the type of a value, or what a path or a pattern finds in one. */
 const reason = 'the values are secret, so the reason is not shown';
 
 /**
- * The same fault of a document that holds secrets, or is made from them: what stands in the way of its
- * paths and patterns is not shown.
+ * The fault of a document that contains secrets, or depends on them, without the reason why its paths and patterns
+ * cannot be used.
  */
 function withoutReason(found: Fault): Fault {
   const { code, facts, place } = found;

@@ -3,7 +3,7 @@ import { remembering } from '../json/bounded-cache.ts';
 import { translatePattern } from '../pattern/translate-pattern.ts';
 import type { WorkMeter } from './work-meter.ts';
 
-/** How many compiled patterns are kept. */
+/** Maximum number of compiled patterns in the cache. */
 const cachedPatterns = 500;
 const maxLength = 2_000;
 
@@ -13,7 +13,7 @@ export interface PatternMatch {
   readonly end: number;
 }
 
-/** A pattern of a substitution, compiled; matching takes time in proportion to the text. */
+/** A compiled pattern of a substitution; matching takes time in proportion to the text. */
 export interface Pattern {
   readonly groups: number;
   /** The text of each group (0: all) of the first match, null if it took no part; null: no match. */
@@ -28,8 +28,8 @@ export type Compiled =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * A pattern in the syntax of Python's `re`, as far as a linear-time engine can follow: no
- * look-around, no back-references. (docs/rendering.md#substitutions)
+ * Compiles a pattern in the syntax of Python's `re`, without look-around and back-references, which
+ * a linear-time engine cannot support. (docs/rendering.md#substitutions)
  */
 export const compilePattern: (text: string) => Compiled = remembering(cachedPatterns, compile);
 
@@ -65,18 +65,19 @@ function patternOf(compiled: RE2JS): Pattern {
   };
 }
 
-/** How many characters the built-in search reads in the time of one step. */
+/** Characters that the built-in search reads in the time of one step. */
 const nativeSpeed = 16;
 
 /**
- * A text that charges whoever reads it. One search is linear, but a search for all matches may read
- * the rest of the text again after each of them, so what is bounded is the characters really read.
+ * A text that counts the characters that are read from it. One search is linear, but a search for
+ * all matches may read the rest of the text again after each of them. So the characters that are
+ * actually read are limited.
  */
 class MeteredText extends String {
   readonly #meter: WorkMeter;
   readonly #cost: number;
 
-  /** `cost` is the steps it takes to read one character. */
+  /** `cost` is the number of steps for reading one character. */
   constructor(text: string, meter: WorkMeter, cost: number) {
     super(text);
     this.#meter = meter;

@@ -4,10 +4,10 @@ import type { Json } from '../json/value.ts';
 import { defaultLimits } from '../limits.ts';
 import { createWorkMeter, type WorkMeter } from './work-meter.ts';
 
-/** How large one rendered document may become, and how much work that may take. */
+/** Limits for the size of one rendered document, and for the work of rendering. */
 export interface RenderOptions {
   readonly maxBytes: number;
-  /** Levels of nesting; as many as a submitted document may have, if not given. */
+  /** Levels of nesting; default: as many as a submitted document may have. */
   readonly maxDepth?: number;
   /** Steps of work; see `Limits.renderSteps`. */
   readonly maxSteps?: number;
@@ -15,17 +15,17 @@ export interface RenderOptions {
   readonly maxTotalSteps?: number;
 }
 
-/** What one document may still use up while it is rendered. */
+/** The remaining budget of one document while it is rendered. */
 export interface RenderBudget {
   readonly meter: WorkMeter;
   readonly maxBytes: number;
   /**
-   * The size of data: `atMost` if no data of that size would be too large, else as measured.
+   * The size of data: `bound` if data of that size is within the limits, otherwise measured.
    *
    * @throws LIMIT_EXCEEDED
    */
-  sizeWithin(data: Json, atMost: Size | undefined): Size;
-  /** The fault of a document for which the work ran out. */
+  sizeWithin(data: Json, bound: Size | undefined): Size;
+  /** The fault of a document whose work exceeded the limit. */
   exhausted(): Fault;
 }
 
@@ -38,8 +38,8 @@ export function createRenderBudget(document: string, options: RenderOptions): Re
   return {
     meter,
     maxBytes,
-    sizeWithin(data, atMost) {
-      if (atMost && atMost.bytes <= maxBytes && atMost.depth <= maxDepth) return atMost;
+    sizeWithin(data, bound) {
+      if (bound && bound.bytes <= maxBytes && bound.depth <= maxDepth) return bound;
       measure ??= createMeasure(meter.copied);
       const size = measure(data);
       if (size.bytes > maxBytes) {
@@ -55,7 +55,7 @@ export function createRenderBudget(document: string, options: RenderOptions): Re
   };
 }
 
-/** The fault of the document at which the work for a whole graph ran out. */
+/** The fault of the document at which the work for a whole graph exceeded the limit. */
 export function totalExceeded(limit: number): Fault {
   const what = 'the work of rendering the documents of one request together';
   return fault('LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_RENDER_TOTAL_STEPS' });

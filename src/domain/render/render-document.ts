@@ -17,41 +17,41 @@ import { sizeAfterWrite, sizeOfPart } from './size-bound.ts';
 import { substituteInto, valueToSubstitute } from './substitution.ts';
 import { WorkExceeded } from './work-meter.ts';
 
-/** Rendered data, and a size that it does not exceed; it is measured when needed if not known. */
+/** Rendered data, and an upper bound of its size; undefined until it is measured. */
 export interface RenderedData {
   readonly data: Json;
   readonly size?: Size | undefined;
 }
 
-/** A document that another is made from, rendered. */
+/** A rendered document that another is made from. */
 export interface RenderedInput extends RenderedData {
   readonly id: DocumentId;
 }
 
-/** All that a document is made from, beside itself. */
+/** The inputs of a document beside itself. */
 export interface RenderInputs {
   /** The document itself, for messages. */
   readonly id: DocumentId;
   /** What it inherits from: its parent, or its parent's replacement. */
   readonly parent: RenderedInput | null;
-  /** sourceKey → what it substitutes from. */
+  /** sourceKey → the substitution source. */
   readonly sources: ReadonlyMap<string, RenderedInput>;
 }
 
-/** A document's data as its consumers see it. With faults, `data` is only as far as it came. */
+/** A document's rendered data. If there are faults, `data` is incomplete. */
 export interface RenderOutcome extends RenderedData {
   readonly faults: readonly Fault[];
-  /** Steps of work it took. */
+  /** Steps of work. */
   readonly steps: number;
 }
 
 /**
- * Renders one document: its layering actions over what it inherits, then its substitutions, in
+ * Renders one document: its layering actions over its inherited data, then its substitutions, in
  * order. Results share structure with the inputs, which are never modified.
  * (docs/rendering.md#how-documents-are-rendered)
  *
- * A failing action ends the document; of its substitutions all that fail are found. To say where
- * values come from, `traceDocument` takes the same steps.
+ * A failing action ends the rendering of the document; of its substitutions all failing ones are
+ * reported. `traceDocument` takes the same steps, to explain the origin of values.
  *
  * Finds LAYERING_PATH_MISSING, SUBSTITUTION_VALUE_MISSING, SUBSTITUTION_PATTERN_INVALID,
  * SUBSTITUTION_PATTERN_UNUSABLE, PATH_SYNTAX, PATH_UNWRITABLE, LIMIT_EXCEEDED.
@@ -82,7 +82,7 @@ interface Job {
   readonly budget: RenderBudget;
   readonly faults: Fault[];
   data: Json;
-  /** A size that `data` does not exceed. */
+  /** Upper bound of the size of `data`. */
   size: Size | undefined;
 }
 
@@ -134,7 +134,7 @@ function targetsOf(dest: Substitution['dest']): readonly SubstitutionTarget[] {
   return Array.isArray(dest) ? dest : [dest as SubstitutionTarget];
 }
 
-/** Makes new data, and keeps it if it is not too large; false if that fails. */
+/** Makes new data, and keeps it if it is within the limits; returns false if that fails. */
 function attempt(job: Job, path: string, make: () => RenderedData): boolean {
   const made = valueOrFault(job, path, () => {
     const { data, size } = make();
@@ -157,7 +157,7 @@ function valueOrFault<T>(job: Job, path: string, make: () => T): T | undefined {
   }
 }
 
-/** Paths are read and written without knowing whose they are. */
+/** Paths are read and written without the name of their document: adds it to a fault. */
 function naming({ label }: Job, found: Fault): Fault {
   const { code, facts, place } = found;
   if (code !== 'PATH_SYNTAX' && code !== 'PATH_UNWRITABLE') return found;

@@ -5,8 +5,8 @@ import { type RenderedGraph, type RenderMemo, startRendering } from './graph-ren
 import type { RenderOptions } from './render-budget.ts';
 
 /**
- * Renders every document of a graph that can be, each once, and what the memo has not at all. What
- * depends on a document that cannot be rendered is left out. `keys` are the graph's render keys.
+ * Renders every document of a graph that can be rendered, each once, unless the memo has it.
+ * Documents that depend on one with faults are left out. `keys` are the graph's render keys.
  * (docs/rendering.md#faults)
  */
 export function renderGraph<E extends DocumentFacts>(
@@ -23,8 +23,8 @@ export function renderGraph<E extends DocumentFacts>(
 }
 
 /**
- * The documents that consumers see: neither abstract nor replaced, control documents among them; by
- * key. (docs/rendering.md#how-documents-are-rendered)
+ * The rendered documents of a revision: neither abstract nor replaced, control documents included;
+ * by key. (docs/rendering.md#how-documents-are-rendered)
  */
 export function outputOf<E extends DocumentFacts>(graph: RenderGraph<E>): readonly RenderNode<E>[] {
   return graph.order

@@ -2,13 +2,16 @@ import type { DocumentFacts } from '../document/document.ts';
 import { type Digest, digestOf } from '../json/canonical.ts';
 import type { RenderGraph, RenderNode } from './graph/graph-types.ts';
 
-/** Changes whenever rendering gives other results for the same documents. */
+/**
+ * Version of the rendering rules: changes whenever rendering gives other results for the same
+ * documents.
+ */
 const engineVersion = 'purser-render-2';
 
 /**
- * documentKey → render key: a digest of all that goes into a rendered document, so that equal keys
- * mean equal results whatever the revision. Documents that cannot be rendered, because they or what
- * they depend on have faults, have no key.
+ * documentKey → render key: a digest of all inputs of a rendered document, so that equal keys mean
+ * equal results in any revision. Documents that cannot be rendered, because they or their
+ * dependencies have faults, have no key.
  */
 export function renderKeys<E extends DocumentFacts>(
   graph: RenderGraph<E>,
@@ -22,7 +25,7 @@ export function renderKeys<E extends DocumentFacts>(
   return keys;
 }
 
-/** The render keys of all that a document is made from; undefined if one has none. */
+/** The render keys of a document's dependencies; undefined if one has none. */
 function inputsText<E extends DocumentFacts>(
   { inherits, sources }: RenderNode<E>,
   keys: ReadonlyMap<string, Digest>,

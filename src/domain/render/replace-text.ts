@@ -3,8 +3,8 @@ import type { Pattern } from './pattern.ts';
 import type { WorkMeter } from './work-meter.ts';
 
 /**
- * `text` with `by` in place of all matches, literally: a backslash or `$` in it means itself. Null
- * if the text would grow by more than `room` characters.
+ * `text` with `by` in place of all matches, literally: a backslash or `$` in it has no special
+ * meaning. Null if the text would grow by more than `room` characters.
  */
 export function replaceAll(
   text: string,
@@ -25,8 +25,8 @@ export function replaceAll(
 }
 
 /**
- * A value with every string in it replaced, as deep as `depth` levels of mappings and lists: 0 is
- * nothing, 1 the strings directly inside, -1 all. What does not change is shared.
+ * A value with every string in it replaced, to a depth of `depth` levels of mappings and lists: 0
+ * is nothing, 1 the strings directly inside, -1 all. Unchanged parts are shared.
  */
 export function replaceWithin(
   value: Json,

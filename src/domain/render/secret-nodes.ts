@@ -3,8 +3,8 @@ import type { RenderGraph, RenderNode } from './graph/graph-types.ts';
 import { dependenciesOf } from './graph/resolve-graph.ts';
 
 /**
- * The documents of a graph whose rendered data may hold a secret: encrypted ones, and all that are
- * made from these through any number of parents and sources. (docs/security.md#secrets)
+ * The documents of a graph whose rendered data may contain a secret: encrypted ones, and all that
+ * depend on these through any number of parents and sources. (docs/security.md#secrets)
  */
 export function secretNodes<E extends DocumentFacts>(
   graph: RenderGraph<E>,

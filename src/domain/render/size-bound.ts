@@ -1,15 +1,15 @@
 import { type Size, sizeOf } from '../json/measure.ts';
 import { isJsonArray, isJsonObject, type Json } from '../json/value.ts';
 
-/** Paths that name one place, and make at most mappings on the way to it. */
+/** Paths that name one place, and on the way to it create at most mappings. */
 const simplePath = /^(?!.*\.\.)[^*[]*$/s;
 
-/** A mapping made for a key of one character takes seven bytes more than the value in it. */
+/** A mapping created for a key of one character takes seven bytes more than its value. */
 const bytesPerCharacter = 8;
 
 /**
- * A size that data cannot have exceeded after a value was written or merged into it at a path;
- * undefined if that can only be found out by measuring. Saves measuring nearly every document.
+ * An upper bound of the size of data after a value was written or merged into it at a path;
+ * undefined if it has to be measured. Saves measuring nearly every document.
  */
 export function sizeAfterWrite(
   data: Size | undefined,
@@ -23,7 +23,7 @@ export function sizeAfterWrite(
   };
 }
 
-/** A size that a value taken out of some data cannot exceed. */
+/** An upper bound of the size of a value that was taken out of some data. */
 export function sizeOfPart(value: Json, whole: Size | undefined): Size | undefined {
   return isJsonObject(value) || isJsonArray(value) ? whole : sizeOf(value);
 }

@@ -8,22 +8,22 @@ import { compilePattern, type Pattern } from './pattern.ts';
 import { replaceAll, replaceWithin } from './replace-text.ts';
 import type { WorkMeter } from './work-meter.ts';
 
-/** How faults name the two documents, and what one substitution may use up. */
+/** The names of the two documents in faults, and the budget of one substitution. */
 export interface SubstitutionContext {
   readonly document: string;
   readonly source: string;
-  /** How much text one target may grow by. */
+  /** Maximum number of characters by which one target may grow. */
   readonly maxBytes: number;
   readonly meter: WorkMeter;
 }
 
 /**
- * The value a substitution takes from its source's rendered data: at `src.path`, or all of it where
- * a path makes no sense; the part that `src.pattern` finds, or all of it if it finds nothing.
- * (docs/rendering.md#substitutions)
+ * The value that a substitution takes from its source's rendered data: at `src.path`, or all of it
+ * if the data cannot have paths; the part that `src.pattern` finds, or all of it if it finds
+ * nothing. (docs/rendering.md#substitutions)
  *
  * @throws SUBSTITUTION_VALUE_MISSING, SUBSTITUTION_PATTERN_INVALID, SUBSTITUTION_PATTERN_UNUSABLE,
- *   PATH_SYNTAX
+ * PATH_SYNTAX
  */
 export function valueToSubstitute(
   src: Substitution['src'],
@@ -40,11 +40,10 @@ export function valueToSubstitute(
 }
 
 /**
- * `data` with a value put in at every place the target names: as it is, or as text in place of what
- * `dest.pattern` finds. Arguments are shared and never modified. (docs/rendering.md#substitutions)
+ * `data` with a value inserted at every place that the target names: as it is, or as text in place of the matches of
+ * `dest.pattern`. Arguments are shared and never modified. (docs/rendering.md#substitutions)
  *
- * @throws SUBSTITUTION_PATTERN_INVALID, SUBSTITUTION_PATTERN_UNUSABLE, PATH_SYNTAX, PATH_UNWRITABLE,
- *   LIMIT_EXCEEDED
+ * @throws SUBSTITUTION_PATTERN_INVALID, SUBSTITUTION_PATTERN_UNUSABLE, PATH_SYNTAX, PATH_UNWRITABLE, LIMIT_EXCEEDED
  */
 export function substituteInto(
   data: Json,
@@ -61,12 +60,15 @@ export function substituteInto(
   return writeAll(data, path, edit, visited);
 }
 
-/** At the root a mapping goes over a mapping key by key; anything else takes its place. */
+/**
+ * At the root a mapping is merged over a mapping key by key; any other value replaces the existing
+ * one.
+ */
 function overRoot(data: Json, value: Json): Json {
   return isJsonObject(data) && isJsonObject(value) ? { ...data, ...value } : value;
 }
 
-/** A path selects in mappings, and by index in lists; of anything else the whole is meant. */
+/** The value at a path: in mappings, and by index in lists. Any other path or data gives all of `data`. */
 function valueAt(path: string, data: Json, { visited }: WorkMeter): Json | undefined {
   if (isJsonObject(data)) return readFirst(data, parsePath(path), visited);
   if (!isJsonArray(data)) return data;
@@ -101,7 +103,7 @@ function extract(
   throw unusable(path, `group ${group} of src.pattern took no part in the match`, context);
 }
 
-/** How the text at a destination changes; a mapping or list changes only with `recurse`. */
+/** The replacement of the text at a destination; mappings and lists change only with `recurse`. */
 function textEdit(
   { path, recurse }: SubstitutionTarget,
   pattern: Pattern,

@@ -1,24 +1,24 @@
-/** Thrown where rendering a document would take more work than it may. */
+/** Thrown if rendering a document takes more work than allowed. */
 export class WorkExceeded extends Error {
   override readonly name = 'WorkExceeded';
 }
 
-/** Work left to do; each method throws WorkExceeded when there is none. */
+/** The remaining work; each method throws WorkExceeded if there is none left. */
 export interface WorkMeter {
   spend(steps: number): void;
-  /** Pays for values looked at on the way along a path. */
+  /** Counts values visited along a path. */
   visited(values: number): void;
-  /** Pays for members of mappings and lists that are copied. */
+  /** Counts members of mappings and lists that are copied. */
   copied(members: number): void;
-  /** Steps paid for so far. */
+  /** Steps counted so far. */
   spent(): number;
 }
 
-/** Steps it takes to look at a value, and to copy a member. */
+/** Steps for visiting a value, and for copying a member. */
 const stepsPerVisit = 20;
 const stepsPerCopy = 50;
 
-/** A meter that allows a number of steps; one is about ten nanoseconds. */
+/** A meter that allows a number of steps; one step is about ten nanoseconds. */
 export function createWorkMeter(steps: number): WorkMeter {
   let left = steps;
   const spend = (spent: number): void => {

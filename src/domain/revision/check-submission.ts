@@ -11,7 +11,7 @@ import { type Fault, fault, located, type Place } from '../errors.ts';
 import { canonicalText } from '../json/canonical.ts';
 import { encodeEntry } from './entry-code.ts';
 
-/** Where a submitted document is, for faults about it as a whole. */
+/** The place of a submitted document, for faults about it as a whole. */
 export function placeOfSubmitted(item: Submitted): Place {
   const id = item.kind === 'document' ? item.facts : { ...item.id, layer: null };
   return {
@@ -24,14 +24,14 @@ export function placeOfSubmitted(item: Submitted): Place {
 }
 
 /**
- * What is wrong with a set of documents by itself: identities that stand twice, and more than one
- * layering policy. (docs/documents.md#keeping-documents)
+ * The faults of a set of documents: repeated identities, and more than one layering policy.
+ * (docs/documents.md#keeping-documents)
  */
 export function checkSet(items: readonly Submitted[]): readonly Fault[] {
   return [...duplicates(items), ...extraPolicies(items)];
 }
 
-/** A document stands twice under its key; a tombstone means every document of its name. */
+/** A document occupies its key; a tombstone all keys of documents with its name. */
 function duplicates(items: readonly Submitted[]): readonly Fault[] {
   const documents = new Map<string, Submitted>();
   const named = new Map<string, Submitted>();
@@ -58,7 +58,10 @@ function duplicate(item: Submitted, first: Submitted): Fault {
   return fault('DOCUMENT_DUPLICATE', facts, placeOfSubmitted(item));
 }
 
-/** Documents whose entries would make pages too large, as every entry of a page is read with it. */
+/**
+ * The faults of documents whose entries would make pages too large: every entry of a page is read
+ * with it.
+ */
 export function checkEntries(items: readonly Submitted[], limit: number): readonly Fault[] {
   return items.flatMap((item) =>
     item.kind === 'document'
@@ -67,7 +70,7 @@ export function checkEntries(items: readonly Submitted[], limit: number): readon
   );
 }
 
-/** What is wrong with the size of one entry: LIMIT_EXCEEDED. */
+/** The fault of the size of one entry: LIMIT_EXCEEDED. */
 export function checkEntry(document: DocumentFacts, limit: number): readonly Fault[] {
   if (maxBytes(document) <= limit) return [];
   const standing = { bucket: '', origin: 0, serial: 0 };
@@ -77,7 +80,7 @@ export function checkEntry(document: DocumentFacts, limit: number): readonly Fau
   return [fault('LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_ENTRY_BYTES' })];
 }
 
-/** More bytes than an entry takes: what is far below the limit need not be written to be counted. */
+/** Upper bound of the bytes of an entry: an entry far below the limit need not be written to be measured. */
 function maxBytes({ schema, name, layer, labels, parentSelector, sources }: DocumentFacts): number {
   let parts = 4;
   let characters = schema.length + name.length + (layer?.length ?? 0);
@@ -91,7 +94,7 @@ function maxBytes({ schema, name, layer, labels, parentSelector, sources }: Docu
   return fixedBytes + parts * bytesOfPart + characters * bytesOfCharacter;
 }
 
-/** The digest and the flags of an entry, its names and numbers. */
+/** Bytes of the digest and the flags of an entry, its names and numbers. */
 const fixedBytes = 256;
 /** Quotes and a comma or colon around a text, and the brackets of a list. */
 const bytesOfPart = 6;

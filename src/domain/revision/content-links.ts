@@ -7,13 +7,13 @@ import { isJsonObject, type JsonObject, ownValue } from '../json/value.ts';
 export interface ContentLinks {
   readonly pages: readonly Digest[];
   readonly documents: readonly Digest[];
-  /** Those of the documents that are sealed: each has a key. */
+  /** The documents that are sealed: each has a key. */
   readonly keys: readonly Digest[];
 }
 
 /**
- * What a page refers to, whichever map it belongs to: pages of the level below, or documents by
- * their entries (see {@link encodeEntry}). Other maps have no mappings as values.
+ * The content that a page refers to, in any map: pages of the level below, or documents by their
+ * entries (see {@link encodeEntry}). In other maps no value is a mapping.
  */
 export function contentLinksOf({ level, items }: Page): ContentLinks {
   if (level > 0) return { pages: items.map((item) => refOf(item).digest), documents: [], keys: [] };

@@ -6,26 +6,26 @@ import type { LinkChange } from './links.ts';
 import { type EntryChange, mapEdits } from './map-edits.ts';
 import type { RevisionId, RevisionMaps } from './revision.ts';
 
-/** The maps of a next revision, and the pages that are to be written for them. */
+/** The maps of a next revision, and the new pages to write. */
 export interface EditedMaps {
   readonly maps: RevisionMaps;
   readonly pages: ReadonlyMap<Digest, Page>;
   readonly each: Readonly<Record<keyof RevisionMaps, EditedMap>>;
 }
 
-/** What a revision changes: entries, links of rendered documents, and versions of segments. */
+/** The changes of a revision: entries, links of rendered documents, and versions of segments. */
 export interface MapChanges {
   readonly entries: readonly EntryChange[];
   readonly links: readonly LinkChange[];
-  /** See `encodeVersions`. Default: they stay. */
+  /** See `encodeVersions`. Default: unchanged. */
   readonly segments?: MapEdits;
 }
 
 const noEdits: MapEdits = new Map();
 
 /**
- * The maps that a revision has after changing some entries, links and versions of the one before. Costs
- * what changed, as {@link editMap} does.
+ * The maps of a revision after changing some entries, links and versions of the previous one. Takes time in proportion
+ * to the changes, like {@link editMap}.
  */
 export async function editMaps(
   maps: RevisionMaps,
@@ -45,7 +45,7 @@ export async function editMaps(
   });
 }
 
-/** What {@link editMaps} gives, where `edited` is what the entries alone made of the maps. */
+/** Like {@link editMaps}, where `edited` is the result for the entries alone. */
 export async function editLinks(
   edited: EditedMaps,
   maps: RevisionMaps,

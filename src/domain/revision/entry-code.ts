@@ -3,11 +3,11 @@ import { type Page, type PageItem, readItems } from '../history/page.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 
 /**
- * A document's entry as it stands in the pages of a revision's map. Short names and left-out
- * defaults, as every revision of a large site holds many thousands of these:
+ * A document's entry as it is stored in the pages of a revision's map. Names are short and defaults
+ * left out, because every revision of a large site contains many thousands of these:
  *
- * d digest · b bucket · o origin · s serial · x exact · c control · a abstract · r replacement ·
- * e encrypted · k its seal · l labels · p parent selector · f sources, as [schema, name]
+ * d digest · b bucket · o origin · s serial · x exact · c control · a abstract · r replacement · e
+ * encrypted · k its seal · l labels · p parent selector · f sources, as [schema, name]
  */
 export function encodeEntry(entry: DocumentEntry): Json {
   const { digest, bucket, origin, serial, labels, parentSelector, sources } = entry;
@@ -25,13 +25,13 @@ export function encodeEntry(entry: DocumentEntry): Json {
 }
 
 /**
- * Reads what {@link encodeEntry} wrote under a document's key. Texts that are those of the entry
- * `before` are shared with it, which makes them quicker to look up and less to hold.
+ * Decodes the value that {@link encodeEntry} wrote under a document's key. Texts that are equal to
+ * those of the entry `before` are shared with it, which saves time in look-ups, and memory.
  */
 export function decodeEntry(key: string, value: Json, before?: DocumentEntry): DocumentEntry {
   const code = value as JsonObject;
   const { schema, name, layer } = readKey(key, before?.schema);
-  // Members one by one: objects made by spreading stop sharing a shape, and there are many of these.
+  // Members one by one: objects made by spreading do not share a shape, and there are many of these.
   return {
     schema,
     name,
@@ -65,12 +65,15 @@ function decodeSources(
 
 const none: readonly never[] = [];
 
-/** A text, as the object that an equal text is if there is one. */
+/** A text, as the same string object as an equal known text. */
 function sameText<T extends string | null>(text: T, known: T | undefined): T {
   return text === known ? known : text;
 }
 
-/** Entries by what they were read from, so that what is in memory is decoded once. */
+/**
+ * Decoded entries by the values they were decoded from, so that each value in memory is decoded
+ * once.
+ */
 const entryByItem = new WeakMap<PageItem, DocumentEntry>();
 const entriesByPage = new WeakMap<Page, readonly DocumentEntry[]>();
 
@@ -88,7 +91,7 @@ export function entriesOfPage(page: Page): readonly DocumentEntry[] {
   const known = entriesByPage.get(page);
   if (known !== undefined) return known;
   let before: DocumentEntry | undefined;
-  // Not by its items, which it would keep beside these.
+  // Not with `items`, which the page would keep in memory beside the entries.
   const entries = readItems(page.text).map(([key, value]) => {
     before = decodeEntry(key, value, before);
     return before;
@@ -97,12 +100,12 @@ export function entriesOfPage(page: Page): readonly DocumentEntry[] {
   return entries;
 }
 
-/** The identity a document's key was made from. */
+/** The identity that a document's key contains. */
 export function idOfKey(key: string): DocumentId {
   return readKey(key);
 }
 
-/** As {@link idOfKey}; `schema` is one that the key may well begin with. */
+/** Like {@link idOfKey}; `schema` is one that the key probably begins with. */
 function readKey(key: string, schema?: string): DocumentId {
   const isKnown = schema !== undefined && key[schema.length] === '\u0000' && key.startsWith(schema);
   const afterSchema = isKnown ? schema.length : key.indexOf('\u0000');

@@ -5,9 +5,9 @@ import type { EntryChange } from './map-edits.ts';
 import type { Revision } from './revision.ts';
 
 /**
- * What a record says of itself that the entries it changed, in order of key, do not bear out: how
- * many were changed, in which buckets, and which serials they got: the numbers that come next, in the
- * order of the submission. (Earlier versions of Purser numbered in order of key.)
+ * The claims of a record that disagree with the entries it changed (in order of key): the numbers of changes, the
+ * buckets, and the serials, which must be the next numbers, in the order of the submission. (Earlier versions of Purser
+ * numbered in order of key.)
  */
 export function inspectChanges(
   revision: Revision,

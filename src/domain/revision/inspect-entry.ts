@@ -11,7 +11,7 @@ import { defaultLimits } from '../limits.ts';
 import { asSealed, type SealedDocument, sealedText } from '../secret/sealed-document.ts';
 import { decodeEntry, encodeEntry, idOfKey } from './entry-code.ts';
 
-/** The entry that an item of the map of documents holds; null if it holds none. */
+/** The entry in an item of the map of documents; null if the item does not contain one. */
 export function inspectEntry([key, value]: PageItem): DocumentEntry | null {
   if (documentKey(idOfKey(key)) !== key || !hasEntryShape(value)) return null;
   const entry = decodeEntry(key, value);
@@ -48,13 +48,12 @@ function isPairs(value: Json): boolean {
   );
 }
 
-/** How large a document may be is a question for those who submit it. */
+/** The size of a document is limited for submissions only. */
 const limits = { ...defaultLimits, maxDocumentBytes: Number.MAX_SAFE_INTEGER };
 
 /**
- * The facts of the document that a text is, sealed or not; null if it is no document in its normal
- * form, or one that should be sealed and is not. Of a sealed one it is not known what its seal is, nor
- * whether its data holds an exact number.
+ * The facts of the document in a text, sealed or not; null if the text is not a document in its normal form, or should
+ * be sealed and is not. For a sealed document the seal, and whether its data contains an exact number, are unknown.
  */
 export function inspectDocument(text: string): DocumentFacts | null {
   const value = exactJsonFrom(text);
@@ -84,14 +83,14 @@ function checked(value: Json, exact: boolean): SubmittedDocument | null {
   return found?.kind === 'document' ? found : null;
 }
 
-/** The text of what an entry has from its document alone, as far as the document's text shows. */
+/** The text of those properties of an entry that follow from the document's text. */
 export function factsText(facts: DocumentFacts): string {
   const visible =
     facts.storagePolicy === 'encrypted' ? { ...facts, seal: null, exact: false } : facts;
   return canonicalText([documentKey(visible), encodeEntry(unplaced(visible))]);
 }
 
-/** What an entry says of its document that is not so, as far as the document's text shows. */
+/** The properties of an entry that disagree with its document's text. */
 export function differingFacts(entry: DocumentEntry, facts: DocumentFacts): readonly string[] {
   const names = Object.keys(facts) as (keyof DocumentFacts)[];
   const isUnknown = (name: keyof DocumentFacts): boolean =>

@@ -5,8 +5,8 @@ import type { Limits } from '../limits.ts';
 import { asSealed, sealedBytes } from '../secret/sealed-document.ts';
 
 /**
- * Why a document in its normal form, or sealed, would be refused if it were submitted: LIMIT_EXCEEDED.
- * Whether the text is a document at all is another question.
+ * Why a document in its normal form, or sealed, would be refused if it were submitted: LIMIT_EXCEEDED. Does not check
+ * whether the text is a document.
  */
 export function inspectLimits(
   text: string,
@@ -26,7 +26,7 @@ export function inspectLimits(
   return [];
 }
 
-/** Bytes of a document's canonical text: of a sealed one, which takes more, about what they were. */
+/** Bytes of a document's canonical text; of a sealed one, which is longer, approximately those before sealing. */
 function documentSize(text: string, limit: number): number {
   const bytes = Buffer.byteLength(text);
   if (bytes <= limit || !text.includes('"sealed":')) return bytes;
@@ -36,7 +36,7 @@ function documentSize(text: string, limit: number): number {
     : bytes - canonicalText(sealed.sealed).length + sealedBytes(sealed);
 }
 
-/** Levels of nesting in a JSON text, found without reading it: it may be too deep for that. */
+/** Levels of nesting in a JSON text, found without parsing it: it may be too deep for that. */
 function nestingOf(text: string): number {
   let [depth, deepest, isQuoted] = [0, 0, false];
   for (let at = 0; at < text.length; at += 1) {

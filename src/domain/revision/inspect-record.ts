@@ -10,7 +10,9 @@ import {
   revisionZero,
 } from './revision.ts';
 
-/** What a text is as a record: the revision if it can be read as one, and what is wrong with it. */
+/**
+ * The result of reading a text as a record: the revision if it can be read as one, and its faults.
+ */
 export interface RecordInspection {
   readonly revision: Revision | null;
   readonly reasons: readonly string[];
@@ -22,7 +24,7 @@ const timeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const isText = (value: Json): boolean => typeof value === 'string';
 
-/** Every member of a record, and what it must be. */
+/** The members of a record, and the test of each. */
 const members: Readonly<Record<keyof Revision, (value: Json) => boolean>> = {
   id: (value) => isCount(value, 1),
   parent: (value) => value === null || isDigest(value),
@@ -40,8 +42,8 @@ const members: Readonly<Record<keyof Revision, (value: Json) => boolean>> = {
 };
 
 /**
- * Reads the text kept under a number as a revision, whatever it is, and compares it with the one
- * before it: null before the first, undefined if that is not known.
+ * Reads the text stored under a number as a revision, whatever it is, and compares it with the
+ * previous revision: null for the first, undefined if unknown.
  */
 export function inspectRecord(
   { id, text }: { readonly id: RevisionId; readonly text: string },
@@ -69,7 +71,7 @@ function revisionFrom(text: string): Revision | null {
   return isWhole ? (value as unknown as Revision) : null;
 }
 
-/** Maps that are not named while they are empty. */
+/** Maps that are absent while they are empty. */
 const namedIfThere: readonly (keyof RevisionMaps)[] = ['links', 'segments'];
 
 /** Whether a value has the maps of a revision. */
@@ -82,7 +84,7 @@ function isMaps(value: Json): value is JsonObject {
   );
 }
 
-/** Whether a value is a mapping with these keys and no others. */
+/** Whether a value is a mapping with exactly these keys. */
 function hasMembers(value: Json | undefined, names: readonly string[]): value is JsonObject {
   if (!isJsonObject(value)) return false;
   return (

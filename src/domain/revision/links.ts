@@ -6,7 +6,7 @@ import { isJsonArray, type Json } from '../json/value.ts';
 import type { Link, LinkRelation } from '../references/document-links.ts';
 import { tooManyReferences } from '../references/reference-budget.ts';
 
-/** The links of a rendered document before and after a change; null where none are kept of it. */
+/** The links of a rendered document before and after a change; null if none are stored for it. */
 export interface LinkChange {
   /** The document's sourceKey. */
   readonly key: string;
@@ -14,12 +14,12 @@ export interface LinkChange {
   readonly after: readonly Link[] | null;
 }
 
-/** Links as they stand in pages. */
+/** The links of a document as they are stored in pages. */
 export function encodeLinks(links: readonly Link[]): Json {
   return links.map(({ relation, schema, name }) => [relation, schema, name]);
 }
 
-/** Whether the same is kept of two states of a document's links, in the same order. */
+/** Whether two states of a document's links are stored alike, in the same order. */
 export function isSameLinks(
   before: readonly Link[] | null,
   after: readonly Link[] | null,
@@ -28,7 +28,7 @@ export function isSameLinks(
   return isSameValue(encodeLinks(before), encodeLinks(after));
 }
 
-/** Reads what {@link encodeLinks} wrote; null if it did not. */
+/** Decodes the value that {@link encodeLinks} wrote; null if it did not. */
 export function decodeLinks(value: Json): readonly Link[] | null {
   if (!isJsonArray(value)) return null;
   const links = value.map(linkFrom);
@@ -44,12 +44,12 @@ function linkFrom(value: Json): Link | null {
 }
 
 /**
- * Bytes that the links of one document take in pages, at most: as its own entry, and as entries of what it links to.
- * A page that holds them has room in one record of any database.
+ * Maximum number of bytes that the links of one document take in pages: as its own entry, and as entries of their
+ * targets. A page with them must fit into one record of any database.
  */
 const maxLinkBytes = 8 * 1024 * 1024;
 
-/** What is wrong with how many documents one refers to, and with how much room that takes: LIMIT_EXCEEDED. */
+/** The fault of a document with too many links, or with links that take too many bytes: LIMIT_EXCEEDED. */
 export function checkLinks(
   document: DocumentId,
   links: readonly Link[],
@@ -60,7 +60,7 @@ export function checkLinks(
   const references = links.filter(({ relation }) => relation === 'reference');
   if (references.length > limit) return [{ ...tooManyReferences(limit), place }];
   const own = Buffer.byteLength(sourceKey(document));
-  // Before the text is made, by fewer bytes than it takes.
+  // Checked before the text is made, by a lower bound of its bytes.
   const isLong = (): boolean => links.reduce((sum, one) => sum + one.name.length, 0) > maxLinkBytes;
   const bytesOf = (): number => Buffer.byteLength(canonicalText(encodeLinks(links)));
   if (!isLong() && bytesOf() + links.length * own <= maxLinkBytes) return [];

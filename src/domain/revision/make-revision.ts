@@ -3,7 +3,7 @@ import type { Json } from '../json/value.ts';
 import type { PlannedChange } from './plan-change.ts';
 import type { ChangeCounts, Revision, RevisionMaps } from './revision.ts';
 
-/** What a commit says of itself. */
+/** The data that a caller gives with a commit. */
 export interface CommitNote {
   readonly author: string;
   readonly message: string;
@@ -21,7 +21,7 @@ export function makeRevision(
   const record = {
     id: parent.id + 1,
     parent: parent.id === 0 ? null : parent.digest,
-    // Of its own, as what is held for a dry run is held by it.
+    // A copy: content pinned for a dry run belongs to this object.
     maps: { ...maps },
     buckets: bucketsOf(changes),
     changes: counts,
@@ -33,7 +33,7 @@ export function makeRevision(
   return { ...record, digest: revisionDigest(record) };
 }
 
-/** The digest of a record, over all its members but the digest. */
+/** The digest of a record, over all its members except the digest. */
 export function revisionDigest(record: Omit<Revision, 'digest'>): string {
   const { id, parent, maps, buckets, changes, serials, author, message, createdAt } = record;
   const content = { id, parent, maps, buckets, changes, serials, author, message, createdAt };

@@ -6,29 +6,29 @@ import { encodeEntry } from './entry-code.ts';
 import { encodeLinks, isSameLinks, type LinkChange } from './links.ts';
 import type { RevisionId, RevisionMaps } from './revision.ts';
 
-/** A document's entry before and after a change; null where it is not there. */
+/** A document's entry before and after a change; null if it does not exist. */
 export interface EntryChange {
   readonly before: DocumentEntry | null;
   readonly after: DocumentEntry | null;
 }
 
-/** The edits of each of a revision's maps that a set of changes of documents and links comes to. */
+/** The edits of each of a revision's maps for a set of changes of documents and links. */
 export type RevisionEdits = Readonly<Record<Exclude<keyof RevisionMaps, 'segments'>, MapEdits>>;
 
 /** How one document refers to another, as a part of the keys of the referrers map. */
 export type StoredRelation = 'substitution' | LinkRelation;
 
-/** The start of the keys under which the referrers of a name stand, for one relation. */
+/** The prefix of the keys of a name's referrers, for one relation. */
 export function referrersPrefix(target: string, relation: StoredRelation): string {
   return `${target}\u0000${relation}\u0000`;
 }
 
-/** The start of the keys under which a bucket's documents stand. */
+/** The prefix of the keys of a bucket's documents. */
 export function bucketPrefix(bucket: string): string {
   return `${bucket}\u0000`;
 }
 
-/** What the entries and links that a revision changes mean for each of its maps. */
+/** The edits of each map for the entries and links that a revision changes. */
 export function mapEdits(
   changes: readonly EntryChange[],
   linkChanges: readonly LinkChange[],

@@ -13,47 +13,47 @@ import { type Fault, fault } from '../errors.ts';
 import { placeOfSubmitted } from './check-submission.ts';
 import type { EntryChange } from './map-edits.ts';
 
-/** What a revision already holds of what a submission touches. */
+/** The part of a revision that a submission concerns. */
 export interface LiveEntries {
   /** The live documents of every name submitted, in order of key. */
   readonly byName: ReadonlyMap<string, readonly DocumentEntry[]>;
   /** The live layering policies: none or one. */
   readonly policies: readonly DocumentEntry[];
-  /** All live documents of the bucket to be replaced; empty when none is. */
+  /** All live documents of the bucket to replace; empty if no bucket is replaced. */
   readonly inBucket: readonly DocumentEntry[];
 }
 
 /** The bucket of a submission, and whether it is replaced as a whole. */
 export interface ChangeScope {
-  /** Null: each document's own bucket, and `default` for new ones. */
+  /** Null: each document stays in its own bucket; new ones go to `default`. */
   readonly bucket: string | null;
   readonly replace: boolean;
 }
 
-/** What would become of one submitted or omitted document. */
+/** The effect on one submitted or omitted document. */
 export interface PlannedChange extends EntryChange {
   readonly kind: 'created' | 'updated' | 'unchanged' | 'deleted' | 'absent';
   readonly id: DocumentId;
 }
 
-/** A planned next revision: what becomes of each document, or why it may not be. */
+/** A planned next revision: the effect on each document, or why it is refused. */
 export interface PlannedRevision {
   readonly changes: readonly PlannedChange[];
   readonly faults: readonly Fault[];
 }
 
-/** Where documents without a bucket go. */
+/** The bucket of new documents if the submission names none. */
 export const defaultBucket = 'default';
 
 /**
- * What a submission would make of a revision: pure, so that a lost race just plans again.
+ * Plans the effect of a submission on a revision: pure, so a writer that lost a race plans again.
  * (docs/documents.md#keeping-documents)
  *
- * Entries that change carry the next revision's number as their origin, and serials in the order of
- * the submission, which is the order in which documents are listed. Faults: BUCKET_CONFLICT,
+ * Changed entries get the next revision's number as their origin, and serials in the order of the
+ * submission, which is the order in which documents are listed. Faults: BUCKET_CONFLICT,
  * SINGLETON_CONFLICT, TOMBSTONE_NOT_ALLOWED, all at once.
  *
- * Of encrypted documents, items carry the seal and no digest: what changed has yet to be sealed.
+ * Items of encrypted documents have the seal and no digest: the changed ones are sealed later.
  */
 export function planChange(
   items: readonly Submitted[],
@@ -111,12 +111,12 @@ function plan(item: Submitted, live: LiveEntries, scope: ChangeScope): readonly 
   return [{ kind: before === null ? 'created' : 'updated', id: item.facts, before, after }];
 }
 
-/** Whether a document holds what it held before; of encrypted ones their seals decide. */
+/** Whether the content of a document is unchanged; the seals of encrypted ones decide. */
 export function hasSameContent(before: DocumentFacts, after: DocumentFacts): boolean {
   return after.seal === null ? before.digest === after.digest : before.seal === after.seal;
 }
 
-/** An entry, member by member: objects that are made by spreading are slow to make and to read. */
+/** Makes an entry member by member: objects made by spreading are slow to create and to read. */
 export function entryOf(
   facts: DocumentFacts,
   bucket: string,
@@ -143,7 +143,7 @@ export function entryOf(
   };
 }
 
-/** The live document that a submitted one would follow; null if it would be the first of its identity. */
+/** The live document that a submitted one would replace; null if it would be the first of its identity. */
 export function liveEntry(live: LiveEntries, facts: DocumentFacts): DocumentEntry | null {
   const named = live.byName.get(sourceKey(facts)) ?? [];
   return named.find(({ layer }) => layer === facts.layer) ?? null;

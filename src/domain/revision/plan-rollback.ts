@@ -4,9 +4,9 @@ import type { PlannedChange } from './plan-change.ts';
 import type { Revision } from './revision.ts';
 
 /**
- * What going back changes in the head, given what differs between the head (`before`) and the
- * revision to go back to (`after`). What comes back is new in the revision that brings it back, with
- * serials in the order of those it had. (docs/history.md#going-back)
+ * The changes of the head for a rollback, given the differences between the head (`before`) and the revision to go back
+ * to (`after`). Restored content has the new revision as its origin, with serials in the order of the old ones.
+ * (docs/history.md#going-back)
  */
 export function planRollback(
   changes: readonly EntryChange[],
@@ -24,7 +24,7 @@ export function planRollback(
   });
 }
 
-/** The new serial of each restored version, by the one it had. */
+/** The new serial of each restored version, by its old one. */
 function restoredSerials(
   changes: readonly EntryChange[],
   last: number,

@@ -2,19 +2,19 @@ import { type DocumentEntry, documentKey } from '../document/document.ts';
 import type { SubmittedDocument } from '../document/submitted.ts';
 import { deletion, entryOf, hasSameContent, numbered, type PlannedChange } from './plan-change.ts';
 
-/** A document, and the bucket that is to own it. */
+/** A document, and the bucket that will own it. */
 export interface PlacedDocument {
   readonly item: SubmittedDocument;
   readonly bucket: string;
 }
 
 /**
- * What it takes to have just these documents in place of the live ones, each in its bucket: pure, as
- * `planChange` is. What stays as it is keeps its origin; moving to another bucket is a change. Changed
- * documents get serials in the order of `wanted`. (docs/concepts.md#revision)
+ * Plans the changes that replace all live documents with the given ones, each in its bucket: pure, like `planChange`.
+ * Unchanged documents keep their origin; moving to another bucket is a change. Changed documents get serials in the
+ * order of `wanted`. (docs/concepts.md#revision)
  *
- * Of encrypted documents, items carry the seal and no digest: what changed has yet to be sealed. The
- * documents must have been found sound as a set, by `checkSet`.
+ * Items of encrypted documents have the seal and no digest: the changed ones are sealed later. The set of documents
+ * must have passed `checkSet`.
  */
 export function planState(
   wanted: readonly PlacedDocument[],

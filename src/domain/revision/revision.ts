@@ -10,38 +10,38 @@ export interface RevisionMaps {
   /** bucket NUL documentKey → null: which documents a bucket owns. */
   readonly buckets: Digest | null;
   /**
-   * target's sourceKey NUL relation NUL referrer's key → null: who refers to a document. The key of who
-   * substitutes is its documentKey; of who links to it, a rendered document, its sourceKey.
+   * target's sourceKey NUL relation NUL referrer's key → null: the referrers of a document. The key of a document that
+   * substitutes is its documentKey; the key of a document with a link, which is a rendered one, is its sourceKey.
    */
   readonly referrers: Digest | null;
-  /** documentKey → the revision that deleted it, of every document that was there and is no more. */
+  /** documentKey → the revision that deleted it, for every document that is deleted. */
   readonly deleted: Digest | null;
   /**
-   * sourceKey → links, of every rendered document that the referential schema rules. Left out while there
-   * is none, as in records that are older than references.
+   * sourceKey → links, of every rendered document that the referential schema covers. Absent while there are none, as
+   * in records written before references existed.
    */
   readonly links?: Digest;
   /**
-   * segment → its version, and under the empty name that of the referential schema; also of segments that are
-   * no more. Left out until a schema is there, as in records that are older than versions.
+   * segment → its version, and under the empty name that of the referential schema; includes removed segments. Absent
+   * until there is a referential schema, as in records written before versions existed.
    */
   readonly segments?: Digest;
 }
 
-/** What every caller may compute with: which documents a revision has, and its place in the history. */
+/** The part of a revision that every caller may compute with: its documents, and its place in the history. */
 export interface RevisionSnapshot {
   readonly id: RevisionId;
-  /** Digest of the revision before; null for revision 1 (and the virtual 0). */
+  /** Digest of the previous revision; null for revision 1 (and the virtual 0). */
   readonly parent: Digest | null;
   readonly maps: RevisionMaps;
-  /** Versions of documents stored so far in the whole history. */
+  /** Number of document versions stored so far in the whole history. */
   readonly serials: number;
   /** UTC, ISO 8601 with milliseconds: `2026-11-21T10:00:00.000Z`. */
   readonly createdAt: string;
   readonly digest: Digest;
 }
 
-/** What a revision says of itself. */
+/** The descriptive part of a revision. */
 export interface RevisionRecord {
   /** The buckets that this revision wrote, sorted. */
   readonly buckets: readonly string[];
@@ -77,7 +77,7 @@ export const noMaps: RevisionMaps = Object.freeze({
   deleted: null,
 });
 
-/** Revision 0: what there is before anything was submitted. */
+/** Revision 0: the empty state before the first submission. */
 export const revisionZero: Revision = Object.freeze({
   id: 0,
   parent: null,
@@ -91,7 +91,7 @@ export const revisionZero: Revision = Object.freeze({
   digest: '',
 });
 
-/** A name given to a revision, with data of the giver's own. (docs/history.md#going-back) */
+/** A name given to a revision, with custom data. (docs/history.md#going-back) */
 export interface Tag {
   readonly revision: RevisionId;
   readonly name: string;

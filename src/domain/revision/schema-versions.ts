@@ -7,16 +7,16 @@ import type { SchemaChange } from '../references/schema-change.ts';
 
 /** How often the referential schema was changed, and each of its segments. (docs/references.md#a-segment) */
 export interface SchemaVersions {
-  /** 0 before there ever was one. */
+  /** 0 until there is a referential schema. */
   readonly schema: number;
-  /** By name; those that were removed go on counting when they come back. */
+  /** By name; versions of removed segments are kept, and continue when the segment comes back. */
   readonly segments: ReadonlyMap<string, number>;
 }
 
 /** The key of the version of the schema itself: no segment has this name. */
 export const schemaVersionKey = '';
 
-/** The versions after a change: each segment that says something else has one more, and so has the schema. */
+/** The versions after a change: one higher for each segment with a change in meaning, and for the schema. */
 export function nextVersions(
   { schema, segments }: SchemaVersions,
   { changed, segments: changes }: SchemaChange,
@@ -43,8 +43,8 @@ export function decodeVersions(items: readonly PageItem[]): SchemaVersions {
 }
 
 /**
- * Whether versions may differ so from one revision to the next: none goes, and each grows by one, that of
- * the schema with those of segments. Where versions begin, what was there before counts as the first.
+ * Whether versions may differ like this from one revision to the next: none disappears, and each grows by one, that of
+ * the schema with those of segments. Where versions begin, the existing state counts as the first.
  */
 export function mayFollow(differences: readonly MapDifference[], isBeginning: boolean): boolean {
   if (differences.length === 0) return true;

@@ -9,14 +9,14 @@ import {
 import { canonicalText, type Digest } from '../json/canonical.ts';
 
 /**
- * What decides whether an encrypted document is submitted anew unchanged: a digest that only who has the
- * key can make, so that it cannot be guessed from. `text` is the canonical text of all of the document.
+ * Decides whether an encrypted document is submitted again unchanged: a digest that needs the key, so that it cannot be
+ * used to guess the content. `text` is the canonical text of the whole document.
  */
 export function sealOf(digestKey: Uint8Array, id: DocumentId, text: string): Digest {
   return keyedDigest(digestKey, `${documentKey(id)}\u0000${text}`);
 }
 
-/** What stands in place of the secret data of a stored document. Equal secrets of others have others. */
+/** Replaces the secret data of a stored document. Equal secrets of different documents have different digests. */
 export function storedSecretDigest(
   digestKey: Uint8Array,
   id: DocumentId,
@@ -25,7 +25,7 @@ export function storedSecretDigest(
   return keyedDigest(digestKey, `stored\u0000${documentKey(id)}\u0000${canonicalText(data)}`);
 }
 
-/** The same of a rendered document, whichever layer gives it its name. */
+/** The same for a rendered document, whatever the layer of the document that it comes from. */
 export function renderedSecretDigest(
   digestKey: Uint8Array,
   id: SourceId,

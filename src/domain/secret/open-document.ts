@@ -5,8 +5,8 @@ import { parseCanonical } from '../json/parse-json.ts';
 import { asSealed, type SealedDocument, sealedData, tagBytes } from './sealed-document.ts';
 
 /**
- * The document whose sealed text that is; null if anything of it was changed since, or the key is
- * another. `exact` is what its facts say.
+ * The document of a sealed text; null if any part of it was changed since, or the key is a
+ * different one. `exact` is the fact of that name.
  */
 export function openDocument(text: string, key: Uint8Array, exact: boolean): Document | null {
   const found = exact ? exactJsonFrom(text) : jsonFrom(text);

@@ -11,8 +11,8 @@ import {
 } from '../json/value.ts';
 
 /**
- * The metadata of a secret document as it is shown: as that of an encrypted one, with digests in place of
- * the paths of substitutions. Names, schemas and patterns stay. (docs/security.md#secrets)
+ * The metadata of a secret document without its secrets: marked as encrypted, with digests in place of the paths of
+ * substitutions. Names, schemas and patterns are unchanged. (docs/security.md#secrets)
  */
 export function redactMetadata(metadata: JsonObject): JsonObject {
   const substitutions = ownValue(metadata, 'substitutions');
@@ -23,8 +23,8 @@ export function redactMetadata(metadata: JsonObject): JsonObject {
 }
 
 /**
- * SHA-256 over the JSON text of a value: sorted keys, a blank after commas and colons, and escapes for
- * what is not ASCII. It hides a path from the eye and no more, for whoever guesses it can check that.
+ * SHA-256 over the JSON text of a value: sorted keys, a blank after commas and colons, and escapes for characters that
+ * are not ASCII. It hides a path from view only: a guess can be verified.
  */
 export function plainDigest(value: Json): Digest {
   return digestOf(spacedText(value));

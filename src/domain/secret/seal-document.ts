@@ -3,7 +3,7 @@ import type { Document } from '../document/document.ts';
 import { canonicalText } from '../json/canonical.ts';
 import { type SealedDocument, sealedData, sealedText } from './sealed-document.ts';
 
-/** What a document is sealed with: all of it used this once. */
+/** The random values for sealing a document: each is used once. */
 export interface SealMaterial {
   /** The data key: 32 bytes. */
   readonly key: Uint8Array;
@@ -14,8 +14,8 @@ export interface SealMaterial {
 }
 
 /**
- * The text that is stored of an encrypted document: its data sealed by AES-256-GCM, together with the
- * schema and the metadata, which stay readable but cannot be changed unnoticed.
+ * The stored text of an encrypted document: its data sealed with AES-256-GCM. The schema and the metadata stay
+ * readable; they are authenticated, so that changes to them are detected.
  */
 export function sealDocument(
   { schema, metadata, data }: Document,

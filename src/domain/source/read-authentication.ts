@@ -1,13 +1,16 @@
 import { urlFlaw } from '../egress/check-egress.ts';
-import type { Json, JsonObject } from '../json/value.ts';
+import type { JsonObject } from '../json/value.ts';
 import { baseUrlFlaw } from './api-url.ts';
 import type { NoteFinding } from './source-finding.ts';
 import {
   chooseSpelling,
   memberIn,
+  noteUrlFlaw,
   objectIn,
+  present,
   type SubmittedMember,
   textIn,
+  textMembers,
 } from './submitted-member.ts';
 
 /** The members of the types whose normal form is what is submitted. */
@@ -69,27 +72,4 @@ function readKeystone(
     user_domain_name: textIn(member('user_domain_name')) ?? 'Default',
     project_domain_name: textIn(member('project_domain_name')) ?? 'Default',
   });
-}
-
-/** Notes what is wrong with a URL, if there is one. */
-export function noteUrlFlaw(
-  note: NoteFinding,
-  member: SubmittedMember,
-  flawOf: (text: string) => string | null,
-): void {
-  const text = textIn(member);
-  const reason = text === undefined ? null : flawOf(text);
-  if (reason !== null) note('URL_FORBIDDEN', member.location, { reason });
-}
-
-/** The members of some names that are texts. */
-export function textMembers(holder: SubmittedMember, names: readonly string[]): JsonObject {
-  return present(Object.fromEntries(names.map((name) => [name, textIn(memberIn(holder, name))])));
-}
-
-/** A mapping without the members that are undefined. */
-export function present(members: Readonly<Record<string, Json | undefined>>): JsonObject {
-  return Object.fromEntries(
-    Object.entries(members).filter((entry): entry is [string, Json] => entry[1] !== undefined),
-  );
 }

@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject, memberAt } from '../json/valu
 import { type ShapeFlaw, shapeFlaws } from '../kind-schemas/check-shape.ts';
 import { baseUrlFlaw } from './api-url.ts';
 import { type DataSource, dataSourceSchema } from './data-source.ts';
-import { noteUrlFlaw, present, readAuthentication } from './read-authentication.ts';
+import { readAuthentication } from './read-authentication.ts';
 import { readTables, type SourceNotes } from './read-table.ts';
 import { type NoteFinding, noteInto, type SourceFinding } from './source-finding.ts';
 import {
@@ -12,7 +12,9 @@ import {
   chooseSpelling,
   integerIn,
   memberIn,
+  noteUrlFlaw,
   objectIn,
+  present,
   type SubmittedMember,
   textIn,
 } from './submitted-member.ts';

@@ -4,7 +4,6 @@ import { isJsonObject, type Json, type JsonObject, setOwn } from '../json/value.
 import { parseJsonPath, selectsOneValue } from '../json-path/json-path.ts';
 import { apiPathFlaw } from './api-url.ts';
 import { noteForbiddenOperators } from './query-document.ts';
-import { present, textMembers } from './read-authentication.ts';
 import type { NoteFinding } from './source-finding.ts';
 import {
   booleanIn,
@@ -12,8 +11,10 @@ import {
   integerIn,
   memberIn,
   objectIn,
+  present,
   type SubmittedMember,
   textIn,
+  textMembers,
 } from './submitted-member.ts';
 
 /** Where what is found is noted. */

@@ -58,3 +58,26 @@ export function integerIn({ value }: SubmittedMember, least: number): number | u
     ? number
     : undefined;
 }
+
+/** Notes what is wrong with a URL, if there is one. */
+export function noteUrlFlaw(
+  note: NoteFinding,
+  member: SubmittedMember,
+  flawOf: (text: string) => string | null,
+): void {
+  const text = textIn(member);
+  const reason = text === undefined ? null : flawOf(text);
+  if (reason !== null) note('URL_FORBIDDEN', member.location, { reason });
+}
+
+/** The members of some names that are texts. */
+export function textMembers(holder: SubmittedMember, names: readonly string[]): JsonObject {
+  return present(Object.fromEntries(names.map((name) => [name, textIn(memberIn(holder, name))])));
+}
+
+/** A mapping without the members that are undefined. */
+export function present(members: Readonly<Record<string, Json | undefined>>): JsonObject {
+  return Object.fromEntries(
+    Object.entries(members).filter((entry): entry is [string, Json] => entry[1] !== undefined),
+  );
+}

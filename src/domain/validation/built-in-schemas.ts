@@ -56,23 +56,23 @@ const rules: readonly (readonly [string, JsonObject])[] = [
   ...textKinds.map((kind) => [`deckhand/${kind}`, text] as const),
 ];
 
-/** The same rules as they are written. */
+/** The texts of these rules. */
 export const builtInRules: ReadonlyMap<string, JsonObject> = new Map(
   rules.map(([kind, rule]) => [`${kind}/${version}`, rule]),
 );
 
 /**
- * The rules for the data of the kinds that everybody has, by schema. No DataSchema is above them.
+ * The rules for the data of the built-in kinds, by schema. DataSchemas cannot override them.
  * (docs/validation.md#what-is-validated)
  */
 export const builtInSchemas: ReadonlyMap<string, CompiledSchema> = new Map(
   rules.map(([kind, rule]) => [`${kind}/${version}`, compiled(rule)]),
 );
 
-/** The rule for the data of a validation policy, of whatever version it says it is. */
+/** The rule for the data of a validation policy, whatever its version. */
 export const validationPolicyRule: CompiledSchema = compiled(validationPolicy);
 
-/** What to add to the message of an issue that a built-in rule found, so that it says what to do; empty mostly. */
+/** The remedy to append to the message of an issue that a built-in rule found; usually empty. */
 export function hintOf(rule: CompiledSchema, { keyword }: Pick<SchemaIssue, 'keyword'>): string {
   const isPolicy =
     rule === validationPolicyRule ||

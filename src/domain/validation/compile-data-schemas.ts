@@ -12,7 +12,10 @@ export interface NamedSource {
   readonly source: SchemaSource;
 }
 
-/** Maximum number of values in the DataSchemas of a revision, with those that each refers to. */
+/**
+ * Maximum number of values in the DataSchemas of a revision, together with those that each refers
+ * to.
+ */
 const maxValues = 1_000_000;
 
 const excluded = {
@@ -31,7 +34,9 @@ const tooLarge: CompiledDataSchema = {
 const tooLargeTogether: CompiledDataSchema = {
   ...excluded,
   key: 'too large together',
-  flaws: [{ path: '.', reason: `is too much: DataSchemas may hold ${maxValues} values together` }],
+  flaws: [
+    { path: '.', reason: `is too much: DataSchemas may contain ${maxValues} values together` },
+  ],
   source: { type: 'too large together' },
 };
 
@@ -51,9 +56,9 @@ export function createSourceCount(): (source: SchemaSource) => SchemaSource {
 }
 
 /**
- * Compiles DataSchemas, by key, each with those it refers to by name. Takes one from `before` if
- * nothing that it is made from has changed, and pauses after each other one. The result depends on the
- * sources and their order, and not on what is in `before`.
+ * Compiles DataSchemas, by key, each with those it refers to by name. Reuses one from `before` if nothing that it
+ * depends on has changed, and pauses after each other one. The result depends on the sources and their order, and not
+ * on the content of `before`.
  */
 export function* compileDataSchemas(
   sources: readonly NamedSource[],
@@ -86,7 +91,7 @@ function indexNames(sources: readonly NamedSource[]): Names {
   return names;
 }
 
-/** Whether what was compiled before still is what its source and all that it refers to come to. */
+/** Whether an earlier result is still valid for its source and all that it refers to. */
 function isCurrent(known: CompiledDataSchema, names: Names): boolean {
   if (known === tooLargeTogether) return false;
   return Array.from(known.referred).every(([name, key]) => contentKey(names.get(name)) === key);
@@ -101,11 +106,11 @@ function compile({ key, source }: NamedSource, names: Names): CompiledDataSchema
   return { key: own, schema, flaws, source, values, referred };
 }
 
-/** The DataSchemas, by name; notes in `referred` which were asked for. */
+/** The DataSchemas, by name; records in `referred` which ones were requested. */
 function createLibrary(names: Names, referred: Map<string, string>): SchemaLibrary {
   return {
     find(reference) {
-      // A resolved reference begins with a slash or a scheme, and is no name.
+      // A resolved reference begins with a slash or a scheme, so it is not a name.
       if (/^\/|:/.test(reference)) return null;
       const named = names.get(reference);
       referred.set(reference, contentKey(named));
@@ -119,7 +124,7 @@ function createLibrary(names: Names, referred: Map<string, string>): SchemaLibra
   };
 }
 
-/** Changes with what a name leads to. */
+/** Changes when the target of a name changes. */
 function contentKey(named: readonly NamedSource[] | undefined): string {
   return (named ?? []).map(({ key, source }) => `${source.type} ${key}`).join('\n');
 }

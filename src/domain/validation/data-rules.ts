@@ -2,42 +2,42 @@ import { isReservedSchema } from '../document/document.ts';
 import type { Json } from '../json/value.ts';
 import type { SchemaFlaw } from '../json-schema/flaws.ts';
 import type { CompiledSchema } from '../json-schema/schema-node.ts';
+import { checkSource } from '../source/check-source.ts';
 import { dataSourceSchema } from '../source/data-source.ts';
-import { sourceFlaws } from '../source/source-flaws.ts';
 import { builtInSchemas } from './built-in-schemas.ts';
 import type { DataRule } from './validate-document.ts';
 
-/** What is asked of the data of documents of one schema. */
+/** The rules for the data of documents of one schema. */
 export interface SchemaRules {
   /** Equal keys mean equal rules, whatever the revision. */
   readonly key: string;
   readonly rules: readonly DataRule[];
 }
 
-/** The data of a DataSchema, or why it is not looked at. */
+/** The data of a DataSchema, or why it is not used. */
 export type SchemaSource =
   | { readonly type: 'schema'; readonly value: Json; readonly values: number }
   | { readonly type: 'too large' }
   | { readonly type: 'too large together' };
 
-/** A DataSchema made ready, or what is wrong with it. */
+/** A compiled DataSchema, or its flaws. */
 export interface CompiledDataSchema {
-  /** Equal keys mean that it and all that it refers to have equal content. */
+  /** Equal keys mean equal content of the DataSchema and of all that it refers to. */
   readonly key: string;
   readonly schema: CompiledSchema | null;
   readonly flaws: readonly SchemaFlaw[];
   readonly source: SchemaSource;
-  /** Values in it and in the DataSchemas and metaschemas that it refers to. */
+  /** Number of values in it and in the DataSchemas and metaschemas that it refers to. */
   readonly values: number;
-  /** The names that it refers to, directly or not, and what each leads to. */
+  /** The names that it refers to, directly or not, and the target of each. */
   readonly referred: ReadonlyMap<string, string>;
 }
 
 /** A DataSchema of a revision. */
 export interface RegisteredSchema {
-  /** The schema of the documents it is for. */
+  /** The schema of the documents it applies to. */
   readonly name: string;
-  /** Whether it is an encrypted document, or made from one. */
+  /** Whether it is an encrypted document, or depends on one. */
   readonly secret: boolean;
   readonly compiled: CompiledDataSchema;
 }
@@ -46,7 +46,10 @@ export interface RegisteredSchema {
 const builtInRule = (rule: DataRule): SchemaRules => ({ key: 'built-in', rules: [rule] });
 
 const builtIn: ReadonlyMap<string, SchemaRules> = new Map([
-  [dataSourceSchema, builtInRule({ find: sourceFlaws })],
+  [
+    dataSourceSchema,
+    builtInRule({ find: ({ id, ...document }) => checkSource({ ...document, name: id.name }) }),
+  ],
   ...Array.from(
     builtInSchemas,
     ([name, schema]) => [name, builtInRule({ schema, name, secret: false })] as const,
@@ -54,9 +57,9 @@ const builtIn: ReadonlyMap<string, SchemaRules> = new Map([
 ]);
 
 /**
- * What DataSchemas ask, by the schema of documents. Of one name there may be several, in different
- * versions of the kind: then all hold. What is no JSON Schema asks nothing, nor does what has a reserved
- * name. What refers to a secret DataSchema is as secret.
+ * The rules of DataSchemas, by the schema of documents. Several of one name, in different versions of the kind, all
+ * apply. A DataSchema that is not a JSON Schema, or has a reserved name, has no effect. One that refers to a secret
+ * DataSchema is secret, too.
  */
 export function registeredRules(
   schemas: readonly RegisteredSchema[],
@@ -80,8 +83,8 @@ export function registeredRules(
 }
 
 /**
- * What is asked of documents of a schema: what is built in, else by DataSchemas; null if nothing.
- * (docs/validation.md#what-is-validated)
+ * The rules for documents of a schema: built-in ones, else those of DataSchemas; null if there are
+ * none. (docs/validation.md#what-is-validated)
  */
 export function rulesFor(
   registered: ReadonlyMap<string, SchemaRules>,

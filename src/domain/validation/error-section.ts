@@ -8,17 +8,17 @@ export interface FoundDocument {
   readonly schema: string;
   readonly metadata: JsonObject;
   readonly data: Json;
-  /** The same data with a text in place of each substituted value; the rest is shared. */
+  /** The same data with a text in place of each substituted value; other parts are shared. */
   readonly shown: Json;
 }
 
-/** Characters of the section of a document in a record. */
+/** Maximum number of characters in the section of a document in a record. */
 const maxSectionLength = 2_000;
 
 /**
- * A finding whose record shows the part of the document around its place, and holds no substituted value:
- * neither there nor in its message. The section is the whole document if the place is the root of its data;
- * a long section is left out. (docs/validation.md#the-result)
+ * A finding whose record shows the part of the document around its place, without substituted values in that part or in
+ * its message. The section is the whole document if the place is the root of its data; a long section is left out.
+ * (docs/validation.md#the-result)
  */
 export function withSection(finding: Finding, document: FoundDocument): Finding {
   if (!finding.hasSection) return finding;
@@ -37,14 +37,14 @@ function sectionAround({ schema, metadata, shown }: FoundDocument, location: Loc
   let section = shown;
   for (const key of location.slice(0, -1)) {
     const member = memberAt(section, key);
-    // What is within a substituted value is not shown: the text in its place is.
+    // A place within a substituted value is replaced by the text that replaces the value.
     if (member === undefined) return section;
     section = member;
   }
   return section;
 }
 
-/** A message that quotes no value that was substituted, nor one that contains such a value. */
+/** A message that does not quote a substituted value, nor a value that contains one. */
 function messageFor(
   { record, reason, safeReason }: Finding,
   { data, shown }: FoundDocument,
@@ -52,11 +52,11 @@ function messageFor(
 ): Json {
   const value = valueAt(shown, location);
   if (value === valueAt(data, location)) return record['message'] ?? '';
-  // A mapping or list was copied because it holds a substituted value; keys of its own may be named.
+  // A mapping or list was copied because it contains a substituted value; its own keys may be named.
   return value !== undefined && (isJsonArray(value) || isJsonObject(value)) ? reason : safeReason;
 }
 
-/** Whether a value's text is short; stops looking when it is not. */
+/** Whether a value's text is short; stops as soon as it is not. */
 function isShort(value: Json): boolean {
   let left = maxSectionLength;
   const spend = (part: Json): boolean => {

@@ -3,26 +3,26 @@ import { clipped } from '../document/shape.ts';
 import { type ErrorFacts, type Fault, fault, type Place } from '../errors.ts';
 import type { JsonObject } from '../json/value.ts';
 
-/** Something that is wrong with a document's data. */
+/** A fault of a document's data. */
 export interface Finding {
   /** As it is recorded; `withSection` completes it. (docs/validation.md#the-result) */
   readonly record: JsonObject;
   readonly document: DocumentId;
-  /** Whether the document is a DataSchema that is no JSON Schema. */
+  /** Whether the document is a DataSchema that is not a valid JSON Schema. */
   readonly isSchemaFlaw: boolean;
-  /** Where in the document, for finding that in a text; what is recorded contains less of a secret. */
+  /** The location in the document, to find its position in a text; the record contains less for a secret. */
   readonly location: readonly (string | number)[];
-  /** What is wrong, in words that hold no value. */
+  /** The message, without values. */
   readonly reason: string;
-  /** What is wrong, in words that hold neither values nor keys of the document. */
+  /** The message, without values and without keys of the document. */
   readonly safeReason: string;
-  /** Whether the record may show what stands around the place: not if document or schema are secret. */
+  /** Whether the record may show the surroundings of the place: not if document or schema are secret. */
   readonly hasSection: boolean;
   /** Of a rule of a kind of Purser's own: what is wrong, with a path from the data on. */
   readonly fault?: Fault;
 }
 
-/** A finding as a fault, to refuse a submission with. */
+/** A finding as a fault that refuses a submission. */
 export function faultOf({ record, reason, fault: own, ...finding }: Finding): Fault {
   const path = String(record['path']);
   if (own !== undefined) return { ...own, place: placeIn(finding.document, path) };
@@ -54,7 +54,7 @@ function placeIn({ schema, name, layer }: DocumentId, path: string): Place {
   return { schema, name, ...(layer !== null && { layer }), path };
 }
 
-/** Something that keeps a revision from being rendered, and so from being validated, as it is recorded. */
+/** The record of a fault that prevents a revision from being rendered, and so from being validated. */
 export function recordOfFault({ code, message, place }: Fault): JsonObject {
   const { schema, name, layer, path } = place;
   const isNamed = schema !== undefined && name !== undefined;
@@ -66,7 +66,7 @@ export function recordOfFault({ code, message, place }: Fault): JsonObject {
   };
 }
 
-/** A document as records name it. */
+/** The name of a document in records. */
 export function recordedDocument({ schema, name, layer }: DocumentId): JsonObject {
   return {
     schema: clipped(schema),

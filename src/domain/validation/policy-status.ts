@@ -4,16 +4,16 @@ import type { ListedValidation, ValidationPolicy } from './read-policy.ts';
 /** The status of a validation. (docs/validation.md#policies) */
 export type ValidationStatus = 'success' | 'failure' | 'expired' | 'missing';
 
-/** What statuses are made from: the result of a validation that was recorded last. */
+/** The part of a result that determines statuses: the latest result of a validation. */
 export interface ValidationResult {
   readonly name: string;
   readonly status: 'success' | 'failure';
-  /** How long a success counts, as who recorded it has it. */
+  /** How long a success is valid, according to the recorder of the result. */
   readonly expiresAfter: string | null;
   readonly createdAt: string;
 }
 
-/** What one validation comes to under one policy. */
+/** The status of one validation under one policy. */
 export interface PolicyValidation {
   readonly name: string;
   readonly status: ValidationStatus;
@@ -21,50 +21,48 @@ export interface PolicyValidation {
   readonly expiresAt: string | null;
 }
 
-/** What a validation policy comes to in a revision. */
+/** The status of a validation policy in a revision. */
 export interface PolicyState {
   readonly schema: string;
   readonly name: string;
   readonly status: 'success' | 'failure';
   readonly validations: readonly PolicyValidation[];
-  /** What is wrong with the policy itself, so that it cannot succeed; null if nothing is. */
+  /** The fault of the policy itself, so that it cannot succeed; null if there is none. */
   readonly flaw: string | null;
 }
 
-/** What one name of a validation comes to in a revision. */
+/** The status of a validation, by name, in a revision. */
 export interface ValidationStateOf<R extends ValidationResult> {
   readonly name: string;
-  /** Under the strictest of the policies that list it; else that of its latest entry. */
+  /** Under the strictest of the policies that list it; otherwise that of its latest entry. */
   readonly status: ValidationStatus;
   /** Whether there are policies, and none lists it. */
   readonly ignored: boolean;
   readonly latest: R | null;
   readonly count: number;
-  /** When its success ceases to count, by the earliest of what says so; null: never. */
+  /** When its success expires, according to the earliest limit; null: never. */
   readonly expiresAt: string | null;
 }
 
-/** All that is to be said of the validations of a revision, as of now. */
+/** The statuses of all validations and policies of a revision, at one time. */
 export interface Validity<R extends ValidationResult> {
-  /** `success` if all policies succeed; also without any. */
+  /** `success` if all policies succeed; also without policies. */
   readonly status: 'success' | 'failure';
   /** By name. */
   readonly policies: readonly PolicyState[];
-  /** Those with entries, and those listed by policies; by name. */
+  /** Validations with entries, and those listed by policies; by name. */
   readonly validations: readonly ValidationStateOf<R>[];
-  /** When that is so: time alone ends successes. */
+  /** The time of this state: successes expire. */
   readonly asOf: string;
 }
 
-/** The results of one validation in a revision, in brief. */
+/** The results of one validation in a revision, summarised. */
 export interface ResultSummary<R extends ValidationResult> {
   readonly latest: R;
   readonly count: number;
 }
 
-/**
- * What the results of a revision come to under its policies at a time. (docs/validation.md#policies)
- */
+/** The statuses of a revision's results under its policies at a time. (docs/validation.md#policies) */
 export function validityOf<R extends ValidationResult>(
   policies: readonly ValidationPolicy[],
   summaries: readonly ResultSummary<R>[],
@@ -101,7 +99,7 @@ function stateOfPolicy<R extends ValidationResult>(
   return { schema, name, status: isFulfilled ? 'success' : 'failure', validations, flaw };
 }
 
-/** What a result comes to, as a policy lists it or by itself. */
+/** The status of a result under a policy that lists it, or without one. */
 function statusOf(
   latest: ValidationResult | null,
   listed: ListedValidation | null,
@@ -114,7 +112,7 @@ function statusOf(
   return { status: isOver ? 'expired' : 'success', expiresAt };
 }
 
-/** When a success ceases to count, by itself or by the limits of policies, the earliest; null: never. */
+/** When a success expires, by its own limit or by those of policies, the earliest; null: never. */
 export function endOfSuccess(
   { expiresAfter, createdAt }: Pick<ValidationResult, 'expiresAfter' | 'createdAt'>,
   limits: readonly (Duration | null)[],
@@ -126,7 +124,7 @@ export function endOfSuccess(
   return ends.sort()[0] ?? null;
 }
 
-/** Of each name that policies list, what it comes to under the one by which it ends first. */
+/** For each name that policies list, its status under the one that expires first. */
 function strictestByName(states: readonly PolicyState[]): ReadonlyMap<string, PolicyValidation> {
   const strictest = new Map<string, PolicyValidation>();
   for (const validation of states.flatMap(({ validations }) => validations)) {
@@ -138,7 +136,7 @@ function strictestByName(states: readonly PolicyState[]): ReadonlyMap<string, Po
   return strictest;
 }
 
-/** When a success ceases to count, as a text to compare. */
+/** When a success expires, as a text to compare. */
 function endOf({ expiresAt }: PolicyValidation): string {
   return expiresAt ?? '\uffff';
 }

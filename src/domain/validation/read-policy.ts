@@ -8,24 +8,24 @@ import { hintOf, validationPolicyRule } from './built-in-schemas.ts';
 /** A validation that a policy lists. */
 export interface ListedValidation {
   readonly name: string;
-  /** How long a success counts, as written; null: without end. */
+  /** How long a success is valid, as written; null: without limit. */
   readonly expiresAfter: string | null;
   readonly duration: Duration | null;
 }
 
-/** A validation policy as it is read from its document. */
+/** A validation policy, read from its document. */
 export interface ValidationPolicy extends Pick<DocumentId, 'schema' | 'name'> {
   readonly listed: readonly ListedValidation[];
-  /** What is wrong with it, so that it cannot be fulfilled; null if nothing is. */
+  /** Why it cannot succeed; null if it can. */
   readonly flaw: string | null;
 }
 
-/** Validations that the policies of one revision may list together. */
+/** Maximum number of validations that the policies of one revision list together. */
 const maxListed = 2_000;
 
 const bounds = { maxSteps: 1_000_000, maxIssues: 1 };
 
-/** The policies of a revision; of one that is stored encrypted, and so cannot be read by all, null. */
+/** The policies of a revision; null for an encrypted one, which not every caller can read. */
 export function readPolicies(
   documents: readonly (readonly [Pick<DocumentId, 'schema' | 'name'>, Document | null])[],
 ): readonly ValidationPolicy[] {
@@ -58,7 +58,7 @@ function flawed(flaw: string): Pick<ValidationPolicy, 'listed' | 'flaw'> {
   return { listed: [], flaw };
 }
 
-/** The list of a policy whose data is as its rule has it. */
+/** The list of a policy whose data is valid. */
 function listedIn({ data }: Document): readonly ListedValidation[] {
   const list = memberAt(data, 'validations');
   return isJsonArray(list) ? list.filter(isJsonObject).map(listedOf) : [];

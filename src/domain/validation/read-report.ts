@@ -5,14 +5,14 @@ import type { Limits } from '../limits.ts';
 import { malformedValidation, type ValidationInput } from './validation-input.ts';
 
 /**
- * A result of a validation as clients of Deckhand write it: one YAML mapping. Members that say nothing
- * here are passed over; an empty one is as good as none. (docs/validation.md#results-of-others)
+ * A result of a validation as clients of Deckhand write it: one YAML mapping. Unknown members are ignored; an empty
+ * member counts as missing. (docs/validation.md#results-of-others)
  *
- * @throws VALIDATION_MALFORMED for what is no such mapping; every code of {@link readOneValue}
+ * @throws VALIDATION_MALFORMED for a text without such a mapping; every code of {@link readOneValue}
  */
 export function readReport(text: string, limits: Limits): ValidationInput {
   const { maxDocumentBytes } = limits;
-  // Reading takes longer than anything else that is done with it, and all others wait.
+  // Reading takes longest, and blocks all other requests.
   if (Buffer.byteLength(text) > maxDocumentBytes) {
     throw unfit(`it is larger than ${maxDocumentBytes} bytes (PURSER_MAX_DOCUMENT_BYTES)`);
   }
@@ -32,14 +32,14 @@ export function readReport(text: string, limits: Limits): ValidationInput {
   };
 }
 
-/** Its status; what is no text is no word that there is. */
+/** Its status; a value that is not a text is unknown. */
 function statusIn(value: JsonObject): string {
   const status = given(value, 'status');
   return typeof status === 'string' ? status : '';
 }
 
 /**
- * Who validated; null also where what is there is false to the clients' mind.
+ * The validator; null also for values that Python treats as false.
  * (docs/validation.md#results-of-others)
  */
 function validatorIn(value: JsonObject): Json {

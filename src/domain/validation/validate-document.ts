@@ -15,7 +15,7 @@ import { type Finding, recordedDocument } from './finding.ts';
 export interface DocumentToValidate {
   readonly id: DocumentId;
   readonly data: Json;
-  /** Whether it is an encrypted document, or made from one: nothing of its data may be reported. */
+  /** Whether it is an encrypted document, or depends on one: its data must not be reported. */
   readonly secret: boolean;
 }
 
@@ -41,40 +41,40 @@ export interface KindFlaw {
   readonly location: Location;
 }
 
-/** A rule for data: a JSON Schema, and the document that it is from. */
+/** A rule for data: a JSON Schema, and its document. */
 export interface SchemaRule {
   readonly schema: CompiledSchema;
   /** The name of the DataSchema, or of the built-in kind. */
   readonly name: string;
-  /** Whether nothing of the schema may be reported either. */
+  /** Whether the schema must not be reported either. */
   readonly secret: boolean;
 }
 
-/** What is wrong with a document: the first things, and how many there are. */
+/** The findings in a document: the first ones, and their total number. */
 export interface Verdict {
   readonly findings: readonly Finding[];
   readonly total: number;
   /** What looks wrong, and is valid; absent if nothing does. */
   readonly warnings?: readonly Finding[];
-  /** The work it took. */
+  /** Steps of work. */
   readonly steps: number;
 }
 
-/** Steps of work to validate one document against one schema. */
+/** Maximum number of steps to validate one document against one schema. */
 const maxSteps = 10_000_000;
 
 /** What a rule of a kind counts as: documents of such kinds are small. */
 const stepsOfKind = 10_000;
 
-/** Characters of a text in a record. */
+/** Maximum number of characters of a text in a record. */
 const maxTextLength = 1_000;
 
-/** Nothing is wrong. */
+/** A verdict without findings. */
 const sound: Verdict = Object.freeze({ findings: Object.freeze([]), total: 0, steps: 0 });
 
 /**
- * Validates a document by all rules for its data, with a pause every some milliseconds of work. `flaws`: why
- * a DataSchema is no JSON Schema. Findings may quote substituted values until `withSection` completes them.
+ * Validates a document against all rules for its data, with a pause every few milliseconds of work. `flaws`: why a
+ * DataSchema is not a JSON Schema. Findings may quote substituted values until `withSection` completes them.
  * (docs/validation.md#the-result)
  */
 export function* validateDocumentInSteps(
@@ -101,7 +101,7 @@ function verdictOnSchema(
   all: readonly SchemaFlaw[],
   maxFindings: number,
 ): Verdict {
-  // How many flaws a secret has, and where, would show what it is like.
+  // The number and places of flaws would reveal the structure of a secret.
   const flaws = secret ? [{ path: '.', reason: 'is no JSON Schema' }] : all;
   const findings = flaws.slice(0, maxFindings).map(({ path, reason }): Finding => {
     const shown = clippedText(reason);
@@ -165,8 +165,8 @@ function verdictOf(document: DocumentToValidate, rule: SchemaRule, found: Schema
 }
 
 /**
- * That data is not valid where it or its schema is secret, and no more: which rules are broken, where, and
- * how often, would show the keys of a secret, the lengths of its lists, and the kinds of its values.
+ * The one finding for invalid data that is secret, or whose schema is: the rules that it breaks, their places and
+ * number would reveal the keys of a secret, the lengths of its lists, and the types of its values.
  */
 function verdictOnSecret(
   document: DocumentToValidate,
@@ -219,13 +219,13 @@ function findingOnWhole(document: DocumentToValidate, rule: SchemaRule, reason: 
   };
 }
 
-/** `schema`: the name of the DataSchema that the keyword stands in. */
+/** `schema`: the name of the DataSchema that contains the keyword. */
 function headOf({ id }: DocumentToValidate, schema: string, message: string) {
   const documents = [recordedDocument(id)];
   return { message, documents, validation_schema: clipped(schema) };
 }
 
-/** The way through a schema as Python's jsonschema has it: `.allOf.0.required`. */
+/** The way through the schema in the notation of Python's jsonschema: `.allOf.0.required`. */
 function schemaPathText(way: SchemaIssue['schema']): string {
   return way.map((step) => `.${clipped(String(step))}`).join('');
 }

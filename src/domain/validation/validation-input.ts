@@ -5,22 +5,22 @@ import { isShallow } from '../json/inspect-json.ts';
 import { isJsonArray, isJsonObject, type Json } from '../json/value.ts';
 import type { Limits } from '../limits.ts';
 
-/** The validation of documents by their schemas, which is Purser's own. (docs/validation.md#the-result) */
+/** The name of Purser's own validation, of documents against their schemas. (docs/validation.md#the-result) */
 export const schemaValidationName = 'deckhand-schema-validation';
 
-/** A result of a validation, from outside. (docs/validation.md#results-of-others) */
+/** A result of a validation by another service. (docs/validation.md#results-of-others) */
 export interface ValidationInput {
   /** `success`, `succeeded`, `failure` or `failed`. */
   readonly status: string;
-  /** Who validated: any JSON value that says something. */
+  /** The validator: any JSON value that is not empty. */
   readonly validator: Json;
   /** A list, usually of `{documents: [{schema, name}], message}`. */
   readonly errors?: Json;
-  /** ISO 8601 duration after which a success counts no more. */
+  /** ISO 8601 duration after which a success expires. */
   readonly expiresAfter?: string;
 }
 
-/** A result in the form in which it is kept. */
+/** A result in its stored form. */
 export interface CheckedInput {
   readonly status: 'success' | 'failure';
   readonly validator: string;
@@ -36,7 +36,7 @@ const words: ReadonlyMap<string, CheckedInput['status']> = new Map([
   ['failed', 'failure'],
 ]);
 
-/** The kept form of a result, with as many errors as are listed anywhere, and all that is wrong with it. */
+/** The stored form of a result, with as many errors as can be listed, and all its faults. */
 export function checkValidationInput(
   { status, validator, errors = [], expiresAfter }: ValidationInput,
   { maxDocumentBytes, maxDocumentDepth, maxFaults: maxErrors }: Limits,
@@ -62,7 +62,7 @@ export function checkValidationInput(
     argument?: string | undefined,
   ])[] = [
     [!words.has(status), `status is none of ${[...words.keys()].join(', ')}`, 'status'],
-    [saysNothing(validator), 'validator is empty: it says who validated', 'validator'],
+    [saysNothing(validator), 'validator is empty: it must name the validator', 'validator'],
     [!isJsonArray(errors), 'errors is no list', 'errors'],
     [isTooDeep, `it is nested more deeply than ${maxDocumentDepth} levels`, onlyOf(tooDeep)],
     [isTooLarge, `it is larger than ${maxDocumentBytes} bytes (PURSER_MAX_DOCUMENT_BYTES)`],
@@ -78,12 +78,12 @@ export function checkValidationInput(
   return { checked, faults };
 }
 
-/** A fault of a result, and the member of it that is wrong, if it is one. */
+/** A fault of a result, and its invalid member, if it is one. */
 export function malformedValidation(reason: string, argument?: string): Fault {
   return fault('VALIDATION_MALFORMED', { ...(argument !== undefined && { argument }), reason });
 }
 
-/** The item of a list of one. */
+/** A list with one item, as that item. */
 function onlyOf<T>(items: readonly T[]): T | undefined {
   return items.length === 1 ? items[0] : undefined;
 }

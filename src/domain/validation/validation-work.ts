@@ -1,28 +1,28 @@
 import { type Fault, fault } from '../errors.ts';
 
 /**
- * Counts the work of validating all documents of a revision. Only documents that take much count, so that
- * whoever knows of the others just that they are valid comes to the same.
+ * Counts the work of validating all documents of a revision. Only expensive documents count, so the result is the same
+ * if the validity of the others is already known.
  */
 export interface ValidationWork {
-  /** Adds the steps of a document. @throws ValidationBudgetExceeded once there were more than there may be */
+  /** Adds the steps of a document. @throws ValidationBudgetExceeded above the limit */
   spend(steps: number): void;
 }
 
-/** Thrown where validating a revision takes more work than it may. */
+/** Thrown if validating a revision takes more work than allowed. */
 export class ValidationBudgetExceeded extends Error {
   override readonly name = 'ValidationBudgetExceeded';
 }
 
-/** Steps of a document that are not worth counting. */
+/** Steps of a document that are too few to count. */
 const fewSteps = 10_000;
 
-/** Whether validating a document took so much that it counts. */
+/** Whether validating a document took enough steps to count. */
 export function isMuchWork(steps: number): boolean {
   return steps > fewSteps;
 }
 
-/** A count that ends at a limit. */
+/** A count with a limit. */
 export function createValidationWork(limit: number): ValidationWork {
   let left = limit;
   return {
@@ -33,7 +33,7 @@ export function createValidationWork(limit: number): ValidationWork {
   };
 }
 
-/** All there is to say of a revision that would take more work to validate than it may. */
+/** The result for a revision that takes more work to validate than allowed. */
 export function tooMuchWork(limit: number): Fault {
   const what = 'the work of validating all documents against their DataSchemas, in steps,';
   return fault('LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_VALIDATION_STEPS' });

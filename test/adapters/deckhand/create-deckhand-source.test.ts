@@ -31,7 +31,7 @@ async function refusedOf(promise: Promise<unknown>): Promise<PurserError> {
     (thrown: unknown) => thrown,
   );
   assert.ok(error instanceof PurserError, `it went well, or crashed: ${error}`);
-  // Whatever went wrong, this is never told.
+  // Whatever went wrong, this is never reported.
   assert.ok(!JSON.stringify([error.message, error.faults]).includes(there.token));
   assert.equal(error.cause, undefined);
   return error;
@@ -59,7 +59,7 @@ describe('the URL of a Deckhand', () => {
 
 describe('a Deckhand that cannot be had', () => {
   for (const [trouble, reason] of troubles) {
-    it(`since it ${trouble} is told as that`, async () => {
+    it(`is reported: it ${trouble}`, async () => {
       there.trouble(trouble);
       const source = open({ limits: { ...defaultLimits, maxSubmissionBytes: 1_000_000 } });
       const { code, message } = await refusedOf(source.revisions());
@@ -85,7 +85,7 @@ describe('a Deckhand that cannot be had', () => {
     mute.close();
   });
 
-  it('is told where nobody listens', async () => {
+  it('is reported as unreachable if nothing listens', async () => {
     const { code, message } = await refusedOf(open({ url: 'http://127.0.0.1:1' }).revisions());
     assert.equal(code, 'DECKHAND_UNREACHABLE');
     assert.match(message, /revisions: connection refused$/);
@@ -117,7 +117,7 @@ describe('an answer that is none', () => {
     [
       '/revisions',
       "{results: [{id: 1, createdAt: '2025-01-01T00:00:00'}, {id: 1, createdAt: '2025-01-01T00:00:00'}]}",
-      /stands there twice/,
+      /is there twice/,
     ],
     ['/revisions', revision("id: 1, createdAt: '9999-12-31T23:59:59-01:00'"), /has no time/],
     [
@@ -168,7 +168,7 @@ describe('an answer that is none', () => {
     }
   });
 
-  it('has another status, of which the kind of error is told, and nothing else', async () => {
+  it('has another status: only the kind of error is reported', async () => {
     const refused = await refusedOf(open().documents(7));
     assert.match(refused.message, /: it has status 404 RevisionNotFound$/);
     there.says('/api/v1.0/revisions/7/documents', answers('{details: {errorType: "a b"}}', 500));
@@ -283,7 +283,7 @@ describe('secrets', () => {
     assert.deepEqual(there.asked.slice(0, 2), [`GET ${path}`, `GET ${path}/payload`]);
   });
 
-  it('that the secret store does not show are told as that', async () => {
+  it('that the secret store does not show are reported with the reason', async () => {
     there.says(`/v1/secrets/${id}`, answers('', 403));
     const answer = await named().secret(at(there.url), passphrase);
     assert.deepEqual(answer, { reason: 'the secret store does not show it to you' });
@@ -292,7 +292,7 @@ describe('secrets', () => {
     assert.equal(refused.code, 'DECKHAND_DENIED');
   });
 
-  it('that are gone are told as that', async () => {
+  it('that are missing are reported as missing', async () => {
     const answer = await named().secret(at(there.url), passphrase);
     assert.deepEqual(answer, { reason: 'the secret store answers status 404' });
   });

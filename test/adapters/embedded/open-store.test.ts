@@ -104,7 +104,7 @@ describe('opening an embedded store', () => {
     const reasons = [
       [join(parent, 'file'), 'it is a file, not a folder'],
       [join(parent, 'file', 'below'), 'a part of its path is not a folder'],
-      [join(parent, 'taken'), 'a folder stands where its file should be'],
+      [join(parent, 'taken'), 'a folder has the name of its file'],
       [join(parent, 'dangling'), 'something that is not a folder has its name'],
       [join(parent, 'n'.repeat(300)), 'its path is too long'],
     ] as const;

@@ -151,7 +151,11 @@ describe('what is wrong with the files', () => {
   });
 
   const rows: readonly [string, () => Partial<IdentityOptions>, RegExp][] = [
-    ['a file that is not there', () => ({ tokenFile: at('nowhere') }), /FILE_UNREADABLE.*no such/],
+    [
+      'a file that does not exist',
+      () => ({ tokenFile: at('nowhere') }),
+      /FILE_UNREADABLE.*no such/,
+    ],
     ['a folder', () => ({ tokenFile: folder }), /EISDIR|FILE_UNREADABLE/],
     ['text', () => ({ tokenFile: write('tokens', 'hello') }), /must be a list/],
     [
@@ -174,7 +178,7 @@ describe('what is wrong with the files', () => {
     });
   }
 
-  it('is told at once of all roles that are none, with the file', async () => {
+  it('reports all unknown roles together, with the file', async () => {
     const tokenFile = write('tokens', tokenText({ roles: ['boss', 'reader', 'chief'] }));
     const error: unknown = await createIdentity({ ...nothing, tokenFile }).catch(
       (thrown: unknown) => thrown,

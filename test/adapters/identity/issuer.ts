@@ -38,7 +38,7 @@ export interface Signing {
   readonly header?: Partial<JWTHeaderParameters>;
 }
 
-/** A token that is signed, by RSA unless told otherwise. */
+/** A token that is signed, by RSA by default. */
 export function signed(
   changed: Readonly<Record<string, unknown>> = {},
   { key, header }: Signing = {},

@@ -125,14 +125,14 @@ describe('Barbican', () => {
     assert.equal((await other.unwrap(wrapped)).length, 1);
   });
 
-  it('is told when what has the name is no key', async () => {
+  it('reports a secret of the name that is not a key', async () => {
     server.addSecret('purser', Buffer.from('a passphrase'));
     const refused = { code: 'KEYS_UNAVAILABLE', message: /is no key of 256 bits/ };
     await assert.rejects(open(server).wrap([dataKey]), refused);
   });
 
   for (const [trouble, reason] of troubles) {
-    it(`is told to be of no help when it ${trouble}`, async () => {
+    it(`is reported as unusable when it ${trouble}`, async () => {
       const vault = open(server);
       const wrapped = await vault.wrap([dataKey]);
       server.trouble(trouble);

@@ -114,16 +114,16 @@ describe('a key file', () => {
       () => vault.wrap([dataKey]),
       () => vault.addKey(),
     ]) {
-      await assert.rejects(attempt, { code: 'KEYS_MISSING', message: /is gone.*backup/ });
+      await assert.rejects(attempt, { code: 'KEYS_MISSING', message: /is missing.*backup/ });
     }
     assert.deepEqual([...(await readdir(folder))], []);
   });
 
-  for (const [what, isNeeded] of [
-    ['gone', true],
-    ['not there', false],
+  for (const [title, isNeeded, flaw] of [
+    ['and needed', true, 'missing, and stored secrets need it'],
+    ['and not needed', false, 'missing; `purser keys rotate` makes it'],
   ] as const) {
-    it(`that is ${what} is told to whoever asks without its path, if so wanted; its cause has it`, async () => {
+    it(`that is missing ${title} is reported without its path, by an option; the cause has the path`, async () => {
       const vault = open({
         createIfMissing: false,
         isNeeded: async () => isNeeded,
@@ -132,7 +132,7 @@ describe('a key file', () => {
       const refused = await vault.wrap([dataKey]).catch((error: unknown) => error);
       assert.ok(refused instanceof PurserError);
       assert.equal(refused.code, 'KEYS_MISSING');
-      assert.ok(refused.message.includes(`the key file is ${what}`), refused.message);
+      assert.ok(refused.message.includes(`the key file is ${flaw}`), refused.message);
       assert.ok(!JSON.stringify([vault.name, refused.faults]).includes(folder));
       assert.ok(refused.cause instanceof Error && refused.cause.message.includes(path));
     });

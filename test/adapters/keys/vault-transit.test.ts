@@ -122,7 +122,7 @@ describe('Vault Transit', () => {
     assert.deepEqual(await vault.areCurrent(wrapped), [false]);
   });
 
-  it('understands a Vault that tells single failures with status 200', async () => {
+  it('understands a Vault that reports single failures with status 200', async () => {
     const vault = open(server);
     const [wrapped = ''] = await vault.wrap([dataKey]);
     server.setLenient(true);
@@ -131,7 +131,7 @@ describe('Vault Transit', () => {
   });
 
   for (const [trouble, reason] of troubles) {
-    it(`is told to be of no help when it ${trouble}`, async () => {
+    it(`is reported as unusable when it ${trouble}`, async () => {
       const vault = open(server);
       const wrapped = await vault.wrap([dataKey]);
       server.trouble(trouble);
@@ -148,7 +148,7 @@ describe('Vault Transit', () => {
     });
   }
 
-  it('is told to be away without its token or what was sent', async () => {
+  it('is reported as unreachable without its token or what was sent', async () => {
     const gone = await openVaultServer({ token });
     await gone.close();
     const refused = (error: unknown) => {

@@ -50,7 +50,7 @@ async function run() {
 }
 
 describe('the change stream of a collection', () => {
-  it('tells of every change', async () => {
+  it('reports every change', async () => {
     const { changed } = await run();
     for (let count = 1; count <= 3; count += 1) {
       server.change();
@@ -81,7 +81,7 @@ describe('the change stream of a collection', () => {
     await assert.rejects(run(), { code: 13 });
   });
 
-  it('ends when it is told to', async () => {
+  it('ends when it is asked to', async () => {
     const { ended } = await run();
     end.abort();
     await ended;

@@ -57,16 +57,16 @@ describe('watching a head', () => {
   let watch: HeadWatch | undefined;
   afterEach(() => watch?.close());
 
-  it('calls back at first, as what is there may be new, and after each change', async () => {
+  it('calls back at first, because the head may be new, and after each change', async () => {
     const head = lookedAt();
-    const told = counter();
+    const reported = counter();
     watch = createHeadWatch({ look: head.look, intervalMs: 1 });
-    watch.watch(told.call);
-    await told.reaches(1);
+    watch.watch(reported.call);
+    await reported.reaches(1);
     await head.looked(3);
-    assert.equal(told.calls(), 1);
+    assert.equal(reported.calls(), 1);
     head.change();
-    await told.reaches(2);
+    await reported.reaches(2);
   });
 
   it('looks for all watchers at once, and not at all for none', async () => {
@@ -85,31 +85,31 @@ describe('watching a head', () => {
 
   it('survives what cannot be looked at for a while', async () => {
     const head = lookedAt();
-    const told = counter();
+    const reported = counter();
     watch = createHeadWatch({ look: head.look, intervalMs: 1 });
-    watch.watch(told.call);
-    await told.reaches(1);
+    watch.watch(reported.call);
+    await reported.reaches(1);
     head.fail(true);
     head.change();
     await head.looked(3);
-    assert.equal(told.calls(), 1);
+    assert.equal(reported.calls(), 1);
     head.fail(false);
-    await told.reaches(2);
+    await reported.reaches(2);
   });
 
-  it('tells when it is told, once what told it has gone on', async () => {
-    const told = counter();
+  it('notifies watchers after the writer has continued', async () => {
+    const reported = counter();
     watch = createHeadWatch({ look: () => new Promise(() => {}), intervalMs: 60_000 });
-    const end = watch.watch(told.call);
+    const end = watch.watch(reported.call);
     watch.changed();
     watch.changed();
-    assert.equal(told.calls(), 0);
+    assert.equal(reported.calls(), 0);
     await nextTurn();
-    assert.equal(told.calls(), 1);
+    assert.equal(reported.calls(), 1);
     end();
     watch.changed();
     await nextTurn();
-    assert.equal(told.calls(), 1);
+    assert.equal(reported.calls(), 1);
   });
 });
 
@@ -119,17 +119,17 @@ describe('watching a head with a feed', () => {
 
   it('hears the feed, and looks no more while that lives', async () => {
     const head = lookedAt();
-    const told = counter();
+    const reported = counter();
     const feed = openFeed();
     watch = createHeadWatch({ look: head.look, intervalMs: 1, feed: feed.feed });
-    watch.watch(told.call);
+    watch.watch(reported.call);
     const { onChange } = await feed.live;
     await nextTurn();
-    const before = { calls: told.calls(), looks: head.looks() };
+    const before = { calls: reported.calls(), looks: head.looks() };
     onChange();
     await nextTurn();
-    assert.equal(told.calls(), before.calls + 1);
-    // Another that looks as often, to tell the time by.
+    assert.equal(reported.calls(), before.calls + 1);
+    // Another that looks as often, to measure the time.
     const clock = lookedAt();
     const ticking = createHeadWatch({ look: clock.look, intervalMs: 1 });
     ticking.watch(() => {});
@@ -140,16 +140,16 @@ describe('watching a head with a feed', () => {
 
   it('looks again once the feed broke', async () => {
     const head = lookedAt();
-    const told = counter();
+    const reported = counter();
     const feed = openFeed();
     watch = createHeadWatch({ look: head.look, intervalMs: 1, feed: feed.feed });
-    watch.watch(told.call);
+    watch.watch(reported.call);
     const { breakOff } = await feed.live;
     breakOff();
     await head.looked(2);
-    const before = told.calls();
+    const before = reported.calls();
     head.change();
-    await told.reaches(before + 1);
+    await reported.reaches(before + 1);
   });
 
   it('looks where there is no feed after all, and does not ask for it again', async () => {

@@ -20,14 +20,14 @@ describe('who is let in', () => {
     const tokens = await openTokens();
     const admission = createAdmission(tokens.identity, limits);
     const token = await tokens.add('ada', 'reader');
-    const visitor = await admission.admit({ ...from, token });
+    const admitted = await admission.admit({ ...from, token });
     assert.deepEqual(
-      [visitor.by.name, visitor.by.address, visitor.by.requestId],
+      [admitted.by.name, admitted.by.address, admitted.by.requestId],
       ['ada', '192.0.2.1', 'r1'],
     );
-    assert.deepEqual((await visitor.again()).by, visitor.by);
+    assert.deepEqual((await admitted.again()).by, admitted.by);
     await tokens.revoke('ada');
-    await assert.rejects(visitor.again(), { code: 'UNAUTHENTICATED' });
+    await assert.rejects(admitted.again(), { code: 'UNAUTHENTICATED' });
     await assert.rejects(admission.admit({ ...from, token: null }), /there is no token/);
     await tokens.close();
   });
@@ -35,11 +35,11 @@ describe('who is let in', () => {
   it('is known to be gone, however many bad tokens come from the same address', async () => {
     const tokens = await openTokens();
     const admission = createAdmission(tokens.identity, { ...limits, maxAuthFailuresPerMinute: 1 });
-    const visitor = await admission.admit({ ...from, token: await tokens.add('ada', 'reader') });
+    const admitted = await admission.admit({ ...from, token: await tokens.add('ada', 'reader') });
     await tokens.revoke('ada');
     await assert.rejects(admission.admit({ ...from, token: 'x' }), { code: 'UNAUTHENTICATED' });
     await assert.rejects(admission.admit({ ...from, token: 'x' }), { code: 'RATE_LIMITED' });
-    await assert.rejects(visitor.again(), { code: 'UNAUTHENTICATED' });
+    await assert.rejects(admitted.again(), { code: 'UNAUTHENTICATED' });
     await tokens.close();
   });
 
@@ -48,8 +48,8 @@ describe('who is let in', () => {
     const admission = createAdmission(tokens.identity, limits);
     const token = await tokens.add('ada', 'reader');
     await admission.admit({ ...from, token });
-    const visitor = await admission.admit({ ...from, token, address: '192.0.2.2' });
-    await assert.rejects(visitor.charge(1), { code: 'RATE_LIMITED' });
+    const admitted = await admission.admit({ ...from, token, address: '192.0.2.2' });
+    await assert.rejects(admitted.charge(1), { code: 'RATE_LIMITED' });
     await tokens.close();
   });
 });

@@ -217,7 +217,7 @@ describe('an event stream of a server that asks for tokens', () => {
     );
     assert.equal(response.status, 200);
     await tokens.revoke('bob');
-    // That it is not complete tells a client to come again.
+    // A client connects again after an incomplete stream.
     assert.ok(!(await response.text()).includes('complete'));
   });
 

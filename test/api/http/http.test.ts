@@ -210,11 +210,11 @@ describe('the server', () => {
       const text = await response.text();
       assert.equal(response.status, status, text);
       const { errors = [] } = JSON.parse(text) as Answer;
-      const told = errors.map(({ extensions: { code: own, problems, ...more } }) => {
+      const reported = errors.map(({ extensions: { code: own, problems, ...more } }) => {
         const codes = (problems as readonly { readonly code: string }[]).map((one) => one.code);
         return { own, codes, more };
       });
-      assert.deepEqual(told, [{ own: code, codes: [code], more: {} }], text);
+      assert.deepEqual(reported, [{ own: code, codes: [code], more: {} }], text);
       assert.doesNotMatch(text, /secret|node_modules|at file:/);
     });
   }
@@ -270,8 +270,8 @@ describe('the server', () => {
   });
 
   it('keeps the id of a request, unless it could not stand in a log', async () => {
-    const kept = await server.post(query, { 'x-request-id': 'harbour-7' });
-    assert.equal(kept.headers.get('x-request-id'), 'harbour-7');
+    const cache = await server.post(query, { 'x-request-id': 'harbour-7' });
+    assert.equal(cache.headers.get('x-request-id'), 'harbour-7');
     const made = await server.post(query, { 'x-request-id': 'a\tb'.repeat(99) });
     assert.match(made.headers.get('x-request-id') ?? '', /^[\da-f-]{36}$/);
   });

@@ -118,7 +118,7 @@ describe('a request that asks for another protocol than WebSocket', () => {
     await ended;
   });
 
-  it('is nothing new to who asks for a WebSocket', async () => {
+  it('does not affect requests for a WebSocket', async () => {
     const client = open(server);
     const asked = 'Connection: Upgrade\r\nUpgrade: WebSocket\r\n';
     client.socket.write(health(asked));

@@ -328,13 +328,13 @@ describe('documents that a PUT refuses', () => {
     });
   }
 
-  it('tells where in the body is what is no document, counted from 1', async () => {
+  it('reports where in the body is what is no document, counted from 1', async () => {
     const reply = await put('mop', document, '---\n', '--- [1]\n', document, '--- x\n');
     assert.equal(refusalIn(reply), '400 HTTPBadRequest');
     assert.match(errorIn(reply).message, /\b2, 3, 5\b/);
   });
 
-  it('tells all that is wrong with all of them at once (B18)', async () => {
+  it('reports all faults of all of them at once (B18)', async () => {
     const bare = '--- {data: 1}\n';
     const reply = await put('mop', bare, document, document.replace('cleartext', 'clear'));
     const { messages } = errorIn(reply);
@@ -348,7 +348,7 @@ describe('documents that a PUT refuses', () => {
     );
   });
 
-  it('are told by their form first, then by what is in their way', async () => {
+  it('are reported by their form first, then by what is in their way', async () => {
     await listed('mop', document);
     const reply = await put('hop', document, '--- {a: 1}\n');
     assert.equal(refusalIn(reply), '400 InvalidDocumentFormat');

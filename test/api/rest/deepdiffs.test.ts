@@ -193,7 +193,7 @@ describe('buckets', () => {
     ]) {
       const { text } = await old.rest('GET', `/revisions/${first}/diff/${second}`);
       const deep = (await old.deepdiff(first ?? 0, second ?? 0)) as Record<string, unknown>;
-      const statuses = Object.entries(deep).filter(([, told]) => typeof told === 'string');
+      const statuses = Object.entries(deep).filter(([, reported]) => typeof reported === 'string');
       assert.deepEqual(Object.fromEntries(statuses), load(text));
     }
   });
@@ -416,7 +416,7 @@ describe('secrets', () => {
     layeringDefinition: { layer: 'global', abstract: false },
   });
 
-  it('are not told, nor what is made from them', async () => {
+  it('are not reported, nor what is made from them', async () => {
     const site = await siteOf(['b', ...version('one', 'v1')], ['b', ...version('two', 'v2')]);
     const { text } = await site.rest('GET', '/revisions/1/deepdiff/2');
     assert.ok(!text.includes('secret-'), text);
@@ -438,7 +438,7 @@ describe('secrets', () => {
     });
   });
 
-  it('are not told on the side that is open either', async () => {
+  it('are not reported on the side that is open either', async () => {
     const site = await siteOf(
       ['b', policy, doc('x', 'secret-word', encrypted), doc('y', 'open', takingNothing)],
       ['b', policy, doc('x', 'secret-word'), doc('y', 'open', takingNothing)],
@@ -589,7 +589,7 @@ roles:
     assert.match(text, /deckhand:show_revision_deepdiff/);
   });
 
-  it('is not told what is wrong with documents that one does not see', async () => {
+  it('does not reveal faults of documents that the caller may not see', async () => {
     const asking = { headers: headers['one'] ?? {} };
     const { status, text } = await guarded.rest('GET', '/revisions/4/deepdiff/5', asking);
     assert.ok(status >= 400 && status < 500, text);

@@ -28,13 +28,13 @@ async function rendered(revision: number, query = ''): Promise<Record<string, un
   return Object.fromEntries(listed.map(({ metadata, data }) => [metadata.name, data]));
 }
 
-/** All that is told of rendered documents that cannot be given. */
+/** The message for rendered documents that are withheld. */
 async function refused(revision: number, code: number, errorType: string): Promise<string> {
   const { status, text } = await send('GET', `/revisions/${revision}/rendered-documents`);
   assert.equal(status, code, text);
-  const told = JSON.stringify(yamlDocuments(text));
-  assert.ok(told.includes(`"errorType":"${errorType}"`), told);
-  return told;
+  const reported = JSON.stringify(yamlDocuments(text));
+  assert.ok(reported.includes(`"errorType":"${errorType}"`), reported);
+  return reported;
 }
 
 /** A document that is layered onto the one of a label, and has a label itself. */
@@ -65,7 +65,7 @@ describe('defects of the original', () => {
     assert.doesNotMatch(text, /\] top/);
   });
 
-  it('B16: a substitution that fails is a mistake of documents, and is told in words', async () => {
+  it('B16: a substitution that fails is a fault of the documents, with a message', async () => {
     const takes = (src: object, dest: object) =>
       document('taker', {
         data: { list: [1] },
@@ -80,7 +80,7 @@ describe('defects of the original', () => {
       ['a pattern for no text', takes({ path: '.a', pattern: 'x' }, { path: '.x' })],
       ['a pattern that is none', takes({ path: '.t', pattern: '(' }, { path: '.x' })],
       [
-        'a group that is not there',
+        'a group that does not exist',
         takes({ path: '.t', pattern: 't', match_group: 9 }, { path: '.x' }),
       ],
     ];
@@ -94,7 +94,7 @@ describe('defects of the original', () => {
     }
   });
 
-  it('B17: a revision is judged by its own DataSchemas, for ever', async () => {
+  it('B17: a revision is checked against its own DataSchemas, permanently', async () => {
     await put(policy, document('one'));
     await put(policy, document('one'), rule({ required: ['b'] }));
     await put(policy, document('one'), rule({ required: ['a'] }));
@@ -103,7 +103,7 @@ describe('defects of the original', () => {
     assert.deepEqual(await rendered(3, '?schema=ns'), { one: { a: 1 } });
   });
 
-  it('B17: DataSchemas may be of any version, and are told if they are none or reach out', async () => {
+  it('B17: DataSchemas may be of any version, and are reported if they are none or reach out', async () => {
     const third = document('one', { schema: 'ns/Kind/v3' });
     await put(policy, third, rule({ required: ['b'] }, 'ns/Kind/v3'));
     assert.match(await refused(1, 400, 'InvalidDocumentFormat'), /'b' is a required property/);
@@ -125,9 +125,9 @@ describe('defects of the original', () => {
     }
     const bad = control('ValidationPolicy', 'ready', {});
     await put(policy, document('one'), bad, rule({ required: ['b'] }));
-    const told = await refused(4, 400, 'InvalidDocumentFormat');
-    assert.match(told, /'b' is a required property/);
-    assert.match(told, /'validations' is a required property/);
+    const reported = await refused(4, 400, 'InvalidDocumentFormat');
+    assert.match(reported, /'b' is a required property/);
+    assert.match(reported, /'validations' is a required property/);
   });
 
   const secret = document('secret', {
@@ -145,7 +145,7 @@ describe('defects of the original', () => {
     assert.deepEqual(shown, { heir: { a: 1, word: 'hush-hush', n: 4711 } });
   });
 
-  it('B21: what is told of data that is not valid quotes no secrets', async () => {
+  it('B21: what is reported for data that is not valid quotes no secrets', async () => {
     const taker = document('taker', {
       schema: 'ns/Taker/v1',
       metadata: {

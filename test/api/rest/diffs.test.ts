@@ -45,7 +45,7 @@ describe('GET of a diff', () => {
   ];
   for (const [ids, expected] of rows) {
     const [one, other] = ids.split('/');
-    it(`${ids} tells what became of each bucket`, async () => {
+    it(`${ids} reports the change of each bucket`, async () => {
       const path = `/revisions/${one}/diff/${other}`;
       const { status, headers, text } = await send('GET', path);
       assert.equal(status, 200, text);

@@ -244,8 +244,10 @@ describe('GET /revisions/{id}/documents', () => {
   ] as const) {
     it(`answers ${status} ${errorType} for ${path.slice(0, 60)}`, async () => {
       const reply = await send('GET', `/revisions/${path}`);
-      const [told] = loadAll(reply.text) as { readonly details: { readonly errorType: string } }[];
-      assert.deepEqual([reply.status, told?.details.errorType], [status, errorType]);
+      const [reported] = loadAll(reply.text) as {
+        readonly details: { readonly errorType: string };
+      }[];
+      assert.deepEqual([reply.status, reported?.details.errorType], [status, errorType]);
     });
   }
 

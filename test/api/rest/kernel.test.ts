@@ -176,7 +176,7 @@ describe('the REST API', () => {
     assert.equal(await versionAt('/revisions/x/y/z'), 'N/A');
   });
 
-  it('tells which methods are possible', async () => {
+  it('reports which methods are possible', async () => {
     const wrong = await fetch(`${server.url}${base}/revisions/`, { method: 'PATCH' });
     assert.equal(wrong.status, 405);
     const asked = await fetch(`${server.url}${base}/revisions`, { method: 'OPTIONS' });
@@ -339,7 +339,7 @@ describe('the REST API of a server that is out of order', () => {
     assert.equal(logged[0]?.facts['code'], 'STORE_UNAVAILABLE');
   });
 
-  it('tells nobody but the log what went wrong inside', async () => {
+  it('reports only to the log what went wrong inside', async () => {
     await begin(() => new Error('secret'));
     const headers = { 'x-request-id': 'broken-1' };
     const response = await fetch(`${server.url}${base}/revisions/1`, { headers });

@@ -90,7 +90,7 @@ describe('openapi.yaml', () => {
     }
   });
 
-  it('names operations, tags, permissions and ways to say who asks that there are', () => {
+  it('names operations, tags, permissions and ways of authentication that there are', () => {
     const ids = operations.map(({ part }) => part['operationId']);
     assert.equal(new Set(ids).size, ids.length);
     const tags = (openapi['tags'] as readonly Part[]).map(({ name }) => name);
@@ -120,8 +120,8 @@ describe('openapi.yaml', () => {
 
   it('says of every class of error where it may come up', () => {
     const { enum: known } = partOf(openapi, 'components', 'schemas', 'ErrorType');
-    const told = JSON.stringify(partOf(openapi, 'components', 'responses'));
-    const untold = (known as readonly string[]).filter((name) => !told.includes(`\`${name}\``));
+    const reported = JSON.stringify(partOf(openapi, 'components', 'responses'));
+    const untold = (known as readonly string[]).filter((name) => !reported.includes(`\`${name}\``));
     assert.deepEqual(untold, []);
   });
 
@@ -163,7 +163,7 @@ describe('GET /openapi.yaml', () => {
     assert.equal(status, 200);
   });
 
-  it('shows an error as it is told', async () => {
+  it('shows an error as it is reported', async () => {
     const { text } = await restClient(server.url)('GET', '/revisions/9');
     const { examples } = partOf(
       openapi,

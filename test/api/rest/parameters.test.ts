@@ -144,7 +144,7 @@ describe('the number of a revision', () => {
     assert.deepEqual(parseComparedRevisions({ revision: '3', other: '0' }), [3, 0]);
   });
 
-  it('is told as it was asked for, but not at length', () => {
+  it('is quoted in the error, but shortened', () => {
     assert.throws(() => parseRevisionNumber('x'.repeat(9_000)), {
       message: `there is no revision ${'x'.repeat(200)}…`,
     });

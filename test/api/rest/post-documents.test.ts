@@ -30,7 +30,7 @@ function tombstone(name: string, schema = 'example/Kind/v1'): string {
 }
 
 /** The status of an answer, and what it lists. */
-function told(reply: RestReply): readonly (string | number)[] {
+function reported(reply: RestReply): readonly (string | number)[] {
   const names = listedIn(reply).map(
     ({ metadata, status }) => `${metadata?.name} ${status.bucket} ${status.revision}`,
   );
@@ -39,26 +39,26 @@ function told(reply: RestReply): readonly (string | number)[] {
 
 describe('POST of documents', () => {
   it('adds documents to those that are there', async () => {
-    assert.deepEqual(told(await post(upload('a'), upload('b'))), [
+    assert.deepEqual(reported(await post(upload('a'), upload('b'))), [
       201,
       'a default 1',
       'b default 1',
     ]);
-    assert.deepEqual(told(await post(upload('c'))), [201, 'c default 2']);
+    assert.deepEqual(reported(await post(upload('c'))), [201, 'c default 2']);
     assert.deepEqual(await liveIn(send, 2), ['a default 1', 'b default 1', 'c default 2']);
   });
 
   it('updates documents in the buckets that own them', async () => {
     await putBucket(send, 'mop', upload('a'), upload('b'));
     const reply = await post(upload('c'), upload('a', { data: '{a: 1}' }));
-    assert.deepEqual(told(reply), [201, 'c default 2', 'a mop 2']);
+    assert.deepEqual(reported(reply), [201, 'c default 2', 'a mop 2']);
     assert.deepEqual((await liveIn(send, 2)).toSorted(), ['a mop 2', 'b mop 1', 'c default 2']);
   });
 
   it('makes no revision if nothing changes, and says so', async () => {
     await post(upload('a'), upload('b'));
     await putBucket(send, 'mop', upload('c'));
-    assert.deepEqual(told(await post(upload('b'), upload('a'))), [
+    assert.deepEqual(reported(await post(upload('b'), upload('a'))), [
       200,
       'b default 2',
       'a default 2',
@@ -77,7 +77,7 @@ describe('POST of documents', () => {
     await putBucket(send, 'mop', upload('a'), upload('a', { layer: 'global' }), upload('b'));
     await putBucket(send, 'hop', upload('c'), upload('d'));
     const reply = await post(upload('e'), tombstone('a'), tombstone('c'));
-    assert.deepEqual(told(reply), [201, 'e default 3']);
+    assert.deepEqual(reported(reply), [201, 'e default 3']);
     assert.deepEqual((await liveIn(send, 3)).toSorted(), ['b mop 1', 'd hop 2', 'e default 3']);
   });
 
@@ -92,7 +92,7 @@ describe('POST of documents', () => {
     ]);
   });
 
-  it('makes no revision for tombstones of what is not there', async () => {
+  it('makes no revision for tombstones of what is missing', async () => {
     await post(upload('a'));
     const reply = await post(tombstone('b'), tombstone('a', 'example/Other/v1'));
     assert.deepEqual([reply.status, reply.text], [200, '']);

@@ -240,7 +240,7 @@ describe('GET /revisions/{id}/rendered-documents', () => {
     beforeAll(() => put([], 'policies'));
 
     // B31
-    it('tells all independent faults at once, also of what is not asked for', async () => {
+    it('reports all independent faults at once, also of what is not asked for', async () => {
       const revision = await put([
         layeringPolicy('global', 'site'),
         { name: 'fine', metadata: at('site') },
@@ -352,7 +352,7 @@ describe('GET /revisions/{id}/rendered-documents', () => {
       }
     });
 
-    it('tells what does not fit its DataSchema, one message each, secrets hidden', async () => {
+    it('reports what does not fit its DataSchema, one message each, secrets hidden', async () => {
       const rule = { properties: { a: { type: 'string' }, word: { enum: ['no'] } } };
       const revision = await put([
         ...site,
@@ -399,12 +399,12 @@ describe('GET /revisions/{id}/rendered-documents', () => {
       const { details } = await failure(revision);
       const hidden = 'Sanitized to avoid exposing secret.';
       const data = { own: 9, taken: hidden };
-      const told = details.messageList.map(({ message, diagnostic }) => {
+      const reported = details.messageList.map(({ message, diagnostic }) => {
         const { schema_path, error_section } = diagnostic ?? {};
         return [schema_path, message, error_section];
       });
-      const [, , whole] = told.find(([way]) => way === '.allOf.0.maxProperties') ?? [];
-      assert.deepEqual(told, [
+      const [, , whole] = reported.find(([way]) => way === '.allOf.0.maxProperties') ?? [];
+      assert.deepEqual(reported, [
         ['.properties.own.maximum', '9 is greater than the maximum of 5', data],
         ['.properties.taken.type', "the value is not of type 'integer'", data],
         ['.allOf.0.maxProperties', 'the value has too many properties: at most 1', whole],
@@ -413,7 +413,7 @@ describe('GET /revisions/{id}/rendered-documents', () => {
       assert.deepEqual([rest, metadata.name], [{ schema, data }, 'taking']);
     });
 
-    it('tells of a DataSchema that is none', async () => {
+    it('reports a DataSchema that is none', async () => {
       const revision = await put([
         ...site,
         { name: schema, schema: 'deckhand/DataSchema/v1', control: true, data: { type: 'no' } },
@@ -447,8 +447,8 @@ describe('GET /revisions/{id}/rendered-documents', () => {
     ] as const) {
       it(`answers ${status} ${errorType} for ${path}`, async () => {
         const reply = await send('GET', `/revisions/${path}`);
-        const told = loadAll(reply.text)[0] as Told;
-        assert.deepEqual([reply.status, told.details.errorType], [status, errorType]);
+        const reported = loadAll(reply.text)[0] as Told;
+        assert.deepEqual([reply.status, reported.details.errorType], [status, errorType]);
       });
     }
   });

@@ -26,15 +26,15 @@ interface Told {
   };
 }
 
-function told(error: unknown, template?: string): Told {
+function reported(error: unknown, template?: string): Told {
   return load(errorText(restFailureOf(error, template), 'v1.0')) as Told;
 }
 
 const malformed = (reason: string, place: Place) => fault('DOCUMENT_MALFORMED', { reason }, place);
 
-describe('an error, as clients of Deckhand are told it', () => {
+describe('an error, as clients of Deckhand receive it', () => {
   it('is in the envelope, with no key more and none less', () => {
-    assert.deepEqual(told(refusal('REVISION_NOT_FOUND', { revision: 7 })), {
+    assert.deepEqual(reported(refusal('REVISION_NOT_FOUND', { revision: 7 })), {
       kind: 'Status',
       apiVersion: 'v1.0',
       metadata: {},
@@ -68,7 +68,7 @@ describe('an error, as clients of Deckhand are told it', () => {
   ];
   for (const template of generic) {
     it(`is HTTPNotFound for an unknown revision at ${template}`, () => {
-      const { code, details } = told(refusal('REVISION_NOT_FOUND', { revision: 7 }), template);
+      const { code, details } = reported(refusal('REVISION_NOT_FOUND', { revision: 7 }), template);
       assert.deepEqual([code, details.errorType], ['404 Not Found', 'HTTPNotFound']);
     });
   }
@@ -76,7 +76,7 @@ describe('an error, as clients of Deckhand are told it', () => {
   it('is of the class RevisionNotFound elsewhere', () => {
     const error = refusal('REVISION_NOT_FOUND', { revision: 7 });
     for (const template of ['/revisions/{revision}', '/revisions/{revision}/diff/{other}']) {
-      assert.equal(told(error, template).details.errorType, 'RevisionNotFound');
+      assert.equal(reported(error, template).details.errorType, 'RevisionNotFound');
     }
   });
 
@@ -88,14 +88,14 @@ describe('an error, as clients of Deckhand are told it', () => {
       ['/buckets/{bucket}/documents', '400 Bad Request', 'HTTPBadRequest'],
       ['/documents', '400 Bad Request', 'HTTPBadRequest'],
     ] as const) {
-      const found = told(error, template);
+      const found = reported(error, template);
       assert.deepEqual([found.code, found.details.errorType], [code, errorType], template);
     }
   });
 
-  it('tells nothing of what nobody foresaw, and that one may try again', () => {
+  it('reveals no details of a bug, and is retryable', () => {
     for (const error of [new Error('secret'), 'secret', null, { statusCode: 'x' }]) {
-      const { code, retry, message, details } = told(error);
+      const { code, retry, message, details } = reported(error);
       assert.deepEqual([code, retry], ['500 Internal Server Error', true]);
       assert.equal(details.errorType, 'HTTPInternalServerError');
       assert.doesNotMatch(message, /secret/);
@@ -113,7 +113,7 @@ describe('an error, as clients of Deckhand are told it', () => {
   });
 
   it('is what was refused, where HTTP itself is at fault', () => {
-    const { code, details } = told(restRefusal(415, 'HTTPUnsupportedMediaType', 'no YAML'));
+    const { code, details } = reported(restRefusal(415, 'HTTPUnsupportedMediaType', 'no YAML'));
     assert.deepEqual(
       [code, details.errorType],
       ['415 Unsupported Media Type', 'HTTPUnsupportedMediaType'],
@@ -137,7 +137,7 @@ describe('what is wrong with submitted documents', () => {
       ...site,
       path: 'data',
     });
-    const { code, reason, message, details } = told(new PurserError([first, second]));
+    const { code, reason, message, details } = reported(new PurserError([first, second]));
     assert.deepEqual([code, reason], ['400 Bad Request', 'Validation']);
     assert.equal(message, "metadata: 'name' is a required property (and 1 more)");
     assert.deepEqual([details.errorType, details.errorCount], ['InvalidDocumentFormat', 2]);
@@ -156,7 +156,7 @@ describe('what is wrong with submitted documents', () => {
   });
 
   it('names the positions of what is no mapping, counted from 1, all at once', () => {
-    const { code, reason, message, details } = told(
+    const { code, reason, message, details } = reported(
       new PurserError([
         malformed('the document is not a mapping', { document: 1, line: 4 }),
         malformed('the document is not a mapping', { document: 3, line: 9 }),
@@ -171,7 +171,7 @@ describe('what is wrong with submitted documents', () => {
   });
 
   it('says where the text cannot be read, and that comes first', () => {
-    const { details, message } = told(
+    const { details, message } = reported(
       new PurserError([
         malformed("'schema' is a required property", { document: 0, path: 'schema' }),
         fault('YAML_SYNTAX', { reason: 'no end' }, { document: 1, line: 5, column: 2 }),
@@ -187,7 +187,7 @@ describe('what is wrong with submitted documents', () => {
   });
 
   it('is a bad request where the text holds what no document can, whatever else is wrong', () => {
-    const { details } = told(
+    const { details } = reported(
       new PurserError([
         malformed("'metadata' is a required property", { document: 0, path: 'metadata' }),
         fault('YAML_UNSUPPORTED', { what: 'a custom tag' }, { document: 0, line: 1, column: 9 }),
@@ -197,7 +197,7 @@ describe('what is wrong with submitted documents', () => {
   });
 
   it('comes before what is in its way', () => {
-    const { code } = told(
+    const { code } = reported(
       new PurserError([
         fault('BUCKET_CONFLICT', { document: '[a/B/v1, site] c', owner: 'x', bucket: 'y' }),
         malformed("'schema' is a required property", { document: 0, path: 'schema' }),
@@ -220,7 +220,7 @@ describe('what is wrong with rendered documents', () => {
       },
       { message: 'something', documents: [{ schema: 'a/B/v1', name: 'd' }] },
     ];
-    const { code, reason, details } = told(invalidDocuments(records));
+    const { code, reason, details } = reported(invalidDocuments(records));
     assert.deepEqual([code, reason], ['400 Bad Request', 'Validation']);
     assert.deepEqual(details, {
       errorType: 'InvalidDocumentFormat',

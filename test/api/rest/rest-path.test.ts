@@ -16,7 +16,7 @@ describe('a path of the REST API', () => {
     ['/graphql', false, 'N/A'],
   ];
   for (const [path, owned, version] of rows) {
-    it(`is told from others: ${path}`, () => {
+    it(`is distinguished from others: ${path}`, () => {
       assert.equal(isRestPath(path), owned);
       assert.equal(apiVersionOf(path), version);
     });

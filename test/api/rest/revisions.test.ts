@@ -86,7 +86,7 @@ describe('GET of revisions', () => {
     );
   });
 
-  it('tells of each what the seed and clients of Deckhand know', async () => {
+  it('has the members that clients of Deckhand know', async () => {
     const [, second] = (await list()).results;
     assert.deepEqual(
       { ...second, createdAt: '' },
@@ -192,7 +192,7 @@ describe('GET of one revision', () => {
   beforeEach(() => server.clear());
   afterAll(() => server.close());
 
-  it('tells what clients of Deckhand read', async () => {
+  it('has the members that clients of Deckhand read', async () => {
     await submit('mop', { name: 'a' });
     await server.app.putTag(anonymous, 1, 'foo', { last: 'good' });
     await server.app.putTag(anonymous, 1, '__proto__', {});
@@ -212,7 +212,7 @@ describe('GET of one revision', () => {
     ]);
   });
 
-  it('tells what its policies come to, as the seed shows it', async () => {
+  it('has the status of its policies', async () => {
     const validations = [
       { name: 'lost-validation' },
       { name: 'old-validation', expiresAfter: 'P1W' },
@@ -388,7 +388,7 @@ roles:
     assert.deepEqual([tags, status], [{ foo: {} }, 'failed']);
   });
 
-  it('tells nothing of documents that are not seen', async () => {
+  it('reveals nothing of documents that are not seen', async () => {
     const { body, text } = await ask('part', '/revisions/2');
     assert.doesNotMatch(text, /theirs|hidden/);
     assert.deepEqual(Object.keys((body as Record<string, object>)['validationPolicies'] ?? {}), [

@@ -469,7 +469,7 @@ describe('a client of the first design reports validations', () => {
     assert.equal(url, entries.results[1]?.url);
   });
 
-  it('and has what does not fit its schema told by Deckhand itself', async () => {
+  it('and receives the errors of schema validation from Deckhand itself', async () => {
     const schema = dataSchema('example/Account/v1', 'required: [owner]');
     await post(schema, ...utilities, substituting);
     const { results } = await get<Listed>('/revisions/1/validations');
@@ -484,7 +484,7 @@ describe('a client of the first design reports validations', () => {
   });
 });
 
-describe('what a client of the first design is told of its mistakes', () => {
+describe('errors for a client of the first design', () => {
   it('has one form', async () => {
     for (const [method, path, body, status] of [
       ['GET', '/revisions/7', undefined, 404],
@@ -493,15 +493,15 @@ describe('what a client of the first design is told of its mistakes', () => {
       ['POST', '/documents', 'schema: [', 400],
       ['POST', '/documents', 'schema: example/Kind/v1\n', 400],
     ] as const) {
-      const { status: told, documents } = await ask(method, path, body);
-      assert.equal(told, status, path);
+      const { status: reported, documents } = await ask(method, path, body);
+      assert.equal(reported, status, path);
       const [error] = documents as readonly { kind: string; status: string; code: string }[];
       assert.deepEqual([error?.kind, error?.status], ['Status', 'Failure']);
       assert.ok(error?.code.startsWith(`${status} `));
     }
   });
 
-  it('is told for a body of another type', async () => {
+  it('is reported for a body of another type', async () => {
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(`${server.url}/documents`, {
       method: 'POST',

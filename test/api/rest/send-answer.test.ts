@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, it } from 'vitest';
-import { createKeptAnswers, type KeptAnswers } from '../../../src/api/http/kept-answers.ts';
+import { createResponseCache, type ResponseCache } from '../../../src/api/http/response-cache.ts';
 import type { RestAnswer, RestBody } from '../../../src/api/rest/rest-route.ts';
 import { sendAnswer } from '../../../src/api/rest/send-answer.ts';
 import { digestOf } from '../../../src/domain/json/canonical.ts';
@@ -15,7 +15,7 @@ const digest = digestOf('/');
 const long = 'x'.repeat(70_000);
 
 let http: FastifyInstance;
-let kept: KeptAnswers;
+let cache: ResponseCache;
 let answer: RestAnswer;
 let isFixed: boolean;
 let broken: unknown[];
@@ -26,7 +26,7 @@ let timeoutMs: number;
 let url: string;
 
 beforeEach(async () => {
-  kept = createKeptAnswers(1_000_000);
+  cache = createResponseCache(1_000_000);
   broken = [];
   made = 0;
   ended = false;
@@ -42,7 +42,7 @@ beforeEach(async () => {
         isHead: request.method === 'HEAD',
         known: request.headers['if-none-match'],
         digest: isFixed ? digestOf(request.url) : null,
-        kept,
+        cache,
         timeoutMs,
         onBroken: (error) => broken.push(error),
       }),
@@ -145,7 +145,7 @@ describe('an answer', () => {
     ['may change', {}, false, /^$/],
   ];
   for (const [title, more, fixed, tag] of unkept) {
-    it(`that ${title} is made for each who asks`, async () => {
+    it(`that ${title} is made for each caller`, async () => {
       isFixed = fixed;
       for (const text of ['one', 'other']) {
         answers([long, text], more);
@@ -153,18 +153,18 @@ describe('an answer', () => {
         assert.match(response.headers.get('etag') ?? '', tag);
         assert.equal(await response.text(), long + text);
       }
-      assert.equal(kept.get(digest), null);
+      assert.equal(cache.get(digest), null);
     });
   }
 
   it('that is larger than all that may be kept is sent and let go', async () => {
     answers(Array.from({ length: 20 }, () => long));
     assert.equal((await (await fetch(url)).text()).length, 20 * long.length);
-    assert.equal(kept.get(digest), null);
+    assert.equal(cache.get(digest), null);
   });
 
   it('takes no more room on its way, with all others, than those that are kept', async () => {
-    kept = createKeptAnswers(2_000_000);
+    cache = createResponseCache(2_000_000);
     const pieces = Array.from({ length: 20 }, () => long);
     let mayEnd = false;
     answers([...pieces, () => until(() => mayEnd), 'end']);
@@ -172,12 +172,12 @@ describe('an answer', () => {
     await until(() => made > pieces.length);
     answers(pieces);
     await (await fetch(url)).text();
-    assert.equal(kept.get(digest), null);
+    assert.equal(cache.get(digest), null);
     mayEnd = true;
     await slow;
-    assert.ok(kept.get(digestOf('/?slow')));
+    assert.ok(cache.get(digestOf('/?slow')));
     await (await fetch(url)).text();
-    assert.ok(kept.get(digest));
+    assert.ok(cache.get(digest));
   });
 
   it('of which only the head is asked for is begun at most', async () => {
@@ -207,7 +207,7 @@ describe('an answer that fails', () => {
     assert.equal(response.status, 200);
     await assert.rejects(response.text());
     assert.deepEqual(broken, [error]);
-    assert.equal(kept.get(digest), null);
+    assert.equal(cache.get(digest), null);
   });
 
   // HTTP/1.0, in which proxies ask, has no chunks: an answer that is cut would look whole.

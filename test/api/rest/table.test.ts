@@ -45,9 +45,9 @@ describe('the table', () => {
 
   it('knows of no error that is not described', () => {
     const { enum: all } = partOf(openapi, 'components', 'schemas', 'ErrorType');
-    const told = Object.values(errorClasses).map(([, errorType]) => errorType);
+    const reported = Object.values(errorClasses).map(([, errorType]) => errorType);
     assert.deepEqual(
-      told.filter((name) => !(all as readonly string[]).includes(name)),
+      reported.filter((name) => !(all as readonly string[]).includes(name)),
       [],
     );
   });

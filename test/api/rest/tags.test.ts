@@ -42,8 +42,8 @@ describe('POST of a tag', () => {
       assert.equal(made.status, 201);
       assert.equal(made.headers.get('content-type'), 'application/x-yaml');
       if (text !== '') assert.equal(made.text, text);
-      const kept = await send('GET', '/revisions/1/tags/foo');
-      assert.deepEqual([kept.status, kept.text], [200, made.text]);
+      const cache = await send('GET', '/revisions/1/tags/foo');
+      assert.deepEqual([cache.status, cache.text], [200, made.text]);
     });
   }
 

@@ -150,7 +150,7 @@ describe('POST of a validation', () => {
     assert.equal(reply.headers.get('allow'), 'GET, HEAD, OPTIONS');
   });
 
-  it('is refused for revisions that are not there', async () => {
+  it('is refused for revisions that do not exist', async () => {
     await submit({ name: 'a' });
     for (const id of ['0', '2', '-1', 'x', '1.0', '9'.repeat(400)]) {
       const reply = await send('POST', `/revisions/${id}/validations/lint`, { body: success });
@@ -330,7 +330,7 @@ describe('the results of a validation', () => {
     assert.match(errors[0]?.message ?? '', /never registered/);
   });
 
-  it('are not there beyond the last, nor below the first', async () => {
+  it('are missing beyond the last, nor below the first', async () => {
     await submit(policy('ready', ['dock-validation']));
     await report('lint');
     for (const [name, entry] of [
@@ -360,7 +360,7 @@ describe('the results of a validation', () => {
     }
   });
 
-  it('of Purser itself tell what is wrong with the documents', async () => {
+  it('of Purser itself report the faults of the documents', async () => {
     await submit({ name: 'bad', schema: 'deckhand/Passphrase/v1', data: 1 });
     const { status, createdAt, errors } = (await get(url('deckhand-schema-validation', 0))) as {
       status: string;
@@ -374,7 +374,7 @@ describe('the results of a validation', () => {
 });
 
 describe('names that are no Unicode', () => {
-  it('are told of all the same', async () => {
+  it('are listed all the same', async () => {
     const odd = '\\ud800-validation';
     const text = `schema: deckhand/ValidationPolicy/v1
 metadata: {schema: metadata/Control/v1, name: "\\udfff"}
@@ -436,20 +436,20 @@ describe('the details of all results', () => {
     assert.equal(count, results.length);
     const ignored =
       'this result is ignored: it is not listed by the ValidationPolicy [deckhand/ValidationPolicy/v1, -]';
-    const told = results.map(({ id, name, status, createdAt, errors }) => [
+    const reported = results.map(({ id, name, status, createdAt, errors }) => [
       id,
       name,
       status,
       createdAt,
       errors.map(({ message }) => message),
     ]);
-    assert.deepEqual(told.slice(0, 2), [
-      [0, 'a-validation', 'failure', null, told[0]?.[4]],
-      [1, 'b-validation', 'failure', null, told[0]?.[4]],
+    assert.deepEqual(reported.slice(0, 2), [
+      [0, 'a-validation', 'failure', null, reported[0]?.[4]],
+      [1, 'b-validation', 'failure', null, reported[0]?.[4]],
     ]);
-    assert.match(String(told[0]?.[4]), /never registered/);
-    assert.deepEqual(told[2]?.slice(1, 3), ['deckhand-schema-validation', 'ignored [success]']);
-    assert.deepEqual(told[3], [
+    assert.match(String(reported[0]?.[4]), /never registered/);
+    assert.deepEqual(reported[2]?.slice(1, 3), ['deckhand-schema-validation', 'ignored [success]']);
+    assert.deepEqual(reported[3], [
       3,
       'lint',
       'ignored [failure]',
@@ -462,7 +462,7 @@ describe('the details of all results', () => {
     ]);
   });
 
-  it('of an unknown revision are told by the class of any missing thing', async () => {
+  it('of an unknown revision are reported by the class of any missing thing', async () => {
     const kinds = { detail: 'HTTPNotFound', '': 'RevisionNotFound', lint: 'RevisionNotFound' };
     for (const [name, kind] of Object.entries(kinds)) {
       for (const id of ['0', '7', 'x']) {
@@ -483,7 +483,7 @@ describe('permissions', () => {
       list: 'deckhand:list_validations',
       show: 'deckhand:show_validation',
     };
-    // What is missing is known from policies alone: whoever is told of it sees these.
+    // What is missing is known from policies alone: a caller who receives it may see these.
     const seeing = 'deckhand:list_cleartext_documents';
     const roles = Object.entries(rights).map(
       ([name, permission]) => `  ${name}: [{permissions: ["${permission}", "${seeing}"]}]\n`,

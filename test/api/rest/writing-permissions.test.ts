@@ -125,14 +125,14 @@ describe('whoever goes back to a revision', () => {
     assertForbidden(await back('clear', 2), 'deckhand:create_encrypted_documents');
   });
 
-  it('is told of the new revision without permission to see any', async () => {
+  it('receives the new revision without permission to see any', async () => {
     await put(clear)('admin');
     const reply = await as('both')('POST', '/rollback/0');
     assert.equal(reply.status, 201);
     assert.match(reply.text, /^id: 2$/m);
   });
 
-  it('is not told which revisions there are without permission', async () => {
+  it('does not learn which revisions exist without permission', async () => {
     assertForbidden(await as('looker')('POST', '/rollback/77'), 'purser:rollback');
   });
 });

@@ -87,7 +87,7 @@ describe('a subscription as an event stream', () => {
     assert.match(shown ?? '', /\{"n":1\.0\}/);
   });
 
-  it('shows that it is alive while there is nothing to tell', async () => {
+  it('shows that it is alive while there is nothing to report', async () => {
     await begin({ stream: { pingIntervalMs: 50 } });
     const parts = partsOf(await ask({ query: created }));
     assert.deepEqual(await parts(4), [':\n\n', ':\n\n', ':\n\n', ':\n\n']);
@@ -107,7 +107,7 @@ describe('a subscription as an event stream', () => {
     assert.deepEqual(await partsOf(response)(2), [':\n\n', event(1)]);
   });
 
-  it('tells what is wrong as an event, and that this was all', async () => {
+  it('reports the faults as an event, and that this was all', async () => {
     await begin();
     const response = await ask({ query: 'subscription { nothing }' });
     assert.equal(response.status, 200);

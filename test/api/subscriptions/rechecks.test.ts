@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'vitest';
-import type { Visitor } from '../../../src/api/http/admission.ts';
+import type { AdmittedCaller } from '../../../src/api/http/admission.ts';
 import { createRechecks } from '../../../src/api/subscriptions/rechecks.ts';
-import { anonymous, stranger } from '../../../src/domain/access/principal.ts';
+import { anonymous, unauthenticated } from '../../../src/domain/access/principal.ts';
 import { refusal } from '../../../src/domain/errors.ts';
 
 type Answer = 'same' | 'fewer rights' | 'denied' | 'away';
 
 /** Somebody who is found to be what the answers say, one after another, and the last one from then on. */
-function visitorOf(answers: readonly Answer[]): { visitor: Visitor; asked: () => number } {
+function admittedOf(answers: readonly Answer[]): { admitted: AdmittedCaller; asked: () => number } {
   let asked = 0;
-  const again = async (): Promise<Visitor> => {
+  const again = async (): Promise<AdmittedCaller> => {
     const answer = answers[Math.min(asked, answers.length - 1)];
     asked += 1;
     if (answer === 'denied') throw refusal('UNAUTHENTICATED', { reason: 'it was revoked' });
     if (answer === 'away') throw refusal('IDENTITY_UNAVAILABLE', { reason: 'it is away' });
-    return answer === 'same' ? visitor : { ...visitor, by: stranger };
+    return answer === 'same' ? admitted : { ...admitted, by: unauthenticated };
   };
-  const visitor: Visitor = { by: anonymous, charge: async () => {}, again };
-  return { visitor, asked: () => asked };
+  const admitted: AdmittedCaller = { by: anonymous, charge: async () => {}, again };
+  return { admitted, asked: () => asked };
 }
 
 describe('whoever follows something', () => {
@@ -35,9 +35,9 @@ describe('whoever follows something', () => {
   for (const [title, answers, times] of rows) {
     it(title, async () => {
       const rechecks = createRechecks(1);
-      const { visitor, asked } = visitorOf(answers);
+      const { admitted, asked } = admittedOf(answers);
       await new Promise<void>((resolve) => {
-        rechecks.watch(visitor, resolve);
+        rechecks.watch(admitted, resolve);
       });
       assert.equal(asked(), times);
       rechecks.close();

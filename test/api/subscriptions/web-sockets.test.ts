@@ -121,7 +121,7 @@ describe('a subscription over WebSocket', () => {
     });
   }
 
-  it('tells what its arguments have wrong, with a code', async () => {
+  it('reports invalid arguments, with a code', async () => {
     const client = await begin();
     const refused = next(subscribe(client, created, { after: -1 }));
     const errors = await refused.then(
@@ -131,7 +131,7 @@ describe('a subscription over WebSocket', () => {
     assert.equal(errors[0]?.extensions?.['code'], 'BAD_USER_INPUT');
   });
 
-  it('tells that the store is gone, with a code, and ends', async () => {
+  it('reports that the store is unavailable, with a code, and ends', async () => {
     const client = await begin();
     const results = subscribe(client, created, { after: 0 });
     await submit('1');
@@ -151,7 +151,7 @@ describe('a subscription over WebSocket', () => {
 });
 
 describe('a server that closes', () => {
-  it('tells clients to come again', async () => {
+  it('closes with a code after which clients connect again', async () => {
     server = await serve();
     const raw = await rawSocket();
     raw.send({ id: '1', type: 'subscribe', payload: { query: created } });
@@ -198,7 +198,7 @@ describe('a WebSocket is refused', () => {
     ['of a page of no site', { origin: 'null' }, 403, 'ORIGIN_NOT_ALLOWED'],
     ['under another name', { host: 'evil.example' }, 403, 'HOST_NOT_ALLOWED'],
   ] as const) {
-    it(`to who asks ${title}`, async () => {
+    it(`to a caller who asks ${title}`, async () => {
       server = await serve();
       const { status: given, body } = await refusal(webSocketUrl(server), headers);
       assert.equal(given, status);

@@ -37,7 +37,7 @@ describe('who may change what', () => {
 
   const head = () => test.app.revision(anonymous, {});
 
-  it('is told of every document at once, with its place, beside all else that is wrong', async () => {
+  it('is reported for every document at once, with its place, beside all else that is wrong', async () => {
     const by = granted({ permissions: [clear], buckets: ['own'] });
     const text = `schema: ns/Kind/v1
 metadata: {schema: metadata/Document/v1, name: a}
@@ -94,11 +94,7 @@ data: 1
   ][] = [
     ['another bucket', { permissions: 'all', buckets: ['own'] }, { name: 'new' }, 'other'],
     ['another schema', { permissions: 'all', schemas: ['ns'] }, { name: 'new' }, 'own'],
-    [
-      'what is there already',
-      { permissions: 'all', buckets: ['own'] },
-      { name: 'theirs', data: 1 },
-    ],
+    ['an existing document', { permissions: 'all', buckets: ['own'] }, { name: 'theirs', data: 1 }],
     ['a document of others', { permissions: 'all', buckets: ['own'] }, { name: 'theirs', data: 2 }],
     ['its deletion', { permissions: 'all', buckets: ['own'] }, { name: 'theirs', tombstone: true }],
     [
@@ -148,21 +144,21 @@ data: 1
     ]);
   });
 
-  it('is not told by replacing whether a bucket of others holds anything', async () => {
+  it('does not reveal, by replacing, whether a bucket of others has documents', async () => {
     await submit(anonymous, [{ name: 'theirs', metadata: secret }], { bucket: 'theirs' });
     const own = granted({ permissions: 'all', buckets: ['own'] });
     for (const bucket of ['theirs', 'nobodys']) {
       for (const dryRun of [true, false]) {
         const replaced = submit(own, [], { bucket, replace: true, dryRun });
         assert.deepEqual(await refusals(replaced), [
-          `replacing what a bucket holds needs the permission ${clear}`,
+          `replacing a bucket needs the permission ${clear}`,
         ]);
       }
     }
     assert.ok(!(await submit(own, [], { bucket: 'own', replace: true })).changed);
   });
 
-  it('is refused for what it breaks of others, and not told what that is', async () => {
+  it('is refused for documents of others that it breaks, without naming them', async () => {
     const parent = (size: string | number): DocumentSketch => ({
       name: 'parent',
       layer: 'global',
@@ -267,7 +263,7 @@ data: 1
     assert.throws(() => recordOf(made.head), { code: 'ACCESS_DENIED' });
   });
 
-  it('keeps at hand what a dry run holds, for who does not see all', async () => {
+  it('pins the content of a dry run, for a caller who does not see all', async () => {
     const by = granted({ permissions: 'all', buckets: ['own'] });
     const { revision } = await submit(by, [{ name: 'a', data: 7 }], {
       bucket: 'own',

@@ -139,7 +139,7 @@ describe('what is made of documents that are not seen', () => {
     assert.deepEqual(await test.app.diffBuckets(own, zero, last), []);
   });
 
-  it('is told of as new only where something is seen of it', async () => {
+  it('is reported as new only where something is seen of it', async () => {
     await submit('theirs', [{ name: 'a' }]);
     await submit('own', [{ name: 'b' }]);
     const following = await test.app.revisionsCreated(own, {
@@ -178,7 +178,7 @@ describe('what is made of documents that are not seen', () => {
     const list = test.app.renderedDocuments(own, revision, { page: {} });
     await assert.rejects(list, { code: 'FAULTS_HIDDEN' });
     const whole = granted({ permissions: 'all', buckets: ['own', 'theirs'] });
-    const told = test.app.renderedDocuments(whole, revision, { page: {} });
-    await assert.rejects(told, { code: 'PARENT_INDETERMINATE' });
+    const reported = test.app.renderedDocuments(whole, revision, { page: {} });
+    await assert.rejects(reported, { code: 'PARENT_INDETERMINATE' });
   });
 });

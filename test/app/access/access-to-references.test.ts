@@ -39,7 +39,7 @@ const takes = (source: string, path: string) => ({
   substitutions: [{ src: { ...id('Text', source), path: '.' }, dest: { path } }],
 });
 
-describe('references, to somebody who sees one bucket', () => {
+describe('references, to a caller who sees one bucket', () => {
   let test: TestApp;
   let revision: VisibleRevision;
   beforeEach(async () => {
@@ -120,7 +120,7 @@ describe('references, to somebody who sees one bucket', () => {
     }
   });
 
-  it('tell what deleting takes of what is seen', async () => {
+  it('plan deletions with visible documents only', async () => {
     const documents = [id('Item', 'one'), id('Text', 'choice')];
     const plan = await test.app.deletionPlan(own, revision, { documents });
     assert.deepEqual(plan.blockers.map(({ by }) => by.name).sort(), ['made', 'two']);
@@ -136,7 +136,7 @@ describe('references, to somebody who sees one bucket', () => {
     ]);
   });
 
-  it('tell what is broken by a document above only of what is seen', async () => {
+  it('report only visible documents that a document above breaks', async () => {
     const none = { ...id('Text', 'choice'), data: 'none' };
     assert.deepEqual(await outcomeOf(submit('own', [none])), ['REFERENCE_NOT_FOUND']);
     const error: unknown = await submit('own', [none], own).catch((thrown: unknown) => thrown);
@@ -158,7 +158,7 @@ describe('references, to somebody who sees one bucket', () => {
     );
   });
 
-  it('tell what else keeps documents, of what is seen', async () => {
+  it('report only visible blockers', async () => {
     const more = (name: string, schema: string) => ({
       ...segment,
       name,
@@ -176,7 +176,7 @@ describe('references, to somebody who sees one bucket', () => {
     assert.deepEqual(await planFor(own, both), [false, ['PARENT_KIND_UNKNOWN lid']]);
   });
 
-  it('are told of resources, as of documents', async () => {
+  it('are reported for resources as for documents', async () => {
     const query = { kind: 'item', key: new Map() };
     const of = async (by: Principal) => {
       const { items, total } = await test.app.resources(by, revision, query, {});
@@ -212,13 +212,13 @@ describe('references, to somebody who sees one bucket', () => {
       outcomeOf(test.app.explainReferences(by, revision, id('Item', name)));
     assert.ok(!Array.isArray(await explain('two')));
     assert.deepEqual(await explain('made'), ['ACCESS_DENIED']);
-    // As if it were not there.
+    // As if it were missing.
     assert.deepEqual(await explain(`${mark}-b`), ['DOCUMENT_NOT_FOUND']);
     assert.deepEqual(await explain('absent'), ['DOCUMENT_NOT_FOUND']);
     assert.ok(!Array.isArray(await explain('made', anonymous)));
   });
 
-  it('are explained of secrets to who may open them', async () => {
+  it('are explained of secrets to a caller who may open them', async () => {
     const { revision: last } = await submit('own', [
       { ...item('safe', 'b', ['one']), metadata: { storagePolicy: 'encrypted' } },
     ]);
@@ -246,7 +246,7 @@ describe('references, to somebody who sees one bucket', () => {
     ]);
   });
 
-  it('are judged by a schema that is shown to who sees all of it', async () => {
+  it('are checked against a schema that is shown to a caller who sees all of it', async () => {
     const { kinds } = await test.app.referentialSchema(own, revision);
     assert.equal(kinds.length, 3);
     const more = {
@@ -278,19 +278,19 @@ describe('references, to somebody who sees one bucket', () => {
       { ...id('Text', 'choice'), data: 'two' },
       { ...id('Plan', 'mine'), data: { spec: { a: { item: 'one' }, b: { item: 'two' } } } },
     ];
-    const told = async (by: Principal) => {
+    const reported = async (by: Principal) => {
       const request = { text: textOf(changes), bucket: 'own', dryRun: true };
       const { warnings } = await test.app.submitDocuments(by, request);
       return warnings.map(({ code, place }) => `${code} ${place.name}`).sort();
     };
-    assert.deepEqual(await told(own), ['AMBIGUOUS_ELEMENT mine']);
-    assert.deepEqual(await told(anonymous), [
+    assert.deepEqual(await reported(own), ['AMBIGUOUS_ELEMENT mine']);
+    assert.deepEqual(await reported(anonymous), [
       'AMBIGUOUS_ELEMENT mine',
       `AMBIGUOUS_ELEMENT ${mark}-plan`,
     ]);
   });
 
-  it('keep what they are told of, and hide who needs it otherwise', async () => {
+  it('name visible referrers, and hide the others', async () => {
     const gone = (name: string, by: Principal) =>
       outcomeOf(submit('own', [{ ...id('Item', name), tombstone: true }], by));
     assert.deepEqual(await gone('one', own), ['FAULTS_HIDDEN']);
@@ -299,7 +299,7 @@ describe('references, to somebody who sees one bucket', () => {
   });
 
   it('are counted in no error where they are not seen', async () => {
-    const told = async (change: Promise<unknown>) => {
+    const reported = async (change: Promise<unknown>) => {
       const error = await change.then(
         () => assert.fail('it was let in'),
         (reason: unknown) => reason,
@@ -313,26 +313,28 @@ describe('references, to somebody who sees one bucket', () => {
     await submit('own', [item('last', 'b'), ...names.map((name) => item(name, 'b', ['last']))]);
     await submit('theirs', [item(mark, 'b', ['last'])]);
     const gone: DocumentSketch = { ...id('Item', 'last'), tombstone: true };
-    assert.deepEqual(await told(submit('own', [gone], own)), [['IS_REFERENCED', 20]]);
-    assert.deepEqual(await told(submit('own', [gone])), [['IS_REFERENCED', 22]]);
+    assert.deepEqual(await reported(submit('own', [gone], own)), [['IS_REFERENCED', 20]]);
+    assert.deepEqual(await reported(submit('own', [gone])), [['IS_REFERENCED', 22]]);
     const kind = (name: string) => ({
       resources: [{ name, schema: `ns/${name}/v1`, parent: 'box', parentPath: '.x' }],
     });
     const rules = (name: string): DocumentSketch => ({ ...segment, name, data: kind(name) });
-    assert.deepEqual(await told(submit('own', [rules('Text')])), [
+    assert.deepEqual(await reported(submit('own', [rules('Text')])), [
       ['SCHEMA_BREAKS_DATA', 2],
       ['PARENT_NOT_FOUND', null],
       ['PARENT_NOT_FOUND', null],
     ]);
-    assert.deepEqual(await told(submit('own', [rules('Text')], own)), [
+    assert.deepEqual(await reported(submit('own', [rules('Text')], own)), [
       ['SCHEMA_BREAKS_DATA', 1],
       ['PARENT_NOT_FOUND', null],
       ['FAULTS_HIDDEN', null],
     ]);
     const many = Array.from({ length: 1_001 }, (_, at) => id('Chest', `${mark}${at}`));
     await submit('theirs', many);
-    assert.deepEqual(await told(submit('own', [rules('Chest')], own)), [['FAULTS_HIDDEN', null]]);
-    const all = await told(submit('own', [rules('Chest')]));
+    assert.deepEqual(await reported(submit('own', [rules('Chest')], own)), [
+      ['FAULTS_HIDDEN', null],
+    ]);
+    const all = await reported(submit('own', [rules('Chest')]));
     assert.deepEqual(
       [all[0], all.at(-1)],
       [
@@ -342,7 +344,7 @@ describe('references, to somebody who sees one bucket', () => {
     );
   });
 
-  it('are nothing to who may see no documents', async () => {
+  it('are nothing to a caller who may see no documents', async () => {
     const by = granted({ permissions: ['deckhand:show_revision', 'deckhand:list_revisions'] });
     const { app } = test;
     const one = id('Item', 'one');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { App } from '../../../src/app/app.ts';
 import type { Permission } from '../../../src/domain/access/permissions.ts';
-import { type Principal, stranger } from '../../../src/domain/access/principal.ts';
+import { type Principal, unauthenticated } from '../../../src/domain/access/principal.ts';
 import type { DeckhandSource } from '../../../src/ports/deckhand-source.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { granted, grantedAllBut } from '../../support/granted.ts';
@@ -57,7 +57,7 @@ describe('who may do what to the whole store', () => {
   it.each(rows)('takes %s for %s, without restrictions', async (permission, _name, work) => {
     await work(test.app, granted({ permissions: [permission] }));
     const others = [
-      stranger,
+      unauthenticated,
       grantedAllBut(permission),
       granted({ permissions: [permission], buckets: ['own'] }),
       granted({ permissions: 'all', schemas: ['ns'] }),

@@ -58,17 +58,17 @@ describe('results of validations', () => {
     return (texts[0] ?? '').match(/"message":"\w+"/g)?.join() ?? '';
   }
 
-  it('are shown whole to who sees all', async () => {
+  it('are shown whole to a caller who sees all', async () => {
     assert.match(await messages(anonymous), /own.*theirs.*both.*layer.*gone.*nothing/);
     assert.deepEqual(counts, [7, 7]);
   });
 
-  it('tell and count for others only what is about documents that they see', async () => {
+  it('report and count for other callers only errors about visible documents', async () => {
     assert.equal(await messages(own), '"message":"own"');
     assert.deepEqual(counts, [1, 1]);
   });
 
-  it('tell no errors without the permission to see a validation', async () => {
+  it('report no errors without the permission to see a validation', async () => {
     assert.equal(await messages(grantedAllBut('deckhand:show_validation')), '');
     assert.deepEqual(counts, [7, 7]);
   });
@@ -100,14 +100,14 @@ describe('results of validations', () => {
     assert.equal(await test.store.validations.last(), last);
   });
 
-  it('are found out for who may not see the revision', async () => {
+  it('are found out for a caller who may not see the revision', async () => {
     const by = granted({ permissions: ['deckhand:show_validation'] });
     const revision = await test.app.revision(by, { id: 2 });
     assert.throws(() => recordOf(revision), { code: 'ACCESS_DENIED' });
     assert.equal((await test.app.schemaValidation(by, revision)).revision, 2);
   });
 
-  it('are told of as they come, alike', async () => {
+  it('are sent in the same form when they are recorded', async () => {
     const following = await test.app.validationsRecorded(own, { after: 0, names: ['lint'] });
     const { value } = await following.next();
     assert.equal(

@@ -71,12 +71,12 @@ async function damage(): Promise<void> {
 
 describe('what is read while the history is purged', () => {
   for (const [title, read] of readings) {
-    it(`is not there any more: ${title}`, async () => {
+    it(`no longer exists: ${title}`, async () => {
       await test.store.upkeep.purge();
       await assert.rejects(read(newApp(), known), { code: 'REVISION_NOT_FOUND' });
     });
 
-    it(`is not there any more, though others have its numbers: ${title}`, async () => {
+    it(`no longer exists, though others have its numbers: ${title}`, async () => {
       await test.store.upkeep.purge();
       for (const at of [7, 8, 9]) {
         const text = textOf([berth(at)]);
@@ -91,7 +91,7 @@ describe('what is read while the history is purged', () => {
     });
   }
 
-  it('is not there any more for who may not see the revision itself', async () => {
+  it('no longer exists for a caller who may not see the revision itself', async () => {
     const app = newApp();
     const by = grantedAllBut('deckhand:show_revision');
     const shown = await app.revision(by, { id: 2 });
@@ -103,7 +103,7 @@ describe('what is read while the history is purged', () => {
     ['was purged', () => test.store.upkeep.purge(), 'REVISION_NOT_FOUND'],
     ['is damaged', damage, 'STORE_CORRUPT'],
   ] as const) {
-    it(`is told to a dry run as to any revision: what it stands on ${what}`, async () => {
+    it(`is reported to a dry run as for any revision: its parent ${what}`, async () => {
       const app = newApp();
       const submission = { text: textOf([berth(4)]), dryRun: true, onProblems: 'ignore' } as const;
       const { revision } = await app.submitDocuments(anonymous, submission);

@@ -22,7 +22,7 @@ const segment = (name: string, ...kinds: readonly string[]): DocumentSketch => (
   data: { resources: kinds.map((kind) => ({ name: kind })) },
 });
 
-describe('versions of the referential schema, to somebody who sees one bucket', () => {
+describe('versions of the referential schema, to a caller who sees one bucket', () => {
   let test: TestApp;
   beforeEach(async () => {
     test = await openTestApp();
@@ -38,7 +38,7 @@ describe('versions of the referential schema, to somebody who sees one bucket', 
     return version instanceof PurserError ? version.code : (version as number);
   }
 
-  it('are told while all segments are seen', async () => {
+  it('are reported while all segments are seen', async () => {
     const { revision, schemaChange } = await submit(own, 'own', segment('mine', 'a', 'b'));
     assert.equal(schemaChange?.schemaVersion, 2);
     assert.equal(await versionFor(own, revision), 2);
@@ -46,7 +46,7 @@ describe('versions of the referential schema, to somebody who sees one bucket', 
     assert.deepEqual(versions, [{ name: 'mine', segmentVersion: 2 }]);
   });
 
-  it('are not told of segments that are not seen, nor of those that are no more', async () => {
+  it('leave out segments that are not visible, and deleted ones', async () => {
     const theirs = segment('theirs', 'c');
     const { revision: with2 } = await submit(anonymous, 'theirs', theirs);
     assert.deepEqual(
@@ -66,24 +66,24 @@ describe('versions of the referential schema, to somebody who sees one bucket', 
     assert.equal(await versionFor(own, first), 1);
   });
 
-  it('are not told by going back', async () => {
+  it('are not reported by going back', async () => {
     await submit(anonymous, 'theirs', segment('theirs', 'c'));
     const hidden = await test.app.rollback(writer, { id: 1 }, { dryRun: true });
     assert.equal(hidden.schemaChange, null);
-    const told = await test.app.rollback(anonymous, { id: 1 }, { dryRun: true });
-    assert.deepEqual(told.schemaChange?.segments, [
+    const reported = await test.app.rollback(anonymous, { id: 1 }, { dryRun: true });
+    assert.deepEqual(reported.schemaChange?.segments, [
       { name: 'theirs', change: 'removed', segmentVersion: 1 },
     ]);
   });
 
-  it('are refused to who may see no documents', async () => {
+  it('are refused to a caller who may see no documents', async () => {
     const none = granted({ permissions: ['deckhand:show_revision'] });
     const revision = await test.app.revision(none, {});
     await assert.rejects(test.app.schemaVersions(none, [revision]), { code: 'ACCESS_DENIED' });
   });
 });
 
-describe('what is wrong with segments together, to somebody who sees one bucket', () => {
+describe('faults of combining segments, to a caller who sees one bucket', () => {
   let test: TestApp;
   beforeEach(async () => {
     test = await openTestApp();
@@ -136,7 +136,7 @@ describe('what is wrong with segments together, to somebody who sees one bucket'
     assert.deepEqual(await codesTo(own, circle), ['FAULTS_HIDDEN']);
   });
 
-  const told: readonly (readonly [string, DocumentSketch])[] = [
+  const reported: readonly (readonly [string, DocumentSketch])[] = [
     ['ELEMENT_DUPLICATE', segment('mine', 'x', 'x')],
     ['PARTIAL_KIND', segment('mine', 'x.y', { name: 'z', parent: 'x' })],
     ['PARENT_CYCLE', segment('mine', { name: 'x', parent: 'x' })],
@@ -147,8 +147,8 @@ describe('what is wrong with segments together, to somebody who sees one bucket'
     ['PARENT_KIND_UNKNOWN', segment('mine', { name: 'x', parent: 'y' })],
     ['NAME_RESERVED', segment('mine', 'data')],
   ];
-  for (const [code, sketch] of told) {
-    it(`tells what is about nothing else than was submitted: ${code}`, async () => {
+  for (const [code, sketch] of reported) {
+    it(`reports faults that only concern the submission: ${code}`, async () => {
       assert.deepEqual(await codesTo(own, sketch), [code]);
     });
   }

@@ -47,7 +47,7 @@ describe('contentSince', () => {
     ['a mapping with all that is in it', ['data', 'm'], true, 4],
     ['a list that was empty', ['data', 'l'], false, 5],
     ['a label', ['metadata', 'labels', 'k'], false, 6],
-    ['what is not there', ['data', 'none'], false, 6],
+    ['a missing value', ['data', 'none'], false, 6],
     ['the document itself', [], false, 3],
   ];
   for (const [title, location, deep, since] of rows) {

@@ -50,7 +50,7 @@ describe('documents to be stored encrypted', () => {
       ...(vault === 'none' && { vault: null }),
     });
 
-  it('are stored sealed, shown as digests, and opened for who may see them', async () => {
+  it('are stored sealed, shown as digests, and opened for a caller who may see them', async () => {
     await submit([safe, page]);
     const entries = await entriesOf();
     const [stored] = await test.store.documents(entries.map(({ digest }) => digest).slice(1));
@@ -68,19 +68,19 @@ describe('documents to be stored encrypted', () => {
     const shown = await test.app.renderedById(anonymous, revision, ids);
     const listed = await test.app.renderedDocuments(anonymous, revision, { page: {} });
     const opened = await test.app.openRendered(anonymous, revision, ids);
-    const told = (found: typeof shown) =>
+    const reported = (found: typeof shown) =>
       found.map((one) => (one instanceof Error ? one : [one?.secret, one?.data]));
-    assert.deepEqual(told(opened), [
+    assert.deepEqual(reported(opened), [
       [true, { word: 'hush' }],
       [true, { open: 1, pass: 'hush' }],
       [false, 1],
     ]);
     assert.deepEqual(
-      told(shown).map((one) => /^true,[0-9a-f]{64}$|^false,1$/.test(String(one))),
+      reported(shown).map((one) => /^true,[0-9a-f]{64}$|^false,1$/.test(String(one))),
       [true, true, true],
     );
     const inList = listed.items.map(({ node }) => [node.secret, node.data]);
-    assert.deepEqual(inList.toSorted(), told(shown).toSorted());
+    assert.deepEqual(inList.toSorted(), reported(shown).toSorted());
   });
 
   it('change only if what was submitted did', async () => {
@@ -238,7 +238,7 @@ describe('documents to be stored encrypted', () => {
     assert.deepEqual(shown, [before[0], '(secret)', before[2]]);
   });
 
-  it('are missed by fsck if the key that tells them apart is gone', async () => {
+  it('are missed by fsck if the key that distinguishes them is gone', async () => {
     await submit([safe]);
     const texts: typeof test.store.upkeep.texts = async (kind, digests) =>
       (await test.store.upkeep.texts(kind, digests)).map((text, at) =>
@@ -251,7 +251,7 @@ describe('documents to be stored encrypted', () => {
     );
   });
 
-  it('may be control documents, which tell nothing either', async () => {
+  it('may be control documents, which reveal nothing either', async () => {
     const metadata = { schema: 'metadata/Control/v1', storagePolicy: 'encrypted' };
     const policy = {
       schema: 'deckhand/LayeringPolicy/v1',

@@ -36,7 +36,7 @@ async function changesIn(found: DeepDifferences): Promise<readonly DeepChange[]>
 }
 
 describe('deepDifferences', () => {
-  it('tells of many documents, in order of name', async () => {
+  it('reports many documents, in order of name', async () => {
     const rules = layeringPolicy('site');
     const one = await put('b', rules, ...documents(450, (at) => ({ at })));
     const two = await put('b', rules, ...documents(450, (at) => ({ at: -at - 1 })));

@@ -27,7 +27,7 @@ async function described(by: Principal, id: number): Promise<RevisionDescription
 }
 
 describe('describeRevision', () => {
-  it('tells buckets, tags, policies and entries', async () => {
+  it('reports buckets, tags, policies and entries', async () => {
     await submit('b', policy('p', 'x-validation'));
     await submit('a', { name: 'a' });
     await test.app.putTag(anonymous, 2, 'foo', { n: 1 });

@@ -88,7 +88,7 @@ describe('listRevisions', () => {
     assert.deepEqual([count, left.length], [1, 0]);
   });
 
-  it('is for who may list revisions', async () => {
+  it('is for a caller who may list revisions', async () => {
     await assert.rejects(listed(test.app, {}, grantedAllBut('deckhand:list_revisions')), {
       code: 'ACCESS_DENIED',
     });

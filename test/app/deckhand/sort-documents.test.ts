@@ -48,7 +48,7 @@ describe('the order of documents by what their metadata holds', () => {
     }
   });
 
-  it('needs metadata only for what entries do not tell', () => {
+  it('needs metadata only for properties that entries do not have', () => {
     const known = ['schema', 'metadata.name', 'id', 'createdAt', 'no.such', ''];
     assert.equal(documentOrder(known, false).needsMetadata, false);
     assert.equal(documentOrder(['metadata.labels.a'], false).needsMetadata, true);

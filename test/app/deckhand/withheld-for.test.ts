@@ -14,7 +14,7 @@ describe('rendered documents', () => {
     what: string,
     errors: readonly object[],
     count: number,
-    told: number,
+    reported: number,
   ])[] = [
     ['given if nothing is wrong', [], 0, 0],
     ['given if policies of validation are all that is wrong', [ofPolicy, ofPolicy], 2, 0],
@@ -23,10 +23,10 @@ describe('rendered documents', () => {
     ['withheld for what names no document', [errorOf()], 1, 1],
     ['withheld for schemas that only begin so', [errorOf('deckhand/ValidationPolicyX/v1')], 1, 1],
   ];
-  for (const [what, errors, errorCount, told] of rows) {
+  for (const [what, errors, errorCount, reported] of rows) {
     it(`are ${what}`, () => {
       const found = withheldFor({ errors: JSON.stringify(errors), errorCount });
-      assert.equal(found.length, told);
+      assert.equal(found.length, reported);
     });
   }
 });

@@ -31,7 +31,7 @@ async function submit(app: App, items: readonly Item[]): Promise<VisibleRevision
   return (await app.submitDocuments(anonymous, submission)).revision;
 }
 
-/** What a name comes to in a revision, as far as consumers can tell. */
+/** What a name comes to in a revision, as far as consumers can see. */
 async function outcomes(
   app: App,
   revision: VisibleRevision,

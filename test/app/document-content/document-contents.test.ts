@@ -85,6 +85,13 @@ describe('content beside a document', () => {
     assert.deepEqual(await shown(), []);
     assert.equal(await kept(), 0);
     assert.ok(await test.store.records.put(record, 0));
+    await test.app.collectGarbage(anonymous, true, () => {});
+    assert.equal(await kept(), 1);
+    await put({ ...safe, tag: 'a' }, 1);
+    await test.app.collectGarbage(anonymous, false, () => {});
+    assert.equal(await kept(), 1);
+    assert.equal((await shown(safe)).length, 1);
+    assert.ok(await test.store.records.put(record, 0));
     const request = { ...crane, tag: 'stateInfo', expectedVersion: '' };
     assert.equal((await put(request, 2)).json, '2');
     assert.deepEqual(await shown(), ['stateInfo: 2']);
@@ -206,7 +213,7 @@ describe('content beside an encrypted document', () => {
     return (await test.app.openDocumentContents(by, head, [safe]))[0];
   };
 
-  it('is sealed in the store, and shown to who may see secrets', async () => {
+  it('is sealed in the store, and shown to a caller who may see secrets', async () => {
     const put1 = await put({ ...safe, tag: 'a' }, secret);
     assert.ok(put1.secret);
     assert.match(put1.json, /^"[0-9a-f]{64}"$/);
@@ -253,7 +260,7 @@ describe('content beside an encrypted document', () => {
 });
 
 describe('changes of contents', () => {
-  it('are reported in order, each once, to who sees the document', async () => {
+  it('are reported in order, each once, to a caller who sees the document', async () => {
     const following = await test.app.documentContentsChanged(anonymous, { after: 0 });
     const limited = granted({
       permissions: ['deckhand:list_cleartext_documents', 'deckhand:list_encrypted_documents'],

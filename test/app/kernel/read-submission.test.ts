@@ -39,7 +39,7 @@ describe('reading submissions', () => {
 
   it('reads a sound text once', async () => assert.ok(await again(plain)));
 
-  it('tells of a key that stands twice in a segment each time', async () => {
+  it('reports a key that stands twice in a segment each time', async () => {
     const read = createSubmissionReader(limits);
     const metadata = '{schema: metadata/Control/v1, name: x}';
     const text = `schema: purser/ReferentialSchema/v1\nmetadata: ${metadata}\ndata: {a: 1, a: 2}\n`;

@@ -45,7 +45,7 @@ describe('snapshots that follow a change', () => {
     await test.app.submitDocuments(anonymous, { text: textOf(sketches) });
     return test.app.revision(anonymous, {});
   };
-  const told = async (snapshots: Snapshots, { maps }: VisibleRevision) => {
+  const reported = async (snapshots: Snapshots, { maps }: VisibleRevision) => {
     const snapshot = snapshots.of(maps);
     await snapshot.load(schemas);
     return schemas.map((schema) => {
@@ -67,7 +67,7 @@ describe('snapshots that follow a change', () => {
     ];
     const { snapshots, content } = open();
     const [first] = history as [VisibleRevision, ...VisibleRevision[]];
-    await told(snapshots, first);
+    await reported(snapshots, first);
     const way = [1, 2, 1, 0, 1, 2, 0, 2, 1].map((at) => history[at] as VisibleRevision);
     let before = first;
     for (const revision of way) {
@@ -75,9 +75,9 @@ describe('snapshots that follow a change', () => {
       const found = await diffMaps(documents, revision.maps.documents, content.pages);
       snapshots.follow(before.maps, revision.maps, found.map(entryChange));
       read = [];
-      const indexes = await told(snapshots, revision);
+      const indexes = await reported(snapshots, revision);
       assert.deepEqual(read, []);
-      assert.deepEqual(indexes, await told(open().snapshots, revision));
+      assert.deepEqual(indexes, await reported(open().snapshots, revision));
       before = revision;
     }
   });
@@ -86,6 +86,9 @@ describe('snapshots that follow a change', () => {
     const revision = await submit(...many(1));
     const { snapshots } = open();
     snapshots.follow(revision.maps, revision.maps, []);
-    assert.deepEqual(await told(snapshots, revision), await told(open().snapshots, revision));
+    assert.deepEqual(
+      await reported(snapshots, revision),
+      await reported(open().snapshots, revision),
+    );
   });
 });

@@ -72,7 +72,7 @@ describe('the causes of the problems of a revision', () => {
     ]);
   });
 
-  it('are not shown to who may not see all documents', async () => {
+  it('are not shown to a caller who may not see all documents', async () => {
     const some = granted({ permissions: 'all', schemas: ['shop/Port'] });
     const found = await detailed(some);
     assert.equal(found.length, 4);

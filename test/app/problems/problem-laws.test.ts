@@ -39,7 +39,7 @@ async function fromNothing(test: TestApp, revision: Revision): Promise<FoundAnew
   const all = { ...finding, rules: createRulesReader(services) };
   const { record, pages } = await findAllProblems(all, revision.maps);
   const texts = new Map(Array.from(pages, ([digest, page]) => [digest, page.text]));
-  services.content.hold(record, { documents: [], pages: texts, keys: new Map() });
+  services.content.pin(record, { documents: [], pages: texts, keys: new Map() });
   const items = await readRanges(record.root, [allKeys], services.content.pages);
   const entries = (services.snapshots.of(revision.maps).all() ?? []).flatMap((one) => one.entries);
   const { rules } = await all.rules.of(revision.maps);

@@ -188,14 +188,14 @@ const mistakes: readonly Mistake[] = [
   },
   // substitutions
   {
-    title: 'a source that is not there',
+    title: 'a source that does not exist',
     edit: [
       'name: kota, path: .name}\n      dest: {path: .port}',
       'name: kotta, path: .name}\n      dest: {path: .port}',
     ],
     code: 'SUBSTITUTION_SOURCE_MISSING',
     at: 'substitutions:',
-    message: /kotta, which is not there/,
+    message: /kotta, which is missing/,
   },
   {
     title: 'a source of another version',
@@ -215,7 +215,7 @@ const mistakes: readonly Mistake[] = [
     ],
     code: 'SUBSTITUTION_SOURCE_MISSING',
     at: '',
-    message: /or is abstract/,
+    message: /missing or abstract/,
   },
   {
     title: 'a path of the source that leads nowhere',
@@ -482,7 +482,7 @@ async function refusal(text: string): Promise<readonly Fault[]> {
   }
 }
 
-/** Says that a problem is told as it should be, with its place in the text and what to do. */
+/** Says that a problem is reported as it should be, with its place in the text and what to do. */
 function check(problems: readonly Fault[], text: string, mistake: Mistake): void {
   const { code, name, at, message } = mistake;
   const found = problems.find(

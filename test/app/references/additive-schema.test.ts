@@ -138,7 +138,7 @@ describe('a change of the schema while older data is broken', () => {
     assert.deepEqual(await referring(id('Quay', 'east')), ['broken', 'north', 'sound', 'south']);
   });
 
-  it('is judged by the documents of the kinds that it is stricter with, and by no others', async () => {
+  it('is checked against the documents of the kinds that it is stricter with, and against no others', async () => {
     const strict = segment(
       'base',
       kind('quay', 'Quay', { references: [{ name: 'ship', path: '.hosts' }] }),

@@ -23,7 +23,7 @@ const tombstone = (kind: string, name: string): string =>
     metadata: { schema: 'metadata/Tombstone/v1', name },
   })}\n`;
 
-describe('judging links', () => {
+describe('validating links', () => {
   let test: TestApp;
   beforeEach(async () => {
     test = await openTestApp({}, { onProblems: 'accept' });
@@ -146,11 +146,11 @@ data:
     assert.deepEqual(changesOf(done), { created: 0, updated: 1, deleted: 1 });
   });
 
-  it('refuses to delete what is not there', async () => {
+  it('refuses to delete what is missing', async () => {
     await refused(['NOT_FOUND'], tombstone('app', 'p/ca/v1/nginx'));
   });
 
-  it('refuses to remove a segment that is not there', async () => {
+  it('refuses to remove a segment that does not exist', async () => {
     const gone = (name: string): string =>
       `---\nschema: purser/ReferentialSchema/v1\nmetadata: {schema: metadata/Tombstone/v1, name: ${name}}\n`;
     const [found] = await refused(['SEGMENT_UNKNOWN'], gone('emco-more'));
@@ -161,7 +161,7 @@ data:
       tombstone('app', 'p/ca/v1/nginx'),
       gone('emco-more'),
     );
-    // What the removal of others leads to is told with it.
+    // The effects of other removals are reported with it.
     const codes = await submit(gone('emco-clm'), gone('emco-more')).catch((thrown: unknown) =>
       thrown instanceof PurserError ? thrown.faults.map(({ code }) => code) : [],
     );
@@ -205,7 +205,7 @@ data: ${data}
     );
   });
 
-  it('tells first that the schema is to blame, also where documents would not render', async () => {
+  it('first reports the schema as the cause, also where documents would not render', async () => {
     const policy = (text: string) =>
       `---\nschema: deckhand/LayeringPolicy/v1\nmetadata: {schema: metadata/${text}/v1, name: layers}\n`;
     const layered = `---
@@ -224,7 +224,7 @@ data: {resources: [{name: extra}]}
     );
   });
 
-  it('tells what is wrong with all segments at once, and with what comes along', async () => {
+  it('reports the faults of all segments at once, and of the documents submitted with them', async () => {
     const segment = (name: string, resources: string): string => `---
 schema: purser/ReferentialSchema/v1
 metadata: {schema: metadata/Control/v1, name: ${name}}
@@ -248,7 +248,7 @@ data: {resources: [${resources}]}
     );
   });
 
-  it('refuses a schema that what is there does not fit', async () => {
+  it('refuses a schema that makes existing documents invalid', async () => {
     await submit(...app, ...profile);
     await refused(
       ['SCHEMA_BREAKS_DATA', 'PARENT_NOT_FOUND'],
@@ -352,7 +352,7 @@ data:
     assert.match(absent?.remedy ?? '', /^Submit the parent/);
   });
 
-  it('names the parent of an encrypted document, which its own name tells', async () => {
+  it('names the parent of an encrypted document, which follows from its own name', async () => {
     const secret = resource('app', 'p/ca/v1/nginx').replace(
       '"name":',
       '"storagePolicy":"encrypted","name":',

@@ -11,7 +11,7 @@ import { type DocumentSketch, layeringPolicy, textOf } from '../../support/submi
 
 const timeoutMs = 600_000;
 
-/** Which of what is there is to go, and what with it. */
+/** Which of the existing documents to delete, and what with them. */
 const deletions = fc.array(
   fc.record({
     picks: fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
@@ -104,15 +104,15 @@ async function planned(
       }));
       const names = new Map(tombstones.map((one) => [JSON.stringify(one), one]));
       const codes = await refusals(test, [...names.values()]);
-      const told = JSON.stringify({ documents, query, plan, codes });
-      assert.equal(plan.allowed, codes.length === 0, told);
+      const reported = JSON.stringify({ documents, query, plan, codes });
+      assert.equal(plan.allowed, codes.length === 0, reported);
       const held = plan.blockers.map(({ relation }) =>
         relation === 'child' ? 'HAS_CHILDREN' : 'IS_REFERENCED',
       );
       const known = new Set<string>([...held, ...plan.problems.map(({ code }) => code)]);
       assert.ok(
         codes.every((code) => known.has(code)),
-        told,
+        reported,
       );
     }
   }

@@ -47,7 +47,7 @@ describe('the order of a deletion', () => {
       'b a d c',
     ],
     [
-      'what is left out as if it were not there',
+      'what is left out as if it were missing',
       [
         ['x', 'parent', 'a'],
         ['b', 'parent', 'x'],

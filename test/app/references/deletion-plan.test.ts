@@ -114,8 +114,8 @@ describe('a plan that the referential schema has a say in', () => {
       ['PARENT_KIND_UNKNOWN cranes', 'child one'],
     ],
   ];
-  for (const [title, names, told] of rows) {
-    it(`${told.length === 0 ? 'allows' : 'tells of'} ${title}`, async () => {
+  for (const [title, names, reported] of rows) {
+    it(`${reported.length === 0 ? 'allows' : 'tells of'} ${title}`, async () => {
       const { revision } = await test.app.submitDocuments(anonymous, { text: textOf(site) });
       const documents = names.map((name) => {
         const { schema = '' } = site.find((one) => one.name === name) ?? {};
@@ -126,7 +126,7 @@ describe('a plan that the referential schema has a say in', () => {
         ...plan.problems.map(({ code, place }) => `${code} ${place.name ?? null}`),
         ...plan.blockers.map(({ relation, by }) => `${relation} ${by.name}`),
       ];
-      assert.deepEqual([found.sort(), plan.allowed], [told, told.length === 0]);
+      assert.deepEqual([found.sort(), plan.allowed], [reported, reported.length === 0]);
     });
   }
 

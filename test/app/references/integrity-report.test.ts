@@ -31,7 +31,7 @@ const item = (name: string, ...peers: readonly string[]): DocumentSketch => ({
   data: { peers },
 });
 
-describe('references to what is not there, where they are borne', () => {
+describe('references to missing documents, where they are accepted', () => {
   let test: TestApp;
   let app: TestApp['app'];
   beforeEach(async () => {
@@ -45,7 +45,7 @@ describe('references to what is not there, where they are borne', () => {
   const submit = (bucket: string, ...sketches: readonly DocumentSketch[]) =>
     app.submitDocuments(anonymous, { text: textOf(sketches), bucket });
 
-  it('are warned of, shown without an end, and reported to who sees where they begin', async () => {
+  it('are warned of, shown without an end, and reported to a caller who sees where they begin', async () => {
     await submit('own', segment, item('one', 'gone'));
     const { revision, warnings } = await submit('theirs', item('two', 'one', 'lost'));
     assert.deepEqual(
@@ -61,7 +61,7 @@ describe('references to what is not there, where they are borne', () => {
       code: 'DANGLING_REFERENCE',
       document: id('Item', name),
       target: id('Item', target),
-      message: `[ns/Item/v1, -] ${name} refers to ns/Item/v1 ${target}, which is not there`,
+      message: `[ns/Item/v1, -] ${name} refers to ns/Item/v1 ${target}, which does not exist`,
     });
     const report = await app.integrityReport(anonymous, revision);
     assert.deepEqual(report, {
@@ -90,7 +90,7 @@ describe('references to what is not there, where they are borne', () => {
     assert.match(issues[0]?.message ?? '', /^\[ns\/Item\/v1, site\] one refers to /);
   });
 
-  it('are not borne, nor told, where their names are secret', async () => {
+  it('are not accepted, nor reported, where their names are secret', async () => {
     const takes = (source: string, path: string) => ({
       substitutions: [{ src: { schema: 'ns/Text/v1', name: source, path: '.' }, dest: { path } }],
     });

@@ -65,7 +65,7 @@ const segmentSketch = (kinds: Iterable<OracleKind>): DocumentSketch => ({
 
 describe('references over whole histories', () => {
   it(
-    'are judged as if everything were looked at, and stored as they are found anew',
+    'are checked as if every document were read, and stored as they are found anew',
     async () => {
       await fc.assert(
         fc.asyncProperty(histories, async ({ kinds, steps }) => {
@@ -155,10 +155,10 @@ async function codesOf(
     return [];
   } catch (error) {
     assert.ok(error instanceof PurserError, String(error));
-    const told = error.faults.map(({ code, place: { schema = '', name = '' } }) => {
+    const reported = error.faults.map(({ code, place: { schema = '', name = '' } }) => {
       return `${code} ${schema.split('/')[1]?.toLowerCase()} ${name}`;
     });
-    return [...new Set(told)].sort();
+    return [...new Set(reported)].sort();
   }
 }
 
@@ -208,18 +208,20 @@ async function sameLinks(
     const [kind = '', name = ''] = key.split(' ');
     const read = oracleLinks(kinds, kind, name, state.get(key) ?? null);
     assert.ok('links' in read);
-    const told = (found[at] ?? []).map(
+    const reported = (found[at] ?? []).map(
       ({ relation, target }) => `${relation} ${textOfEnd(target)}`,
     );
-    assert.deepEqual(told.sort(), read.links);
+    assert.deepEqual(reported.sort(), read.links);
     for (const link of read.links) {
       const [relation, ...target] = link.split(' ');
       expected.get(target.join(' '))?.push(`${relation} ${key}`);
     }
   }
   for (const [at, key] of keys.entries()) {
-    const told = (incoming[at] ?? []).map(({ relation, from }) => `${relation} ${textOfEnd(from)}`);
-    assert.deepEqual(told.sort(), expected.get(key)?.sort());
+    const reported = (incoming[at] ?? []).map(
+      ({ relation, from }) => `${relation} ${textOfEnd(from)}`,
+    );
+    assert.deepEqual(reported.sort(), expected.get(key)?.sort());
   }
 }
 

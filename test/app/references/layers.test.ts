@@ -103,7 +103,7 @@ describe('references of documents in layers', () => {
     assert.deepEqual(await refused(tombstone('Berth', 'south')), ['IS_REFERENCED']);
   });
 
-  it('are told with what they come from, where nobody submitted who refers', async () => {
+  it('are reported with what they come from, if the referrer was not submitted', async () => {
     await submit([berth('north'), fleet('north'), ship]);
     const [text, tie] = [`---\n${fleet('east')}`, tombstone('Berth', 'north')];
     const error: unknown = await submit([text, tie]).catch((thrown: unknown) => thrown);
@@ -114,7 +114,7 @@ describe('references of documents in layers', () => {
       [['REFERENCE_NOT_FOUND', because, undefined]],
     );
     const [{ message, place }] = error.faults;
-    assert.match(message, /not there; this comes from \[example\/Ship\/v1, global\] fleet$/);
+    assert.match(message, /does not exist; this comes from \[example\/Ship\/v1, global\] fleet$/);
     // The line of what is wrong in it, at the path in what was made from it.
     const column = fleet('east').indexOf('"east"') + 1;
     const { path, line, name } = place;
@@ -126,7 +126,7 @@ describe('references of documents in layers', () => {
     assert.deepEqual([facts['because'], both.faults[0].place.document], [undefined, 1]);
   });
 
-  it('are told with a source that is gone, at its tombstone', async () => {
+  it('are reported with a deleted source, at its tombstone', async () => {
     const substitutions = [
       {
         src: { schema: 'example/Site/v1', name: 'kalda', path: '.berth' },
@@ -198,7 +198,7 @@ describe('references of documents in layers', () => {
     assert.deepEqual(await refused(tombstone('Berth', 'south')), ['IS_REFERENCED']);
   });
 
-  it('go back with the schema, which is judged as any other', async () => {
+  it('go back with the schema, which is validated as any other', async () => {
     const { revision } = await submit([
       berth('north'),
       document('Ship', 'anna', {}, { layer: 'site' }),

@@ -86,7 +86,7 @@ describe('documents from before links were kept', () => {
     assert.deepEqual([documents, total], [3, 0]);
   });
 
-  it('are told of by the layers they stand in until then', async () => {
+  it('are reported with their layers until then', async () => {
     const revision = await app.revision(anonymous, {});
     const { issues } = await app.integrityReport(anonymous, revision);
     const labels = ['[example/Berth/v1, -] one', '[example/Ship/v1, site] kalda'];
@@ -95,7 +95,7 @@ describe('documents from before links were kept', () => {
       [undefined, 'site'].map((layer, at) => [
         'STALE_REFERENCES',
         layer,
-        `what is stored of the references of ${labels[at]} is not what they are`,
+        `the stored references of ${labels[at]} are outdated`,
       ]),
     );
   });
@@ -165,10 +165,7 @@ describe('documents from before segments had to be plain control documents', () 
       issues.map(({ code, message }) => [code, message]),
       [
         ['NO_DATA', 'the data of [emco/quay/v1, site] east is no mapping'],
-        [
-          'STALE_REFERENCES',
-          'what is stored of the references of [emco/quay/v1, site] east is not what they are',
-        ],
+        ['STALE_REFERENCES', 'the stored references of [emco/quay/v1, site] east are outdated'],
       ],
     );
   });
@@ -218,9 +215,9 @@ describe('documents from before bodies and Keys were checked', () => {
       anonymous,
       await test.app.revision(anonymous, {}),
     );
-    const told = issues.filter(({ code }) => code !== 'STALE_REFERENCES');
+    const reported = issues.filter(({ code }) => code !== 'STALE_REFERENCES');
     assert.deepEqual(
-      told.map(({ code, document, target }) => [code, document.name, target?.name ?? null]),
+      reported.map(({ code, document, target }) => [code, document.name, target?.name ?? null]),
       [
         ['NO_DATA', 'east', null],
         ['KEY_INVALID', 'a/b', null],

@@ -127,11 +127,11 @@ describe('the resources of EMCO', () => {
           .flatMap((text) => needs.get(titleOf(text)) ?? [])
           .filter((title) => !there.has(title));
         const faults = await faultsOf(first);
-        const told = faults.map(({ facts }) => {
+        const reported = faults.map(({ facts }) => {
           const { schema: kind, name } = facts['target'] as SourceId;
           return `${kind} ${name}`;
         });
-        assert.deepEqual(told.toSorted(), missing.toSorted());
+        assert.deepEqual(reported.toSorted(), missing.toSorted());
         if (missing.length === 0) await submit(order.slice(at));
       }),
       { numRuns: runs(12) },

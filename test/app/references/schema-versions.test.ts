@@ -122,7 +122,7 @@ describe('versions of the referential schema', () => {
     assert.deepEqual(await versionsOf(test.app, nothing.revision), [4]);
   });
 
-  it('are told by a dry run, which changes none', async () => {
+  it('are reported by a dry run, which changes none', async () => {
     await submit(segment('a', quay));
     const text = textOf([segment('a', quay, crane)]);
     const trial = await test.app.submitDocuments(anonymous, { text, dryRun: true });

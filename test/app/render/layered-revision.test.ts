@@ -115,7 +115,7 @@ describe('a revision as clients of Deckhand have it rendered', () => {
     assert.equal(calls(), before);
   });
 
-  it('is nothing for who may see no documents, and told by halves to who may not see revisions', async () => {
+  it('is nothing for a caller who may see no documents, and incomplete for a caller who may not see revisions', async () => {
     await put('b', [layeringPolicy('site')]);
     const revision = await put('b', []);
     const tagger = granted({ permissions: ['deckhand:create_tag'] });

@@ -33,7 +33,7 @@ describe('documentHistory', () => {
     return test.app.documentHistory(anonymous, revision, { schema, name: 'a', ...name }, page);
   };
 
-  it('tells of changes, deletions and what came again, newest first', async () => {
+  it('reports changes, deletions and restored documents, newest first', async () => {
     await submit({ name: 'a', data: { x: 1 } });
     await submit({ name: 'other' });
     await submit({ name: 'a', data: { x: 2 } });
@@ -41,16 +41,16 @@ describe('documentHistory', () => {
     await submit({ name: 'another' });
     await submit({ name: 'a', data: { x: 1 } });
     await test.app.rollback(anonymous, { id: 3 }, {});
-    assert.deepEqual(told(await history({})), [
+    assert.deepEqual(reported(await history({})), [
       '7 changed',
       '6 added',
       '4 removed',
       '3 changed',
       '1 added',
     ]);
-    assert.deepEqual(told(await history({}, {}, 5)), ['4 removed', '3 changed', '1 added']);
-    assert.deepEqual(told(await history({}, {}, 0)), []);
-    assert.deepEqual(told(await history({ name: 'never' })), []);
+    assert.deepEqual(reported(await history({}, {}, 5)), ['4 removed', '3 changed', '1 added']);
+    assert.deepEqual(reported(await history({}, {}, 0)), []);
+    assert.deepEqual(reported(await history({ name: 'never' })), []);
   });
 
   it('counts going to another bucket, and nothing that only looks like a change', async () => {
@@ -80,10 +80,10 @@ describe('documentHistory', () => {
     await assert.rejects(history({}), { code: 'ARGUMENT_INVALID' });
     await submit({ name: 'a', tombstone: true });
     await assert.rejects(history({}), { code: 'ARGUMENT_INVALID' });
-    assert.deepEqual(told(await history({ layer: 'two' })), ['2 removed', '1 added']);
-    assert.deepEqual(told(await history({ layer: null })), []);
+    assert.deepEqual(reported(await history({ layer: 'two' })), ['2 removed', '1 added']);
+    assert.deepEqual(reported(await history({ layer: null })), []);
     await submit({ name: 'a', layer: 'two' });
-    assert.deepEqual(told(await history({})), ['3 added', '2 removed', '1 added']);
+    assert.deepEqual(reported(await history({})), ['3 added', '2 removed', '1 added']);
   });
 
   it('takes as many steps as a page has rows, in whatever a history', async () => {
@@ -92,7 +92,7 @@ describe('documentHistory', () => {
       for (const other of [1, 2, 3, 4, 5]) await submit({ name: 'other', data: { x, other } });
     }
     const before = test.calls.get('revisions') ?? 0;
-    assert.deepEqual(told(await history({}, { first: 2 })), ['19 changed', '13 changed']);
+    assert.deepEqual(reported(await history({}, { first: 2 })), ['19 changed', '13 changed']);
     assert.equal((test.calls.get('revisions') ?? 0) - before, 2);
   });
 
@@ -103,13 +103,13 @@ describe('documentHistory', () => {
     await assert.rejects(history({}, { after }), { code: 'ARGUMENT_INVALID' });
   });
 
-  it('tells of what a dry run would change', async () => {
+  it('reports what a dry run would change', async () => {
     await submit({ name: 'a', data: { x: 1 } });
     const text = textOf([{ name: 'a', data: { x: 2 } }]);
     const { revision } = await test.app.submitDocuments(anonymous, { text, dryRun: true });
     const name = { schema, name: 'a' };
     const slice = await test.app.documentHistory(anonymous, revision, name, {});
-    assert.deepEqual(told(slice), ['2 changed', '1 added']);
+    assert.deepEqual(reported(slice), ['2 changed', '1 added']);
   });
 });
 
@@ -129,7 +129,7 @@ it('the history of a document is what a look at every revision finds, in pages o
                 { schema, name, layer },
                 page,
               );
-            assert.deepEqual(told(await ask({})), expected);
+            assert.deepEqual(reported(await ask({})), expected);
             assert.equal(await (await ask({ first: 0 })).total(), expected.length);
             assert.deepEqual((await pagesForward(ask, rows)).map(toldOf), expected);
             assert.deepEqual((await pagesBackward(ask, rows)).map(toldOf), expected);
@@ -143,7 +143,7 @@ it('the history of a document is what a look at every revision finds, in pages o
   );
 });
 
-function told({ items }: Slice<DocumentVersion>): readonly string[] {
+function reported({ items }: Slice<DocumentVersion>): readonly string[] {
   return items.map(({ node }) => toldOf(node));
 }
 

@@ -155,7 +155,7 @@ describe('documents', () => {
     assert.deepEqual(await layers(true), ['site', 'site', 'global', null]);
   });
 
-  it('tells whether there are rows on either side', async () => {
+  it('reports whether there are rows on either side', async () => {
     const sides = async (selection: DocumentSelection) => {
       const { hasNextPage, hasPreviousPage, items } = await list(selection);
       return { hasNextPage, hasPreviousPage, last: items.at(-1)?.cursor ?? '' };

@@ -147,9 +147,9 @@ describe('the fourteen sources of OpenStack Congress', () => {
     assert.deepEqual([documents.length, problems], [14, []]);
   });
 
-  it('leave their passwords to documents of their own', () => {
+  it('share the document of a password that they share', () => {
     const { documents } = imported(all);
-    assert.equal(documents.length, 14 + samples.length);
+    assert.equal(documents.length, 15);
     const sources = documents.filter(({ schema }) => schema === dataSourceSchema);
     assert.equal(JSON.stringify(sources).includes('hunter2'), false);
     for (const { schema, metadata, data } of documents) {
@@ -158,6 +158,7 @@ describe('the fourteen sources of OpenStack Congress', () => {
         [schema, memberAt(metadata, 'storagePolicy'), data],
         ['deckhand/Passphrase/v1', 'encrypted', 'hunter2'],
       );
+      assert.equal(memberAt(metadata, 'name'), 'reusable-keystone_admin_auth_config-password');
     }
   });
 
@@ -171,6 +172,36 @@ describe('the fourteen sources of OpenStack Congress', () => {
     assert.deepEqual(nova, { 'X-OpenStack-Nova-API-Version': '2.26' });
     assert.ok(isJsonObject(dataOf('_cve')));
   });
+});
+
+it('secrets of a source become documents of their own, however many', () => {
+  const members = Array.from({ length: 3_000 }, (_, at) => `    - {password: p${at}, n: ${at}}\n`);
+  const text = `name: a\napi_endpoint: https://a.example\nauthentication: {type: bearer, token: t}\ntables:\n  t:\n    poll:\n      api_path: x\n      api_method: post\n      jsonpath: $[:]\n      api_body:\n${members.map((one) => `    ${one}`).join('')}`;
+  const { documents, problems } = imported([text]);
+  assert.deepEqual(problems, []);
+  assert.equal(documents.length, 3_002);
+  const [source] = documents;
+  assert.equal(/p\d|"t"/.test(JSON.stringify(memberAt(source?.data, 'authentication'))), false);
+  const names = documents.slice(1).map(({ metadata }) => memberAt(metadata, 'name'));
+  assert.deepEqual(names.slice(0, 2), [
+    'a-authentication-token',
+    'a-tables-t-poll-api_body-0-password',
+  ]);
+});
+
+it('secrets whose places look alike keep documents of their own', () => {
+  const body = '{a: {b: {password: one}}, a-b: {password: two}}';
+  const text = `name: s\napi_endpoint: https://a.example\ntables: {t: {poll: {api_path: x, api_method: post, jsonpath: "$[:]", api_body: ${body}}}}\n`;
+  const [source, ...secrets] = imported([text]).documents;
+  const name = 's-tables-t-poll-api_body-a-b-password';
+  assert.deepEqual(
+    secrets.map(({ metadata, data }) => [memberAt(metadata, 'name'), data]),
+    [
+      [name, 'one'],
+      [`${name}-2`, 'two'],
+    ],
+  );
+  assert.equal(JSON.stringify(source).split(name).length, 3);
 });
 
 describe('reusable values', () => {

@@ -25,8 +25,8 @@ const replace = (text: string, confirmDeletions?: number) =>
 
 const isRefused = (code: string, facts: object) => (error: unknown) => {
   assert.ok(error instanceof PurserError);
-  const { documents: _, ...told } = error.faults[0].facts;
-  assert.deepEqual([error.code, told], [code, facts]);
+  const { documents: _, ...reported } = error.faults[0].facts;
+  assert.deepEqual([error.code, reported], [code, facts]);
   return true;
 };
 

@@ -59,7 +59,7 @@ data:
     dns: none
 `;
 
-const told = ({ place, facts }: Fault) =>
+const reported = ({ place, facts }: Fault) =>
   `${place.line}:${place.column} ${place.path} ${facts['reason']}`;
 
 /** All that is wrong with the family on the base, in one text. */
@@ -88,7 +88,7 @@ describe('submitting what introduces problems', () => {
       [summary?.code, summary?.facts],
       ['PROBLEMS_INTRODUCED', { count: 4, documents: 1 }],
     );
-    assert.deepEqual(faults.map(told).sort(), wrong);
+    assert.deepEqual(faults.map(reported).sort(), wrong);
     for (const { code, place } of faults) {
       assert.deepEqual([code, place.file, place.name], ['VALIDATION_FAILED', 'site.yaml', 'child']);
     }
@@ -101,7 +101,7 @@ describe('submitting what introduces problems', () => {
       const text = `${base}---\n${family}`;
       const { problemChanges } = await test.app.submitDocuments(anonymous, { text, ...more });
       assert.deepEqual(problemChanges?.introducedCounts, { errors: 4, warnings: 0 });
-      assert.deepEqual(problemChanges.introduced.map(told).sort(), wrong);
+      assert.deepEqual(problemChanges.introduced.map(reported).sort(), wrong);
       assert.equal(problemChanges.standing, 0);
     }
   });
@@ -138,7 +138,7 @@ metadata: {schema: metadata/Document/v1, name: other}`;
     assert.equal(problemChanges?.introduced.length, 4);
   });
 
-  it('tells which changed document breaks others', async () => {
+  it('reports which changed document breaks others', async () => {
     const sound = family.replace('size: 11', 'size: 9').replace('mode: idle', 'mode: on');
     const text = `${base}---\n${sound}`
       .replace('token: x', 'token: xxx')
@@ -147,7 +147,7 @@ metadata: {schema: metadata/Document/v1, name: other}`;
     const [parent = ''] = sound.replace('size: 9', 'size: 12').split('---\n');
     const [, fault] = await refusalOf(parent);
     const { causes, ...problem } = fault as Fault & { causes: readonly object[] };
-    assert.equal(told(problem), '8:9 data.size the value is greater than the maximum of 10');
+    assert.equal(reported(problem), '8:9 data.size the value is greater than the maximum of 10');
     assert.deepEqual(causes, [{ schema: 'example/Kind/v1', name: 'parent', layer: 'global' }]);
   });
 
@@ -166,7 +166,7 @@ metadata: {schema: metadata/Document/v1, name: other}`;
     await capped.close();
   });
 
-  it('tells what a first load in parts lacks', async () => {
+  it('reports what is missing in a first load in parts', async () => {
     const [, , source = ''] = base.split('---\n');
     const [summary] = await refusalOf(`${family}---\n${source}`);
     assert.deepEqual(summary?.facts['missing'], ['a layering policy']);
@@ -175,7 +175,7 @@ metadata: {schema: metadata/Document/v1, name: other}`;
 });
 
 describe('a submission that was taken', () => {
-  it('tells where the values stand that errors are about', async () => {
+  it('reports where the values stand that errors are about', async () => {
     const text = `${base}---\n${family}`;
     const { revision } = await test.app.submitDocuments(anonymous, { text, ...accepting });
     const { errors } = await test.app.schemaValidation(anonymous, revision);
@@ -196,7 +196,7 @@ describe('a submission that was taken', () => {
 });
 
 describe('validating files', () => {
-  it('tells what is wrong with each in its file', () => {
+  it('reports the faults of each in its file', () => {
     const files = [
       { file: 'base.yaml', text: base },
       { file: 'family.yaml', text: family },
@@ -209,7 +209,7 @@ describe('validating files', () => {
       return at === 0 ? `base.yaml:${line}` : `family.yaml:${number - lineOfFamily}${rest}`;
     });
     assert.deepEqual(
-      faults.map((found) => `${found.place.file}:${told(found)}`),
+      faults.map((found) => `${found.place.file}:${reported(found)}`),
       expected,
     );
   });
@@ -254,7 +254,7 @@ describe('validating files', () => {
     );
   });
 
-  it('tells where a DataSchema is no JSON Schema', () => {
+  it('reports where a DataSchema is no JSON Schema', () => {
     const text = base.replace('{maximum: 10}', '{maximum: ten}');
     const { faults } = validateFiles([{ file: 'base.yaml', text }], { limits: defaultLimits });
     assert.deepEqual(

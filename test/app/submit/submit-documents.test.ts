@@ -147,7 +147,7 @@ describe('submitDocuments', () => {
     });
   });
 
-  it('says how many faults there are where they are too many to tell', async () => {
+  it('says how many faults there are where they are too many to list', async () => {
     const small = await openTestApp({ maxFaults: 2 });
     const text = textOf(['a', 'a', 'a', 'a', 'a'].map((name) => ({ name })));
     await assert.rejects(small.app.submitDocuments(anonymous, { text }), (error: unknown) => {

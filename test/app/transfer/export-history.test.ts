@@ -60,20 +60,31 @@ describe('an export', () => {
     it(`names a document that is ${what}`, async () => {
       const { code, faults, message } = await refusalOf(changed(change));
       assert.equal(code, 'STORE_CORRUPT');
-      assert.match(message, /document [0-9a-f]{64} of revision 2$/);
+      assert.match(
+        message,
+        /document [0-9a-f]{64} of revision 2 is missing from the store or damaged$/,
+      );
       assert.equal(faults[0].place.name, 'b');
       assert.ok(faults[0].place.schema);
     });
   }
 
   for (const [what, change, message] of [
-    ['page', (text: string) => text.replace(/"s":2\b/, '"s":3'), /page [0-9a-f]{64}$/],
-    ['record', (text: string) => text.replace('"id":2', '"id":3'), /the record of revision 2$/],
+    [
+      'page',
+      (text: string) => text.replace(/"s":2\b/, '"s":3'),
+      /page [0-9a-f]{64} is missing from the store or damaged$/,
+    ],
+    [
+      'record',
+      (text: string) => text.replace('"id":2', '"id":3'),
+      /the record of revision 2 is missing from the store or damaged$/,
+    ],
     [
       'chain',
       (text: string) =>
         text.includes('"id":1') ? text : text.replace(/"parent":"./, '"parent":"x'),
-      /the record of revision 2$/,
+      /the record of revision 2 is missing from the store or damaged$/,
     ],
   ] as const) {
     it(`names a ${what} that is damaged`, async () => {

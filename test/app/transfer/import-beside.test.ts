@@ -100,7 +100,7 @@ describe('secrets, exported and imported', () => {
     const kept = (name: string, text: string) =>
       `${JSON.stringify({ kind: 'kept-key', name, text })}\n`;
     const rows: readonly (readonly [RegExp, readonly string[]])[] = [
-      [/the key .* of revision 2 is not there/, lines.toSpliced(at, 1)],
+      [/the key .* of revision 2 is missing/, lines.toSpliced(at, 1)],
       [/is no wrapped key/, lines.with(at, line({ text: 'two words' }))],
       [/is no wrapped key/, lines.with(at, line({ text: '' }))],
       [/is no wrapped key/, lines.with(at, line({ text: 'k'.repeat(5_000) }))],
@@ -216,9 +216,9 @@ describe('results of validations, exported and imported', () => {
     const line = (change: object) =>
       lines.with(at, `${JSON.stringify({ ...JSON.parse(lines[at] ?? ''), ...change })}\n`);
     const rows: readonly (readonly [RegExp, readonly string[]])[] = [
-      [/does not stand behind its revision/, line({ revision: 2 })],
-      [/a name that none can have/, line({ name: '' })],
-      [/a name that none can have/, line({ name: 'a\u0007' })],
+      [/does not follow its revision/, line({ revision: 2 })],
+      [/an invalid name/, line({ name: '' })],
+      [/an invalid name/, line({ name: 'a\u0007' })],
       [/none of it/, line({ status: 'perhaps' })],
       [/none of it/, line({ expiresAfter: 7 })],
       [/the validator/, line({ validator: 'null' })],
@@ -226,10 +226,10 @@ describe('results of validations, exported and imported', () => {
       [/the errors/, line({ errors: '{}' })],
       [/the errors/, line({ errors: '[1,2]', errorCount: 1 })],
       [/the errors/, line({ errors: `${'['.repeat(9_000)}${']'.repeat(9_000)}` })],
-      [/no duration/, line({ expiresAfter: 'soon' })],
-      [/when a result was recorded/, line({ createdAt: '2026-11-21' })],
-      [/when a result was recorded/, line({ createdAt: 'now' })],
-      [/by whom/, line({ recordedBy: 'x'.repeat(10_001) })],
+      [/not a duration/, line({ expiresAfter: 'soon' })],
+      [/its time or its recorder/, line({ createdAt: '2026-11-21' })],
+      [/its time or its recorder/, line({ createdAt: 'now' })],
+      [/its recorder/, line({ recordedBy: 'x'.repeat(10_001) })],
       [/missing or too many/, lines.toSpliced(at, 1)],
     ];
     for (const [reason, changed] of rows) {

@@ -139,7 +139,7 @@ describe('the history of a Deckhand', () => {
     assert.deepEqual(await namesIn(3), ['one/layers@1', 'two/a@3']);
   });
 
-  it('comes without what another bucket took away, though its list does not tell that', async () => {
+  it('comes without what another bucket took away, though its list does not reveal that', async () => {
     there.put('one', policy, plain('a', {}));
     there.says('/api/v1.0/revisions/1/documents', {
       status: 200,
@@ -245,7 +245,7 @@ describe('tags and results of validations', () => {
     assert.deepEqual(await results('a-validation'), rows);
   });
 
-  it('that cannot be kept are told with where they are', async () => {
+  it('that cannot be imported are reported with their places', async () => {
     there.put('site', policy);
     there.validate(1, 'a-validation', { validator: '' });
     const invalid = await refusedOf(bringIn());
@@ -350,7 +350,7 @@ describe('secrets', () => {
       ['base', 'other'].map((name) => [
         'DECKHAND_SECRET_MISSING',
         `[deckhand/Passphrase/v1, site] ${name}`,
-        'no rendering shows what it holds by itself, and the host of its reference was not named',
+        'no rendering shows its own data, and the host of its reference was not named',
       ]),
     );
     assert.equal(await here.store.head(), null);
@@ -435,7 +435,7 @@ describe('secrets', () => {
         [
           'DECKHAND_SECRET_MISSING',
           '[deckhand/Passphrase/v1, site] hidden',
-          'no rendering shows what it holds by itself, and its payload can be read in 2 ways',
+          'no rendering shows its own data, and its payload can be read in 2 ways',
           `${source.url}/revisions/1/documents`,
         ],
       ],
@@ -594,7 +594,7 @@ describe('what Purser does not take', () => {
     );
   });
 
-  it('is a policy of validations that is not shown there, of which is told', async () => {
+  it('is a policy of validations that is not shown there, which is reported', async () => {
     const rules: SiteDocument = {
       schema: 'deckhand/ValidationPolicy/v1',
       metadata: { schema: 'metadata/Control/v1', name: 'site-ready' },

@@ -123,7 +123,7 @@ describe('an import', () => {
     assert.deepEqual(await exported(to.store), lines);
   });
 
-  it('of what is there already changes nothing', async () => {
+  it('of existing revisions changes nothing', async () => {
     await imported(to.store, lines);
     const again = await imported(to.store, lines);
     assert.deepEqual([again.head, again.imported], [3, 0]);
@@ -213,9 +213,9 @@ describe('an import', () => {
     const header = lines[0] ?? '';
     const rows: readonly (readonly [RegExp, readonly string[]])[] = [
       [/the text of document/, lines.map((line) => line.replace('\\"at\\":0', '\\"at\\":7'))],
-      [/the document .* is not there/, without(at)],
-      [/the page .* is not there/, without(1)],
-      [/the document .* is not there/, swapped],
+      [/the document .* is missing/, without(at)],
+      [/the page .* is missing/, without(1)],
+      [/the document .* is missing/, swapped],
       [/no beginning/, without(0)],
       [/missing or too many/, without(tag)],
       [/after its end/, [...lines, lines[tag] ?? '']],
@@ -251,7 +251,7 @@ describe('an import', () => {
       [/author.*longer than 10000 characters/, { author: 'x'.repeat(10_001) }],
       [/message.*longer than 10000 characters/, { message: 'x'.repeat(10_001) }],
       [/no name for a bucket: it is empty/, { buckets: [''] }],
-      [/no name for a bucket: it holds a control/, { buckets: ['\u0007'] }],
+      [/no name for a bucket: it contains a control/, { buckets: ['\u0007'] }],
       [/the map "buckets"/, { maps: { ...record.maps, buckets: null } }],
       [/the map "referrers"/, { maps: { ...record.maps, referrers: record.maps.buckets } }],
     ] as const;

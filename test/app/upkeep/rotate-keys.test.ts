@@ -95,7 +95,7 @@ describe('rotating keys', () => {
     assert.equal(await countOpened(), 40);
   });
 
-  it('leaves revisions as they are, and tells secrets unchanged as before', async () => {
+  it('leaves revisions as they are, and shows secrets as before', async () => {
     const { revision } = await submit('a', 3);
     await app.rotateKeys(anonymous, true, quiet);
     assert.equal((await submit('a', 3)).changed, false);
@@ -200,11 +200,11 @@ describe('rotating keys', () => {
     );
   });
 
-  it('tells what it did', async () => {
+  it('reports what it did', async () => {
     await submit('a', 2);
-    const told: string[] = [];
-    await app.rotateKeys(anonymous, true, (done) => told.push(done));
-    assert.equal(told.at(-1), '3 keys looked at, 0 wrapped anew');
+    const reported: string[] = [];
+    await app.rotateKeys(anonymous, true, (done) => reported.push(done));
+    assert.equal(reported.at(-1), '3 keys checked, 0 wrapped anew');
   });
 
   it('makes no key where they are given from outside, but uses the newest', async () => {

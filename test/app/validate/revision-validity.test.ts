@@ -142,7 +142,7 @@ describe('the validity of a revision', () => {
       revisions.push(await submit(policy, { name: `document-${at}` }));
     }
     await test.app.summarizeValidations(anonymous, revisions);
-    // What is judged behind the answers calls the store as well.
+    // Validation in the background calls the store as well.
     await settled(test.app);
     const total = () => [...test.calls.values()].reduce((sum, count) => sum + count, 0);
     const before = total();

@@ -137,7 +137,7 @@ describe('the result of deckhand-schema-validation', () => {
     ]);
   });
 
-  it('tells nothing of secrets, nor of what is made from them', async () => {
+  it('reveals nothing of secrets, nor of what is made from them', async () => {
     const secret = 'hunter2-and-more';
     const documents: DocumentSketch[] = [
       {

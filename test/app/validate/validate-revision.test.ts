@@ -71,10 +71,10 @@ function newJudge(stop?: AbortSignal, limits: Partial<Limits> = {}) {
 const invalidNames = ({ findings }: RevisionVerdict) =>
   findings.map(({ document }) => document.name);
 
-describe('judging revision after revision', () => {
+describe('validating revision after revision', () => {
   it('looks at what a change reaches', async () => {
     const others = Array.from({ length: 2_000 }, (_, at) => other(at, at === 1_000 ? 'bad' : 1));
-    const judge = newJudge();
+    const check = newJudge();
     const changes: readonly (readonly [string, readonly DocumentSketch[], number, string[]])[] = [
       [
         'everything at first',
@@ -92,15 +92,15 @@ describe('judging revision after revision', () => {
       ['what goes', [{ name: 'other-7', tombstone: true }, parent(1)], 0, ['other-1000']],
       ['a schema for nobody', [dataSchema('example/Other/v1', {})], 1, ['other-1000']],
     ];
-    for (const [title, sketches, judged, invalid] of changes) {
-      const verdict = await judge(await submit(...sketches));
+    for (const [title, sketches, checked, invalid] of changes) {
+      const verdict = await check(await submit(...sketches));
       assert.deepEqual(
         [title, verdict.validated, invalidNames(verdict), verdict.total],
-        [title, judged, invalid, invalid.length],
+        [title, checked, invalid, invalid.length],
       );
     }
     const texts = dataSchema('example/Kind/v1', { properties: { value: { type: 'string' } } });
-    const verdict = await judge(await submit(texts));
+    const verdict = await check(await submit(texts));
     assert.equal(
       verdict.validated,
       2_002,
@@ -110,7 +110,7 @@ describe('judging revision after revision', () => {
     assert.equal(verdict.findings.length, defaultLimits.maxFaults);
   });
 
-  it('judges nothing that would take more work than there may be, whatever was judged before', async () => {
+  it('validates nothing that would take more work than allowed, whatever was validated before', async () => {
     const items = dataSchema('example/List/v1', { items: { type: 'integer' } });
     const list = (name: string, length: number): DocumentSketch => ({
       schema: 'example/List/v1',
@@ -118,7 +118,7 @@ describe('judging revision after revision', () => {
       data: Array<number>(length).fill(1),
     });
     const limits = { maxValidationSteps: 300_000 };
-    const judge = newJudge(undefined, limits);
+    const check = newJudge(undefined, limits);
     const codes = ({ faults }: RevisionVerdict) => faults.map(({ code }) => code);
     const expected: readonly (readonly [DocumentSketch[], string[]])[] = [
       [[items, list('a', 20_000), other(1, 1)], []],
@@ -129,7 +129,7 @@ describe('judging revision after revision', () => {
     ];
     for (const [sketches, wanted] of expected) {
       const revision = await submit(...sketches);
-      const verdict = await judge(revision);
+      const verdict = await check(revision);
       assert.deepEqual(codes(verdict), wanted);
       const { validated: _, ...fromNothing } = await newJudge(undefined, limits)(revision);
       assert.deepEqual(
@@ -142,11 +142,11 @@ describe('judging revision after revision', () => {
   it('ends when it is stopped', async () => {
     const revision = await submit(numbers, other(1, 1));
     const stop = new AbortController();
-    const judge = newJudge(stop.signal);
-    assert.equal((await judge(revision)).total, 0);
+    const check = newJudge(stop.signal);
+    assert.equal((await check(revision)).total, 0);
     stop.abort();
     const next = await submit(other(1, 2));
-    await assert.rejects(judge(next), { code: 'STORE_UNAVAILABLE' });
+    await assert.rejects(check(next), { code: 'STORE_UNAVAILABLE' });
   });
 
   it('gives nothing but the faults of what cannot be rendered', async () => {
@@ -160,7 +160,7 @@ describe('judging revision after revision', () => {
     assert.deepEqual(verdict.findings, []);
   });
 
-  it('goes by what is built in before DataSchemas, and tells what is no JSON Schema', async () => {
+  it('applies built-in rules before DataSchemas, and reports an invalid JSON Schema', async () => {
     const passphrase = { schema: 'deckhand/Passphrase/v1', name: 'p', data: { not: 'a text' } };
     const later = { ...passphrase, schema: 'deckhand/Passphrase/v5' };
     const flawed = dataSchema('example/Kind/v1', { type: 'number or so', minimum: 'much' });
@@ -181,7 +181,7 @@ describe('judging revision after revision', () => {
       dataSchema(`example/${name}/v1`, { $schema, examples: Array(49_980).fill(1) });
     const names = Array.from({ length: 20 }, (_, at) => String.fromCharCode(98 + at));
     const flawed = dataSchema('example/w/v1', { $schema, type: 'no type' });
-    const judge = newJudge();
+    const check = newJudge();
     const changes: readonly (readonly [DocumentSketch[], string[]])[] = [
       [[...names.map(large), flawed], ['example/w/v1']],
       [[large('a')], ['example/u/v1', 'example/w/v1']],
@@ -189,7 +189,7 @@ describe('judging revision after revision', () => {
     ];
     for (const [sketches, invalid] of changes) {
       const revision = await submit(...sketches);
-      const verdict = await judge(revision);
+      const verdict = await check(revision);
       const fresh = await newJudge()(revision);
       assert.deepEqual(invalidNames(verdict), invalid);
       assert.deepEqual({ ...verdict, validated: fresh.validated }, fresh);
@@ -201,7 +201,7 @@ describe('judging revision after revision', () => {
     const referring = dataSchema('example/Kind/v1', {
       properties: { value: { $ref: 'example/Common/v1' } },
     });
-    const judge = newJudge();
+    const check = newJudge();
     const unrelated = { ...other(3, 1), schema: 'example/Other/v1' };
     const changes: readonly (readonly [string, readonly DocumentSketch[], string[]])[] = [
       ['without the other', [referring, other(1, 1), unrelated], ['example/Kind/v1']],
@@ -224,7 +224,7 @@ describe('judging revision after revision', () => {
     ];
     for (const [title, sketches, invalid] of changes) {
       const revision = await submit(...sketches);
-      const { validated, ...verdict } = await judge(revision);
+      const { validated, ...verdict } = await check(revision);
       const { validated: _all, ...fresh } = await newJudge()(revision);
       assert.deepEqual([title, invalidNames(verdict as RevisionVerdict)], [title, invalid]);
       assert.deepEqual(verdict, fresh);
@@ -232,7 +232,7 @@ describe('judging revision after revision', () => {
     }
   });
 
-  it('tells nothing of a secret DataSchema that another one refers to', async () => {
+  it('reveals nothing of a secret DataSchema that another one refers to', async () => {
     const secret = {
       ...dataSchema('example/Common/v1', { enum: [7_777] }),
       metadata: { storagePolicy: 'encrypted' },
@@ -245,9 +245,9 @@ describe('judging revision after revision', () => {
     assert.doesNotMatch(JSON.stringify(findings), /7777|enum/);
   });
 
-  it('comes along any history to what judging each revision from nothing comes to', async () => {
+  it('has the same results along any history as validating each revision from scratch', async () => {
     await submit(layeringPolicy('global', 'site'), numbers, parent(1), child(1), child(2));
-    const judge = newJudge();
+    const check = newJudge();
     const change = fc.oneof(
       fc
         .record({ at: fc.nat(5), value: fc.constantFrom<number | string>(1, 'bad') })
@@ -269,7 +269,7 @@ describe('judging revision after revision', () => {
         fc.uniqueArray(change, { maxLength: 3, minLength: 1, selector: ({ name }) => name }),
         async (sketches) => {
           const revision = await submit(...sketches);
-          const { validated: _known, ...verdict } = await judge(revision);
+          const { validated: _known, ...verdict } = await check(revision);
           const { validated: _all, ...fresh } = await newJudge()(revision);
           assert.deepEqual(verdict, fresh);
         },

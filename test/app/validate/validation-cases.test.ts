@@ -31,7 +31,7 @@ async function faultsOf(action: Promise<unknown>): Promise<readonly string[]> {
 }
 
 describe('recording a result', () => {
-  it('keeps it with who told it and when, under the next index of its name', async () => {
+  it('stores it with its recorder and time, under the next index of its name', async () => {
     await submit({ name: 'a' });
     const first = await add(1, 'drydock-site-validation', failure);
     const second = await add(1, 'drydock-site-validation');
@@ -40,7 +40,7 @@ describe('recording a result', () => {
     assert.ok(second.createdAt > first.createdAt);
   });
 
-  it('is refused for revisions that are not there', async () => {
+  it('is refused for revisions that do not exist', async () => {
     await submit({ name: 'a' });
     for (const id of [0, 2, -1, 1.5]) {
       const [fault] = await faultsOf(add(id, 'a-validation'));
@@ -110,7 +110,7 @@ describe('the results of a validation', () => {
   });
 });
 
-describe('being told of results', () => {
+describe('receiving results', () => {
   it('gives those asked for, each once, in order, from where one stands', async () => {
     const first = await submit({ name: 'a' });
     await test.app.schemaValidation(anonymous, first);

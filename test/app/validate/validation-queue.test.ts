@@ -23,9 +23,9 @@ const entry = (of: VisibleRevision): ValidationEntry => ({
   sequence: of.id,
 });
 
-const atOnce = { quietMs: 0, longestMs: 0 };
+const atOnce = { quietMs: 0, maxDelayMs: 0 };
 
-/** A queue whose work ends when it is told to, and what was begun so far. */
+/** A queue whose work ends when it is asked to, and what was begun so far. */
 function queueByHand(pace = atOnce) {
   const begun: number[] = [];
   const ends: (() => void)[] = [];
@@ -72,9 +72,9 @@ describe('the queue of results to be found out', () => {
     assert.deepEqual(begun, [1]);
   });
 
-  it('puts off what nobody waits for while other work is done, but not for ever', async () => {
+  it('delays background work during other work, up to a limit', async () => {
     const never = 1_000_000;
-    const { queue, begun, endAll } = queueByHand({ quietMs: 1, longestMs: never });
+    const { queue, begun, endAll } = queueByHand({ quietMs: 1, maxDelayMs: never });
     let end = (): void => {};
     const work = queue.during(
       new Promise<void>((resolve) => {
@@ -91,7 +91,7 @@ describe('the queue of results to be found out', () => {
     await work;
     await endAll(1);
     assert.deepEqual(begun, [2, 1]);
-    const impatient = queueByHand({ quietMs: never, longestMs: 0 });
+    const impatient = queueByHand({ quietMs: never, maxDelayMs: 0 });
     void impatient.queue.during(new Promise(() => {}));
     impatient.queue.add(revision(3));
     await impatient.endAll(1);
@@ -116,7 +116,7 @@ describe('the queue of results to be found out', () => {
     assert.equal(queue.size(), 1_000);
   });
 
-  it('begins nothing once it is closed, and tells who waits', async () => {
+  it('begins nothing once it is closed, and rejects waiting calls', async () => {
     const { queue, begun } = queueByHand();
     const waited = queue.findOutNext(revision(1));
     queue.close();

@@ -6,8 +6,8 @@ import { fault, type Place, PurserError } from '../../../src/domain/errors.ts';
 const inFile = (place: Place): Place =>
   place.line === undefined ? place : { ...place, file: 'a.yaml', line: place.line - 10 };
 
-describe('a failure told in other terms', () => {
-  it('tells each place anew, and where the first of two documents is', () => {
+describe('a failure reported in other terms', () => {
+  it('reports each place anew, and where the first of two documents is', () => {
     const twice = { document: 'x', first: 0, firstLine: 14 };
     const failure = relocated(
       new PurserError([

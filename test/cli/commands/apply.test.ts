@@ -39,7 +39,7 @@ describeCli('purser apply', ({ run, space }) => {
     assert.equal(code, 0);
   });
 
-  it('tells programs the same as JSON', async () => {
+  it('prints the same as JSON for programs', async () => {
     const { code, stdout } = await run(['apply', '-', '-o', 'json', '--expect', '1'], {
       input: extra,
     });
@@ -172,7 +172,7 @@ dry run: nothing was written
     assert.match(unified.stdout, /^- {2}name: kalda.example\n\+ {2}name: narva.example$/m);
   });
 
-  it('tells of documents that a change would break, and makes no store to try one', async () => {
+  it('reports documents that a change would break, and makes no store to try one', async () => {
     await run(['apply', 'site', '--bucket', 'site']);
     const input = nameless;
     const args = ['apply', '-', '--dry-run'];
@@ -247,7 +247,7 @@ dry run: nothing was written
     await run(['apply', '-'], { input: tombstone });
   });
 
-  it('tells of many documents that break for one reason once', async () => {
+  it('reports many documents that break for one reason once', async () => {
     const hosts = Array.from({ length: 7 }, (_, at) =>
       siteFiles['site/kalda/host.yaml'].replace('name: host\n', `name: mast${at}\n`),
     );
@@ -278,7 +278,7 @@ dry run: nothing was written
     await run(['apply', '-', '--bucket', 'masts'], { input: gone.join('---\n') });
   });
 
-  it('warns of what was borne', async () => {
+  it('warns of accepted faults', async () => {
     const document = (kind: string, name: string, data: string) =>
       `schema: x/${kind}/v1\nmetadata: {schema: metadata/Document/v1, name: ${name}}\ndata: ${data}\n`;
     const segment = `schema: purser/ReferentialSchema/v1
@@ -356,7 +356,7 @@ data: {resources: [{name: winch, schema: x/Winch/v1, references: [{name: winch, 
     const input = base.replace('drum', 'none');
     const text = await run(['apply', '-'], { input });
     const said =
-      /^<stdin>:8:10: REFERENCE_NOT_FOUND \[x\/Winch\/v1, site\] main refers to x\/Winch\/v1 none, which is not there; this comes from \[x\/Winch\/v1, global\] base\n 8 \| {3}spare: none\n/;
+      /^<stdin>:8:10: REFERENCE_NOT_FOUND \[x\/Winch\/v1, site\] main refers to x\/Winch\/v1 none, which does not exist; this comes from \[x\/Winch\/v1, global\] base\n 8 \| {3}spare: none\n/;
     assert.match(text.stderr, said);
     const [error] = JSON.parse((await run(['apply', '-', '-o', 'json'], { input })).stdout).errors;
     const because = [{ schema: 'x/Winch/v1', name: 'base', layer: 'global' }];
@@ -372,7 +372,7 @@ data: {resources: [{name: winch, schema: x/Winch/v1, references: [{name: winch, 
     assert.equal(noFile.code, 64);
   });
 
-  it('says so if a file is not there', async () => {
+  it('says so if a file is missing', async () => {
     const { code, stderr } = await run(['apply', 'gone.yaml', 'nowhere']);
     assert.match(
       stderr,

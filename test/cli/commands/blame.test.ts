@@ -27,7 +27,7 @@ describeCli('purser blame', ({ run, space }) => {
     assert.equal(code, 0);
   });
 
-  it('tells programs the same', async () => {
+  it('prints the same for programs', async () => {
     const { stdout } = await run(['blame', 'example/Host/v1', 'host', '-o', 'json']);
     const { revision, lines } = JSON.parse(stdout);
     const mtu = lines.find(({ path }: { path: string | null }) => path === '.mtu');
@@ -50,9 +50,9 @@ ${lines.replace(/^/gm, '    ')}
     writeFileSync(space().file('text.yaml'), text('one\n2\nthree', 'new, a, b'));
     await run(['apply', 'text.yaml', '--bucket', 'text', '--author', 'bob']);
     const { stdout } = await run(['blame', 'example/Text/v1', 'text']);
-    const told = stdout.split('\n').map((line) => line.replace(/^(\d+).*\d\| +/, '$1 '));
-    assert.equal(told[0], '3 schema: example/Text/v1');
-    assert.deepEqual(told.slice(-10), [
+    const reported = stdout.split('\n').map((line) => line.replace(/^(\d+).*\d\| +/, '$1 '));
+    assert.equal(reported[0], '3 schema: example/Text/v1');
+    assert.deepEqual(reported.slice(-10), [
       '3 data:',
       '3 list:',
       '4 - new',
@@ -66,7 +66,7 @@ ${lines.replace(/^/gm, '    ')}
     ]);
   });
 
-  it('misses a document that is not there', async () => {
+  it('misses a document that does not exist', async () => {
     const { code, stderr } = await run(['blame', 'example/Host/v1', 'nobody', '--revision', '1']);
     assert.match(stderr, /^DOCUMENT_NOT_FOUND revision 1 has no document/);
     assert.equal(code, 1);

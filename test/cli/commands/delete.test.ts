@@ -52,8 +52,8 @@ dry run: nothing was written
 `,
     );
     assert.match(blocked.stderr, /IS_REFERENCED \[harbour\/Winch\/v1, -\] one\/main .*4711\n/);
-    const told = JSON.parse((await run([...crane, '--dry-run', '-o', 'json'])).stdout);
-    const { allowed, blockers, from, to, dryRun } = told;
+    const reported = JSON.parse((await run([...crane, '--dry-run', '-o', 'json'])).stdout);
+    const { allowed, blockers, from, to, dryRun } = reported;
     assert.deepEqual([allowed, from, to, dryRun], [false, 2, null, true]);
     assert.deepEqual(
       blockers.map((one: { relation: string; by: { name: string } }) => [
@@ -80,7 +80,7 @@ dry run: nothing was written
     assert.deepEqual([blocked.code, free.code, (await head()).number], [1, 0, 2]);
   });
 
-  it('tells what holds a cascade up from what would have to go with it', async () => {
+  it('distinguishes blockers of a cascade from documents to delete with it', async () => {
     const { stdout } = await run(['delete', 'harbour/Quay/v1', 'east', '--cascade', '--dry-run']);
     assert.equal(
       stdout,
@@ -99,7 +99,10 @@ dry run: nothing was written
     const all = [...crane, '--cascade', '--referrers'];
     const unsure = await run(all);
     assert.match(unsure.stdout, /^would delete .*4711\n/);
-    assert.match(unsure.stderr, /^USAGE 3 documents would go that nobody named; say --yes\n/);
+    assert.match(
+      unsure.stderr,
+      /^USAGE 3 documents would be deleted that the request does not name; say --yes\n/,
+    );
     const { code, stdout } = await run([...all, '--yes', '-m', 'scrapped', '-o', 'json']);
     const { revision, changed, documents } = JSON.parse(stdout);
     assert.deepEqual([unsure.code, code, revision, changed], [64, 0, 3, true]);
@@ -128,7 +131,7 @@ dry run: nothing was written
     );
     assert.match(
       unsure.stderr,
-      /^USAGE what goes is part of 1 document that would stay; say --yes/,
+      /^USAGE the deleted documents are part of 1 document that would remain; say --yes/,
     );
     assert.equal(unsure.code, 64);
     const tried = await run([...base, '--dry-run']);
@@ -174,7 +177,7 @@ dry run: nothing was written
     assert.deepEqual([both.code, both.stdout.split('\n').length], [0, 4]);
   });
 
-  it('misses what is not there, each of them', async () => {
+  it('reports missing documents, each of them', async () => {
     const { code, stderr } = await run(['delete', 'harbour/Model/v1', 'david', 'goliath', 'saul']);
     assert.match(
       stderr,
@@ -236,14 +239,14 @@ data: {}
     // A hundred are listed of the first one alone.
     assert.match(stderr, /\] b-quiet cannot go while a document belongs to it\n/);
     assert.doesNotMatch(stdout, /would have to delete/);
-    const told = JSON.parse((await run([...quay, '--dry-run', '-o', 'json'])).stdout);
-    assert.deepEqual([told.blockers.length, told.blockerCount], [100, 111]);
+    const reported = JSON.parse((await run([...quay, '--dry-run', '-o', 'json'])).stdout);
+    assert.deepEqual([reported.blockers.length, reported.blockerCount], [100, 111]);
     assert.deepEqual(
-      told.blocked.map((one: { count: number }) => one.count),
+      reported.blocked.map((one: { count: number }) => one.count),
       [110, 1],
     );
     const small = { env: { PURSER_PAGE_ROWS: '1' } };
     const again = await run([...quay, '--dry-run', '-o', 'json'], small);
-    assert.deepEqual(JSON.parse(again.stdout), told);
+    assert.deepEqual(JSON.parse(again.stdout), reported);
   });
 });

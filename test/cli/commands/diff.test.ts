@@ -54,7 +54,7 @@ dry run: nothing was written
     ]);
   });
 
-  it('tells of problems that files would introduce, at the end', async () => {
+  it('reports problems that files would introduce, at the end', async () => {
     const { code, stdout, stderr } = await run(['diff', '-', '--rendered'], { input: nameless });
     assert.match(stdout, /^rendered documents: 1 updated, 1 broken$/m);
     assert.match(
@@ -86,7 +86,7 @@ dry run: nothing was written
     assert.match(back.stdout, /"narva.example" -> "kalda.example"/);
   });
 
-  it('tells which problems a revision has introduced and resolved, and fails for neither', async () => {
+  it('reports which problems a revision has introduced and resolved, and fails for neither', async () => {
     await run(['apply', '-', '--allow-problems'], { input: nameless });
     const broken = await run(['diff']);
     assert.match(
@@ -117,7 +117,7 @@ dry run: nothing was written
     assert.match(stdout, /^-\s+name: kalda.example\n\+\s+name: narva.example$/m);
   });
 
-  it('tells programs all of it, however small the pages', async () => {
+  it('prints all of it for programs, however small the pages', async () => {
     const args = ['diff', '0', '2', '-o', 'json', '--buckets', '--documents', '--rendered'];
     const large = await run(args);
     const small = await run(args, { env: { PURSER_PAGE_ROWS: '1' } });
@@ -203,7 +203,7 @@ example/Host/v1 host     | ~1
     });
   }
 
-  it('misses what is not there', async () => {
+  it('reports missing revisions', async () => {
     assert.match((await run(['diff', '9'])).stderr, /REVISION_NOT_FOUND/);
     assert.match((await run(['diff', 'no-such-tag'])).stderr, /TAG_NOT_FOUND/);
     assert.match((await run(['diff', 'gone.yaml'])).stderr, /FILE_UNREADABLE/);

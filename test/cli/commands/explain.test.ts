@@ -10,7 +10,7 @@ describeCli('purser explain', ({ run }) => {
 
   const host = ['example/Host/v1', 'host'];
 
-  it('tells where all values of a document came from', async () => {
+  it('reports where all values of a document came from', async () => {
     const { code, stdout } = await run(['explain', ...host]);
     assert.deepEqual(stdout.split('\n'), [
       '  HOW               DOCUMENT                            WHERE                           REVISION  AUTHOR  MESSAGE',
@@ -29,7 +29,7 @@ describeCli('purser explain', ({ run }) => {
     assert.equal(code, 0);
   });
 
-  it('tells of one value', async () => {
+  it('shows one value', async () => {
     const { stdout } = await run(['explain', ...host, '.mtu', '--revision', '2']);
     assert.deepEqual(stdout.split('\n').slice(1), [
       '.mtu  9000',
@@ -62,7 +62,7 @@ describeCli('purser explain', ({ run }) => {
     assert.equal(rewritten.overrode[0].step.kind, 'merged');
   });
 
-  it('misses documents and values that are not there', async () => {
+  it('misses documents and values that do not exist', async () => {
     const noDocument = await run(['explain', 'example/Host/v1', 'none']);
     assert.match(noDocument.stderr, /^DOCUMENT_NOT_FOUND revision 2 has no document/);
     const noValue = await run(['explain', ...host, '.nothing']);

@@ -51,16 +51,13 @@ describe('purser fsck, gc and purge', () => {
     await tamper.content('page', root, null);
     const { code, stderr } = await run(['fsck']);
     assert.equal(code, 1);
-    assert.match(
-      stderr,
-      new RegExp(`^CONTENT_MISSING the page ${root} of revision 1 is not there`),
-    );
-    const told = await run(['fsck', '-o', 'json']);
-    assert.equal(JSON.parse(told.stdout).errors[0].facts.digest, root);
+    assert.match(stderr, new RegExp(`^CONTENT_MISSING the page ${root} of revision 1 is missing`));
+    const reported = await run(['fsck', '-o', 'json']);
+    assert.equal(JSON.parse(reported.stdout).errors[0].facts.digest, root);
     await tamper.content('page', root, text);
   });
 
-  it('tell which document is damaged', async () => {
+  it('report which document is damaged', async () => {
     const store = await openEmbeddedStore({ folder: space.file('store') });
     const found: string[] = [];
     for await (const part of store.upkeep.contents('document')) found.push(...part);
@@ -72,8 +69,8 @@ describe('purser fsck, gc and purge', () => {
     await tamper.content('document', digest, text.replace('9000', '9001'));
     const { stderr } = await run(['fsck']);
     assert.ok(stderr.startsWith(`[example/Host/v1, global] base: CONTENT_DAMAGED the text of`));
-    const [told] = JSON.parse((await run(['fsck', '-o', 'json'])).stdout).errors;
-    const { schema, layer, name, facts } = told;
+    const [reported] = JSON.parse((await run(['fsck', '-o', 'json'])).stdout).errors;
+    const { schema, layer, name, facts } = reported;
     assert.deepEqual([schema, layer, name], ['example/Host/v1', 'global', 'base']);
     assert.deepEqual(facts, { kind: 'document', digest, revision: 1 });
     await tamper.content('document', digest, text);
@@ -166,9 +163,14 @@ describe('purser fsck --references', () => {
     const order = '[harbour/Order/v1, -] 4711';
     assert.ok(stderr.startsWith(`${order}: DANGLING_REFERENCE `), stderr);
     assert.equal(code, 1);
-    const [told] = JSON.parse((await run(['fsck', '--references', '-o', 'json'])).stdout).errors;
-    assert.deepEqual(told.facts, { document: order, target: '[harbour/Winch/v1, -] one/spare' });
-    assert.deepEqual([told.code, told.name], ['DANGLING_REFERENCE', '4711']);
+    const [reported] = JSON.parse(
+      (await run(['fsck', '--references', '-o', 'json'])).stdout,
+    ).errors;
+    assert.deepEqual(reported.facts, {
+      document: order,
+      target: '[harbour/Winch/v1, -] one/spare',
+    });
+    assert.deepEqual([reported.code, reported.name], ['DANGLING_REFERENCE', '4711']);
   });
 
   it('looks at any revision', async () => {

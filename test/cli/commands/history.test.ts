@@ -40,7 +40,7 @@ describeCli('purser history', ({ run }) => {
     assert.doesNotMatch(stdout, /revision 1 /);
   });
 
-  it('tells programs all of it', async () => {
+  it('prints all of it for programs', async () => {
     const { stdout } = await run(['history', ...document, '--revision', '2', '-o', 'json']);
     const [second, first] = JSON.parse(stdout).versions;
     const { createdAt, ...rest } = second;

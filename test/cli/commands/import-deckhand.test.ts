@@ -79,7 +79,7 @@ describe('purser import-deckhand', () => {
     assert.equal(
       first.stdout,
       `3 revisions imported, 1 result recorded, 1 tag set; the head is revision 3
-not there, and made here without a change: 2
+missing there, and created here without a change: 2
 compared as rendered: 2 revisions equal, 0 differ, 0 not rendered there
 `,
     );

@@ -74,7 +74,7 @@ describe('purser keys', () => {
     assert.ok(!again.includes('key file') && !again.includes(key.key));
   });
 
-  it('that are not those of the store are told of at the start, and keep nothing else back', async () => {
+  it('that are not those of the store are reported at the start, and block nothing else', async () => {
     await apply();
     rmSync(keyFile());
     assert.match(await startLog(), /"level":"warn".*secrets cannot be opened: /);
@@ -100,10 +100,10 @@ describe('purser keys', () => {
       ['KEYS_MISSING'],
     );
     await server.stop();
-    // Only whoever reads the log is told where the file was.
-    assert.match(body, /the key file is gone/);
+    // Only the log names the path of the file.
+    assert.match(body, /the key file is missing/);
     assert.doesNotMatch(body, /keys\.json/);
-    assert.match(server.log(), /"code":"KEYS_MISSING".*keys\.json is gone/);
+    assert.match(server.log(), /"code":"KEYS_MISSING".*keys\.json is missing/);
   });
 
   it('do not come with an import, which says so', async () => {
@@ -172,13 +172,13 @@ describe('purser keys', () => {
     assert.equal(JSON.parse(status.stdout).current, 3_001);
   });
 
-  it('are told to be gone, and are not made anew', async () => {
+  it('are reported as missing, and are not made anew', async () => {
     await apply();
     rmSync(keyFile());
     const rotated = await run(['keys', 'rotate']);
-    assert.match(rotated.stderr, /^KEYS_MISSING .*the key file store\/keys\.json is gone/);
+    assert.match(rotated.stderr, /^KEYS_MISSING .*the key file store\/keys\.json is missing/);
     assert.notEqual(rotated.code, 0);
-    assert.match(await startLog(), /"level":"warn".*keys\.json is gone.*backup/);
+    assert.match(await startLog(), /"level":"warn".*keys\.json is missing.*backup/);
     assert.ok(!existsSync(keyFile()));
   });
 

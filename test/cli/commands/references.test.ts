@@ -76,7 +76,7 @@ needs
     );
   });
 
-  it('tells of layering and substitution, also of abstract documents', async () => {
+  it('reports layering and substitution, also of abstract documents', async () => {
     const host = await run(['references', 'example/Host/v1', 'host', '--out']);
     assert.equal(
       host.stdout,
@@ -258,9 +258,9 @@ references:
 `,
     );
     assert.equal(code, 0);
-    const told = JSON.parse((await run([...crane, '--resource', '-o', 'json'])).stdout);
+    const reported = JSON.parse((await run([...crane, '--resource', '-o', 'json'])).stdout);
     assert.deepEqual(
-      [told.revision, told.kind, told.resource.crane, told.resource.data.model],
+      [reported.revision, reported.kind, reported.resource.crane, reported.resource.data.model],
       [2, 'crane', 'one', 'goliath'],
     );
     const domain = ['references', 'example/Domain/v1', 'domain', '--resource'];
@@ -313,7 +313,7 @@ references: []
     assert.match(foreign.stderr, /^ARGUMENT_INVALID .*the Key of crane is crane, without "quay"/);
   });
 
-  it('misses what is not there', async () => {
+  it('reports missing documents', async () => {
     const { code, stderr } = await run(['references', 'harbour/Crane/v1', 'none']);
     assert.match(stderr, /^DOCUMENT_NOT_FOUND revision 2 has no document/);
     assert.equal(code, 1);

@@ -219,7 +219,7 @@ describeCli('purser render', ({ run }) => {
     assert.equal((await run([...secret, '.', '--cleartext'])).stdout, '"hush"\n');
   });
 
-  it('tells what cannot be rendered', async () => {
+  it('reports what cannot be rendered', async () => {
     const orphan = siteFiles['site/kalda/host.yaml'].replaceAll('domain', 'nowhere');
     await run(['apply', '-', '--allow-problems'], { input: orphan });
     const { code, stdout } = await run(['render', '-o', 'json']);

@@ -40,7 +40,7 @@ describeCli('purser revisions', ({ run }) => {
     await run(['untag', 'finer', '--revision', '1']);
   });
 
-  it('tells programs all of it', async () => {
+  it('prints all of it for programs', async () => {
     const { stdout } = await run(['revisions', '-n', '1', '-o', 'json']);
     const { revisions } = JSON.parse(stdout);
     assert.equal(revisions.length, 1);

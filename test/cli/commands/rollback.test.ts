@@ -75,7 +75,7 @@ describeCli('purser rollback', ({ run }) => {
     assert.equal(mended.code, 0);
   });
 
-  it('refuses when the head has moved, and what is not there', async () => {
+  it('refuses if the head has changed, and for missing revisions', async () => {
     const moved = await run(['rollback', '1', '--expect', '1']);
     assert.match(moved.stderr, /^REVISION_CONFLICT/);
     assert.match((await run(['rollback', '99'])).stderr, /^REVISION_NOT_FOUND/);

@@ -47,7 +47,7 @@ describe('purser serve', () => {
     assert.equal((await runCli(['help', 'serve'])).stdout, stdout);
   });
 
-  it('tells all that is wrong with the settings, and ends with 78', async () => {
+  it('reports all faults of the settings, and ends with 78', async () => {
     const env = { PURSER_HOST: '0.0.0.0', PURSER_PORT: 'http', PURSER_QUERY_DEPHT: '3' };
     const { code, stdout, stderr } = await runCli(['serve', '--log-level', 'loud'], { env });
     for (const { name } of allSettings.filter(({ name }) => name in env)) {
@@ -92,7 +92,7 @@ describe('purser serve', () => {
     });
   }
 
-  it('ends at once when it is told twice', async () => {
+  it('ends at once when it is asked twice', async () => {
     const server = await serveCli({ PURSER_DATA: space.file('twice') });
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);

@@ -57,7 +57,7 @@ describeCli('purser tag', ({ run }) => {
     await run(['untag', '7']);
   });
 
-  it('refuses what is no name, and a revision that is not there', async () => {
+  it('refuses what is no name, and a revision that does not exist', async () => {
     const noName = await run(['tag', '']);
     assert.match(noName.stderr, /^TAG_INVALID/);
     const noRevision = await run(['tag', 'x', '--revision', '9', '-o', 'json']);

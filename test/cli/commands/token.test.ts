@@ -85,7 +85,7 @@ describe('purser token', () => {
       64,
       /ISO 8601/,
     ],
-    ['that is not there', ['revoke', 'nobody'], 64, /no token of that name/],
+    ['that does not exist', ['revoke', 'nobody'], 64, /no token of that name/],
   ];
   for (const [title, args, expected, reason] of wrong) {
     it(`changes nothing for a token ${title}`, async () => {

@@ -20,7 +20,7 @@ describeCli('purser untag', ({ run }) => {
     assert.equal(stdout, '{"revision":1,"tag":"good"}\n');
   });
 
-  it('misses a tag that is not there', async () => {
+  it('misses a tag that does not exist', async () => {
     const { code, stderr } = await run(['untag', 'good']);
     assert.match(stderr, /^TAG_NOT_FOUND/);
     assert.equal(code, 1);

@@ -14,14 +14,14 @@ describe('purser validate of files', () => {
   beforeAll(buildCli);
   const run = (...args: readonly string[]) => runCli(['validate', ...args], { cwd: space.path });
 
-  it('judges them as one set, without store and server', async () => {
+  it('validates them as one set, without store and server', async () => {
     const { code, stdout, stderr } = await run('site');
     assert.deepEqual([code, stdout, stderr], [0, '3 documents: valid\n', '']);
     const json = await run('site', '-o', 'json');
     assert.equal(json.stdout, '{"documents":3,"valid":true}\n');
   });
 
-  it('tells all that is wrong, with its place and line', async () => {
+  it('reports all faults, with its place and line', async () => {
     const { code, stdout, stderr } = await run('site', 'schema.yaml');
     assert.deepEqual([code, stdout], [1, '']);
     assert.match(
@@ -53,7 +53,7 @@ describe('purser validate of files', () => {
 });
 
 describeCli('purser validate', ({ run, space }) => {
-  it('judges what files would make of the newest revision, and writes nothing', async () => {
+  it('validates what files would make of the newest revision, and writes nothing', async () => {
     const { code, stdout } = await run(['validate', 'site', '--bucket', 'site']);
     assert.deepEqual([code, stdout], [0, 'revision 1 would be valid\n']);
     const json = await run(['validate', 'site', '-o', 'json']);
@@ -63,7 +63,7 @@ describeCli('purser validate', ({ run, space }) => {
     assert.equal(again.stdout, 'nothing would change; revision 1 is valid\n');
   });
 
-  it('tells where in the files the wrong values stand', async () => {
+  it('reports where in the files the wrong values stand', async () => {
     writeFileSync(space().file('schema.yaml'), schema);
     const host = siteFiles['site/kalda/host.yaml'].replace('data: {', 'data: {\n  mtu: 9001, ');
     writeFileSync(space().file('host.yaml'), host);
@@ -74,13 +74,13 @@ describeCli('purser validate', ({ run, space }) => {
     assert.equal(code, 1);
   });
 
-  it('tells of what is wrong in the files themselves as apply does', async () => {
+  it('reports the faults of the files themselves as apply does', async () => {
     const { code, stderr } = await run(['validate', '-'], { input: 'schema: 1\n' });
     assert.match(stderr, /^<stdin>:1:/);
     assert.equal(code, 1);
   });
 
-  it('tells of a revision', async () => {
+  it('reports a revision', async () => {
     const { code, stdout } = await run(['validate']);
     assert.deepEqual([code, stdout], [0, 'revision 1 is valid\n']);
     await run(['apply', 'schema.yaml', '--allow-problems']);
@@ -92,7 +92,7 @@ describeCli('purser validate', ({ run, space }) => {
     assert.equal(before.stdout, '{"revision":1,"valid":true}\n');
   });
 
-  it('misses a revision that is not there', async () => {
+  it('misses a revision that does not exist', async () => {
     for (const [args, code] of [
       [['--revision', '99'], /^REVISION_NOT_FOUND there is no revision 99\n/],
       [['--tag', 'none'], /^TAG_NOT_FOUND no revision carries the tag "none"\n/],

@@ -87,7 +87,7 @@ describeCli('purser validation', ({ run }) => {
     ]);
   });
 
-  it('tells programs the same as JSON', async () => {
+  it('prints the same as JSON for programs', async () => {
     const { stdout } = await run(['validation', 'list', '-o', 'json']);
     const { revision, status, validations, validationPolicies } = JSON.parse(stdout);
     assert.deepEqual([revision, status], [1, 'failure']);
@@ -110,7 +110,7 @@ describeCli('purser validation', ({ run }) => {
     });
   });
 
-  it('misses a revision that is not there', async () => {
+  it('misses a revision that does not exist', async () => {
     for (const [args, code] of [
       [['--revision', '99'], /^REVISION_NOT_FOUND there is no revision 99\n/],
       [['--tag', 'none'], /^TAG_NOT_FOUND no revision carries the tag "none"\n/],

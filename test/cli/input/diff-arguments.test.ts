@@ -40,10 +40,10 @@ describe('what `purser diff` is to compare', () => {
     });
   }
 
-  it('is a tag if the tag is written as it is told', () => {
-    const told = ['v1', 'head', '7', 'src', 'a.yaml', '-', 'tag:x'].map(tagArgument);
+  it('is a tag if it is written as the message says', () => {
+    const reported = ['v1', 'head', '7', 'src', 'a.yaml', '-', 'tag:x'].map(tagArgument);
     const expected = ['v1', 'tag:head', 'tag:7', 'tag:src', 'tag:a.yaml', 'tag:-', 'tag:tag:x'];
-    assert.deepEqual(told, expected);
+    assert.deepEqual(reported, expected);
     for (const tag of ['v1', 'head', '7', 'src', 'tag:x']) {
       assert.deepEqual(readCompared([tagArgument(tag)]), { kind: 'revisions', refs: [{ tag }] });
     }

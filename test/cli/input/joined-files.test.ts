@@ -117,7 +117,7 @@ describe('files joined into one text', () => {
     });
   });
 
-  it('are refused if a segment in JSON has a key twice, which only that text can tell', () => {
+  it('are refused if a segment in JSON has a key twice, which only that text shows', () => {
     const segment = (data: string): string =>
       `{"schema": "purser/ReferentialSchema/v1",\n"metadata": {"name": "x"},\n"data": ${data}}`;
     const files = {

@@ -16,17 +16,17 @@ describe('a problem with an argument', () => {
     ['constructor', 'argument "constructor": no time'],
   ];
   for (const [argument, message] of rows) {
-    it(`is told as ${message}`, () => {
+    it(`is reported as ${message}`, () => {
       const problem = fault('ARGUMENT_INVALID', { argument, reason: 'no time' });
-      const told = renameOption(problem, command);
-      assert.equal(told.message, message);
-      assert.deepEqual(told.facts, problem.facts);
+      const reported = renameOption(problem, command);
+      assert.equal(reported.message, message);
+      assert.deepEqual(reported.facts, problem.facts);
       const isTold = message.startsWith('--');
-      assert.equal(told.remedy, isTold ? 'See `purser revisions --help`.' : problem.remedy);
+      assert.equal(reported.remedy, isTold ? 'See `purser revisions --help`.' : problem.remedy);
     });
   }
 
-  it('is told of a command by all its names', () => {
+  it('names a command by all its names', () => {
     const part = new Command('purser')
       .command('validation')
       .command('add')
@@ -38,7 +38,7 @@ describe('a problem with an argument', () => {
     );
   });
 
-  it('is told as it is where no command runs, or it is another problem', () => {
+  it('is reported as it is where no command runs, or it is another problem', () => {
     const problem = fault('ARGUMENT_INVALID', { argument: 'since', reason: 'no time' });
     assert.equal(renameOption(problem, null), problem);
     const other = fault('TAG_NOT_FOUND', { tag: 'since' });

@@ -3,16 +3,16 @@ import { it } from 'vitest';
 import { unwritable } from '../../../src/cli/input/unwritable.ts';
 import { PurserError, refusal } from '../../../src/domain/errors.ts';
 
-it('what the system says of a file is told in our words, or its own', () => {
+it('what the system says of a file is reported in our words, or its own', () => {
   const rows = [
     ['ENOSPC', 'x cannot be written: the disk is full'],
     ['EIO', 'x cannot be written: i/o error'],
   ] as const;
   for (const [code, message] of rows) {
     const error = Object.assign(new Error('i/o error'), { code, errno: -5 });
-    const told = unwritable('x', error);
-    assert.ok(told instanceof PurserError);
-    assert.deepEqual([told.code, told.message], ['FILE_UNWRITABLE', message]);
+    const reported = unwritable('x', error);
+    assert.ok(reported instanceof PurserError);
+    assert.deepEqual([reported.code, reported.message], ['FILE_UNWRITABLE', message]);
   }
 });
 

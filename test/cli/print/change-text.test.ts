@@ -12,7 +12,7 @@ const change = (kind: string, name: string, bucket: string | null = 'site') => (
 });
 
 describe('what became of a submission', () => {
-  it('is told of every document that did not stay as it was', () => {
+  it('is reported for every document that did not stay as it was', () => {
     const changes = ['created', 'updated', 'unchanged', 'deleted', 'absent'].map((kind) =>
       change(kind, kind === 'created' ? 'policy' : kind),
     );

@@ -28,7 +28,7 @@ it('explainedJson writes kinds as all of the command line does', () => {
       },
     ],
   } as const;
-  const told = { ...known, kind: 'submitted', path: '.a' };
+  const reported = { ...known, kind: 'submitted', path: '.a' };
   assert.deepEqual(explainedJson(value), {
     path: '.a',
     value: 3,
@@ -40,8 +40,8 @@ it('explainedJson writes kinds as all of the command line does', () => {
         kind: 'merged',
         path: '.b',
         overrode: [
-          { value: 1, secret: false, step: told, heldBy: null },
-          { value: 2, secret: false, step: told, heldBy: told },
+          { value: 1, secret: false, step: reported, heldBy: null },
+          { value: 2, secret: false, step: reported, heldBy: reported },
         ],
       },
     ],

@@ -24,7 +24,7 @@ function step(kind: ExplainedStepKind, name: string, more: Partial<Step> = {}): 
   return { kind, document: document(name), ...known, ...more };
 }
 
-function told(...values: readonly Partial<ExplainedValueFragment>[]): readonly string[] {
+function reported(...values: readonly Partial<ExplainedValueFragment>[]): readonly string[] {
   const usual = { path: '.a', value: null, exists: true, secret: false, steps: [] };
   const text = explainedText(
     values.map((value) => ({ ...usual, ...value })),
@@ -45,7 +45,7 @@ describe('explainedText', () => {
     const inherited = step('INHERITED', 'leaf', { source, place: 'metadata.p' });
     const put = step('SUBSTITUTED', 'mid', { source, place: 'metadata.s', overrode: [over] });
     const steps = [inherited, put, step('SUBMITTED', 'fact')];
-    assert.deepEqual(told({ path: '.a', value: 'v', steps }), [
+    assert.deepEqual(reported({ path: '.a', value: 'v', steps }), [
       '  HOW          DOCUMENT                      WHERE       REVISION  AUTHOR  MESSAGE',
       '.a  "v"',
       '  submitted    [example/Kind/v1, site] fact  .x          3         ann     why',
@@ -55,21 +55,21 @@ describe('explainedText', () => {
     ]);
   });
 
-  it('tells text apart from what was put into it', () => {
+  it('distinguishes text from what was put into it', () => {
     const text = { value: 'at NAME', secret: false, step: step('SUBMITTED', 'leaf'), heldBy: null };
     const put = step('REWRITTEN', 'leaf', {
       source: document('fact'),
       place: 'metadata.s',
       overrode: [text],
     });
-    const lines = told({ path: '.a', value: 'at x', steps: [put, step('SUBMITTED', 'fact')] });
+    const lines = reported({ path: '.a', value: 'at x', steps: [put, step('SUBMITTED', 'fact')] });
     assert.deepEqual(
       lines.slice(2).map((line) => line.slice(0, 15).trim()),
       ['submitted', 'by pattern', 'in "at NAME"', ''],
     );
   });
 
-  it('tells which document holds text that is in text', () => {
+  it('reports which document holds text that is in text', () => {
     const mid = step('REWRITTEN', 'leaf', { source: document('first'), place: 'metadata.s[0]' });
     const first = { value: 'ONE TWO', secret: false, step: step('MERGED', 'leaf'), heldBy: null };
     const put = step('REWRITTEN', 'leaf', {
@@ -80,7 +80,7 @@ describe('explainedText', () => {
         first,
       ],
     });
-    const lines = told({ path: '.a', value: 'a b', steps: [put, step('SUBMITTED', 'second')] });
+    const lines = reported({ path: '.a', value: 'a b', steps: [put, step('SUBMITTED', 'second')] });
     assert.match(lines[5] ?? '', /taken from .* 3 +ann +why$/);
     assert.deepEqual(
       lines.slice(4, -1).map((line) =>
@@ -97,11 +97,11 @@ describe('explainedText', () => {
     );
   });
 
-  it('tells what was taken away by whom', () => {
+  it('shows removed values and who removed them', () => {
     const gone = step('DELETED', 'leaf', { place: 'metadata.d', path: null });
     const over = { value: { k: 1 }, secret: false, step: step('SUBMITTED', 'base'), heldBy: null };
     const deleted = { ...gone, overrode: [over] };
-    const lines = told(
+    const lines = reported(
       { path: '.m', value: null, exists: false, steps: [deleted] },
       {
         path: '.n',
@@ -133,7 +133,7 @@ describe('explainedText', () => {
 
   it('hides secrets, cuts what is long, and shows nothing that a terminal would obey', () => {
     const odd = step('SUBMITTED', 'leaf', { revision: revision('a\u001b[2J\nb') });
-    const lines = told(
+    const lines = reported(
       { path: '.a', value: null, secret: true, steps: [odd] },
       { path: '.b\u202e', value: 'x'.repeat(100), steps: [odd] },
     );

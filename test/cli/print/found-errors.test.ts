@@ -6,7 +6,7 @@ const document = { schema: 'example/Host/v1', name: 'host', layer: 'site' };
 const unplaced = { path: null, schemaPath: null, place: null };
 
 describe('what the schema validation found', () => {
-  it('is told as problems, each with its place', () => {
+  it('is reported as problems, each with its place', () => {
     const error = {
       message: "'9k' is not of type 'integer'",
       path: 'data.mtu',
@@ -26,7 +26,7 @@ describe('what the schema validation found', () => {
     assert.equal(problem.facts['schemaPath'], '.properties.mtu.type');
   });
 
-  it('is told of a DataSchema that is no JSON Schema as it is of files', () => {
+  it('reports an invalid DataSchema as for files', () => {
     const schema = { schema: 'deckhand/DataSchema/v1', name: 'example/Host/v1', layer: null };
     const flaw = { ...unplaced, path: 'data.type', documents: [schema], record: {} };
     const error = { ...flaw, message: "data.type is not of type 'string'" };

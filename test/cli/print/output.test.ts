@@ -23,13 +23,13 @@ async function failing(thrown: unknown, format: Format, env: Record<string, stri
 }
 
 describe('a command that fails', () => {
-  it('tells people on standard error', async () => {
+  it('prints for people on standard error', async () => {
     const { out, err, code } = await failing(refusal('TAG_NOT_FOUND', { tag: 'x' }), 'text');
     assert.match(err, /^TAG_NOT_FOUND no revision carries the tag "x"\n/);
     assert.deepEqual([out, code], ['', 1]);
   });
 
-  it('tells programs all it knows on standard output', async () => {
+  it('prints all details for programs on standard output', async () => {
     const first = fault('TAG_NOT_FOUND', { tag: 'x' }, { file: 'a.yaml', line: 3 });
     const second = fault('STORE_FULL', {});
     const { out, err, code } = await failing(new PurserError([first, second]), 'json');
@@ -51,7 +51,7 @@ describe('a command that fails', () => {
     assert.deepEqual([plain.code, debugged.code, plain.out], [70, 70, '']);
   });
 
-  it('tells programs of a bug, too', async () => {
+  it('reports a bug to programs, too', async () => {
     const { out, code } = await failing(new Error('x'), 'json');
     assert.equal(JSON.parse(out).errors[0].code, 'INTERNAL');
     assert.equal(code, 70);

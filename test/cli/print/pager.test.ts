@@ -139,7 +139,7 @@ describe.skipIf(!hasPseudoTerminal())('a command at a terminal', () => {
     }).replaceAll('\r\n', '\n');
   }
 
-  it('shows long output with the pager, unless told otherwise', () => {
+  it('shows long output with the pager, unless another option is given', () => {
     const diff = '$PURSER diff all.yaml --data s --documents';
     const text = printed(
       `stty rows 10 cols 80\n${diff}; echo "code $?"\n${diff} --stat --no-pager\n`,

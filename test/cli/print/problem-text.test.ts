@@ -45,7 +45,7 @@ describe('problems for people', () => {
     }
   });
 
-  it('are all told, and counted', () => {
+  it('are all reported, and counted', () => {
     const text = shown([
       syntaxFault({ file: 'site/a.yaml', line: 1, column: 1 }),
       fault('LAYERING_POLICY_MISSING', { document: '[a/B/v1, site] x' }),
@@ -97,7 +97,7 @@ describe('problems for people', () => {
     assert.match(shown([syntaxFault({ ...about, file: 'b.yaml', line: 3 })]), /^b\.yaml:3: YAML/);
   });
 
-  it('tell where the first of two documents is', () => {
+  it('report where the first of two documents is', () => {
     const twice = (facts: object): CommandProblem =>
       fault(
         'DOCUMENT_DUPLICATE',
@@ -109,7 +109,7 @@ describe('problems for people', () => {
     assert.doesNotMatch(shown([twice({})]), /first:/);
   });
 
-  it('tell what in a schema says so', () => {
+  it('name the keyword of the schema', () => {
     const facts = { document: 'x', path: 'data.a', reason: 'no' };
     const invalid = (schemaPath: string): CommandProblem =>
       fault('VALIDATION_FAILED', { ...facts, schemaPath });
@@ -120,11 +120,11 @@ describe('problems for people', () => {
   it('are counted rightly when some are left out', () => {
     const rest = (facts: object): CommandProblem =>
       fault('LIMIT_EXCEEDED', { what: 'x', limit: 2, setting: 'PURSER_MAX_FAULTS', ...facts });
-    const told = [syntaxFault({}), syntaxFault({})];
-    assert.match(shown([...told, rest({ total: 7 })]), /\n2 of 7 problems\n$/);
-    assert.match(shown([...told, rest({})]), /\nthe first 2 problems\n$/);
+    const reported = [syntaxFault({}), syntaxFault({})];
+    assert.match(shown([...reported, rest({ total: 7 })]), /\n2 of 7 problems\n$/);
+    assert.match(shown([...reported, rest({})]), /\nthe first 2 problems\n$/);
     assert.match(
-      shown([...told, rest({ setting: 'PURSER_MAX_DOCUMENT_BYTES' })]),
+      shown([...reported, rest({ setting: 'PURSER_MAX_DOCUMENT_BYTES' })]),
       /\n3 problems\n$/,
     );
   });

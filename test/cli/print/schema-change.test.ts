@@ -48,11 +48,11 @@ const rows: readonly [string, Payload, string][] = [
 ];
 
 describe('what became of the schema', () => {
-  for (const [title, told, expected] of rows) {
-    it(`is told in a line: ${title}`, () => assert.equal(schemaChangeText(told), expected));
+  for (const [title, reported, expected] of rows) {
+    it(`is reported in a line: ${title}`, () => assert.equal(schemaChangeText(reported), expected));
   }
 
-  it('is a member of the result where there is anything to tell', () => {
+  it('is a member of the result where there is anything to report', () => {
     assert.deepEqual(schemaChangeJson({ schemaChange: null }), {});
     assert.deepEqual(schemaChangeJson(payload(true)), payload(true));
   });
@@ -64,16 +64,16 @@ data: {resources: [{name: quay}${more}]}
 `;
 
 describeCli('a change of the schema', ({ run }) => {
-  it('is told by apply, rollback and delete', async () => {
+  it('is reported by apply, rollback and delete', async () => {
     const first = await run(['apply', '-'], { input: quays() });
     assert.match(first.stdout, /\nschema version 1: quays 1 created \(additive\)\nrevision 1: /);
     const input = quays(', {name: crane, parent: quay}');
     const trial = await run(['apply', '-', '--dry-run', '-o', 'json'], { input });
     const segments = [{ name: 'quays', change: 'updated', segmentVersion: 2 }];
-    const told = { changed: true, additive: true, schemaVersion: 2, segments };
-    assert.deepEqual(JSON.parse(trial.stdout).schemaChange, told);
+    const reported = { changed: true, additive: true, schemaVersion: 2, segments };
+    assert.deepEqual(JSON.parse(trial.stdout).schemaChange, reported);
     const second = await run(['apply', '-', '-o', 'json'], { input });
-    assert.deepEqual(JSON.parse(second.stdout).schemaChange, told);
+    assert.deepEqual(JSON.parse(second.stdout).schemaChange, reported);
     const back = await run(['rollback', '1']);
     assert.equal(back.stdout, 'schema version 3: quays 3 updated\nrevision 3: 1 updated\n');
     const gone = await run(['delete', 'purser/ReferentialSchema/v1', 'quays']);

@@ -19,7 +19,7 @@ describe('a terminal', () => {
     assert.equal(written(false), 'done');
   });
 
-  it('shows no colours if told so by NO_COLOR, and nothing special if it is dumb', () => {
+  it('shows no colours if disabled by NO_COLOR, and nothing special if it is dumb', () => {
     assert.equal(written(true, { NO_COLOR: '1' }), '\r\u001b[2Khalf way\r\u001b[2Kdone');
     assert.equal(written(true, { TERM: 'dumb' }), 'done');
   });

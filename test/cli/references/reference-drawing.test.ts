@@ -21,7 +21,7 @@ const graph = (nodes: readonly DocumentId[], edges: readonly GraphEdge[]): ReadG
 });
 
 describe('a drawn graph', () => {
-  it('shows what is not there, and what needs itself', () => {
+  it('shows missing documents, and those that need themselves', () => {
     const missing = graph([id('x')], [edge(id('x'), id('y'), false), edge(id('x'), id('x'))]);
     assert.ok(dotText(missing).includes('n1 [label="a/B/v1\\ny", style=dashed];\n'));
     assert.ok(mermaidText(missing).includes('n1["a/B/v1<br/>y"]:::missing\n'));
@@ -29,7 +29,7 @@ describe('a drawn graph', () => {
       referenceTree({ needs: missing, neededBy: null }, { depth: 1 }, createColors(false)),
       `[a/B/v1, -] x
 needs
-├─ reference [a/B/v1, -] y (not there)
+├─ reference [a/B/v1, -] y (missing)
 └─ reference [a/B/v1, -] x (*)
 (*) what follows is shown at another place
 `,

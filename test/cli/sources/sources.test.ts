@@ -181,7 +181,7 @@ describe('purser import-sources', () => {
     assert.deepEqual([code, problems], [0, []]);
     const [image, password, cve] = documents;
     assert.equal(documents.length, 3);
-    const name = '_image-authentication-config-password';
+    const name = 'reusable-login-password';
     assert.deepEqual(image, {
       schema: 'purser/DataSource/v1',
       metadata: {
@@ -227,7 +227,7 @@ describe('purser import-sources', () => {
     assert.equal(code, 1);
     assert.deepEqual(
       documents.map(({ metadata }: { metadata: { name: string } }) => metadata.name),
-      ['_image', '_image-authentication-config-password', '_cve'],
+      ['_image', 'reusable-login-password', '_cve'],
     );
     assert.deepEqual(
       problems.map(({ file, line }: { file: string; line: number }) => [file, line]),

@@ -74,6 +74,14 @@ describeCli('purser render --on-change', ({ space, run, start }) => {
     assert.equal(await command.end('SIGINT'), 0);
   });
 
+  it('ends the command, too, when it is terminated', async () => {
+    await apply(document('long', '{n: 1}'));
+    const command = await render(`cat >> ${space().file('long')}; exec sleep 60`, 'long');
+    await lines('long', 1);
+    assert.equal(await command.end('SIGTERM'), 0);
+    assert.equal(command.printed().stderr, '');
+  });
+
   it('fails if the newest revision cannot be rendered at the beginning', async () => {
     const { code, stderr } = await run(['render', '--path', '.q', '--on-change', 'cat']);
     assert.equal(code, 1);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'vitest';
-import { runCli } from '../../support/cli.ts';
+import { createWorkspace, runCli } from '../../support/cli.ts';
 import { describeCli } from '../../support/cli-site.ts';
+import { startCli } from '../../support/in-process-cli.ts';
 
 const document = (name: string, data: string, labels = '{}') =>
   `{schema: a/B/v1, metadata: {schema: metadata/Document/v1, name: ${name}, labels: ${labels}}, data: ${data}}`;
@@ -80,6 +81,22 @@ describeCli('purser get --watch', ({ run, start }) => {
       await watching.find((line) => (/ (?:present|created) .* late /.test(line) ? line : null)),
     );
     assert.equal(await watching.end('SIGTERM'), 0);
+  });
+});
+
+describe('purser get --watch, of a store that is purged', () => {
+  it('goes on with the new history', async () => {
+    const space = createWorkspace();
+    const data = ['--data', space.file('store')];
+    const apply = (input: string) => runCli(['apply', '-', ...data], { input });
+    await apply(document('x', '1'));
+    const watching = await startCli(['get', '--watch', ...data]);
+    await watching.find((line) => (line.includes('present') ? line : null));
+    await runCli(['purge', '--yes', ...data], { env: { PURSER_ALLOW_PURGE: 'true' } });
+    await apply(document('y', '1'));
+    await watching.find((line) => (/^1 +created .* y /.test(line) ? line : null));
+    assert.equal(await watching.end('SIGINT'), 0);
+    space.remove();
   });
 });
 

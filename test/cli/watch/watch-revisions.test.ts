@@ -93,7 +93,7 @@ describe('purser revisions --watch', () => {
     assert.equal(code, 69);
   });
 
-  it('tells a line for people', async () => {
+  it('prints a line for people', async () => {
     const watching = await startWatching(['--after', '0', '--data', store], 'text');
     assert.match(
       await watching.line(),

@@ -8,17 +8,17 @@ import {
   permissionsOf,
 } from '../../../src/domain/access/may.ts';
 import type { Permission } from '../../../src/domain/access/permissions.ts';
-import { anonymous, stranger } from '../../../src/domain/access/principal.ts';
+import { anonymous, unauthenticated } from '../../../src/domain/access/principal.ts';
 import { allPermissions, granted, type TestGrant } from '../../support/granted.ts';
 
 const list = 'deckhand:list_cleartext_documents';
 const purge = 'deckhand:delete_revisions';
 
 describe('may', () => {
-  it('holds for all of everybody who may do everything, and for nothing of strangers', () => {
+  it('holds for every permission of an unrestricted principal, and for none of an unauthenticated one', () => {
     assert.deepEqual(permissionsOf(anonymous), allPermissions);
-    assert.deepEqual(permissionsOf(stranger), []);
-    assert.ok(mayAnything(anonymous) && !mayAnything(stranger));
+    assert.deepEqual(permissionsOf(unauthenticated), []);
+    assert.ok(mayAnything(anonymous) && !mayAnything(unauthenticated));
     assert.ok(!mayAnything(granted({ permissions: [] })));
   });
 

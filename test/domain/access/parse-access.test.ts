@@ -87,7 +87,7 @@ describe('an access file', () => {
     ['an alias', 'roles:\n  a: &x []\n  b: *x\n', 3, /alias/],
   ];
   for (const [title, text, line, reason] of wrong) {
-    it(`is refused with ${title}, and told where`, () => {
+    it(`is refused with ${title}, with the place`, () => {
       const [found] = parseAccess(text, source).faults;
       assert.equal(found?.code, 'SETTING_INVALID');
       assert.equal(found?.facts['setting'], 'PURSER_ACCESS_FILE');
@@ -97,7 +97,7 @@ describe('an access file', () => {
     });
   }
 
-  it('tells all that is wrong at once, as the file has it', () => {
+  it('reports all faults at once, as the file has it', () => {
     const text =
       'roles:\n  admin: []\n  a: [{permissions: [x, y], bucket: []}]\nlimits: {b: {}}\nmore: 1\n';
     assert.deepEqual(

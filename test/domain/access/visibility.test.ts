@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'vitest';
-import { anonymous, stranger } from '../../../src/domain/access/principal.ts';
+import { anonymous, unauthenticated } from '../../../src/domain/access/principal.ts';
 import {
   createPermission,
   listPermission,
@@ -13,7 +13,7 @@ const open = { bucket: 'a', schema: 'ns/K/v1', storagePolicy: 'cleartext' } as c
 const sealed = { ...open, storagePolicy: 'encrypted' } as const;
 
 describe('sightOf', () => {
-  it('is whole for who may list all documents, and ends nowhere', () => {
+  it('is whole for a caller who may list all documents, and ends nowhere', () => {
     for (const by of [anonymous, granted({ permissions: lists })]) {
       const visibility = visibilityOf(by);
       assert.ok(
@@ -22,8 +22,8 @@ describe('sightOf', () => {
     }
   });
 
-  it('is nothing for strangers', () => {
-    const visibility = visibilityOf(stranger);
+  it('is nothing for unauthenticated callers', () => {
+    const visibility = visibilityOf(unauthenticated);
     assert.ok(
       !visibility.isUnrestricted && !visibility.includes(open) && !visibility.includes(sealed),
     );

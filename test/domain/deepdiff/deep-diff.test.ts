@@ -95,7 +95,7 @@ const rows: readonly (readonly [title: string, before: Json, after: Json, diff: 
     { iterable_item_removed: { 'root[0]': 1 }, values_changed: { 'root[3]': value(4, 5) } },
   ],
   [
-    'items place by place, if that tells less',
+    'items index by index, if that is shorter',
     [1, 2, 3],
     [3, 2, 1],
     { values_changed: { 'root[0]': value(1, 3), 'root[2]': value(3, 1) } },
@@ -179,12 +179,12 @@ const rows: readonly (readonly [title: string, before: Json, after: Json, diff: 
 ];
 
 describe('deepDiffInSteps', () => {
-  it.each(rows)('tells of %s', (_title, before, after, diff) => {
+  it.each(rows)('reports %s', (_title, before, after, diff) => {
     const found = diffOf(before, after);
-    const sorted = (told: JsonObject): JsonObject => ({
-      ...told,
-      ...(isJsonArray(told['dictionary_item_added']) && {
-        dictionary_item_added: [...told['dictionary_item_added']].sort(),
+    const sorted = (reported: JsonObject): JsonObject => ({
+      ...reported,
+      ...(isJsonArray(reported['dictionary_item_added']) && {
+        dictionary_item_added: [...reported['dictionary_item_added']].sort(),
       }),
     });
     assert.deepEqual(sorted(found), sorted(diff));
@@ -231,7 +231,7 @@ describe('lists that can be aligned in two ways', () => {
 });
 
 describe('laws of deepDiffInSteps', () => {
-  it('there is nothing to tell of equal values, and something of others', () => {
+  it('is empty for equal values, and not for others', () => {
     fc.assert(
       fc.property(anyValue, anyValue, (one, other) => {
         assert.deepEqual(diffOf(one, structuredCopy(one)), {});
@@ -242,7 +242,7 @@ describe('laws of deepDiffInSteps', () => {
     );
   });
 
-  it('what is told makes the new value of the old one', () => {
+  it('what is reported makes the new value of the old one', () => {
     fc.assert(
       fc.property(withoutLists, withoutLists, (before, after) => {
         assert.deepEqual(applied(before, after, diffOf(before, after)), after);
@@ -252,7 +252,7 @@ describe('laws of deepDiffInSteps', () => {
   });
 
   // Not of lists: where two alignments keep as many items, each way round may take another of them.
-  it('the other way round it tells of as much', () => {
+  it('the other way round it reports as much', () => {
     fc.assert(
       fc.property(withoutLists, withoutLists, (one, other) => {
         const [there, back] = [diffOf(one, other), diffOf(other, one)];
@@ -349,7 +349,7 @@ function sortedText(from: Json): unknown {
 
 /** What a diff of values without lists makes of the old one; `after` has what was added. */
 function applied(before: Json, after: Json, diff: JsonObject): Json {
-  const told: JsonObject = {
+  const reported: JsonObject = {
     ...(diff['values_changed'] as JsonObject),
     ...(diff['type_changes'] as JsonObject),
   };
@@ -358,7 +358,7 @@ function applied(before: Json, after: Json, diff: JsonObject): Json {
   const at = (path: string, old: Json | undefined, now: Json | undefined): Json | undefined => {
     if (come.has(path)) return now;
     if (gone.has(path)) return undefined;
-    const change = told[path];
+    const change = reported[path];
     if (change !== undefined) return (change as JsonObject)['new_value'];
     if (!isJsonObject(old)) return old;
     const made: Record<string, Json> = {};

@@ -17,7 +17,7 @@ const rows: readonly (readonly [title: string, before: string, after: string, di
   ['an empty line', 'a\n\n', 'a\n', '@@ -1,2 +1 @@\n a\n-'],
   ['one of equal lines', 'a\nb\nb\nc', 'a\nb\nc', '@@ -1,4 +1,3 @@\n a\n b\n-b\n c'],
   [
-    'two places far apart',
+    'two places distant from each other',
     lines(1, 13),
     `${lines(1, 4)}x\n${lines(6, 14)}`,
     '@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-5\n+x\n 6\n 7\n 8\n@@ -11,3 +11,4 @@\n 11\n 12\n 13\n+14',
@@ -37,7 +37,7 @@ const rows: readonly (readonly [title: string, before: string, after: string, di
 ];
 
 describe('unifiedDiff', () => {
-  it.each(rows)('tells of %s', (_title, before, after, diff) => {
+  it.each(rows)('reports %s', (_title, before, after, diff) => {
     const expected = diff === '' ? '' : `--- \n+++ \n${diff}`;
     assert.equal(unifiedDiff(before, after, { editsLeft: 1_000 }), expected);
   });

@@ -88,7 +88,7 @@ describe('the dialect of clients of Deckhand', () => {
     });
   }
 
-  it('tells where empty documents stand', () => {
+  it('reports where empty documents stand', () => {
     const text = `# first\n---\n--- ${whole}\n...\n%YAML 1.1\n---\n---\n`;
     const { faults } = parseDocuments(text, { limits: defaultLimits, dialect: 'deckhand' });
     assert.deepEqual(

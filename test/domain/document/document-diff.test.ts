@@ -26,7 +26,7 @@ describe('diffDocuments', () => {
     );
   });
 
-  it('tells of secret data that it changed, and no more', () => {
+  it('reports only the fact that secret data changed', () => {
     const [change, ...more] = diffDocumentValues(
       version({ key: 'old' }),
       version({ key: 'new' }),

@@ -30,7 +30,7 @@ const full = `{
 }`;
 
 describe('factsOf', () => {
-  it('tells what rendering and filters need', () => {
+  it('reports what rendering and filters need', () => {
     const subject = document(full);
     const { labels, ...facts } = factsOf(subject, documentText(subject), true);
     assert.deepEqual(facts, {

@@ -21,10 +21,10 @@ const defaults = {
 
 describe('normalise', () => {
   const rows: readonly [string, string, object][] = [
-    ['fills in what is not there', '{}', defaults],
+    ['fills in what is missing', '{}', defaults],
     ['fills in empty values', '{"storagePolicy": "", "layeringDefinition": null}', defaults],
     [
-      'keeps what is there',
+      'keeps what exists',
       '{"storagePolicy": "encrypted", "layeringDefinition": {"layer": "l", "abstract": true}, "replacement": true}',
       {
         storagePolicy: 'encrypted',
@@ -64,7 +64,7 @@ describe('normalise', () => {
     assert.equal(metadataOf(control, '{}')['storagePolicy'], 'cleartext');
   });
 
-  it('tells missing data from null', () => {
+  it('distinguishes missing data from null', () => {
     const envelope = { schema: 'a/B/v1', metadata: {} };
     assert.deepEqual(normalise(envelope).data, {});
     assert.equal(normalise({ ...envelope, data: null }).data, null);

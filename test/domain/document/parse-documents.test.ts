@@ -24,7 +24,7 @@ describe('parseDocuments', () => {
     );
   });
 
-  it('lists no more faults than allowed, and tells that there are more', () => {
+  it('lists no more faults than allowed, and reports that there are more', () => {
     const limits = { ...defaultLimits, maxFaults: 3 };
     for (const text of ['--- 1\n', '--- [\n', '--- !foo 1\n']) {
       const { faults, total } = parseDocuments(text.repeat(9), { limits });

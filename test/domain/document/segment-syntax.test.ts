@@ -96,7 +96,7 @@ describe('keys that are written twice in a segment', () => {
     });
   }
 
-  it('are told with the segment, and what else is wrong with it', () => {
+  it('are reported with the segment, and what else is wrong with it', () => {
     const text = `${head}color: red\ndata: {resources: [{name: a, name: b}]}\n`;
     const { faults, submitted } = parseDocuments(`${text}---\nschema: 7\n`, {
       limits: defaultLimits,

@@ -121,7 +121,7 @@ table('without a list, public addresses alone are allowed', open, [
   ['https://[3fff::1]/', '', false],
   ['https://[100::1]/', '', false],
   ['https://[4000::1]/', '', false],
-  // names are judged by all that they resolve to
+  // names are checked against all that they resolve to
   ['https://localhost/', '', false],
   ['https://LOCALHOST./', '', false],
   ['https://metadata.localhost/', '', false],

@@ -54,7 +54,7 @@ describe('blamedLines', () => {
   const pageKey = 'example/Kind/v1\u0000page';
   const page = lines(set, pageKey);
 
-  it('tells of each line of the data where its value stands and came from', () => {
+  it('reports the place and the origin of the value of each line', () => {
     const start = page.findIndex((line) => line.includes('|data:|'));
     assert.deepEqual(
       page.slice(start).map((line) => line.replace(/^\d+/, '')),
@@ -75,18 +75,20 @@ describe('blamedLines', () => {
     );
   });
 
-  it('tells lines of a text apart, unless it was rewritten', () => {
-    const told = Array.from(blamedLines<DocumentFacts>(blamedOf(set, pageKey)), (line) => line());
+  it('distinguishes lines of a text, unless it was rewritten', () => {
+    const reported = Array.from(blamedLines<DocumentFacts>(blamedOf(set, pageKey)), (line) =>
+      line(),
+    );
     const linesAt = (path: string) =>
-      told
+      reported
         .filter((line) => line.path === path)
         .flatMap(({ steps }) => steps.map(({ content }) => content.line));
     assert.deepEqual(linesAt('.whole'), [0, 1, 2]);
     assert.deepEqual(new Set(linesAt('.text')), new Set([null]));
-    assert.deepEqual(told[0]?.steps[0]?.content, { location: [], deep: false, line: null });
+    assert.deepEqual(reported[0]?.steps[0]?.content, { location: [], deep: false, line: null });
   });
 
-  it('tells of the lines before that they are its own', () => {
+  it('reports the document itself as the origin of the lines before', () => {
     assert.deepEqual(page.slice(0, 2), [
       '1|schema: example/Kind/v1|-|submitted page -',
       '2|metadata:|-|submitted page -',

@@ -71,7 +71,7 @@ function explain(
 }
 
 /** In a line for each step: what was done by whom, in which place, with what from where. */
-function told({ path, value, exists, secret, steps }: ExplainedValue<DocumentFacts>): string[] {
+function reported({ path, value, exists, secret, steps }: ExplainedValue<DocumentFacts>): string[] {
   const shown = secret ? 'secret' : exists ? canonicalText(value) : 'nothing';
   return [
     `${path}: ${shown}`,
@@ -114,7 +114,13 @@ const region: Sketch = {
 };
 
 describe('explainValue', () => {
-  type Row = [title: string, set: Record<string, Sketch>, id: string, path: string, told: string];
+  type Row = [
+    title: string,
+    set: Record<string, Sketch>,
+    id: string,
+    path: string,
+    reported: string,
+  ];
   const rows: readonly Row[] = [
     [
       'goes through parents of three layers',
@@ -183,7 +189,7 @@ substituted in global/base by substitutions[0].dest[1], global/fact .name
 submitted in global/fact, .name`,
     ],
     [
-      'tells a value put into text from the text',
+      'distinguishes a value put into text from the text',
       {
         'global/fact': { data: { name: 'kalda' } },
         'site/leaf': {
@@ -221,7 +227,7 @@ merged in site/leaf by actions[1], .m.x
   over 1: submitted in global/base, .m.x`,
     ],
     [
-      'tells what was taken away',
+      'reports what was taken away',
       {
         'global/base': base,
         'region/mid': {
@@ -238,7 +244,7 @@ deleted in region/mid by actions[0]
   over 2: submitted in global/base, .m.y`,
     ],
     [
-      'tells what a replacement of the whole left out',
+      'reports what a replacement of the whole left out',
       {
         'global/base': base,
         'site/leaf': {
@@ -254,7 +260,7 @@ deleted in site/leaf by actions[0]
   over 2: submitted in global/base, .m.y`,
     ],
     [
-      'tells what a substitution for the whole left out, and what came after',
+      'reports what a substitution for the whole left out, and what came after',
       {
         'global/fact': { data: { z: 9 } },
         'site/leaf': {
@@ -317,7 +323,7 @@ submitted in global/fact, .`,
     ],
     ...['.safe', '.safe.key', '.safe.nowhere.at[0]', '.safe..x'].map(
       (path): Row => [
-        `tells of ${path} no more than where the secret is`,
+        `reports only the place of the secret for ${path}`,
         {
           'global/safe': { secret: true, data: { key: 'k' } },
           'site/leaf': { data: {}, substitutions: [from('safe', '.', { path: '.safe' })] },
@@ -349,7 +355,7 @@ submitted in global/safe, .`,
     ),
     ...['.held', '.other'].map(
       (path): Row => [
-        `does not tell whether a secret that gave way held ${path}`,
+        `does not reveal whether a secret that gave way held ${path}`,
         {
           'global/safe': { secret: true, labels: { is: 'safe' }, data: { held: 'k' } },
           'site/leaf': {
@@ -366,7 +372,7 @@ deleted in site/leaf by actions[0]
       ],
     ),
     [
-      'does not tell that what a deletion emptied held nothing more',
+      'does not reveal that what a deletion emptied held nothing more',
       {
         'global/safe': { secret: true, data: { key: 'k' } },
         'global/base': {
@@ -411,12 +417,12 @@ replaced in site/leaf by actions[0], .m
   ];
   for (const [title, set, id, path, expected] of rows) {
     it(title, () => {
-      const lines = explain(set, id, path).flatMap(told);
+      const lines = explain(set, id, path).flatMap(reported);
       assert.equal(lines.join('\n'), expected);
     });
   }
 
-  it('tells which document holds what gave way', () => {
+  it('reports which document holds what gave way', () => {
     const set: Record<string, Sketch> = {
       'global/j': { data: { j: 'held' } },
       'global/k': { data: {}, substitutions: [from('j', '.j', { path: '.v' })] },
@@ -443,7 +449,7 @@ replaced in site/leaf by actions[0], .m
     );
   });
 
-  it('tells of a hundred steps at most, and always of the last', () => {
+  it('reports a hundred steps at most, and always the last', () => {
     const links = Array.from({ length: 150 }, (_, at) => {
       const sketch: Sketch = {
         data: {},
@@ -457,7 +463,7 @@ replaced in site/leaf by actions[0], .m
     assert.equal(value?.steps.at(-1)?.entry.name, 'fact');
   });
 
-  it('tells of a hundred overridden values at most', () => {
+  it('reports a hundred overridden values at most', () => {
     const actions = Array.from({ length: 150 }, () => ({ method: 'replace', path: '.a' }));
     const set = {
       'global/base': base,

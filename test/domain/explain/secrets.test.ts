@@ -110,8 +110,12 @@ function shown(set: ExplainedSet, key: string): object {
   const root = { value: withoutSecrets({ value, trace }, isSecret), trace };
   const explained = paths.map((asked) =>
     Array.from(leavesAt(root, parsePath(asked), isSecret), (location) => {
-      const { steps, ...told } = explainValue(location, tracedValueAt(root, location), set.entryOf);
-      return { asked, ...told, steps: steps.map(shownStep) };
+      const { steps, ...reported } = explainValue(
+        location,
+        tracedValueAt(root, location),
+        set.entryOf,
+      );
+      return { asked, ...reported, steps: steps.map(shownStep) };
     }),
   );
   const { metadata } = set.documentOf(key);
@@ -122,8 +126,8 @@ function shown(set: ExplainedSet, key: string): object {
     entryOf: set.entryOf,
   };
   const lines = Array.from(blamedLines(blamed), (line) => {
-    const { steps, ...told } = line();
-    return { ...told, steps: steps.map(shownStep) };
+    const { steps, ...reported } = line();
+    return { ...reported, steps: steps.map(shownStep) };
   });
   return { explained, lines };
 }

@@ -50,7 +50,14 @@ function applied(inherited: Json, own: Json, action: LayeringAction): Json | nul
 }
 
 describe('traceAction', () => {
-  type Row = [title: string, parent: Json, own: Json, method: string, path: string, told: string];
+  type Row = [
+    title: string,
+    parent: Json,
+    own: Json,
+    method: string,
+    path: string,
+    reported: string,
+  ];
   const rows: readonly Row[] = [
     [
       'merges by key',
@@ -122,13 +129,13 @@ describe('traceAction', () => {
   for (const [title, parent, own, method, path, expected] of rows) {
     it(title, () => {
       const root = traced(frozen(parent), frozen(own), { method, path } as LayeringAction);
-      const told = Array.from(leavesAt(root, [], noSecrets), (location) => {
+      const reported = Array.from(leavesAt(root, [], noSecrets), (location) => {
         const { trace } = tracedValueAt(root, location);
-        const isHeld = trace.step.at.length + trace.within.length > 0;
+        const isPinned = trace.step.at.length + trace.within.length > 0;
         const from = `${trace.step.document} ${formatLocation(contentAt(trace))}`;
-        return `${formatLocation(location)}=${isHeld ? from : trace.step.kind}`;
+        return `${formatLocation(location)}=${isPinned ? from : trace.step.kind}`;
       });
-      assert.equal(told.join(', '), expected);
+      assert.equal(reported.join(', '), expected);
     });
   }
 

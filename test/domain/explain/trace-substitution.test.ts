@@ -28,7 +28,7 @@ const submitted = (document: string): Step => ({
 });
 
 describe('traceSubstitution', () => {
-  type Row = [title: string, source: Json, src: object, data: Json, dest: object, told: string];
+  type Row = [title: string, source: Json, src: object, data: Json, dest: object, reported: string];
   const rows: readonly Row[] = [
     [
       'puts a value',
@@ -147,7 +147,7 @@ describe('traceSubstitution', () => {
         { document: 'document', target: (nth) => `dest[${nth}]`, isSecret: noSecrets },
         context,
       );
-      const told = Array.from(leavesAt(root, [], noSecrets), (location) => {
+      const reported = Array.from(leavesAt(root, [], noSecrets), (location) => {
         const { trace } = tracedValueAt(root, location);
         const { kind, part } = trace.step;
         const over = overriddenBy(trace, noSecrets);
@@ -155,7 +155,7 @@ describe('traceSubstitution', () => {
         const at = `${part ? 'a part of ' : ''}${formatLocation(contentAt(trace))}`;
         return `${formatLocation(location)}: ${kind} ${at}${overText}`;
       });
-      assert.equal(told.join(', '), expected);
+      assert.equal(reported.join(', '), expected);
     });
   }
 

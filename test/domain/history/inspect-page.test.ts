@@ -29,9 +29,9 @@ describe('inspecting a page', () => {
           assert.ok(page);
           const below = page.level === 0 ? [] : page.items.map((item) => refOf(item).digest);
           const children = below.map((child) => summaries.get(child) ?? null);
-          const judged = summarisePage({ page, reasons }, children);
-          assert.deepEqual([...reasons, ...judged.reasons], []);
-          summaries.set(name, judged.summary);
+          const checked = summarisePage({ page, reasons }, children);
+          assert.deepEqual([...reasons, ...checked.reasons], []);
+          summaries.set(name, checked.summary);
         }
         const whole = summaries.get(root ?? '');
         const sorted = [...some].sort();
@@ -109,20 +109,20 @@ describe('comparing a page with those below', () => {
     isSound: true,
   };
   const last = { ...child, firstKey: 'c', lastKey: 'd', isOpen: true };
-  const judged = (first: PageSummary | null, second: PageSummary | null) => {
+  const checked = (first: PageSummary | null, second: PageSummary | null) => {
     const { page, reasons } = inspectPage(text);
     assert.ok(page);
     return summarisePage({ page, reasons }, [first, second]);
   };
 
   it('finds nothing wrong where they agree', () => {
-    const { summary, reasons } = judged(child, last);
+    const { summary, reasons } = checked(child, last);
     assert.deepEqual(reasons, []);
     assert.deepEqual(summary, { ...last, level: 1, firstKey: 'a', count: 4 });
   });
 
   it('is not sure of what cannot be read', () => {
-    const { summary, reasons } = judged(child, null);
+    const { summary, reasons } = checked(child, null);
     assert.deepEqual([summary.isSound, reasons], [false, []]);
   });
 
@@ -134,7 +134,7 @@ describe('comparing a page with those below', () => {
     ['ends where it should go on', { isOpen: true }, {}],
   ] as const) {
     it(`names one that ${what}`, () => {
-      const { summary, reasons } = judged({ ...child, ...first }, { ...last, ...second });
+      const { summary, reasons } = checked({ ...child, ...first }, { ...last, ...second });
       assert.deepEqual(reasons, [`page ${digest} below ${what}`]);
       assert.equal(summary.isSound, false);
     });

@@ -32,7 +32,7 @@ const chain = each(manyNames, (name) => {
   return next === manyNames.length ? { type: 'null' } : { $ref: `#/definitions/key%20${next}` };
 });
 
-/** A schema, a value, and how many issues there are; null if the steps do not suffice to tell. */
+/** A schema, a value, and how many issues there are; null if there are too few steps. */
 const rows: readonly (readonly [string, Json, Json, number | null])[] = [
   [
     'many properties',
@@ -52,7 +52,7 @@ const rows: readonly (readonly [string, Json, Json, number | null])[] = [
     1,
   ],
   ['deep nesting', wrapped(49, (inside) => ({ not: { not: inside } }), { type: 'null' }), 1, 1],
-  ['patterns that others take for ever for', { pattern: '^(a+)+$' }, `${'a'.repeat(10_000)}b`, 1],
+  ['patterns on which other engines hang', { pattern: '^(a+)+$' }, `${'a'.repeat(10_000)}b`, 1],
   [
     'too long a text for a large pattern',
     { pattern: '([ab]{1,30}a){1,30}$' },
@@ -97,7 +97,7 @@ describe('a schema with', () => {
     assert.match(flawsOf(patterns).join(), /: is one pattern too many/);
   });
 
-  it('many flaws is told a thousand of them', () => {
+  it('many flaws has a thousand of them listed', () => {
     assert.equal(compileSchema({ properties: each(manyNames, () => 1) }).flaws.length, 1_000);
   });
 

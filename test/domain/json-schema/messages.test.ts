@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'vitest';
 import { parseJson } from '../../../src/domain/json/parse-json.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
-import { draftUris, judged } from '../../support/json-schemas.ts';
+import { checked, draftUris } from '../../support/json-schemas.ts';
 
 /** The members of a schema, a value, and the messages, each with its safe form. */
 const rows: readonly (readonly [string, string, string, string])[] = [
@@ -151,7 +151,7 @@ const rows: readonly (readonly [string, string, string, string])[] = [
 ];
 
 function issuesOf(members: string, value: Json) {
-  return judged(parseJson(`{"$schema": "${draftUris[2020]}", ${members}}`), value).issues;
+  return checked(parseJson(`{"$schema": "${draftUris[2020]}", ${members}}`), value).issues;
 }
 
 describe('a message', () => {
@@ -179,7 +179,7 @@ describe('an issue', () => {
       properties: { list: { items: { $ref: '#/definitions/t' } } },
       definitions: { t: { required: ['n'], properties: { n: { type: 'null' } } } },
     };
-    const { issues } = judged(schema, { list: [{ n: null }, {}, { n: 1 }] });
+    const { issues } = checked(schema, { list: [{ n: null }, {}, { n: 1 }] });
     assert.deepEqual(
       issues.map(({ keyword, instance, schema: place }) => ({ keyword, instance, place })),
       [
@@ -206,7 +206,7 @@ describe('an issue', () => {
       },
     };
     const ways = Object.values(draftUris).map(($schema) => {
-      const { issues } = judged({ ...schema, $schema }, { a: { a: 1 } });
+      const { issues } = checked({ ...schema, $schema }, { a: { a: 1 } });
       return issues.map(({ schema: way }) => way.join('.'));
     });
     assert.deepEqual(

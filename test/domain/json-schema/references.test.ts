@@ -290,7 +290,7 @@ const flawed: readonly (readonly [string, JsonObject, readonly string[]])[] = [
   ['to nothing', { $ref: '#/definitions/a', definitions: {} }, [`.["$ref"]: ${nowhere}`]],
   ['to what objects inherit', { $ref: '#/constructor' }, [`.["$ref"]: ${nowhere}`]],
   [
-    'to an item that is not there',
+    'to an item that does not exist',
     { $ref: '#/allOf/01', allOf: [{}, {}] },
     [`.["$ref"]: ${nowhere}`],
   ],
@@ -318,7 +318,7 @@ const flawed: readonly (readonly [string, JsonObject, readonly string[]])[] = [
 describe('references that cannot be followed', () => {
   it.each(flawed)('%s', (_, schema, flaws) => assert.deepEqual(flawsOf(schema), flaws));
 
-  it('end a validation if only that can tell', () => {
+  it('end a validation if nothing else decides', () => {
     const schema = { $schema: draftUris[2020], $dynamicAnchor: 'a', not: { $dynamicRef: '#a' } };
     assert.equal(isValid(schema, 1), false);
   });

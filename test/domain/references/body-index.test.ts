@@ -13,13 +13,13 @@ describe('the index of a body', () => {
   const index = indexBody(body, new Set(['a', 'b', 'x']));
 
   it('has the different values of each element, in order, and where the last one stands', () => {
-    const told = [...index].map(([element, { values, spot }]) => [
+    const reported = [...index].map(([element, { values, spot }]) => [
       element,
       [...values.keys()],
       spot.key,
       valueAtPosition(spot),
     ]);
-    assert.deepEqual(told, [
+    assert.deepEqual(reported, [
       ['a', ['one', 'two'], 'a', 'one'],
       ['b', ['deep'], 'b', 'deep'],
     ]);

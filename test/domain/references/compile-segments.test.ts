@@ -245,7 +245,7 @@ const arbitrarySegments = fc
 
 describe('the order of declarations', () => {
   it('makes no difference to what is wrong with them', () => {
-    const told = (rows: readonly { readonly segment: string; readonly text: string }[]) => {
+    const reported = (rows: readonly { readonly segment: string; readonly text: string }[]) => {
       const names = [...new Set(rows.map(({ segment }) => segment))];
       const segments = names.map((name) => {
         const own = rows.filter(({ segment }) => segment === name).map(({ text }) => text);
@@ -263,7 +263,7 @@ describe('the order of declarations', () => {
     );
     fc.assert(
       fc.property(shuffles, ([rows, shuffled]) => {
-        assert.deepEqual(told(shuffled), told(rows));
+        assert.deepEqual(reported(shuffled), reported(rows));
       }),
     );
   });

@@ -234,7 +234,7 @@ const rows: readonly Row[] = [
 ];
 
 describe('links of documents', () => {
-  it('tell the first thing alone that is wrong with the form', () => {
+  it('report only the first fault of the form', () => {
     const found = findLinks(racks, {
       schema: 'emco/spring/v1',
       name: 'a',

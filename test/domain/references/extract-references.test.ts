@@ -398,11 +398,11 @@ describe('references in a body', () => {
     assert.ok(kind);
     const data = { spec: { intent: { genericPlacementIntent: 'x', ovnaction: 'y' } } };
     const id = { kind, key: new Map(Object.entries({ ...dig, groupIntent: 'gi' })) };
-    const told = explainCandidates(sample, id, data).map(({ outcome, elements }) => [
+    const reported = explainCandidates(sample, id, data).map(({ outcome, elements }) => [
       outcome,
       ...elements.map(({ element, value, source }) => `${element}=${value} (${source})`),
     ]);
-    assert.deepEqual(told, [
+    assert.deepEqual(reported, [
       [
         'filtered',
         'controllerGroup=orchestrator (fixedKv)',
@@ -422,7 +422,7 @@ describe('references in a body', () => {
   });
 
   it('are explained: one procedure, with every outcome', () => {
-    const told = (name: string, key: object, spec: Json) => {
+    const reported = (name: string, key: object, spec: Json) => {
       const kind = ways.kinds.get(name);
       assert.ok(kind);
       const id = { kind, key: new Map<string, string>(Object.entries(key)) };
@@ -431,14 +431,14 @@ describe('references in a body', () => {
         ...elements.map(({ element, value, source }) => `${element}=${value} (${source})`),
       ]);
     };
-    assert.deepEqual(told('filtered', { top: 't', filtered: 'x' }, { part: 'not' }), [
+    assert.deepEqual(reported('filtered', { top: 't', filtered: 'x' }, { part: 'not' }), [
       ['incomplete', 'top=t (ownKey)', 'pair=null (null)', 'part=not (spec)'],
     ]);
     assert.deepEqual(
-      told('filtered', { top: 't', filtered: 'x' }, { top: 'u', pair: 'p', part: 'not' }),
+      reported('filtered', { top: 't', filtered: 'x' }, { top: 'u', pair: 'p', part: 'not' }),
       [['filtered', 'top=u (spec)', 'pair=p (spec)', 'part=not (spec)']],
     );
-    assert.deepEqual(told('twice', { ...inPart, twice: 'x' }, { part: 's' }), [
+    assert.deepEqual(reported('twice', { ...inPart, twice: 'x' }, { part: 's' }), [
       ['kept', 'top=t (ownKey)', 'pair=p (ownKey)', 'part=s (spec)'],
       ['duplicate', 'top=t (ownKey)', 'pair=p (ownKey)', 'part=s (spec)'],
     ]);

@@ -9,9 +9,9 @@ const segmentsOf = (texts: Readonly<Record<string, string>>): Segment[] =>
   Object.entries(texts).map(([name, resources]) => soundSegment(name, `resources: ${resources}`));
 
 type Texts = Readonly<Record<string, string>>;
-type Row = readonly [what: string, before: Texts, after: Texts, told: string];
+type Row = readonly [what: string, before: Texts, after: Texts, reported: string];
 
-/** Segments before and after, and what is told: `+` registered, `~` updated, `-` removed. */
+/** Segments before and after, and what is reported: `+` registered, `~` updated, `-` removed. */
 const rows: readonly Row[] = [
   ['nothing at all', { s: '[{name: a}]' }, { s: '[{name: a}]' }, 'additive'],
   [
@@ -87,7 +87,7 @@ const rows: readonly Row[] = [
 
 const marks = { registered: '+', updated: '~', removed: '-' };
 
-function told(before: readonly Segment[], after: readonly Segment[]): string {
+function reported(before: readonly Segment[], after: readonly Segment[]): string {
   const { changed, additive, segments } = schemaChange(before, after);
   assert.equal(changed, segments.length > 0);
   const names = segments.map(({ name, change }) => `${marks[change]}${name}`);
@@ -125,8 +125,8 @@ const declared = (segments: readonly Segment[]): string =>
 
 describe('a change of the referential schema', () => {
   for (const [what, before, after, expected] of rows) {
-    it(`is told: ${what}`, () => {
-      assert.equal(told(segmentsOf(before), segmentsOf(after)), expected);
+    it(`is reported: ${what}`, () => {
+      assert.equal(reported(segmentsOf(before), segmentsOf(after)), expected);
     });
   }
 

@@ -35,22 +35,22 @@ describe('faults of documents that hold secrets', () => {
       ['text', { SECRET_PLACE: 1 }, { SECRET_PLACE: {} }, [1]],
     ],
     [
-      'do not tell what a wildcard finds',
+      'do not reveal what a wildcard finds',
       [whole, { src: open, dest: { path: '.x[*].a[0]' } }],
       [[], ['text'], {}, { a: 1 }],
     ],
     [
-      'do not tell what a pattern meets',
+      'do not reveal what a pattern meets',
       [whole, { src: open, dest: { path: '.x', pattern: 'V' } }],
       [1, [1], { a: 'V' }],
     ],
     [
-      'do not tell what cannot become text',
+      'do not reveal what cannot become text',
       [taking('.held', { path: '.text', pattern: 'V' })],
       [[1], { a: 1 }],
     ],
     [
-      'do not tell whether it was the text or the group',
+      'do not reveal whether it was the text or the group',
       [taking('.held', { path: '.a' }, { pattern: 'x|(b)', match_group: 1 })],
       [1, ['x'], 'x'],
     ],

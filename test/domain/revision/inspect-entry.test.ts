@@ -96,7 +96,7 @@ describe('inspecting a document', () => {
   const sealed = secret === null ? '' : sealedTextOf(documentOf(secret));
   const seal = 'a'.repeat(64);
 
-  it('finds those of a sealed one, and takes an entry by its word for what only a key tells', () => {
+  it('finds those of a sealed one, and trusts an entry where only a key could verify it', () => {
     const facts = inspectDocument(sealed);
     assert.equal(facts?.storagePolicy, 'encrypted');
     const stored = { ...entryOf(secretSketch), digest: digestOf(sealed), seal };

@@ -32,7 +32,7 @@ describe('the limits of a document in its normal form', () => {
     );
   });
 
-  it('are told of text of any depth, though no value could be made of it', () => {
+  it('are found in text of any depth, though no value could be made of it', () => {
     const [found] = inspectLimits('['.repeat(500_000), limits);
     assert.equal(found?.facts['setting'], 'PURSER_MAX_DOCUMENT_DEPTH');
   });

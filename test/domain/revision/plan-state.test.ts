@@ -12,7 +12,7 @@ function placed(bucket: string, ...sketches: readonly DocumentSketch[]): readonl
   );
 }
 
-const told = (wanted: readonly PlacedDocument[], live: readonly DocumentEntry[]) =>
+const reported = (wanted: readonly PlacedDocument[], live: readonly DocumentEntry[]) =>
   planState(wanted, live, base).map(({ kind, id, before, after }) => [
     kind,
     id.name,
@@ -33,7 +33,7 @@ describe('planState', () => {
       { name: 'changed', data: 2 },
       { name: 'same', data: 1 },
     );
-    assert.deepEqual(told(wanted, live), [
+    assert.deepEqual(reported(wanted, live), [
       ['created', 'new', null, ['site', 5, 11]],
       ['updated', 'changed', 1, ['site', 5, 12]],
       ['unchanged', 'same', 1, ['site', 1, 1]],
@@ -43,12 +43,12 @@ describe('planState', () => {
 
   it('changes a document that belongs to another bucket now', () => {
     const live = [entryOf({ name: 'a' }, { bucket: 'one' })];
-    assert.deepEqual(told(placed('two', { name: 'a' }), live), [
+    assert.deepEqual(reported(placed('two', { name: 'a' }), live), [
       ['updated', 'a', 1, ['two', 5, 11]],
     ]);
   });
 
-  it('tells encrypted documents by their seals', () => {
+  it('distinguishes encrypted documents by their seals', () => {
     const sketch = { name: 'a', metadata: { storagePolicy: 'encrypted' }, data: 'x' };
     const live = [{ ...entryOf(sketch), seal: 'sealed' }];
     const sealed = (seal: string) =>
@@ -57,7 +57,7 @@ describe('planState', () => {
         bucket,
       }));
     assert.deepEqual(
-      [sealed('sealed'), sealed('another')].map((wanted) => told(wanted, live)[0]?.[0]),
+      [sealed('sealed'), sealed('another')].map((wanted) => reported(wanted, live)[0]?.[0]),
       ['unchanged', 'updated'],
     );
   });
@@ -65,7 +65,7 @@ describe('planState', () => {
   it('takes layers of one name for documents of their own', () => {
     const live = [entryOf({ name: 'a', layer: 'global' })];
     assert.deepEqual(
-      told(placed('site', { name: 'a', layer: 'site' }), live).map(([kind]) => kind),
+      reported(placed('site', { name: 'a', layer: 'site' }), live).map(([kind]) => kind),
       ['created', 'deleted'],
     );
   });

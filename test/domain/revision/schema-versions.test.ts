@@ -17,19 +17,19 @@ const changeOf = (segments: readonly SegmentChange[]) => ({
 describe('versions of the referential schema', () => {
   it('grow by one with each change, and go on when a segment comes back', () => {
     let versions = nextVersions({ schema: 0, segments: new Map() }, changeOf([]));
-    const told = (...segments: readonly SegmentChange[]) => {
+    const reported = (...segments: readonly SegmentChange[]) => {
       versions = nextVersions(versions, changeOf(segments));
       return [versions.schema, Object.fromEntries(versions.segments)];
     };
-    assert.deepEqual(told(), [0, {}]);
-    assert.deepEqual(told({ name: 'a', change: 'registered' }), [1, { a: 1 }]);
-    assert.deepEqual(told({ name: 'a', change: 'updated' }, { name: 'b', change: 'registered' }), [
-      2,
-      { a: 2, b: 1 },
-    ]);
-    assert.deepEqual(told({ name: 'a', change: 'removed' }), [3, { a: 2, b: 1 }]);
-    assert.deepEqual(told(), [3, { a: 2, b: 1 }]);
-    assert.deepEqual(told({ name: 'a', change: 'registered' }), [4, { a: 3, b: 1 }]);
+    assert.deepEqual(reported(), [0, {}]);
+    assert.deepEqual(reported({ name: 'a', change: 'registered' }), [1, { a: 1 }]);
+    assert.deepEqual(
+      reported({ name: 'a', change: 'updated' }, { name: 'b', change: 'registered' }),
+      [2, { a: 2, b: 1 }],
+    );
+    assert.deepEqual(reported({ name: 'a', change: 'removed' }), [3, { a: 2, b: 1 }]);
+    assert.deepEqual(reported(), [3, { a: 2, b: 1 }]);
+    assert.deepEqual(reported({ name: 'a', change: 'registered' }), [4, { a: 3, b: 1 }]);
   });
 
   it('are read as they were written', () => {

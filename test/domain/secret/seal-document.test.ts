@@ -65,7 +65,7 @@ describe('a sealed document', () => {
     assert.equal(openDocument(text, new Uint8Array(32), false), null);
   });
 
-  it('tells how long its data is, and is referred to by its number', () => {
+  it('has the length of its data, and a reference by its id', () => {
     assert.ok(sealed);
     assert.equal(sealedBytes(sealed), '{"word":"hush"}'.length);
     assert.equal(secretReference(sealed), `purser://store/secrets/${id}`);

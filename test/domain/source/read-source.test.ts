@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import { type Json, type JsonObject, numberOf } from '../../../src/domain/json/value.ts';
+import { checkSource } from '../../../src/domain/source/check-source.ts';
 import { readSource } from '../../../src/domain/source/read-source.ts';
 
 const endpoint = 'https://stack.example/compute/v2.1';
@@ -475,6 +476,27 @@ describe('what is wrong with a data source', () => {
       }),
     );
   });
+});
+
+it('of a secret document, no error depends on a text in it', () => {
+  const data = {
+    ...withAuth({ type: 'hunter2' }),
+    ...withTable({ poll: { ...poll, jsonpath: '$.hunter2[' } }),
+  };
+  const factsOf = (secret: boolean) =>
+    checkSource({ name: 'n', data, secret }).errors.map(({ fault: { code, facts, message } }) => [
+      code,
+      'type' in facts || 'position' in facts,
+      message.includes('hunter2'),
+    ]);
+  assert.deepEqual(factsOf(true), [
+    ['AUTH_TYPE_UNSUPPORTED', false, false],
+    ['JSONPATH_SYNTAX', false, false],
+  ]);
+  assert.deepEqual(factsOf(false), [
+    ['AUTH_TYPE_UNSUPPORTED', true, true],
+    ['JSONPATH_SYNTAX', true, false],
+  ]);
 });
 
 describe('warnings', () => {

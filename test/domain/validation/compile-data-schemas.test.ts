@@ -170,7 +170,7 @@ describe('a reference to another DataSchema', () => {
     assert.equal(all.filter(({ schema }) => schema !== null).length, 24);
     assert.match(
       all.at(-1)?.flaws[0]?.reason ?? '',
-      /DataSchemas may hold 1000000 values together/,
+      /DataSchemas may contain 1000000 values together/,
     );
   });
 
@@ -198,7 +198,7 @@ describe('compiling DataSchemas revision after revision', () => {
   const revision = fc.dictionary(fc.constantFrom(...names), schema, { noNullPrototype: true });
 
   it('comes to what compiling each revision from nothing comes to', () => {
-    const told = (schemas: DataSchemas, before: CompiledBefore = new Map()) =>
+    const reported = (schemas: DataSchemas, before: CompiledBefore = new Map()) =>
       Array.from(
         compileAll(schemas, before),
         ([key, { schema: made, key: own, flaws, referred }]) => ({
@@ -211,7 +211,7 @@ describe('compiling DataSchemas revision after revision', () => {
       fc.property(fc.array(revision, { minLength: 2 }), (revisions) => {
         let before = compileAll({});
         for (const schemas of revisions) {
-          assert.deepEqual(told(schemas, before), told(schemas));
+          assert.deepEqual(reported(schemas, before), reported(schemas));
           before = compileAll(schemas, before);
         }
       }),

@@ -32,8 +32,8 @@ function records(sketches: readonly DocumentSketch[], dataSchema: Json) {
   const compiled = compiledDataSchema(schema, dataSchema);
   const known = registeredRules([{ name: schema, secret: false, compiled }]);
   const rules = rulesFor(known, schema)?.rules ?? [];
-  const judged = { id: set.entryOf(key), data: spot.value, secret: false };
-  const { findings } = runSteps(validateDocumentInSteps(judged, { rules, flaws: [] }, 100));
+  const checked = { id: set.entryOf(key), data: spot.value, secret: false };
+  const { findings } = runSteps(validateDocumentInSteps(checked, { rules, flaws: [] }, 100));
   const { metadata } = set.documentOf(key);
   const document = { schema, metadata, data: spot.value, shown: withoutSubstituted(spot) };
   return findings.map((finding) => withSection(finding, document).record);

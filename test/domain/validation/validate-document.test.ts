@@ -10,7 +10,7 @@ import { compiledDataSchema } from '../../support/data-schemas.ts';
 
 const id = { schema: 'example/Kind/v1', name: 'one', layer: 'site' };
 
-function judged(schema: Json, data: Json, more = {}) {
+function checked(schema: Json, data: Json, more = {}) {
   const compiled = compiledDataSchema(id.schema, schema);
   const known = { name: id.schema, secret: false, compiled, ...more };
   const rules = rulesFor(registeredRules([known]), id.schema)?.rules ?? [];
@@ -18,10 +18,10 @@ function judged(schema: Json, data: Json, more = {}) {
   return runSteps(validateDocumentInSteps(document, { rules, flaws: compiled.flaws }, 100));
 }
 
-describe('judging a document', () => {
+describe('validating a document', () => {
   it('reports where in the document and in the schema', () => {
     const schema = { properties: { a: { items: { properties: { b: { enum: [1, 2] } } } } } };
-    const { findings, total } = judged(schema, { a: [{ b: 1 }, { b: 3, c: true }], d: 1 });
+    const { findings, total } = checked(schema, { a: [{ b: 1 }, { b: 3, c: true }], d: 1 });
     assert.equal(total, 1);
     assert.deepEqual(findings[0]?.record, {
       message: '3 is not one of [1, 2]',
@@ -34,7 +34,7 @@ describe('judging a document', () => {
   });
 
   it('reports a required property of the root, as the original did', () => {
-    const { findings } = judged({ required: ['a'], type: 'object' }, { b: 1 });
+    const { findings } = checked({ required: ['a'], type: 'object' }, { b: 1 });
     assert.deepEqual(
       findings.map(({ record }) => [record['path'], record['schema_path']]),
       [['data', '.required']],
@@ -47,7 +47,7 @@ describe('judging a document', () => {
       properties: { 'a b': { items: [{}, { type: 'null' }] } },
       definitions: { named: { required: ['name'] } },
     };
-    const { findings } = judged(schema, { 'a b': [1, 2] });
+    const { findings } = checked(schema, { 'a b': [1, 2] });
     assert.deepEqual(
       findings.map(({ record }) => record['schema_path']),
       ['.properties.a b.items.1.type', '.allOf.0.required'],
@@ -56,23 +56,23 @@ describe('judging a document', () => {
 
   it('cuts long keys', () => {
     const long = 'k'.repeat(500);
-    const { findings } = judged({ additionalProperties: { type: 'string' } }, { [long]: 1 });
+    const { findings } = checked({ additionalProperties: { type: 'string' } }, { [long]: 1 });
     assert.ok(String(findings[0]?.record['path']).length < 300);
-    const { findings: deep } = judged({ properties: { [long]: { type: 'null' } } }, { [long]: 1 });
+    const { findings: deep } = checked({ properties: { [long]: { type: 'null' } } }, { [long]: 1 });
     assert.ok(String(deep[0]?.record['schema_path']).length < 300);
   });
 
   it('holds no value in its reason, and none at all of what is secret', () => {
     const schema = { properties: { a: { enum: ['x'] } }, additionalProperties: false };
     const data = { a: 'precious', surplus: 1 };
-    const open = judged(schema, data).findings;
+    const open = checked(schema, data).findings;
     assert.ok(open.some(({ record }) => String(record['message']).includes('precious')));
     assert.deepEqual(open.map(({ reason }) => reason).sort(), [
       "Additional properties are not allowed ('surplus' was unexpected)",
       "the value is not one of ['x']",
     ]);
     for (const finding of open) assert.ok(!faultOf(finding).message.includes('precious'));
-    for (const { record, reason } of judged(schema, data, { secret: true }).findings) {
+    for (const { record, reason } of checked(schema, data, { secret: true }).findings) {
       assert.ok(!/precious|surplus/.test(JSON.stringify([record, reason])));
       assert.equal(record['path'], 'data');
     }
@@ -87,7 +87,7 @@ describe('judging a document', () => {
     };
     const secrets: Json[] = [1, [], {}, { KEYMAP: 1, list: [] }, { list: [1, 2, 3], x: 1, y: 2 }];
     const [first, ...others] = secrets.map((data) => {
-      const { steps, ...verdict } = judged(schema, data, { secret: true });
+      const { steps, ...verdict } = checked(schema, data, { secret: true });
       return verdict;
     });
     assert.deepEqual([first?.total, first?.findings.length], [1, 1]);
@@ -106,7 +106,7 @@ describe('judging a document', () => {
     assert.deepEqual(findings[0]?.location, ['data']);
   });
 
-  it('tells nothing of a schema that is secret', () => {
+  it('reveals nothing of a schema that is secret', () => {
     const schema = { properties: { a: { enum: ['precious'] } } };
     const compiled = compiledDataSchema(id.schema, schema);
     const known = { name: id.schema, secret: true, compiled };
@@ -132,7 +132,7 @@ describe('judging a document', () => {
   it('says so where a schema asks for too much work', () => {
     let schema: Json = {};
     for (let at = 0; at < 25; at += 1) schema = { anyOf: [{ not: schema }, { not: schema }] };
-    const { findings, total } = judged(
+    const { findings, total } = checked(
       { items: schema },
       Array.from({ length: 50_000 }, () => 1),
     );

@@ -56,7 +56,7 @@ describe('the result of a validation from outside', () => {
     }
     for (const validator of [null, '', {}, []] as readonly Json[]) {
       assert.deepEqual(reasons({ ...input, validator }), [
-        'validator is empty: it says who validated',
+        'validator is empty: it must name the validator',
       ]);
     }
   });
@@ -65,7 +65,7 @@ describe('the result of a validation from outside', () => {
     const found = reasons({ status: 'ok', validator: '', errors: 'none', expiresAfter: 'a week' });
     assert.deepEqual(found, [
       'status is none of success, succeeded, failure, failed',
-      'validator is empty: it says who validated',
+      'validator is empty: it must name the validator',
       'errors is no list',
       'expiresAfter is no ISO 8601 duration of whole numbers, such as P1W or PT2H',
     ]);

@@ -132,7 +132,7 @@ const cranes = Array.from({ length: 50 }, (_, at) => ({
       assert.ok(fittingReferences(long, 'x'.repeat(15 * 1024 * 1024)).length < 2_000);
     });
 
-    it('are told of by the app the same', async () => {
+    it('are the same in the app', async () => {
       const head = await app.revision(anonymous, {});
       const ids = [{ schema: 'app/Ship/v1', name: 's7' }];
       const [found] = await app.referrers(anonymous, head, ids, { relations: ['reference'] });

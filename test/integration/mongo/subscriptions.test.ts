@@ -20,7 +20,7 @@ const database = freshDatabase();
     await database?.drop();
   });
 
-  it('each tell every revision of both, in order', async () => {
+  it('each send every revision of both, in order', async () => {
     const watching = await Promise.all(
       servers.map(({ url }) => startWatching(['--server', url, '--after', '0'])),
     );

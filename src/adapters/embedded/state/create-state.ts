@@ -27,7 +27,7 @@ export function createState(databases: Databases, access: Access, pollMs: number
   };
 }
 
-/** Takes all of it away; numbers go on. Must run inside a transaction. */
+/** Deletes all of it; counters are kept. Must run inside a transaction. */
 export function purgeState(databases: Databases): void {
   const { tables, rows, unfinished, records, recordOrder, leases } = databases;
   purgeEvents(databases);

@@ -6,7 +6,7 @@ import { storedState } from '../../records/read-state.ts';
 import type { Access } from '../access.ts';
 import type { Databases } from '../databases.ts';
 
-/** Stands in place of an event that a purge took away: the next one is counted on from it. */
+/** Replaces an event that a purge deleted: the next one is counted on from it. */
 const purged = '';
 
 export interface EmbeddedEvents extends EventLog {
@@ -58,7 +58,7 @@ function eventsAfter(
   limit: number,
 ): readonly LoggedEvent[] {
   if (limit < 1) return [];
-  // What a purge took away is the first of its stream, if it is still there.
+  // The replacement of a purged event is the first of its stream, if it still exists.
   const [start, end] = [
     [stream, sequence + 1],
     [stream, Number.MAX_SAFE_INTEGER],
@@ -82,7 +82,7 @@ function lastOf({ events }: Databases, stream: Digest): number {
   return last?.[1] ?? 0;
 }
 
-/** Takes all events away, but goes on counting; must run inside a transaction. */
+/** Deletes all events, but keeps the counter; must run inside a transaction. */
 export function purgeEvents(databases: Databases): void {
   const { events } = databases;
   const lasts: [Digest, number][] = [];

@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Digest } from '../../../domain/json/canonical.ts';
-import type { Row, TableDelta, TableState } from '../../../ports/table-store.ts';
-import { nameDigest } from '../../records/name-digest.ts';
+import type { TableDelta, TableState } from '../../../ports/table-store.ts';
+import { type ChangesByDigest, changesByDigest } from '../../records/changes-by-digest.ts';
 import type { Access } from '../access.ts';
 import type { Databases } from '../databases.ts';
 import { checkLease } from './leases.ts';
@@ -42,33 +42,32 @@ async function writeRows(
   { read, write }: Access,
   { delta, id, from }: { delta: TableDelta; id: number; from: number | null },
 ): Promise<number | null> {
-  const put = new Map<Digest, Row>(delta.put.map((row) => [nameDigest(row.key), row]));
-  const gone = new Set<Digest>([...delta.remove.map(nameDigest), ...put.keys()]);
+  const changes = await changesByDigest(delta);
   let count = 0;
   const writeBlock = async (block: readonly Write[]): Promise<boolean> => {
     count += block.length;
     const isGoingOn = await write(() => putRows(databases, delta.table, id, block));
-    await nextTurn();
+    await yieldToEventLoop();
     return isGoingOn;
   };
   for (let after: Digest = ''; from !== null; ) {
     const last = after;
     const part = await read(() => rowsAfter(databases, from, last, maxBlock));
     if (part.length === 0) break;
-    if (!(await writeBlock(part.filter(([digest]) => !gone.has(digest))))) return null;
+    if (!(await writeBlock(part.filter(([digest]) => !changes.has(digest))))) return null;
     after = part.at(-1)?.[0] ?? '';
   }
-  for (const block of blocksOf(put)) if (!(await writeBlock(block))) return null;
+  for (const block of blocksOf(changes)) {
+    if (!(await writeBlock(block))) return null;
+  }
   return count;
 }
 
-/** In the order of the tree, so that a transaction changes few of its pages. */
-function* blocksOf(rows: ReadonlyMap<Digest, Row>): Generator<readonly Write[]> {
+function* blocksOf(changes: ChangesByDigest): Generator<readonly Write[]> {
   let block: Write[] = [];
   let characters = 0;
-  for (const digest of [...rows.keys()].sort()) {
-    const row = rows.get(digest);
-    if (row === undefined) continue;
+  for (const { digest, row } of changes.ordered()) {
+    if (row === null) continue;
     const text = rowText(row);
     if (block.length === maxBlock.limit || characters + text.length > maxBlock.characters) {
       yield block;

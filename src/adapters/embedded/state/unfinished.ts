@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Digest } from '../../../domain/json/canonical.ts';
 import { nameDigest } from '../../records/name-digest.ts';
 import { storedState } from '../../records/read-state.ts';
@@ -59,7 +59,7 @@ export async function sweepRows(databases: Databases, { read, write }: Access): 
   const found = await read(() => listed(databases).filter(([, { at }]) => at < dead));
   for (const [id] of found) {
     await write(() => abandon(databases, id));
-    while (await write(() => removeBlock(databases, id))) await nextTurn();
+    while (await write(() => removeBlock(databases, id))) await yieldToEventLoop();
   }
 }
 

@@ -17,7 +17,7 @@ import { checkLease, fenced, fenceOf } from './leases.ts';
 import { nextNumber } from './numbers.ts';
 
 /** Keys of one question. */
-const askedAtOnce = 5_000;
+const maxKeysPerQuery = 5_000;
 
 export function createRecords(collections: Collections, ask: Ask): RecordStore {
   return {
@@ -37,8 +37,8 @@ async function get(
   const ids = keys.map((key) => idOf(era, { kind, key }));
   const wanted = [...new Set(ids)];
   const found = new Map<string, KeptRecord>();
-  for (let at = 0; at < wanted.length; at += askedAtOnce) {
-    const asked = { _id: { $in: wanted.slice(at, at + askedAtOnce) } };
+  for (let at = 0; at < wanted.length; at += maxKeysPerQuery) {
+    const asked = { _id: { $in: wanted.slice(at, at + maxKeysPerQuery) } };
     const options = { projection: { text: 1 } } as const;
     for await (const { _id, text } of collections.records.find(asked, options)) {
       found.set(_id, recordFrom(text));

@@ -1,7 +1,6 @@
-import { type AnyBulkWriteOperation, MongoBulkWriteError } from 'mongodb';
 import { digestOf } from '../../../domain/json/canonical.ts';
 import type { Row, TableDelta, TableState } from '../../../ports/table-store.ts';
-import { nameDigest } from '../../records/name-digest.ts';
+import { changesByDigest, type KeyedChange } from '../../records/changes-by-digest.ts';
 import type { Collections, RowRecord, TableRecord } from '../collections.ts';
 import { currentMoment, type Moment } from '../era.ts';
 import { codesOf, duplicateKey } from '../translate-error.ts';
@@ -31,8 +30,11 @@ import {
 const batchKeys = 2_500;
 const batchCharacters = 8 * 1024 * 1024;
 
-/** A row to write, or a key to remove. */
-type Write = Partial<Row> & Pick<Row, 'key'>;
+/**
+ * How many changes look for what one that was cut off has written: a server may still do what a process has asked for
+ * that died since.
+ */
+const sweepsAfterEnding = 3;
 
 /** A change that has claimed its table. */
 interface Claimed {
@@ -84,6 +86,7 @@ async function claim(collections: Collections, delta: TableDelta): Promise<Claim
       generation: 0,
       claim: part,
       tidied: 0,
+      sweeps: 0,
       ended: [],
       rows: 0,
       era,
@@ -92,13 +95,16 @@ async function claim(collections: Collections, delta: TableDelta): Promise<Claim
   }
   const { _id, id, generation, claim: other } = before;
   const isEnding = other > generation;
+  const sweeps = isEnding ? sweepsAfterEnding : Math.max(before.sweeps - 1, 0);
   const { matchedCount } = await collections.tables.updateOne(
     { _id, id, generation, claim: other, dropped: { $ne: true }, ...fenced(lease) },
-    { $set: { claim: part }, ...(isEnding && { $push: { ended: other } }) },
+    { $set: { claim: part, sweeps }, ...(isEnding && { $push: { ended: other } }) },
   );
   if (matchedCount === 0) return null;
   const table = { ...before, ended: [...before.ended, ...(isEnding ? [other] : [])] };
-  if (isEnding) await collections.rows.deleteMany({ ...allRows(id), part: other });
+  if (before.sweeps > 0 || isEnding) {
+    await collections.rows.deleteMany({ ...allRows(id), part: { $in: [...table.ended] } });
+  }
   if (before.tidied !== generation) await removeLeftovers(collections, table);
   return { table, part, now };
 }
@@ -118,25 +124,22 @@ async function insertTable({ tables }: Collections, table: TableRecord): Promise
 async function writeRows(
   collections: Collections,
   claimed: Claimed,
-  { put, remove }: TableDelta,
+  delta: TableDelta,
   written: Written,
 ): Promise<boolean> {
-  const writes = new Map<string, Write>([
-    ...remove.map((key): [string, Write] => [key, { key }]),
-    ...put.map((row): [string, Write] => [row.key, row]),
-  ]);
-  for (const batch of batchesOf(writes.values())) {
+  const changes = await changesByDigest(delta);
+  for (const batch of batchesOf(changes.ordered())) {
     if (!(await writeBatch(collections, claimed, batch, written))) return false;
   }
   return true;
 }
 
-function* batchesOf(writes: Iterable<Write>): Generator<readonly Write[]> {
-  let batch: Write[] = [];
+function* batchesOf(changes: Iterable<KeyedChange>): Generator<readonly KeyedChange[]> {
+  let batch: KeyedChange[] = [];
   let characters = 0;
-  for (const write of writes) {
-    batch.push(write);
-    characters += write.key.length + (write.text?.length ?? 0);
+  for (const change of changes) {
+    batch.push(change);
+    characters += change.key.length + (change.row?.text.length ?? 0);
     if (batch.length < batchKeys && characters < batchCharacters) continue;
     yield batch;
     [batch, characters] = [[], 0];
@@ -147,56 +150,59 @@ function* batchesOf(writes: Iterable<Write>): Generator<readonly Write[]> {
 async function writeBatch(
   collections: Collections,
   claimed: Claimed,
-  batch: readonly Write[],
+  batch: readonly KeyedChange[],
   written: Written,
 ): Promise<boolean> {
   const { table } = claimed;
-  const present = table.generation === 0 ? new Map() : await versionsOf(collections, table, batch);
-  const operations = batch.flatMap((write) => {
-    const digest = nameDigest(write.key);
+  // Nobody has written to a new table.
+  const isNew = table.generation === 0 && table.ended.length === 0;
+  const present = isNew ? new Map() : await versionsOf(collections, table, batch);
+  const inserted: RowRecord[] = [];
+  const replaced: RowRecord[] = [];
+  for (const { digest, row } of batch) {
     const versions: readonly RowRecord[] = present.get(rowOf(rowId(table.id, digest, 'a'))) ?? [];
     const shown = shownOf(versions, table);
     const isShown = shown?.digest !== undefined;
-    if (!isShown && write.text === undefined) return [];
-    const place = shown?._id.endsWith('a') ? 'b' : 'a';
-    const _id = rowId(table.id, digest, place);
+    if (!isShown && row === null) continue;
+    const _id = rowId(table.id, digest, shown?._id.endsWith('a') ? 'b' : 'a');
     if (shown !== undefined) written.replaced.push(shown._id);
-    written[write.text === undefined ? 'marks' : 'versions'].push(_id);
-    written.more += Number(write.text !== undefined) - Number(isShown);
+    written[row === null ? 'marks' : 'versions'].push(_id);
+    written.more += Number(row !== null) - Number(isShown);
     const isTaken = versions.some((version) => version._id === _id);
-    return [operationOf({ _id, ...contentOf(write), ...stampOf(claimed) }, isTaken)];
-  });
-  return operations.length === 0 || bulkWrite(collections, operations);
+    (isTaken ? replaced : inserted).push({ _id, ...contentOf(row), ...stampOf(claimed) });
+  }
+  return writeAll(collections, inserted, replaced);
 }
 
-function contentOf({ key, text }: Write) {
-  return text === undefined ? {} : { key: JSON.stringify(key), text, digest: digestOf(text) };
+function contentOf(row: Row | null) {
+  if (row === null) return {};
+  const { key, text } = row;
+  return { key: JSON.stringify(key), text, digest: digestOf(text) };
 }
 
 function stampOf({ part, now }: Claimed) {
   return { part, era: now.era };
 }
 
-/** Writes over what takes no part in anything, but not over what a later change wrote. */
-function operationOf(record: RowRecord, isTaken: boolean): AnyBulkWriteOperation<RowRecord> {
-  const { _id, part } = record;
-  if (!isTaken) return { insertOne: { document: record } };
-  const filter = { _id, part: { $lt: part } };
-  return { replaceOne: { filter, replacement: record, upsert: true } };
-}
-
 /** False if a place is taken by another change: this one was ended. */
-async function bulkWrite(
+async function writeAll(
   { rows }: Collections,
-  operations: readonly AnyBulkWriteOperation<RowRecord>[],
+  inserted: readonly RowRecord[],
+  replaced: readonly RowRecord[],
 ): Promise<boolean> {
+  const operations = replaced.map((replacement) => {
+    const { _id, part } = replacement;
+    // What takes no part in anything, but not what a later change wrote.
+    const filter = { _id, part: { $lt: part } };
+    return { replaceOne: { filter, replacement, upsert: true } };
+  });
   try {
-    await rows.bulkWrite([...operations], { ordered: false });
+    if (inserted.length > 0) await rows.insertMany([...inserted], { ordered: false });
+    if (operations.length > 0) await rows.bulkWrite(operations, { ordered: false });
     return true;
   } catch (error) {
     const codes = codesOf(error);
-    const isTaken = error instanceof MongoBulkWriteError && codes.length > 0;
-    if (isTaken && codes.every((code) => code === duplicateKey)) return false;
+    if (codes.length > 0 && codes.every((code) => code === duplicateKey)) return false;
     throw error;
   }
 }
@@ -205,12 +211,9 @@ async function bulkWrite(
 async function versionsOf(
   { rows }: Collections,
   { id }: TableRecord,
-  batch: readonly Write[],
+  batch: readonly KeyedChange[],
 ): Promise<ReadonlyMap<string, readonly RowRecord[]>> {
-  const ids = batch.flatMap(({ key }) => {
-    const digest = nameDigest(key);
-    return places.map((place) => rowId(id, digest, place));
-  });
+  const ids = batch.flatMap(({ digest }) => places.map((place) => rowId(id, digest, place)));
   const found = new Map<string, RowRecord[]>();
   const options = { projection: { part: 1, digest: 1 }, batchSize: ids.length + 1 } as const;
   for await (const version of rows.find({ _id: { $in: ids } }, options)) {

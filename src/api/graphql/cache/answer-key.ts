@@ -60,7 +60,7 @@ export function questionOf(
   };
 }
 
-/** Arguments that do not fit have no key; what is wrong with them is reported where they are used. */
+/** Invalid arguments have no key; the error is reported where they are used. */
 function sourcesOf(valid: ValidOperation): readonly AnswerSource[] | null {
   try {
     return answerSources(valid);

@@ -6,7 +6,7 @@ import {
   HeaderMap,
 } from '@apollo/server';
 import { type Digest, digestOf } from '../../../domain/json/canonical.ts';
-import { askAgain, type KeptAnswers } from '../../http/kept-answers.ts';
+import { askAgain, type ResponseCache } from '../../http/response-cache.ts';
 import type { WarningReport } from '../execution/answer-warnings.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type { CostReport } from '../execution/count-cost.ts';
@@ -17,18 +17,18 @@ import { entityTag, namesEntityTag } from './entity-tag.ts';
 import { trustedVary } from './freshness.ts';
 import { tagHeaders } from './tag-headers.ts';
 
-/** What comes of one operation, on its way past Apollo. */
+/** The state of one operation while Apollo executes it. */
 export interface Outbox {
   /** The question, if its answer follows from revisions alone. */
   question: Question | null;
   /** The name of the answer to the question. */
   key: Digest | null;
   bytes: Buffer | null;
-  /** Whether the request is one of GraphQL over HTTP, whatever is wrong with its query. */
+  /** Whether this is a GraphQL request over HTTP, whether its query is valid or not. */
   isWellFormed: boolean;
   /** Whether the request named a trusted document. */
   readonly isTrusted: boolean;
-  /** What the query may cost; null if it was not measured. */
+  /** The maximum cost of the query; null if it was not measured. */
   requestedCost: number | null;
 }
 
@@ -38,7 +38,7 @@ export interface ServedContext extends GraphQLContext {
   readonly chargeCost: (cost: number) => void;
 }
 
-/** Stands for the data of an answer that is in the outbox. */
+/** Replaces the data of an answer that is in the outbox. */
 const posted: Record<string, unknown> = Object.freeze({});
 const postedBody = { kind: 'single' as const, singleResult: { data: posted } };
 
@@ -47,7 +47,7 @@ const postedBody = { kind: 'single' as const, singleResult: { data: posted } };
  * it gives an entity tag, and spares a client that has it.
  */
 export function answerPlugin(
-  kept: KeptAnswers,
+  cache: ResponseCache,
   versions: DocumentVersions,
 ): ApolloServerPlugin<ServedContext> {
   return {
@@ -58,23 +58,23 @@ export function answerPlugin(
       responseForOperation: async (asked) => {
         const { contextValue } = asked;
         const { outbox } = contextValue;
-        if (kept.capacity === 0 && !isGet(asked)) return null;
+        if (cache.capacity === 0 && !isGet(asked)) return null;
         outbox.question = askedQuestion(asked);
         const reader = readerOf(contextValue, versions);
         outbox.key = outbox.question && (await answerKey(outbox.question, reader));
-        return readyAnswer(asked, kept);
+        return readyAnswer(asked, cache);
       },
       willSendResponse: async (asked) => {
         const { response } = asked;
-        const { outbox, standing } = asked.contextValue;
+        const { outbox, stability } = asked.contextValue;
         if (response.body.kind !== 'single') return;
         if (isPosted(response.body.singleResult)) return setTrustedHeaders(asked);
         const { errors } = response.body.singleResult;
         outbox.bytes = resultBytes({ ...response.body.singleResult, ...reportOf(asked) });
         response.body = postedBody;
         if (errors !== undefined) return;
-        if (outbox.key !== null && standing.lasts()) {
-          kept.put(outbox.key, outbox.bytes);
+        if (outbox.key !== null && stability.lasts()) {
+          cache.put(outbox.key, outbox.bytes);
           setHeaders(asked, taggedHeaders(asked));
         }
         setTrustedHeaders(asked);
@@ -86,7 +86,7 @@ export function answerPlugin(
 type Asked = GraphQLRequestContext<ServedContext>;
 type Responding = GraphQLRequestContextWillSendResponse<ServedContext>;
 
-/** What the answer says of its cost and its warnings, beside data. */
+/** The cost and the warnings of the answer, as extensions. */
 function reportOf({ schema, document, operation, contextValue }: Asked): {
   readonly extensions?: CostReport & WarningReport;
 } {
@@ -102,7 +102,7 @@ function isGet({ request }: Asked): boolean {
 
 function askedQuestion(asked: Asked): Question | null {
   const { schema, document, operation, request, contextValue, source = '' } = asked;
-  // Which operation is meant may not be clear; that is reported where it is executed.
+  // The operation may be ambiguous; the execution reports that.
   if (document === undefined || operation === undefined) return null;
   const valid = { schema, document, operation, variables: request.variables ?? {} };
   return questionOf(valid, source, contextValue);
@@ -116,8 +116,8 @@ function readerOf({ by, loaders }: ServedContext, versions: DocumentVersions): S
   };
 }
 
-/** The answer that needs no work: that there is none to be sent, or one that was kept. */
-function readyAnswer(asked: Asked, kept: KeptAnswers): GraphQLResponse | null {
+/** The answer without execution: status 304, or a cached one. */
+function readyAnswer(asked: Asked, cache: ResponseCache): GraphQLResponse | null {
   const { outbox } = asked.contextValue;
   if (outbox.key === null) return null;
   const headers = new HeaderMap(taggedHeaders(asked));
@@ -125,11 +125,11 @@ function readyAnswer(asked: Asked, kept: KeptAnswers): GraphQLResponse | null {
   if (namesEntityTag(known, headers.get('etag') ?? '')) {
     return { body: postedBody, http: { status: 304, headers } };
   }
-  outbox.bytes = kept.get(outbox.key);
+  outbox.bytes = cache.get(outbox.key);
   return outbox.bytes && { body: postedBody, http: { headers } };
 }
 
-/** Whether a result only stands for what is in the outbox. */
+/** Whether a result is only a placeholder for the data in the outbox. */
 export function isPosted({ data }: { readonly data?: unknown }): boolean {
   return data === posted;
 }
@@ -151,13 +151,13 @@ function setHeaders({ response }: Pick<Asked, 'response'>, headers: [string, str
 }
 
 /**
- * Gives every other response to a GET of a trusted document an entity tag, of its bytes, and leaves out the body
- * if the client has it. Not if the response may contain secrets: nobody is to keep these.
+ * Gives every other response to a GET of a trusted document an entity tag, computed from its bytes, and leaves out the
+ * body if the client has it. Not if the response may contain secrets: these must not be cached.
  */
 function setTrustedHeaders(asked: Responding): void {
   const { response, request, contextValue } = asked;
-  const { outbox, standing } = contextValue;
-  if (!outbox.isTrusted || !isGet(asked) || standing.hasOpenings()) return;
+  const { outbox, stability } = contextValue;
+  if (!outbox.isTrusted || !isGet(asked) || stability.hasOpenings()) return;
   if (outbox.bytes === null || response.http.headers.has('etag')) return;
   const tag = entityTag(digestOf(outbox.bytes.toString('utf8')), acceptOf(asked));
   setHeaders(asked, [['etag', tag], [...askAgain], ['vary', trustedVary]]);

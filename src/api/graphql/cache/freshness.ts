@@ -1,5 +1,5 @@
 import type { Config } from '../../../config/config.ts';
-import { askAgain } from '../../http/kept-answers.ts';
+import { askAgain } from '../../http/response-cache.ts';
 
 /** The request headers that decide a response to a trusted document. */
 export const trustedVary = 'accept, authorization';

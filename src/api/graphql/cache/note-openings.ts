@@ -7,27 +7,32 @@ const openings = Object.entries(useCases)
   .filter(([, { kind }]) => kind === 'opening')
   .map(([name]) => name as keyof App);
 
-/** By app: the app with openings that note themselves in the `standing` of what they are called on. */
+/** By app: a copy whose use cases that return secrets record that in the `stability` of the receiver. */
 const wrapped = new WeakMap<App, object>();
 
-/** The app, noting in `standing` each call that can return secrets. It is wrapped once, and shared by all requests. */
-export function noteOpenings(app: App, standing: Stability): App {
-  let noting = wrapped.get(app);
-  if (noting === undefined) {
-    noting = withNotes(app);
-    wrapped.set(app, noting);
+/**
+ * The app, recording in `stability` each call that can return secrets. It is wrapped once, and shared by all requests.
+ */
+export function noteOpenings(app: App, stability: Stability): App {
+  let recording = wrapped.get(app);
+  if (recording === undefined) {
+    recording = withNotes(app);
+    wrapped.set(app, recording);
   }
-  return Object.assign(Object.create(noting), { standing });
+  return Object.assign(Object.create(recording), { stability });
 }
 
 function withNotes(app: App): object {
-  const noted: Record<string, unknown> = {};
+  const recorded: Record<string, unknown> = {};
   for (const name of openings) {
     const method = app[name] as (...given: readonly unknown[]) => unknown;
-    noted[name] = function (this: { readonly standing: Stability }, ...given: readonly unknown[]) {
-      this.standing.noteOpening();
+    recorded[name] = function (
+      this: { readonly stability: Stability },
+      ...given: readonly unknown[]
+    ) {
+      this.stability.noteOpening();
       return method(...given);
     };
   }
-  return Object.assign(Object.create(app), noted);
+  return Object.assign(Object.create(app), recorded);
 }

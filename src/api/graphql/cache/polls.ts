@@ -1,7 +1,7 @@
 import { rightsText } from '../../../domain/access/rights-text.ts';
 import { createBoundedCache } from '../../../domain/json/bounded-cache.ts';
 import { type Digest, digestOf } from '../../../domain/json/canonical.ts';
-import type { Visitor } from '../../http/admission.ts';
+import type { AdmittedCaller } from '../../http/admission.ts';
 import type { HttpAnswer } from '../../http/http-answer.ts';
 import type { Service } from '../execution/context.ts';
 import { answerKey, type Question } from './answer-key.ts';
@@ -14,7 +14,7 @@ interface PollRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The query string, with its question mark. */
   readonly search: string;
-  readonly visitor: Pick<Visitor, 'by'>;
+  readonly admitted: Pick<AdmittedCaller, 'by'>;
   /** Whether it named a trusted document. */
   readonly isTrusted?: boolean;
 }
@@ -53,13 +53,13 @@ export function createPolls(
   return {
     remember: (request, poll) => polls.put(requestDigest(request), poll, weightOf(poll)),
     async answer(request) {
-      const { visitor, headers, isTrusted = false } = request;
+      const { admitted, headers, isTrusted = false } = request;
       const known = headerOf(headers, 'if-none-match');
       const poll = known === '' ? undefined : polls.get(requestDigest(request));
       if (poll === undefined) return null;
       const key = await answerKey(poll.question, {
-        revision: (ref) => app.revision(visitor.by, ref),
-        versions: (revision, ids) => versions(visitor.by, revision, ids),
+        revision: (ref) => app.revision(admitted.by, ref),
+        versions: (revision, ids) => versions(admitted.by, revision, ids),
       });
       if (key === null) return null;
       const accept = headerOf(headers, 'accept');
@@ -81,9 +81,9 @@ function weightOf({ question: { sources } }: Poll): number {
 const deciding = ['accept', 'content-type', 'apollo-require-preflight', 'x-apollo-operation-name'];
 
 /** Over all of a GET that decides its response, the permissions of the caller among it. */
-function requestDigest({ search, headers, visitor, isTrusted = false }: PollRequest): Digest {
+function requestDigest({ search, headers, admitted, isTrusted = false }: PollRequest): Digest {
   const given = deciding.map((name) => headerOf(headers, name));
-  return digestOf(JSON.stringify([search, given, isTrusted, rightsText(visitor.by.grants)]));
+  return digestOf(JSON.stringify([search, given, isTrusted, rightsText(admitted.by.grants)]));
 }
 
 function headerOf(headers: PollRequest['headers'], name: string): string {

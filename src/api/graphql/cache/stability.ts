@@ -1,9 +1,9 @@
 import { lockedSecret } from '../../../app/secrets/show-secrets.ts';
 import type { Json } from '../../../domain/json/value.ts';
 
-/** Whether what an answer is made of would be the same at any other time. */
+/** Whether the content of an answer would be the same at any other time. */
 export interface Stability {
-  /** Takes note of documents that an answer is made of, and gives them back. */
+  /** Takes note of documents in an answer, and returns them. */
   note<T extends { readonly data: Json } | Error | null>(documents: readonly T[]): readonly T[];
   /** Records that a part of the answer may be another once more secrets can be opened. */
   noteLocked(): void;

@@ -1,6 +1,6 @@
 import type { Config } from '../../../config/config.ts';
 import type { Digest } from '../../../domain/json/canonical.ts';
-import { askAgain } from '../../http/kept-answers.ts';
+import { askAgain } from '../../http/response-cache.ts';
 import type { Question } from './answer-key.ts';
 import { entityTag } from './entity-tag.ts';
 import { freshness, trustedVary } from './freshness.ts';

@@ -1,25 +1,25 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { type ErrorFacts, fault } from '../../../domain/errors.ts';
 
-/** How many warnings an answer lists. */
+/** Maximum number of warnings in a response. */
 const maxWarnings = 100;
 
-/** A warning about a field of an answer, as `extensions.warnings` lists it. */
+/** A warning about a field of a response, as `extensions.warnings` lists it. */
 interface AnswerWarning {
   readonly code: string;
   readonly message: string;
-  /** The way to the field in `data`, as that of an error. */
+  /** The path of the field in `data`, like that of an error. */
   readonly path: readonly (string | number)[];
 }
 
 /** The members that warnings add to `extensions`; none without warnings. */
 export interface WarningReport {
   readonly warnings?: readonly AnswerWarning[];
-  /** How many there are beyond those that are listed. */
+  /** The number of warnings that are not listed. */
   readonly omittedWarnings?: number;
 }
 
-/** Collects warnings about the fields of one answer. */
+/** Collects warnings about the fields of one response. */
 export interface AnswerWarnings {
   addMissingValue(info: Pick<GraphQLResolveInfo, 'path'>, facts: MissingValue): void;
   /** In the order of their fields, so that equal answers have equal warnings. */
@@ -28,7 +28,7 @@ export interface AnswerWarnings {
 
 type MissingValue = ErrorFacts['VALUE_NOT_FOUND'];
 
-/** No warnings yet. */
+/** An empty collection. */
 export function createWarnings(): AnswerWarnings {
   const added: { readonly path: AnswerWarning['path']; readonly facts: MissingValue }[] = [];
   return {

@@ -11,7 +11,7 @@ import type { QueryLimits } from '../../../config/config.ts';
 import { PurserError } from '../../../domain/errors.ts';
 import type { Logger } from '../../../ports/logger.ts';
 import { adviceOf } from '../../http/http-advice.ts';
-import type { KeptAnswers } from '../../http/kept-answers.ts';
+import type { ResponseCache } from '../../http/response-cache.ts';
 import { answerPlugin, isPosted, type ServedContext } from '../cache/answer-plugin.ts';
 import type { DocumentVersions } from '../cache/document-versions.ts';
 import { asGraphQLError, formatError } from '../schema/errors.ts';
@@ -23,14 +23,14 @@ import { resultText } from './result-text.ts';
 
 /** What the server remembers of answers. */
 export interface AnswerMemory {
-  readonly kept: KeptAnswers;
+  readonly cache: ResponseCache;
   readonly versions: DocumentVersions;
 }
 
-/** The GraphQL server, without anything that would talk to the world outside. */
+/** The GraphQL server, without any requests to other services. */
 export async function startApollo(
   limits: QueryLimits,
-  { kept, versions }: AnswerMemory,
+  { cache, versions }: AnswerMemory,
   logger: Logger,
 ): Promise<ApolloServer<ServedContext>> {
   const apollo = new ApolloServer<ServedContext>({
@@ -47,7 +47,7 @@ export async function startApollo(
     logger: quietLogger(logger),
     plugins: [
       limitsPlugin(limits),
-      answerPlugin(kept, versions),
+      answerPlugin(cache, versions),
       logPlugin(logger),
       ...disabledPlugins(),
     ],
@@ -74,7 +74,7 @@ function limitsPlugin(limits: QueryLimits): ApolloServerPlugin<ServedContext> {
   };
 }
 
-/** The error with what HTTP has for it: a status, and when to try again. */
+/** The error with its HTTP status, and when to try again. */
 function withStatus({ message, originalError }: GraphQLError): GraphQLError {
   const isOverBudget =
     originalError instanceof PurserError && originalError.code === 'COST_BUDGET_EXCEEDED';
@@ -95,7 +95,10 @@ function logPlugin(logger: Logger): ApolloServerPlugin<GraphQLContext> {
   };
 }
 
-/** CacheControl costs half of the throughput; the others report to the world or need it. */
+/**
+ * CacheControl costs half of the throughput; the other plugins send reports to other services, or
+ * depend on them.
+ */
 function disabledPlugins(): readonly ApolloServerPlugin[] {
   return [
     ApolloServerPluginCacheControlDisabled(),

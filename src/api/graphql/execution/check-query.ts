@@ -4,8 +4,8 @@ import { coerceVariables } from './check-variables.ts';
 import { measureQuery, type QueryMeasure, type ValidOperation } from './measure-query.ts';
 
 /**
- * Refuses an operation whose variables do not fit, or that asks for too much, with every limit that it is
- * over; returns how much that is.
+ * Refuses an operation with invalid variables, or above a limit, and lists every exceeded limit; returns its measured
+ * size.
  *
  * @throws InvalidVariables, QUERY_TOO_DEEP, QUERY_TOO_MANY_ALIASES, QUERY_TOO_COSTLY
  */

@@ -19,7 +19,7 @@ import type { ValidOperation } from './measure-query.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
 
-/** Variables of a request that do not fit their types: an error for each place. */
+/** Variables of a request that do not have their types: an error for each place. */
 export class InvalidVariables extends Error {
   override readonly name = 'InvalidVariables';
   readonly errors: readonly [GraphQLError, ...GraphQLError[]];
@@ -76,7 +76,7 @@ function unfitValues(
   const note = (path: Path, value: unknown, { message }: GraphQLError): void => {
     const place = path.length === 0 ? '' : ` at "${name}${pathText(path)}"`;
     const expected = typeAt(type, path);
-    // Of a mapping the message names fields; of a leaf it quotes the value.
+    // For a mapping the message names fields; for a leaf it quotes the value.
     const isQuoted = isLeafType(getNamedType(expected)) && value !== null && value !== undefined;
     const reason = isQuoted ? `Expected type "${expected}".` : message;
     reasons.push(`Variable "$${name}" got an invalid value${place}; ${reason}`);
@@ -85,7 +85,7 @@ function unfitValues(
   return reasons;
 }
 
-/** The type of what stands at a path within a value; of what is no list it is the type of its items. */
+/** The type at a path within a value; at an index of a value that is not a list, the type of its items. */
 function typeAt(type: GraphQLInputType, [step, ...rest]: Path): GraphQLInputType {
   if (step === undefined) return type;
   const inner = getNullableType(type);

@@ -2,34 +2,34 @@ import type { App } from '../../../app/app.ts';
 import type { Config } from '../../../config/config.ts';
 import type { Principal } from '../../../domain/access/principal.ts';
 import { createPathBudget, type PathBudget } from '../../../domain/json/select-by-path.ts';
-import { type AnswerRoom, createRoom } from '../cache/answer-room.ts';
 import { noteOpenings } from '../cache/note-openings.ts';
+import { createResponseBudget, type ResponseBudget } from '../cache/response-budget.ts';
 import { createStability, type Stability } from '../cache/stability.ts';
 import { createLoaders, type Loaders } from '../loaders/loaders.ts';
 import { type AnswerWarnings, createWarnings } from './answer-warnings.ts';
 import { type CostCounter, createCostCounter } from './count-cost.ts';
 import { createPreviews, type Previews } from './previews.ts';
 
-/** What the server says of itself. */
+/** The data about the server itself. */
 export interface ServerInfo {
   readonly version: string;
   readonly store: 'embedded' | 'mongodb';
 }
 
-/** What resolvers work with; the same for all operations. */
+/** The dependencies of resolvers; the same for all operations. */
 export interface Service {
   readonly app: App;
   readonly config: Config;
   readonly info: ServerInfo;
 }
 
-/** What resolvers work with in one operation. */
+/** The context of one operation for its resolvers. */
 export interface GraphQLContext extends Service {
   readonly by: Principal;
   readonly requestId: string;
   readonly loaders: Loaders;
-  readonly room: AnswerRoom;
-  readonly standing: Stability;
+  readonly budget: ResponseBudget;
+  readonly stability: Stability;
   readonly previews: Previews;
   readonly cost: CostCounter;
   readonly warnings: AnswerWarnings;
@@ -39,18 +39,18 @@ export interface GraphQLContext extends Service {
 
 export function createContext(service: Service, by: Principal, requestId: string): GraphQLContext {
   const { config } = service;
-  // An answer may hold as much as a submission.
-  const room = createRoom(config.limits.maxSubmissionBytes);
-  const standing = createStability();
-  const app = noteOpenings(service.app, standing);
-  const loaders = createLoaders(app, by, standing);
+  // A response may contain as much as a submission.
+  const budget = createResponseBudget(config.limits.maxSubmissionBytes);
+  const stability = createStability();
+  const app = noteOpenings(service.app, stability);
+  const loaders = createLoaders(app, by, stability);
   return {
     ...service,
     app,
     by,
     requestId,
-    room,
-    standing,
+    budget,
+    stability,
     loaders,
     previews: createPreviews(),
     cost: createCostCounter(),

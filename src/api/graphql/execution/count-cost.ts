@@ -13,16 +13,17 @@ import { fieldFacts, hasFields } from '../schema/field-facts.ts';
 import type { ValidOperation } from './measure-query.ts';
 
 /**
- * Counts what an answer costs, with the rows that it has: `requested` is what its query could have cost. Both follow
- * from the query and its answer, so that the same answer has the same cost. Of a list that is longer than `@listSize`
- * says, only as many rows count as in `requested`, so the actual cost is never above it. (docs/query-cost.md)
+ * Counts the actual cost of a response, with its actual rows; `requested` is the maximum cost of its query. Both follow
+ * from the query and its response, so that the same response has the same cost. For a list that is longer than
+ * `@listSize` assumes, only as many rows count as in `requested`, so the actual cost is never above it.
+ * (docs/query-cost.md)
  */
 export interface CostCounter {
-  /** Notes a connection whose page the query gives no size: its rows are those that `@listSize` assumes. */
+  /** Notes a connection whose page size the query does not give: it counts the rows that `@listSize` assumes. */
   assumePage(info: Pick<GraphQLResolveInfo, 'path'>, rows: number): void;
   /** Counts the rows of a list that was resolved. */
   add(info: ListInfo, rows: number): void;
-  /** The cost of an operation, once it is answered. */
+  /** The cost of an operation, after its execution. */
   total(answered: Pick<ValidOperation, 'schema' | 'document' | 'operation'>): number;
 }
 
@@ -36,7 +37,7 @@ type Path = GraphQLResolveInfo['path'];
 export function createCostCounter(): CostCounter {
   let counted = 0;
   const assumedPages = new WeakMap<Path, number>();
-  /** The rows that count of the lists that have more. */
+  /** The rows that count in lists with more rows. */
   const cutLists = new Map<Path, number>();
   const isInUncountedRow = (path: Path): boolean => {
     if (cutLists.size === 0) return false;
@@ -46,7 +47,10 @@ export function createCostCounter(): CostCounter {
     }
     return false;
   };
-  /** The rows that `requested` counts at most; undefined for the rows of a page whose size the query gives. */
+  /**
+   * The maximum number of rows that `requested` counts; undefined for the rows of a page whose size the query does not
+   * give.
+   */
   const assumedRows = ({ schema, parentType, fieldName, path }: ListInfo): number | undefined => {
     const field = parentType.getFields()[fieldName];
     const size = field && fieldFacts(schema, parentType, field).assumedSize;
@@ -76,12 +80,12 @@ export function createCostCounter(): CostCounter {
   };
 }
 
-/** By selection set: what is selected costs the same in every row of every answer. */
+/** By selection set: the selected fields cost the same in every row of every response. */
 const known = new WeakMap<SelectionSetNode, number>();
 
 type Definitions = Pick<ListInfo, 'schema' | 'fragments'>;
 
-/** What the fields of one row cost, without what is in the lists below it. */
+/** The cost of the fields of one row, without the lists below it. */
 function costOfRow(
   on: Definitions,
   set: SelectionSetNode | undefined,
@@ -113,7 +117,7 @@ function costOfField(on: Definitions, node: FieldNode, type: GraphQLNamedType | 
   return weight + costOfRow(on, node.selectionSet, getNamedType(field.type));
 }
 
-/** What an answer says of its cost. */
+/** The cost as a response contains it. */
 export interface CostReport {
   readonly cost: { readonly requested: number; readonly actual: number };
 }

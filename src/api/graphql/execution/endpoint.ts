@@ -1,7 +1,7 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import { type Fault, fault, PurserError } from '../../../domain/errors.ts';
 import type { Logger } from '../../../ports/logger.ts';
-import type { Visitor } from '../../http/admission.ts';
+import type { AdmittedCaller } from '../../http/admission.ts';
 import type { CostBudgets } from '../../http/cost-budgets.ts';
 import {
   type HttpAnswer,
@@ -9,7 +9,7 @@ import {
   jsonType,
   refusalAnswer,
 } from '../../http/http-answer.ts';
-import type { KeptAnswers } from '../../http/kept-answers.ts';
+import type { ResponseCache } from '../../http/response-cache.ts';
 import type { Outbox, ServedContext } from '../cache/answer-plugin.ts';
 import { createDocumentVersions } from '../cache/document-versions.ts';
 import { createPolls, type Polls } from '../cache/polls.ts';
@@ -19,22 +19,22 @@ import { startApollo } from './apollo.ts';
 import { createContext, type Service } from './context.ts';
 import { scanQuery } from './scan-query.ts';
 
-/** A GraphQL request, whichever HTTP library took it. */
+/** A GraphQL request, whichever HTTP library received it. */
 export interface GraphQLHttpRequest {
   readonly id: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The query string, with its question mark. */
   readonly search: string;
-  /** The JSON of the body, if there was one. */
+  /** The parsed JSON of the body, if there was one. */
   readonly body: unknown;
-  /** Who asks. */
-  readonly visitor: Visitor;
-  /** Whether the request named a trusted document, whose text is its query now. */
+  /** The caller. */
+  readonly admitted: AdmittedCaller;
+  /** Whether the request named a trusted document, whose text is now its query. */
   readonly isTrusted?: boolean;
 }
 
-/** GraphQL over HTTP: one operation, or a batch of them, each answered for itself. */
+/** GraphQL over HTTP: one operation, or a batch of them, each with a result of its own. */
 export interface GraphQLEndpoint {
   /** @throws RATE_LIMITED */
   answer(request: GraphQLHttpRequest): Promise<HttpAnswer | HttpBytes>;
@@ -42,7 +42,7 @@ export interface GraphQLEndpoint {
 }
 
 interface EndpointOptions {
-  readonly kept: KeptAnswers;
+  readonly cache: ResponseCache;
   /** `null`: queries may cost any amount in a minute. */
   readonly budgets: CostBudgets | null;
   /** `null`: the server has no trusted documents. */
@@ -52,13 +52,13 @@ interface EndpointOptions {
 
 export async function createEndpoint(
   service: Service,
-  { kept, budgets, trusted, logger }: EndpointOptions,
+  { cache, budgets, trusted, logger }: EndpointOptions,
 ): Promise<GraphQLEndpoint> {
   const limits = service.config.query;
   // One half for what was asked, the other for what decides the answers.
   const pollBytes = limits.maxPollCacheBytes / 2;
   const versions = createDocumentVersions(service.app, pollBytes);
-  const apollo = await startApollo(limits, { kept, versions }, logger);
+  const apollo = await startApollo(limits, { cache, versions }, logger);
   const polls = createPolls(service, versions, pollBytes);
 
   async function answerOne(asked: GraphQLHttpRequest): Promise<HttpAnswer | HttpBytes> {
@@ -69,7 +69,7 @@ export async function createEndpoint(
       if (error instanceof PurserError) return unscanned(asked, error.faults);
       throw error;
     }
-    const charge = (cost: number) => budgets?.charge(request.visitor.by, cost);
+    const charge = (cost: number) => budgets?.charge(request.admitted.by, cost);
     const spared = request.method === 'GET' ? await polls.answer(request) : null;
     if (spared !== null && isCharged(charge, spared.cost)) return spared;
     const [first, ...rest] = scanQuery(queryOf(request), limits);
@@ -90,7 +90,7 @@ export async function createEndpoint(
         fault('BATCH_TOO_LARGE', { size: batch.length, limit: limits.maxBatchSize }),
       );
     }
-    await request.visitor.charge(batch.length - 1);
+    await request.admitted.charge(batch.length - 1);
     const answers = await Promise.all(batch.map((body) => answerOne({ ...request, body })));
     const parts = answers.flatMap((answer, at) => [
       Buffer.from(at === 0 ? '[' : ','),
@@ -126,8 +126,8 @@ function queryOf({ body, search }: GraphQLHttpRequest): string {
 const responseType = 'application/graphql-response+json';
 
 /**
- * The status of a well-formed request whose query cannot be executed. Clients that ask for
- * `application/json` take another status than 200 for an answer of somebody on the way.
+ * The status of a well-formed request whose query cannot be executed. Clients that accept
+ * `application/json` treat any status but 200 as a response of an intermediary.
  *
  * @see https://graphql.github.io/graphql-over-http/draft/#sec-application-json
  */
@@ -135,7 +135,7 @@ function requestErrorStatus(contentType: string | undefined): number {
   return contentType?.startsWith(responseType) ? 400 : 200;
 }
 
-/** The answer to a query that is not even parsed. */
+/** The response to a query that is refused before parsing. */
 function unscanned(
   { headers }: GraphQLHttpRequest,
   faults: readonly [Fault, ...Fault[]],
@@ -157,7 +157,7 @@ async function askApollo(
   { apollo, service, polls, charge }: Asking,
   request: GraphQLHttpRequest,
 ): Promise<HttpAnswer | HttpBytes> {
-  const { id, method, headers, search, body, visitor, isTrusted = false } = request;
+  const { id, method, headers, search, body, admitted, isTrusted = false } = request;
   const outbox: Outbox = {
     question: null,
     key: null,
@@ -169,7 +169,7 @@ async function askApollo(
   const answer = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { method, headers: headerMap(headers), search, body },
     context: async () => ({
-      ...createContext(service, visitor.by, id),
+      ...createContext(service, admitted.by, id),
       outbox,
       chargeCost: charge,
     }),

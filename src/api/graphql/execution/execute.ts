@@ -24,10 +24,10 @@ import type { ValidOperation } from './measure-query.ts';
 import { resultText } from './result-text.ts';
 import { scanQuery } from './scan-query.ts';
 
-/** A request as it would come over HTTP. */
+/** A GraphQL request in the form of the HTTP protocol. */
 export interface GraphQLRequest {
   readonly query: string;
-  /** Which operation, if the query has several. */
+  /** The operation to execute, if the query has several. */
   readonly operationName?: string;
   readonly variables?: Readonly<Record<string, unknown>>;
 }
@@ -42,7 +42,7 @@ export interface ExecutorOptions {
 }
 
 /**
- * Answers requests in process, with the text that the server would give. It does without the
+ * Executes requests in process, with the same response text as the server. It does not load the
  * server's libraries, so that a command starts quickly.
  */
 export function createExecutor({ app, config, info, logger }: ExecutorOptions): Execute {
@@ -72,7 +72,7 @@ async function answer(
   return withCost(result, prepared, context);
 }
 
-/** The result of an executed operation, and in its extensions what the operation cost and its warnings. */
+/** The result of an executed operation, with its cost and its warnings in the extensions. */
 export function withCost(
   result: ExecutionResult,
   executed: PreparedOperation,
@@ -82,7 +82,7 @@ export function withCost(
   return { ...result, extensions: { ...report, ...warnings.report() } };
 }
 
-/** The result of an event of a subscription, and in its extensions the warnings about it. */
+/** The result of an event of a subscription, with its warnings in the extensions. */
 export function withWarnings(
   result: ExecutionResult,
   { warnings }: Pick<GraphQLContext, 'warnings'>,
@@ -91,13 +91,13 @@ export function withWarnings(
   return Object.keys(report).length === 0 ? result : { ...result, extensions: { ...report } };
 }
 
-/** An operation that may be executed. */
+/** A checked operation. */
 export interface PreparedOperation extends ValidOperation {
-  /** What it may cost. */
+  /** Its maximum cost. */
   readonly cost: number;
 }
 
-/** The operation of a request, checked, or what is wrong with it. */
+/** The operation of a request after all checks, or its errors. */
 export function prepare(
   schema: GraphQLSchema,
   { query, operationName, variables = {} }: GraphQLRequest,
@@ -126,7 +126,7 @@ function parsed(query: string): DocumentNode {
   }
 }
 
-/** The hints of what may be meant show the schema, name by name. */
+/** Suggestions of names would reveal the schema, name by name. */
 function invalidity(error: GraphQLError, { introspection }: QueryLimits): GraphQLError {
   const coding = coded(error, 'GRAPHQL_VALIDATION_FAILED');
   if (!introspection) coding.message = coding.message.replace(/ ?Did you mean(.+?)\?$/, '');

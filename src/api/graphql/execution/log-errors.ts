@@ -3,7 +3,7 @@ import { PurserError } from '../../../domain/errors.ts';
 import type { Logger } from '../../../ports/logger.ts';
 import { causeOf, isBug } from '../schema/errors.ts';
 
-/** Logs what clients do not receive in full: bugs, and what went wrong with the world around Purser. */
+/** Logs errors that clients do not receive in full: bugs, and failures of the store and other services. */
 export function logErrors(
   logger: Logger,
   errors: readonly GraphQLError[],
@@ -23,7 +23,7 @@ export function logErrors(
 }
 
 function isWorldAmiss({ kind, code, cause }: PurserError): boolean {
-  // Keys that are named and not there, whatever is asked.
+  // Configured keys that are missing, whatever the request.
   if (code === 'KEYS_MISSING') return cause !== undefined;
   return kind === 'unavailable' && code !== 'RATE_LIMITED' && code !== 'COST_BUDGET_EXCEEDED';
 }

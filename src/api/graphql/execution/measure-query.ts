@@ -14,26 +14,30 @@ import {
 import { defaultRows } from '../../../app/kernel/paging.ts';
 import { type FieldFacts, fieldFacts, hasFields } from '../schema/field-facts.ts';
 
-/** How much an operation asks for. */
+/** The size of an operation. */
 export interface QueryMeasure {
-  /** Levels of fields. What `__schema` and `__type` hold is not counted; graphql-js bounds it. */
+  /**
+   * Levels of fields. Fields of `__schema` and `__type` are not counted; graphql-js limits them.
+   */
   readonly depth: number;
   readonly aliases: number;
   /** The sum of the `@cost` of all fields, each times the number of rows in which it is resolved. */
   readonly cost: number;
-  /** Where most of the cost is that fewer rows would save; null if nothing in it is paged. */
+  /**
+   * The part with the highest cost that fewer rows would reduce; null if nothing in it is paged.
+   */
   readonly paged: PagedField | null;
 }
 
 /** A connection that a query selects. */
 export interface PagedField {
-  /** The names that lead to it in the answer. */
+  /** Its path in the response. */
   readonly path: readonly string[];
-  /** The cost of the first field of the path, with all that is in it. */
+  /** The cost of the first field of the path, with all fields below it. */
   readonly cost: number;
 }
 
-/** An operation that is known to be valid. */
+/** A valid operation. */
 export interface ValidOperation {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
@@ -52,8 +56,8 @@ interface Measuring extends ValidOperation {
 }
 
 /**
- * Measures in one pass, linear in the text: a fragment is measured once, however often it is spread,
- * so that one made of copies of others costs no time.
+ * Measures in one pass, in time linear to the text: a fragment is measured once, however often it is spread, so that
+ * fragments made of copies of others take no additional time.
  */
 export function measureQuery(valid: ValidOperation, pageRows: number): QueryMeasure {
   const { operation, schema } = valid;
@@ -107,7 +111,7 @@ function isPaged(field: GraphQLField<unknown, unknown>): boolean {
 }
 
 /**
- * The rows that a page is asked for. What a connection then lists are these same rows. At least one: the fields of the
+ * The requested rows of a page, which are also those of the lists of the connection. At least one: the fields of the
  * connection itself, such as `pageInfo`, cost something even if it lists none.
  */
 function rowsOfPage(on: Measuring, node: FieldNode, { assumedSize }: FieldFacts): number {
@@ -116,7 +120,7 @@ function rowsOfPage(on: Measuring, node: FieldNode, { assumedSize }: FieldFacts)
   return Math.max(1, Math.min(asked, on.pageRows));
 }
 
-/** The rows of a list that is no connection; 1 for what is no list. */
+/** The rows of a list that is not a connection; 1 for other fields. */
 function rowsOfList(on: Measuring, node: FieldNode, facts: FieldFacts): number {
   const { slicingArgument, assumedSize } = facts;
   if (slicingArgument === null) return assumedSize ?? 1;
@@ -130,7 +134,7 @@ function argument(on: Measuring, node: FieldNode, name: string): number | undefi
   return typeof variable === 'number' ? variable : undefined;
 }
 
-/** The number of items of a list argument; one value stands for a list of one. */
+/** The number of items of a list argument; a single value counts as a list of one. */
 function itemsOfArgument(on: Measuring, node: FieldNode, name: string): number {
   const value = givenValue(node, name);
   if (value?.kind === Kind.LIST) return value.values.length;
@@ -155,7 +159,7 @@ function together(a: QueryMeasure, b: QueryMeasure): QueryMeasure {
   };
 }
 
-/** Keeps counts that grow by powers out of infinity, where sums and products stop to make sense. */
+/** Limits numbers that grow exponentially, to keep them finite. */
 function countable(count: number): number {
   return Math.min(count, Number.MAX_SAFE_INTEGER);
 }

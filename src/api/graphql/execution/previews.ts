@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 
-/** What a dry run would make, in one answer. */
+/** The revision that a dry run would make, in one response. */
 export interface Preview {
-  /** Its own in every answer. */
+  /** Different in every response. */
   readonly id: string;
-  /** Whether there would be a new revision; if not, the preview is the head as it is. */
+  /** Whether there would be a new revision; if not, the preview is the unchanged head. */
   readonly changed: boolean;
 }
 
-/** The revisions of one answer that are only previews. */
+/** The revisions of one response that are only previews. */
 export interface Previews {
-  /** The same revision, known to be a preview from now on. */
+  /** The same revision, marked as a preview. */
   add(revision: VisibleRevision, changed: boolean): VisibleRevision;
-  /** What is known of a preview; undefined of a revision. */
+  /** The data about a preview; undefined for a revision. */
   find(revision: VisibleRevision): Preview | undefined;
 }
 
@@ -29,7 +29,7 @@ export function createPreviews(): Previews {
   };
 }
 
-/** Whether a number is that of a revision which a dry run would make: there is none of it yet. */
+/** Whether a number is that of a revision which a dry run would make: it does not exist yet. */
 export function isOfPreview(previews: Previews, revision: VisibleRevision, id: number): boolean {
   return id === revision.id && previews.find(revision)?.changed === true;
 }

@@ -1,14 +1,14 @@
 import { RawJson } from '../scalars/raw-json.ts';
 
 /**
- * The JSON text of a GraphQL result. As `JSON.stringify`, but `RawJson` is written as it stands. Its
- * depth is bounded by the limit on the depth of queries.
+ * The JSON text of a GraphQL result. Like `JSON.stringify`, but `RawJson` is written unchanged. Its depth is limited by
+ * the limit on the depth of queries.
  */
 export function resultText(value: unknown): string {
   return partsOf(value).join('');
 }
 
-/** The same as UTF-8. Each part is copied once, to where it is sent from. */
+/** The same as UTF-8. Each part is copied once, into the buffer to send. */
 export function resultBytes(value: unknown): Buffer {
   const parts = partsOf(value);
   const size = parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0);
@@ -23,7 +23,7 @@ const longText = 256;
 
 interface Writing {
   readonly parts: string[];
-  /** What follows on the parts. */
+  /** The text after the parts. */
   text: string;
 }
 

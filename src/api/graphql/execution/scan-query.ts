@@ -2,19 +2,19 @@ import { Lexer, Source, type Token, TokenKind } from 'graphql';
 import type { QueryLimits } from '../../../config/config.ts';
 import { type Fault, fault } from '../../../domain/errors.ts';
 
-/** Braces, brackets and parentheses of a query that may be open at once. */
+/** Maximum number of open braces, brackets and parentheses in a query. */
 const maxNesting = 1_000;
 
 const opening: readonly string[] = [TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L];
 const closing: readonly string[] = [TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R];
 
-/** The fields that show the schema; nothing else may be called so. */
+/** The introspection fields; no other field may have these names. */
 const introspection: readonly string[] = ['__schema', '__type'];
 
 /**
- * What forbids even to parse a query: it is too long, or nested so deeply that parsing, which is
- * recursive, would run out of stack, or asks for a schema that is not shown. What is no GraphQL at all
- * is left to the parser to report.
+ * Errors that prevent a query from being parsed: it is too long, or nested so deeply that the recursive parser would
+ * overflow the stack, or it requests the schema although introspection is disabled. Other syntax errors are left to the
+ * parser.
  */
 export function scanQuery(text: string, limits: QueryLimits): readonly Fault[] {
   const lexer = new Lexer(new Source(text));

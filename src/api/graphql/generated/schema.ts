@@ -3799,8 +3799,10 @@ export type DataSourceState =
   | 'DISABLED';
 
 /** A table of a data source. */
-export type DataTable = {
+export type DataTable = Node & {
   readonly __typename?: 'DataTable';
+  /** Opaque; see Node. */
+  readonly id: Scalars['ID']['output'];
   /** The full name: `nova.servers`. */
   readonly name: Scalars['String']['output'];
   /** The way in which it gets rows. */
@@ -4376,7 +4378,7 @@ export interface NonNegativeIntScalarConfig extends GraphQLScalarTypeConfig<Reso
 }
 
 export type NodeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource' | 'DataTable', ParentType, ContextType>;
 };
 
 export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
@@ -5312,6 +5314,7 @@ export type DataSourceResolvers<ContextType = GraphQLContext, ParentType extends
 };
 
 export type DataTableResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DataTable'] = ResolversParentTypes['DataTable']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   intake?: Resolver<ResolversTypes['TableIntake'], ParentType, ContextType>;
   rowCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -5330,6 +5333,7 @@ export type DataTableResolvers<ContextType = GraphQLContext, ParentType extends 
   accepted?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   lastAcceptedAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
   rejected?: Resolver<ReadonlyArray<ResolversTypes['RejectedCount']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type RejectedCountResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RejectedCount'] = ResolversParentTypes['RejectedCount']> = {

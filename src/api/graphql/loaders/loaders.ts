@@ -35,7 +35,7 @@ export interface RevisionLoaders {
   readonly byId: DataLoader<DocumentId, DocumentEntry | null, string>;
   readonly byName: DataLoader<SourceId, readonly DocumentEntry[], string>;
   readonly rendered: DataLoader<SourceId, RenderedDocument | null, string>;
-  /** As `rendered`, with secret data. */
+  /** Like `rendered`, with secret data. */
   readonly openRendered: DataLoader<SourceId, RenderedDocument | null, string>;
   readonly explanation: DataLoader<SourceId, Explanation | null, string>;
   readonly resource: DataLoader<SourceId, Resource | null, string>;
@@ -48,19 +48,22 @@ export interface RevisionLoaders {
   references(asked: AskedReferences): DataLoader<SourceId, readonly Reference[], string>;
 }
 
-/** What of documents is asked: what they need, or who needs them. */
+/** The direction of references: needed documents, or referrers. */
 export interface AskedReferences extends ReferenceQuery {
   readonly of: 'references' | 'referrers';
 }
 
 /**
- * Gathers what the rows of one operation ask for, so that the number of calls does not grow with
- * the rows. Made anew for every operation, which thereby sees one head throughout.
+ * Batches the reads of the rows of one operation, so that the number of calls does not grow with
+ * the rows. Created for every operation, which therefore sees one head throughout.
  */
 export interface Loaders {
   revision(ref: RevisionRef): Promise<VisibleRevision>;
   readonly revisionById: DataLoader<RevisionId, VisibleRevision | null>;
-  /** What a revision wrote; at once for a caller with unrestricted visibility: the revision has it. */
+  /**
+   * The writes of a revision; without a read for a caller with unrestricted visibility, because the record contains
+   * them.
+   */
   written(revision: VisibleRevision): RevisionWrites | Promise<RevisionWrites>;
   readonly tags: DataLoader<RevisionId, readonly Tag[]>;
   readonly validity: DataLoader<VisibleRevision, RevisionValidity, string>;
@@ -69,13 +72,13 @@ export interface Loaders {
   /** The version of the referential schema. */
   readonly schemaVersion: DataLoader<VisibleRevision, number, string>;
   readonly body: DataLoader<DocumentEntry, Document, string>;
-  /** As `body`, with secret data. */
+  /** Like `body`, with secret data. */
   readonly openBody: DataLoader<DocumentEntry, Document, string>;
   readonly contentSince: DataLoader<ContentPlace, RevisionId, string>;
   within(revision: VisibleRevision): RevisionLoaders;
 }
 
-export function createLoaders(app: App, by: Principal, standing: Stability): Loaders {
+export function createLoaders(app: App, by: Principal, stability: Stability): Loaders {
   return {
     revision: remember(
       ({ id, tag }) => JSON.stringify([id, tag]),
@@ -97,7 +100,7 @@ export function createLoaders(app: App, by: Principal, standing: Stability): Loa
     schemaVersion: new DataLoader((revisions) => app.schemaVersions(by, revisions), {
       cacheKeyFn: ({ digest }) => digest,
     }),
-    body: new DataLoader(async (entries) => standing.note(await app.bodies(by, entries)), {
+    body: new DataLoader(async (entries) => stability.note(await app.bodies(by, entries)), {
       cacheKeyFn: ({ digest }) => digest,
     }),
     openBody: new DataLoader((entries) => app.openBodies(by, entries), {
@@ -109,7 +112,7 @@ export function createLoaders(app: App, by: Principal, standing: Stability): Loa
     }),
     within: remember(
       ({ digest }) => digest,
-      (revision) => revisionLoaders(app, by, revision, standing),
+      (revision) => revisionLoaders(app, by, revision, stability),
     ),
   };
 }
@@ -127,7 +130,7 @@ function revisionLoaders(
   app: App,
   by: Principal,
   revision: VisibleRevision,
-  standing: Stability,
+  stability: Stability,
 ): RevisionLoaders {
   const byDocument = { cacheKeyFn: documentKey };
   const bySource = { cacheKeyFn: sourceKey };
@@ -135,7 +138,7 @@ function revisionLoaders(
     byId: new DataLoader((ids) => app.documentsById(by, revision, ids), byDocument),
     byName: new DataLoader((ids) => app.documentsByName(by, revision, ids), bySource),
     rendered: new DataLoader(
-      async (ids) => standing.note(await app.renderedById(by, revision, ids)),
+      async (ids) => stability.note(await app.renderedById(by, revision, ids)),
       bySource,
     ),
     openRendered: new DataLoader((ids) => app.openRendered(by, revision, ids), bySource),

@@ -24,14 +24,14 @@ export const AuditConnection: AuditConnectionResolvers = countedOnDemand;
 export const AuditEntry: AuditEntryResolvers = {
   id: ({ at, id }) => encodeId('AuditEntry', at, id),
   via: ({ via }) => upperCase(via) as ProofOfIdentity,
-  target: ({ target }, _args, { room }) => room.json(target),
+  target: ({ target }, _args, { budget }) => budget.json(target),
   status: ({ result }) => (result === successResult ? 'SUCCESS' : 'FAILURE'),
   code: ({ result }) => (result === successResult ? null : result),
 };
 
 function entryFilter({ status, code, ...members }: AuditFilterInput): AuditFilter {
   const isSuccess = status == null ? null : status === 'SUCCESS';
-  // An index finds the entries of one result.
+  // There is an index for the entries of one result.
   const result = code ?? (isSuccess ? successResult : null);
   return omitNulls({ ...members, result, isSuccess: result === successResult ? null : isSuccess });
 }

@@ -69,7 +69,7 @@ export async function contentsOf(
 
 export const DocumentContent: DocumentContentResolvers = {
   updatedAt: ({ at }) => at,
-  value: ({ json }, _args, { room }) => new RawJson(room.text(() => json)),
+  value: ({ json }, _args, { budget }) => new RawJson(budget.text(() => json)),
 };
 
 export const DocumentContentChange: DocumentContentChangeResolvers = {

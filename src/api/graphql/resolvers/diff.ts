@@ -84,7 +84,7 @@ export const RevisionDiff: RevisionDiffResolvers = {
 
 type Difference = Pick<DocumentDifference, 'before' | 'after'>;
 
-/** Whether a difference is of one of some buckets, on either side; of any if none are named. */
+/** Whether a difference is in one of some buckets, on either side; true if none are named. */
 function inBuckets(buckets: readonly string[] | null | undefined): (one: Difference) => boolean {
   return ({ before, after }) =>
     !buckets || [before, after].some((entry) => entry !== null && buckets.includes(entry.bucket));
@@ -122,8 +122,8 @@ export const BucketDiff: BucketDiffResolvers = {
 
 export const ValueChange: ValueChangeResolvers = {
   kind: ({ kind }) => changeWord(kind),
-  before: ({ before }, _args, { room }) => (before === undefined ? null : room.json(before)),
-  after: ({ after }, _args, { room }) => (after === undefined ? null : room.json(after)),
+  before: ({ before }, _args, { budget }) => (before === undefined ? null : budget.json(before)),
+  after: ({ after }, _args, { budget }) => (after === undefined ? null : budget.json(after)),
 };
 
 export const BucketDiffConnection: BucketDiffConnectionResolvers = countedOnDemand;
@@ -134,7 +134,7 @@ function at(revision: VisibleRevision, entry: DocumentEntry | null) {
   return entry && { revision, entry };
 }
 
-/** Two versions of a document, to be compared. */
+/** Two versions of a document, to compare. */
 interface Versions {
   readonly before: Document | null;
   readonly after: Document | null;
@@ -170,6 +170,6 @@ function changesOf({ before, after, secret }: Versions): readonly DocumentValueC
   return before === null || after === null ? [] : diffDocumentValues(before, after, secret);
 }
 
-function textOf({ before, after, ...options }: Versions, { room }: GraphQLContext): string {
-  return room.text(() => unifiedDocumentDiff(before, after, options));
+function textOf({ before, after, ...options }: Versions, { budget }: GraphQLContext): string {
+  return budget.text(() => unifiedDocumentDiff(before, after, options));
 }

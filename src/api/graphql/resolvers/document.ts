@@ -31,8 +31,8 @@ export const Document: AllFields<DocumentResolvers> = {
   replacedBy,
   abstract: ({ entry }) => entry.abstract,
   digest: ({ entry }) => entry.digest,
-  metadata: (model, _args, { loaders, room }) =>
-    ofBody(model, {}, loaders, ({ metadata }) => room.json(metadata)),
+  metadata: (model, _args, { loaders, budget }) =>
+    ofBody(model, {}, loaders, ({ metadata }) => budget.json(metadata)),
   secret: isSecret,
   data: (model, args, context, info) =>
     ofBody(model, args, context.loaders, ({ data }) =>
@@ -42,8 +42,8 @@ export const Document: AllFields<DocumentResolvers> = {
     ofBody(model, args, context.loaders, ({ data }) =>
       hasData(seenData(model, args, data), args.path, context),
     ),
-  yaml: (model, args, { loaders, room }) =>
-    ofBody(model, args, loaders, (document) => room.text(() => printDocument(document))),
+  yaml: (model, args, { loaders, budget }) =>
+    ofBody(model, args, loaders, (document) => budget.text(() => printDocument(document))),
   rendered: ({ revision, entry }, _args, { loaders }) => findRendered(loaders, revision, entry),
   ...historyFields,
   ...referenceFields,

@@ -21,7 +21,7 @@ import type { RenderedDocumentModel } from '../schema/models.ts';
 
 type Fields = Required<Pick<RenderedDocumentResolvers, 'explain' | 'blame'>>;
 
-/** Where the values of a rendered document came from. */
+/** The origins of the values of a rendered document. */
 export const explainingFields: Fields = {
   explain: async (document, { path, ...page }, context) => {
     const explanation = await explanationOf(document, context);
@@ -48,8 +48,8 @@ async function explanationOf(
 }
 
 export const ExplainedValue: Required<ExplainedValueResolvers> = {
-  path: ({ value: { path } }, _args, { room }) => room.text(() => path),
-  value: ({ value: { value } }, _args, { room }) => room.json(value),
+  path: ({ value: { path } }, _args, { budget }) => budget.text(() => path),
+  value: ({ value: { value } }, _args, { budget }) => budget.json(value),
   exists: ({ value: { exists } }) => exists,
   secret: ({ value: { secret } }) => secret,
   steps: ({ revision, value: { steps } }) => steps.map((step) => ({ revision, step })),
@@ -69,13 +69,13 @@ export const ExplainedStep: Required<ExplainedStepResolvers> = {
   },
   place: ({ step: { place } }) => place,
   source: ({ revision, step: { source } }) => source && { revision, entry: source },
-  path: ({ step: { path } }, _args, { room }) => path && room.text(() => path),
+  path: ({ step: { path } }, _args, { budget }) => path && budget.text(() => path),
   part: ({ step: { part } }) => part,
   overrode: ({ revision, step }) => step.overrode().map((overridden) => ({ revision, overridden })),
 };
 
 export const OverriddenValue: Required<OverriddenValueResolvers> = {
-  value: ({ overridden: { value } }, _args, { room }) => room.json(value),
+  value: ({ overridden: { value } }, _args, { budget }) => budget.json(value),
   secret: ({ overridden: { secret } }) => secret,
   step: ({ revision, overridden: { step } }) => ({ revision, step }),
   heldBy: ({ revision, overridden: { heldBy } }) => heldBy && { revision, step: heldBy },
@@ -83,15 +83,15 @@ export const OverriddenValue: Required<OverriddenValueResolvers> = {
 
 export const BlamedLine: Required<BlamedLineResolvers> = {
   number: ({ line: { number } }) => number,
-  text: ({ line: { text } }, _args, { room }) => room.text(() => text),
-  path: ({ line: { path } }, _args, { room }) => path && room.text(() => path),
+  text: ({ line: { text } }, _args, { budget }) => budget.text(() => text),
+  path: ({ line: { path } }, _args, { budget }) => path && budget.text(() => path),
   step: async ({ revision, line: { steps } }, _args, { loaders }) => ({
     revision,
     step: await newestOf(steps, loaders),
   }),
 };
 
-/** The number of the revision that brought in what a step rests on. */
+/** The number of the revision that introduced the content that caused a step. */
 function sinceOf(
   { entry, content }: Step<DocumentEntry>,
   { contentSince }: Loaders,
@@ -99,7 +99,7 @@ function sinceOf(
   return contentSince.load({ entry, ...content });
 }
 
-/** Of several steps the one that came in last. */
+/** The latest of several steps. */
 async function newestOf(
   steps: readonly Step<DocumentEntry>[],
   loaders: Loaders,

@@ -20,7 +20,7 @@ export const Query: Queries = {
   },
 };
 
-/** The part of Document that is about its past. */
+/** The fields of Document about its history. */
 export const historyFields: Required<Pick<DocumentResolvers, 'history'>> = {
   history: async ({ revision, entry }, args, { app, by, config }) => {
     const page = pageRequest(args, config.query.maxPageRows);

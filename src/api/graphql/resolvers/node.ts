@@ -27,14 +27,14 @@ export const Query: Queries = {
   },
 };
 
-/** Of what type the objects are that `node` found. */
+/** The types of the objects that `node` found. */
 const typeOf = new WeakMap<NodeModel, NodeType>();
 
 export const Node: NodeResolvers = {
   __resolveType: (model) => typeOf.get(model) ?? null,
 };
 
-/** The object of an id. What is not there, and what the caller may not see, is null alike. */
+/** The object of an id. Null for a missing object, and for one that the caller may not see. */
 async function findNode(text: string, context: GraphQLContext): Promise<NodeModel | null> {
   const id = decodeId(text);
   if (id === null) return null;
@@ -138,9 +138,14 @@ const find: Readonly<Record<NodeType, Find>> = {
     const sources = await app.dataSources(by);
     return sources.find((source) => source.name === name) ?? null;
   },
+
+  DataTable: async ([name], { app, by }) => {
+    const sources = await app.dataSources(by);
+    return sources.flatMap(({ tables }) => tables).find((table) => table.name === name) ?? null;
+  },
 };
 
-/** Entries of one millisecond that are read at once. */
+/** Maximum number of entries of one millisecond that are read at once. */
 const pageOfEntries = 100;
 
 type Part = GlobalId['parts'][number] | undefined;
@@ -154,7 +159,7 @@ async function within<T extends NodeModel>(
   return revision && read(revision);
 }
 
-/** The revision of a part of an id; null if it has gone, in a purge or with a store that was set up anew. */
+/** The revision of a part of an id; null if it was purged, or belongs to another store. */
 async function revisionOf(
   part: Part,
   { loaders }: Pick<GraphQLContext, 'loaders'>,

@@ -16,7 +16,7 @@ import { textPlaceOf } from '../schema/problem.ts';
 export const Problem: ProblemResolvers = {
   kind: ({ kind }) => upperCase(kind),
   retryable: ({ retryable }) => retryable === true,
-  facts: ({ facts }, _args, { room }) => new RawJson(room.text(() => JSON.stringify(facts))),
+  facts: ({ facts }, _args, { budget }) => new RawJson(budget.text(() => JSON.stringify(facts))),
   schema: ({ place }) => place.schema ?? null,
   layer: ({ place }) => place.layer ?? null,
   name: ({ place }) => place.name ?? null,
@@ -43,7 +43,7 @@ export const ProblemChanges: ProblemChangesResolvers = {
     listedProblems(resolved, resolvedCount, page, context),
 };
 
-/** A page of problems, of which maybe not all are listed. */
+/** A page of problems, which may not all be listed. */
 function listedProblems(
   problems: readonly ProblemModel[],
   count: number,
@@ -59,12 +59,12 @@ export const ProblemConnection: ProblemConnectionResolvers = countedOnDemand;
 /** Records if problems of some revisions are other ones once a lost key is back. */
 export async function notePassingProblems(
   revisions: readonly VisibleRevision[],
-  { app, by, standing }: Pick<GraphQLContext, 'app' | 'by' | 'standing'>,
+  { app, by, stability }: Pick<GraphQLContext, 'app' | 'by' | 'stability'>,
 ): Promise<void> {
-  if (!(await app.haveLastingProblems(by, revisions))) standing.noteLocked();
+  if (!(await app.haveLastingProblems(by, revisions))) stability.noteLocked();
 }
 
-/** Which problems are wanted. */
+/** The filter for problems. */
 export function problemFilter(filter: ProblemFilterInput | null | undefined): ProblemFilter {
   const { severity, code, ...rest } = filter ?? {};
   return {

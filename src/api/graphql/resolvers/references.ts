@@ -60,7 +60,7 @@ type Queries = Required<
   >
 >;
 
-/** What stored and rendered documents need, and who needs them. */
+/** The documents that stored and rendered documents need, and their referrers. */
 export const referenceFields: DocumentFields = {
   references: (document, args, context) => pageOf('references', document, args, context),
   referrers: (document, args, context) => pageOf('referrers', document, args, context),
@@ -229,25 +229,25 @@ const sources: Readonly<Record<NonNullable<ElementSource>, schema.ElementSource>
 
 export const ReferenceCandidate: Required<ReferenceCandidateResolvers> = {
   rule: ({ rule }) => rule,
-  elements: ({ elements }, _args, { room }) =>
+  elements: ({ elements }, _args, { budget }) =>
     elements.map(({ element, value, source }) => ({
       element,
-      value: value && room.text(() => value),
+      value: value && budget.text(() => value),
       source: source && sources[source],
     })),
-  target: ({ target: kind, elements }, _args, { room }) => {
+  target: ({ target: kind, elements }, _args, { budget }) => {
     const values = elements.flatMap(({ element, value }) =>
       value === null ? [] : [[element, value] as const],
     );
     if (values.length < elements.length) return null;
-    const name = room.text(() => documentName({ kind, key: new Map(values) }));
+    const name = budget.text(() => documentName({ kind, key: new Map(values) }));
     return { schema: kind.schema, name };
   },
-  ambiguous: ({ ambiguous }, _args, { room }) =>
+  ambiguous: ({ ambiguous }, _args, { budget }) =>
     Array.from(ambiguous, ([element, { values, spot }]) => ({
       element,
-      values: Array.from(values.keys(), (value) => room.text(() => value)),
-      taken: room.text(() => String(valueAtPosition(spot))),
+      values: Array.from(values.keys(), (value) => budget.text(() => value)),
+      taken: budget.text(() => String(valueAtPosition(spot))),
     })),
   outcome: ({ outcome }) => upperCase(outcome),
 };

@@ -1,7 +1,7 @@
 import { printDocument } from '../../../domain/document/yaml/print-yaml.ts';
 import { digestOf } from '../../../domain/json/canonical.ts';
 import type { Json } from '../../../domain/json/value.ts';
-import { keptText } from '../cache/kept-text.ts';
+import { cachedJson } from '../cache/cached-json.ts';
 import type {
   QueryResolvers,
   RenderedDocumentConnectionResolvers,
@@ -33,7 +33,7 @@ export const RenderedDocument: AllFields<RenderedDocumentResolvers> = {
   ...documentFields,
   id: ({ revision, entry: { schema, name } }, _args, { previews }) =>
     encodeId('RenderedDocument', snapshotPart(revision, previews), schema, name),
-  metadata: ({ metadata }, _args, { room }) => room.json(metadata),
+  metadata: ({ metadata }, _args, { budget }) => budget.json(metadata),
   secret: ({ secret }) => secret,
   data: (model, args, context, info) =>
     ofRendered(model, args, context.loaders, ({ data }) =>
@@ -43,13 +43,13 @@ export const RenderedDocument: AllFields<RenderedDocumentResolvers> = {
     ofRendered(model, args, context.loaders, ({ data }) =>
       hasData(seenData(model, args, data), args.path, context),
     ),
-  yaml: (model, args, { loaders, room }) =>
+  yaml: (model, args, { loaders, budget }) =>
     ofRendered(model, args, loaders, ({ entry: { schema }, metadata, data }) =>
-      room.text(() => printDocument({ schema, metadata, data })),
+      budget.text(() => printDocument({ schema, metadata, data })),
     ),
   digest: ({ entry: { schema }, metadata, data }) =>
     digestOf(
-      `{"data":${keptText(data)},"metadata":${keptText(metadata)},"schema":${keptText(schema)}}`,
+      `{"data":${cachedJson(data)},"metadata":${cachedJson(metadata)},"schema":${cachedJson(schema)}}`,
     ),
   document: ({ revision, entry }) => ({ revision, entry }),
   ...explainingFields,
@@ -71,7 +71,7 @@ export const RenderedDocumentConnection: RenderedDocumentConnectionResolvers = c
 export const RenderedDocumentState: AllFields<RenderedDocumentStateResolvers> = {
   revision: ({ revision }) => revision,
   exists: ({ value }) => value !== undefined,
-  value: ({ value }, _args, { room }) => (value === undefined ? null : room.json(value)),
+  value: ({ value }, _args, { budget }) => (value === undefined ? null : budget.json(value)),
   renderedDocument: ({ rendered, revision }) => rendered && { ...rendered, revision },
   problems: ({ faults }) => faults,
 };

@@ -26,10 +26,10 @@ import * as tag from './tag.ts';
 import * as validation from './validation.ts';
 import * as viewer from './viewer.ts';
 
-// A resolver hands its arguments to a use case or a loader; it decides nothing. Access and limits
-// of content live behind `app`; errors are shaped in ../errors.ts.
+// A resolver passes its arguments to a use case or a loader; it contains no rules. Permissions and
+// limits of content are in `app`; errors are mapped in ../schema/errors.ts.
 
-/** All resolvers, a file for each chapter of schema.graphql. */
+/** All resolvers, a file for each section of schema.graphql. */
 export const resolvers: Resolvers = {
   JSON: JsonScalar,
   DateTimeISO: DateTimeISOScalar,

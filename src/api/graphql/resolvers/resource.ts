@@ -2,7 +2,7 @@ import { invariant, refusal } from '../../../domain/errors.ts';
 import { canonicalText } from '../../../domain/json/canonical.ts';
 import type { Json } from '../../../domain/json/value.ts';
 import type { Key, ResourceId } from '../../../domain/references/resource-key.ts';
-import { keptText } from '../cache/kept-text.ts';
+import { cachedJson } from '../cache/cached-json.ts';
 import type {
   KeyElementInput,
   RenderedDocumentResolvers,
@@ -19,7 +19,7 @@ import { ofRendered } from '../schema/document-body.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
 import { contentsOf } from './content.ts';
 
-/** How rendered documents are called as resources. */
+/** The names of rendered documents as resources. */
 export const resourceField: Required<Pick<RenderedDocumentResolvers, 'resource'>> = {
   resource: async ({ revision, entry }, _args, { loaders }) => {
     const resource = await loaders.within(revision).resource.load(entry);
@@ -55,15 +55,15 @@ export const Resource: AllFields<ResourceResolvers> = {
   kind: ({ resource }) => resource.kind.name,
   key: ({ resource }) => elementsOf(resource),
   keyId: ({ resource }) => resource.kind.keyId,
-  references: ({ resource }, _args, { room }) => room.rows(resource.references),
+  references: ({ resource }, _args, { budget }) => budget.rows(resource.references),
   contents: ({ revision, resource }, args, { loaders }) =>
     contentsOf(loaders, revision, resource.document, args),
   document: ({ revision, resource }) => ({ revision, entry: resource.document }),
-  view: async ({ revision, resource }, args, { loaders, room }) => {
+  view: async ({ revision, resource }, args, { loaders, budget }) => {
     const rendered = await loaders.within(revision).rendered.load(resource.document);
     invariant(rendered, 'a concrete document is in the output');
     const text = await ofRendered({ ...rendered, revision }, args, loaders, ({ data }) =>
-      room.text(() => viewText(resource, data)),
+      budget.text(() => viewText(resource, data)),
     );
     return new RawJson(text);
   },
@@ -90,12 +90,12 @@ function viewText(
   return objectText([
     ...keyMembers(resource),
     ['keyId', canonicalText(resource.kind.keyId)],
-    ['data', keptText(data)],
+    ['data', cachedJson(data)],
     ['references', `[${references.join(',')}]`],
   ]);
 }
 
-/** In the order of the kind's elements, which says more to people than the alphabet. */
+/** In the order of the kind's elements, which is more useful to people than the alphabet. */
 function elementsOf({ kind, key }: ResourceId) {
   return kind.elements.map((element) => ({ element, value: key.get(element) ?? '' }));
 }

@@ -1,6 +1,6 @@
 import { recordOf } from '../../../app/access/visible-revision.ts';
 import type { RevisionWrites } from '../../../app/revisions/revision-query.ts';
-import { asksOfRows } from '../execution/asks-of-rows.ts';
+import { selectsOfRows } from '../execution/selects-of-rows.ts';
 import type {
   QueryResolvers,
   RevisionConnectionResolvers,
@@ -71,18 +71,18 @@ const snapshotFields: Omit<AllFields<RevisionPreviewResolvers>, 'id'> = {
     return counts;
   },
 
-  documents: async (revision, args, { app, by, config, standing }, info) => {
+  documents: async (revision, args, { app, by, config, stability }, info) => {
     const slice = await app.documents(by, revision, selection(args, config.query.maxPageRows));
-    // A promise per row costs more than all else that is done with a row.
-    const entries = asksOfRows(info, bodyFields) ? slice.items.map(({ node }) => node) : [];
-    const bodies = standing.note(await app.bodies(by, entries));
+    // A promise per row would take longer than all other work for the row.
+    const entries = selectsOfRows(info, bodyFields) ? slice.items.map(({ node }) => node) : [];
+    const bodies = stability.note(await app.bodies(by, entries));
     return connectionOf(slice, (entry, at) => ({ revision, entry, body: bodies[at] }));
   },
 
-  renderedDocuments: async (revision, args, { app, by, config, standing }) => {
+  renderedDocuments: async (revision, args, { app, by, config, stability }) => {
     const selected = selection(args, config.query.maxPageRows);
     const slice = await app.renderedDocuments(by, revision, selected);
-    standing.note(slice.items.map(({ node }) => node));
+    stability.note(slice.items.map(({ node }) => node));
     return connectionOf(slice, (rendered) => ({ ...rendered, revision }));
   },
 
@@ -111,7 +111,7 @@ export const RevisionPreview: RevisionPreviewResolvers = {
   id: (revision, _args, { previews }) => snapshotPart(revision, previews),
 };
 
-/** What is made of what a revision wrote: at once if that is known. */
+/** Maps the writes of a revision: synchronously if they are known. */
 function ofWritten<T>(
   written: RevisionWrites | Promise<RevisionWrites>,
   make: (known: RevisionWrites) => T,

@@ -86,6 +86,7 @@ export const DataSource: DataSourceResolvers = {
 };
 
 export const DataTable: DataTableResolvers = {
+  id: ({ name }) => encodeId('DataTable', name),
   intake: ({ intake }) => upperCase(intake),
   rowCount: ({ rows }) => rows,
   accepted: ({ webhook }) => webhook.accepted,
@@ -96,5 +97,5 @@ export const DataTable: DataTableResolvers = {
 };
 
 export const TableRow: TableRowResolvers = {
-  data: ({ text }, _args, { room }) => new RawJson(room.text(() => text)),
+  data: ({ text }, _args, { budget }) => new RawJson(budget.text(() => text)),
 };

@@ -35,7 +35,7 @@ async function submit(
 ): Promise<Done<SubmissionModel>> {
   const submission = submissionOf(input, config.limits);
   const submitting = app.submitDocuments(by, submission);
-  // Values have no lines: those of the text made of them mean nothing to whoever sent them.
+  // Values have no lines: those of the text made from them mean nothing to the caller.
   const hasText = !input.source.documents;
   const result = await (hasText ? submitting : submitting.catch(withoutLines));
   const { revision, changed } = result;
@@ -62,7 +62,9 @@ type ChangeFields = Pick<
   'revision' | 'preview' | 'problems' | 'diff' | 'problemChanges' | 'warnings' | 'schemaChange'
 >;
 
-/** What the payloads of submissions and rollbacks share: only problems if there are any. */
+/**
+ * The common fields of the payloads of submissions and rollbacks: only problems if there are any.
+ */
 const changeFields: ChangeFields = {
   revision: (payload, _args, { previews }) =>
     isRefused(payload) || previews.find(payload.revision) ? null : payload.revision,

@@ -50,7 +50,10 @@ export const Subscription: Subscriptions = {
   },
 };
 
-/** What came is the root of its answer; there is none if a subscription is asked like a query. */
+/**
+ * The event is the root value of its response; it is missing if a subscription is executed like a
+ * query.
+ */
 function eventOf<T>(event: T | undefined): T {
   if (event === undefined) throw refusal('STREAM_NEEDED', {});
   return event;

@@ -24,7 +24,7 @@ export const Mutation: Mutations = {
     const { loaders } = context;
     const { tag } = payload;
     return {
-      // Looked up if it is asked for.
+      // Looked up on demand.
       get revision() {
         return storedRevision(loaders, tag.revision);
       },

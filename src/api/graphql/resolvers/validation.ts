@@ -35,7 +35,7 @@ export const Mutation: Mutations = {
   addValidation: async (_root, { input }, context) => {
     const payload = await payloadOf(addValidation(input, context), input);
     if (isRefused(payload)) return { ...payload, entry: null };
-    // What an operation adds, the rest of it sees.
+    // The rest of the operation must see the new entry.
     context.loaders.validity.clearAll();
     return { entry: payload, problems: [] };
   },
@@ -110,7 +110,7 @@ export const PolicyState: AllFields<PolicyStateResolvers> = {
   schema: ({ state: { schema } }) => schema,
   name: ({ state: { name } }) => name,
   status: ({ state: { status } }) => upperCase(status),
-  validations: ({ state: { validations } }, _args, { room }) => room.rows(validations),
+  validations: ({ state: { validations } }, _args, { budget }) => budget.rows(validations),
   flaw: ({ state: { flaw } }) => flaw,
 };
 
@@ -154,9 +154,10 @@ export const ValidationEntry: AllFields<ValidationEntryResolvers> = {
     return revision instanceof Promise || !previews.find(revision) ? revision : null;
   },
   status: ({ entry: { status } }) => upperCase(status),
-  validator: ({ entry: { validator } }, _args, { room }) => new RawJson(room.text(() => validator)),
-  errors: ({ entry, positions }, _args, { room }) =>
-    room.rows(errorsOf(room.text(() => entry.errors))).map((record) => ({ record, positions })),
+  validator: ({ entry: { validator } }, _args, { budget }) =>
+    new RawJson(budget.text(() => validator)),
+  errors: ({ entry, positions }, _args, { budget }) =>
+    budget.rows(errorsOf(budget.text(() => entry.errors))).map((record) => ({ record, positions })),
   errorCount: ({ entry: { errorCount } }) => errorCount,
   createdAt: ({ entry: { createdAt } }) => createdAt,
   expiresAfter: ({ entry: { expiresAfter } }) => expiresAfter,
@@ -170,17 +171,18 @@ function errorsOf(text: Entry['errors']): readonly Json[] {
 }
 
 export const ValidationError: Required<ValidationErrorResolvers> = {
-  message: ({ record }, _args, { room }) => room.text(() => messageOf(record)),
-  documents: ({ record }, _args, { room }) => room.rows(documentsOf(record)),
-  path: ({ record }, _args, { room }) => roomyText(textOf(record, 'path'), room),
-  schemaPath: ({ record }, _args, { room }) => roomyText(textOf(record, 'schema_path'), room),
+  message: ({ record }, _args, { budget }) => budget.text(() => messageOf(record)),
+  documents: ({ record }, _args, { budget }) => budget.rows(documentsOf(record)),
+  path: ({ record }, _args, { budget }) => budgetedText(textOf(record, 'path'), budget),
+  schemaPath: ({ record }, _args, { budget }) =>
+    budgetedText(textOf(record, 'schema_path'), budget),
   place: async ({ record, positions }) => {
     const position = await positions?.load(record);
     return position ? { document: null, line: position.line, column: position.column } : null;
   },
-  record: ({ record }, _args, { room }) => room.json(record),
+  record: ({ record }, _args, { budget }) => budget.json(record),
 };
 
-function roomyText(text: string | null, room: GraphQLContext['room']): string | null {
-  return text && room.text(() => text);
+function budgetedText(text: string | null, budget: GraphQLContext['budget']): string | null {
+  return text && budget.text(() => text);
 }

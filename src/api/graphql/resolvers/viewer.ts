@@ -13,7 +13,7 @@ export const Query: Queries = {
   }),
 };
 
-/** A permission as the enumeration names it: without the product that had it first. */
+/** A permission as the enumeration names it: without the prefix of its product. */
 function permissionName(name: StoredPermission): Permission {
   return upperCase(name.slice(name.indexOf(':') + 1)) as Permission;
 }

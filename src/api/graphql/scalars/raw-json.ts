@@ -1,6 +1,6 @@
 /**
- * JSON that is text already, as resolvers give it. Results are written with this text as it stands,
- * so that numbers keep the form that a pass through JavaScript would cost them.
+ * A JSON text in place of a value, as resolvers return it. Results contain this text unchanged, so
+ * that numbers keep the form that JavaScript would change.
  */
 export class RawJson {
   readonly text: string;

@@ -14,7 +14,7 @@ export const JsonScalar = new GraphQLScalarType({
 /** A point in time. Resolvers get and return UTC with milliseconds: `2026-11-21T10:00:00.000Z`. */
 export const DateTimeISOScalar = textScalar('DateTimeISO', dateTimeFrom);
 
-/** A length of time. A result is the text as it was recorded, also if a document has one that is no duration. */
+/** A length of time. A result is the text as it was recorded, even if a document has one that is not a duration. */
 export const DurationScalar = textScalar('Duration', (text) =>
   parseDuration(text) === null ? undefined : text,
 );
@@ -32,7 +32,7 @@ function nonNegativeInt(value: number): number | undefined {
 }
 
 /**
- * A scalar whose values are texts. `read` gives the value of a text, undefined if the text does not fit: graphql-js
+ * A scalar whose values are texts. `read` returns the value of a text, undefined if the text is invalid: graphql-js
  * then names the type in its error. An error that is thrown here would have no location.
  */
 function textScalar(name: string, read: (text: string) => string | undefined): GraphQLScalarType {
@@ -50,20 +50,20 @@ const dateTime =
 /** The time of a text in RFC 3339, in UTC with milliseconds. */
 function dateTimeFrom(text: string): string | undefined {
   const date = dateTime.exec(text)?.groups?.['date'];
-  // The engine takes the 30th of February for a day of March.
+  // JavaScript engines read the 30th of February as a day of March.
   if (date === undefined || isoText(`${date}T00:00:00Z`)?.startsWith(date) !== true)
     return undefined;
   return isoText(text);
 }
 
-/** Undefined for what is no time, or has a year of more than four digits: times are compared as texts. */
+/** Undefined for a text that is not a time, or has a year of more than four digits: times are compared as texts. */
 function isoText(text: string): string | undefined {
   const time = Date.parse(text);
   const found = Number.isNaN(time) ? '' : new Date(time).toISOString();
   return /^\d{4}-/.test(found) ? found : undefined;
 }
 
-// Variables are unknown while a query is validated; they count as null then.
+// Variables are unknown during validation and count as null.
 function jsonOfLiteral(node: ValueNode, variables: Variables): Json {
   switch (node.kind) {
     case Kind.NULL:

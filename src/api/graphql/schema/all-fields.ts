@@ -1,2 +1,2 @@
-/** The resolvers of a type, none left out. */
+/** The resolvers of all fields of a type. */
 export type AllFields<R> = Required<Omit<R, '__isTypeOf'>>;

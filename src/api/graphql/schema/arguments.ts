@@ -8,13 +8,13 @@ import type * as schema from '../generated/schema.ts';
 
 export type Present<T> = { [K in keyof T]?: NonNullable<T[K]> };
 
-/** The members that were given: GraphQL lets a client say null for "not given". */
+/** The members that are not null: in GraphQL a client may pass null for "not given". */
 export function omitNulls<T extends object>(args: T): Present<T> {
   const given = Object.entries(args).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(given) as Present<T>;
 }
 
-/** Which revision is meant; the head if none is named. @throws ARGUMENT_INVALID for `head: false` */
+/** The revision that arguments name; the head if they name none. @throws ARGUMENT_INVALID for `head: false` */
 export function readRevisionRef(ref: schema.RevisionRef | null | undefined): RevisionRef {
   if (!ref) return {};
   const { number, tag, head } = ref;
@@ -34,14 +34,14 @@ export type ConnectionArguments = {
 export function pageRequest(
   args: ConnectionArguments,
   pageRows: number,
-  usualRows: number = defaultRows,
+  rowsByDefault: number = defaultRows,
 ): PageRequest {
   const { first, after, last, before } = args;
   const page: PageRequest = omitNulls({ first, after, last, before });
   checkRows('first', page.first, pageRows);
   checkRows('last', page.last, pageRows);
   if (page.first !== undefined || page.last !== undefined) return page;
-  return { ...page, first: Math.min(usualRows, pageRows) };
+  return { ...page, first: Math.min(rowsByDefault, pageRows) };
 }
 
 function checkRows(argument: string, rows: number | undefined, pageRows: number): void {
@@ -92,7 +92,7 @@ function sortRule({ by, direction }: schema.DocumentSort): SortRule {
   return { by: lowerCase(by), descending: direction === 'DESC' };
 }
 
-/** Words that GraphQL writes in capitals. */
+/** Words in the form of GraphQL's enumerations, in capitals. */
 export function upperCase<T extends string>(word: T): Uppercase<T> {
   return word.toUpperCase() as Uppercase<T>;
 }

@@ -1,4 +1,4 @@
-/** The words of the app for what became of something, and that of the API, which has one for each kind of change. */
+/** Maps the app's words for changes to those of the API, which has one for each kind of change. */
 const words = {
   created: 'CREATED',
   added: 'CREATED',
@@ -14,7 +14,7 @@ const words = {
   broken: 'BROKEN',
 } as const;
 
-/** What became of something, as the enumerations of changes name it. */
+/** A change, as the enumerations name it. */
 export function changeWord<W extends keyof typeof words>(word: W): (typeof words)[W] {
   return words[word];
 }

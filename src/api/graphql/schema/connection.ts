@@ -24,8 +24,8 @@ export function connectionOf<T, N>(
 }
 
 /**
- * A page of a list in memory. `usualRows`: the rows where the request names no number; by default as many as a page
- * may have, as most such lists are short.
+ * A page of a list in memory. `rowsByDefault`: the rows if the request does not give a number; the default is the
+ * maximum of a page, because most such lists are short.
  *
  * @throws ARGUMENT_INVALID
  */
@@ -34,14 +34,14 @@ export function connectionOfList<T, N>(
   page: ConnectionArguments,
   { config: { query } }: Pick<GraphQLContext, 'config'>,
   toNode: (item: T) => N,
-  usualRows: number = query.maxPageRows,
+  rowsByDefault: number = query.maxPageRows,
 ): Connection<N> {
-  const rows = pageRequest(page, query.maxPageRows, usualRows);
+  const rows = pageRequest(page, query.maxPageRows, rowsByDefault);
   return connectionOf(
     sliceSequence(() => items, rows, toNode),
     (node) => node,
   );
 }
 
-/** The field of every connection that is counted only when asked for. */
+/** The `totalCount` of every connection, counted on demand. */
 export const countedOnDemand = { totalCount: ({ total }: Connection<unknown>) => total() };

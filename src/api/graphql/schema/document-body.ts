@@ -4,20 +4,20 @@ import { invariant } from '../../../domain/errors.ts';
 import type { Loaders } from '../loaders/loaders.ts';
 import type { DocumentModel, RenderedDocumentModel } from './models.ts';
 
-/** The fields of a stored document that take more than its entry knows. */
+/** The fields of a stored document that its entry does not contain. */
 export const bodyFields: ReadonlySet<string> = new Set(['metadata', 'data', 'exists', 'yaml']);
 
-/** Whether the data of a stored document is hidden unless it is asked for in cleartext. */
+/** Whether the data of a stored document is hidden unless cleartext is requested. */
 export function isSecret({ entry }: DocumentModel): boolean {
   return entry.storagePolicy === 'encrypted';
 }
 
-/** What fields that show data take. */
+/** The dependencies of fields that show data. */
 export interface Showing {
   readonly cleartext?: boolean | null | undefined;
 }
 
-/** What is made of a document itself: at once if it was read already. */
+/** A result computed from a stored document: synchronous if the document was read already. */
 export function ofBody<T>(
   model: DocumentModel,
   { cleartext }: Showing,
@@ -29,7 +29,7 @@ export function ofBody<T>(
   return body === undefined ? loaders.body.load(entry).then(make) : make(body);
 }
 
-/** What is made of a rendered document: at once unless its secrets are asked for. */
+/** A result computed from a rendered document: synchronous unless its secrets are requested. */
 export function ofRendered<T>(
   model: RenderedDocumentModel,
   { cleartext }: Showing,
@@ -39,7 +39,7 @@ export function ofRendered<T>(
   if (!cleartext || !model.secret) return make(model);
   const { openRendered } = loaders.within(model.revision);
   return openRendered.load(model.entry).then((opened) => {
-    invariant(opened, 'what is in the output without its secrets is there with them');
+    invariant(opened, 'a document in the output without secrets is in the output with them');
     return make(opened);
   });
 }

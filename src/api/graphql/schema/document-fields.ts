@@ -9,7 +9,7 @@ import type { Connection, DocumentModel } from './models.ts';
 
 type Arguments = Readonly<Record<never, never>>;
 
-/** The fields that stored and rendered documents share: what their entries and links know. */
+/** The common fields of stored and rendered documents: those of their entries and links. */
 export const documentFields = {
   schema: ({ entry }: DocumentModel) => entry.schema,
   name: ({ entry }: DocumentModel) => entry.name,
@@ -29,7 +29,7 @@ export const documentFields = {
   ) => {
     if (isOfPreview(previews, revision, entry.origin)) return null;
     const origin = await loaders.revisionById.load(entry.origin);
-    invariant(origin !== null, 'the revision that brought a document in is there');
+    invariant(origin !== null, 'the revision that introduced a document exists');
     return origin;
   },
 
@@ -40,7 +40,7 @@ export const documentFields = {
   replaces: one('replaces'),
 };
 
-/** The document that stands in for a stored one. */
+/** The document that replaces a stored one. */
 export const replacedBy = one('replacedBy');
 
 type Resolve<A, T> = (model: DocumentModel, args: A, context: GraphQLContext) => Promise<T>;

@@ -10,13 +10,13 @@ import { type Fault, fault, PurserError } from '../../../domain/errors.ts';
 import { InvalidVariables } from '../execution/check-variables.ts';
 import { type ProblemJson, problemWithPlace } from './problem.ts';
 
-// The one door through which errors leave. Faults of the catalogue are reported in full, what
-// graphql-js or Apollo found wrong with a request keeps their code, and all else is a bug, which is
+// All errors pass through here. Faults of the catalogue are reported in full, errors that
+// graphql-js or Apollo found in a request keep their code, and every other error is a bug, which is
 // logged and not reported.
 
 type Where = Pick<GraphQLFormattedError, 'locations' | 'path'>;
 
-/** All that is wrong in one place, as one error: its message and code are those of the first problem. */
+/** All faults of one place as one error: its message and code are those of the first problem. */
 function errorOfProblems(
   problems: readonly [ProblemJson, ...ProblemJson[]],
   where: Where = {},
@@ -33,7 +33,7 @@ export function errorOf(
   return errorOfProblems([problemWithPlace(first), ...rest.map(problemWithPlace)], where);
 }
 
-/** An error as clients read it. */
+/** An error in the form that clients receive. */
 export function formatError(error: GraphQLError): GraphQLFormattedError {
   const { locations, path } = error.toJSON();
   const where = { ...(locations && { locations }), ...(path && { path }) };
@@ -50,52 +50,52 @@ function errorOfVariables({ errors }: InvalidVariables): GraphQLFormattedError {
   return errorOfProblems([requestProblem(first), ...rest.map(requestProblem)], { locations });
 }
 
-/** What graphql-js or Apollo found wrong with a request. */
+/** The error that graphql-js or Apollo found in a request. */
 function requestProblem(error: GraphQLError): ProblemJson {
   return {
     code: String(error.extensions['code'] ?? 'BAD_USER_INPUT'),
     kind: 'INVALID',
     retryable: false,
     message: withoutValue(error),
-    remedy: 'Correct the request; schema.graphql says what can be asked.',
+    remedy: 'Correct the request; see schema.graphql.',
     facts: {},
   };
 }
 
-/** Whether an error is Purser's own fault rather than that of whoever asked. */
+/** Whether an error is a bug or failure of Purser rather than a fault of the request. */
 export function isBug(error: GraphQLError): boolean {
   const cause = causeOf(error);
   if (cause instanceof PurserError || cause instanceof InvalidVariables) return false;
   if (error.extensions['code'] !== undefined) return false;
-  // Arguments and variables that do not fit are found at their own place in the query; what fails
-  // in a resolver, or in what it gave, is found at a field.
+  // Errors of arguments and variables have the place of these in the query; errors of resolvers, or
+  // of their results, have the place of a field.
   const [node] = error.nodes ?? [];
   return node === undefined || node.kind === Kind.FIELD;
 }
 
-/** What was thrown, out of the wrappings in which it arrives. */
+/** The original error inside its wrappers. */
 export function causeOf(error: Error): Error {
   let cause = error;
   while (cause instanceof GraphQLError && cause.originalError) cause = cause.originalError;
   return cause;
 }
 
-/** Whatever was thrown, as an error that graphql-js could have thrown. */
+/** Any thrown value as a GraphQLError. */
 export function asGraphQLError(thrown: unknown): GraphQLError {
   if (thrown instanceof GraphQLError) return thrown;
   const originalError = thrown instanceof Error ? thrown : new Error(String(thrown));
   return new GraphQLError(originalError.message, { originalError });
 }
 
-/** What graphql-js found where it expected something else: `String "text"`. */
+/** The unexpected token in a syntax error of graphql-js: `String "text"`. */
 const foundToken = /((?:found|Unexpected) (?:String|BlockString|Int|Float)) ".*"/s;
 
 /** A character or number that the lexer could not read. */
 const gotText = /(but got|escape sequence): ".*"/s;
 
 /**
- * The message of an error that graphql-js found in a query, without the values that it quotes from there:
- * clients show and log errors, and a value may be a secret. Names of fields, arguments and types stay.
+ * The message of an error that graphql-js found in a query, without the values that it quotes from the query: clients
+ * show and log errors, and a value may be a secret. Names of fields, arguments and types stay.
  */
 function withoutValue({ message, nodes }: GraphQLError): string {
   const values = (nodes ?? []).flatMap(valuesIn);
@@ -109,7 +109,7 @@ function valuesIn(node: ASTNode): readonly string[] {
   return isArgument ? [print(node.value)] : [];
 }
 
-/** Takes a value out where graphql-js quotes one. */
+/** Removes a value that graphql-js quotes. */
 function withoutText(message: string, value: string): string {
   return message
     .replace(`: ${value}`, '')

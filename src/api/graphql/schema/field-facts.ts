@@ -6,13 +6,13 @@ import {
   getDirectiveValues,
 } from 'graphql';
 
-/** What the directives of schema.graphql say about a field. */
+/** The directives of a field in schema.graphql. */
 export interface FieldFacts {
   /** `@cost`: the cost of the field by itself. */
   readonly weight: number;
-  /** `@listSize`: the rows assumed of a list; null if it says none. */
+  /** `@listSize`: the assumed rows of a list; null if it does not state them. */
   readonly assumedSize: number | null;
-  /** `@listSize`: the list argument that has an item for each row; null if it names none. */
+  /** `@listSize`: the list argument that has an item for each row; null if it does not name one. */
   readonly slicingArgument: string | null;
   /** Whether the field, or its type, is declared `@immutable` and not `@mutable`. */
   readonly isImmutable: boolean;
@@ -57,7 +57,7 @@ function readFacts(schema: GraphQLSchema, type: FieldsType, field: Field): Field
   };
 }
 
-/** The arguments of a directive on a field or a type; undefined if it is not there. */
+/** The arguments of a directive on a field or a type; undefined without the directive. */
 export function directiveOn(
   schema: GraphQLSchema,
   name: string,

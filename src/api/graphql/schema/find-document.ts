@@ -8,7 +8,7 @@ interface Asked extends SourceId {
   readonly layer?: string | null | undefined;
 }
 
-/** The document of that name; `layer` may be left out where only one layer has it. */
+/** The document with a name; `layer` may be left out if only one layer has it. */
 export async function findDocument(
   loaders: Loaders,
   revision: VisibleRevision,
@@ -33,7 +33,7 @@ function theOnly(entries: readonly DocumentEntry[]): DocumentEntry | null {
   return entries[0] ?? null;
 }
 
-/** The rendered document of that name, if it is in the output. */
+/** The rendered document with a name, if it is in the output. */
 export async function findRendered(
   loaders: Loaders,
   revision: VisibleRevision,

@@ -6,8 +6,8 @@ import type { Loaders } from '../loaders/loaders.ts';
 import { readRevisionRef } from './arguments.ts';
 
 /**
- * The number of the revision that a mutation is about. One that is named by number is not looked for: the use case
- * does that, once it knows that the caller may.
+ * The number of the revision that a mutation names. A number is not looked up: the use case does that after checking
+ * permissions.
  *
  * @throws REVISION_NOT_FOUND, TAG_NOT_FOUND
  */
@@ -16,7 +16,7 @@ export async function revisionNumber(loaders: Loaders, given: RevisionRef): Prom
   return ref.id ?? (await loaders.revision(ref)).id;
 }
 
-/** A revision that something stored names. @throws REVISION_NOT_FOUND where a purge took it away meanwhile */
+/** A revision that a stored object refers to. @throws REVISION_NOT_FOUND if it was purged meanwhile */
 export async function storedRevision(loaders: Loaders, id: RevisionId): Promise<VisibleRevision> {
   const revision = await loaders.revisionById.load(id);
   if (revision === null) throw refusal('REVISION_NOT_FOUND', { revision: id });

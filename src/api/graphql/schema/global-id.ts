@@ -15,24 +15,25 @@ export const nodeTypes = [
   'RevisionDiff',
   'AuditEntry',
   'DataSource',
+  'DataTable',
 ] as const;
 
 export type NodeType = (typeof nodeTypes)[number];
 
 type Part = string | number | null;
 
-/** What an id says: the type of the object, and what names it among the objects of that type. */
+/** The content of an id: the type of the object, and its name among the objects of that type. */
 export interface GlobalId {
   readonly type: NodeType;
   readonly parts: readonly Part[];
 }
 
-/** An opaque id, the same from every server: clients store it and give it back, and read nothing in it. */
+/** An opaque id, equal on every server: clients store it and send it back, and do not parse it. */
 export function encodeId(type: NodeType, ...parts: readonly Part[]): string {
   return encodeCursor([type, ...parts]);
 }
 
-/** What an id says; null if the text is no id. */
+/** The content of an id; null if the text is not an id. */
 export function decodeId(text: string): GlobalId | null {
   const value = decodeCursor(text);
   const [type, ...parts]: readonly unknown[] = Array.isArray(value) ? value : [];
@@ -44,7 +45,7 @@ function isPart(value: unknown): value is Part {
   return value === null || typeof value === 'string' || typeof value === 'number';
 }
 
-/** Which revision an id names. After a purge another revision may have its number, so its digest belongs to it. */
+/** The revision that an id names. After a purge another revision may have its number, so the id contains its digest. */
 export interface RevisionKey {
   readonly number: number;
   readonly digestEnd: string;
@@ -61,7 +62,7 @@ export function digestEndOf({ digest }: Pick<VisibleRevision, 'digest'>): string
   return digest.slice(-digestEndLength);
 }
 
-/** The revision that a part of an id names; null for that of a preview, and for what names none. */
+/** The revision that a part of an id names; null for a preview, and for an invalid part. */
 export function revisionKey(part: Part | undefined): RevisionKey | null {
   const [, number, digestEnd] = /^(\d{1,15})\.([0-9a-f]{0,16})$/.exec(String(part)) ?? [];
   return number === undefined || digestEnd === undefined

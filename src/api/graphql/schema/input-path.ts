@@ -1,10 +1,10 @@
 import { type Fault, PurserError } from '../../../domain/errors.ts';
 import type { ProblemModel } from './models.ts';
 
-/** The argument `input` of a field, as far as it says which member a fault is about. */
+/** The argument `input` of a field, as far as it determines the member that a fault is about. */
 export type OperationInput = Readonly<Record<string, unknown>>;
 
-/** What an operation comes to. Its faults name the member of the input that they are about, if they are about one. */
+/** Awaits an operation. Its faults get the path of the member of the input that they are about, if there is one. */
 export async function locatedInInput<T>(done: Promise<T>, input: OperationInput): Promise<T> {
   try {
     return await done;
@@ -31,7 +31,7 @@ function membersOf(found: Fault, input: OperationInput): readonly string[] | nul
     case 'REVISION_NOT_FOUND':
       return refPath(input);
     case 'TAG_NOT_FOUND':
-      // With a revision, it is the tag to take off that this one does not carry.
+      // With a revision, the fault is about the tag to remove, which this revision does not have.
       return facts['revision'] === undefined ? refPath(input) : ['name'];
   }
   const { argument } = facts;
@@ -40,12 +40,12 @@ function membersOf(found: Fault, input: OperationInput): readonly string[] | nul
   return isInSource || isTooLarge(found) ? sourcePath(input, place.document) : null;
 }
 
-/** Whether all that was submitted is together too much. */
+/** Whether the size of the whole submission exceeds a limit. */
 function isTooLarge({ code, facts }: Fault): boolean {
   return code === 'LIMIT_EXCEEDED' && String(facts['setting']).startsWith('PURSER_MAX_SUBMISSION_');
 }
 
-/** `revision` by what it is named: a number, a tag or the head. */
+/** The member of `revision` that names it: a number, a tag or the head. */
 function refPath({ revision }: OperationInput): readonly string[] | null {
   return isMapping(revision) ? ['revision', ...givenIn(revision)] : null;
 }
@@ -55,13 +55,13 @@ function argumentPath(argument: string, input: OperationInput): readonly string[
   if (first === 'head') return refPath(input);
   if (!Object.hasOwn(input, first)) return null;
   const value = input[first];
-  // Of data in one of several forms a fault may know no more than that it is data.
+  // A fault may only name `data`, which has several forms.
   return rest.length === 0 && first === 'data' && isMapping(value)
     ? [first, ...givenIn(value)]
     : [first, ...rest];
 }
 
-/** The text that was submitted; of values, the document. */
+/** The submitted text; for values, the document. */
 function sourcePath({ source }: OperationInput, document: number | undefined) {
   if (!isMapping(source)) return null;
   const [form] = givenIn(source);

@@ -10,10 +10,9 @@ interface Found {
 }
 
 /**
- * JSON that came as a value of a request, once it is known to be fit for what handles it by
- * recursion. It is looked through without, as nothing has bounded its depth yet; and JSON knows
- * numbers, such as 1e999, that are beyond JavaScript's. A query may name one variable in many places, so that
- * a value can be far larger than the request was.
+ * Checks a JSON value of a request before recursive functions handle it. The check is not recursive, because the depth
+ * is not limited yet; and JSON allows numbers, such as 1e999, that JavaScript cannot represent. A query may use one
+ * variable in many places, so a value can be far larger than the request.
  *
  * @throws ARGUMENT_INVALID; LIMIT_EXCEEDED for more bytes than a submission may have
  */
@@ -45,7 +44,7 @@ export function checkJsonInput(
   return value;
 }
 
-/** The least that a value takes as JSON, what is in it not counted. */
+/** Lower bound of the characters of a value as JSON, without its content. */
 function bytesOf(value: Json): number {
   if (typeof value !== 'object' || value === null || value instanceof ExactNumber) {
     return scalarBytes(value) + 1;
@@ -56,7 +55,7 @@ function bytesOf(value: Json): number {
 
 function membersOf(argument: string, value: Json): readonly Json[] {
   if (typeof value === 'number' && !Number.isFinite(value)) {
-    throw refusal('ARGUMENT_INVALID', { argument, reason: 'it holds a number out of range' });
+    throw refusal('ARGUMENT_INVALID', { argument, reason: 'it contains a number out of range' });
   }
   if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return [];
   return Object.values(value);

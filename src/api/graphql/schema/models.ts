@@ -18,7 +18,7 @@ import type {
 } from '../../../app/references/reference-cases.ts';
 import type { RenderedDocument } from '../../../app/render/rendered-document.ts';
 import type { RenderedState } from '../../../app/render/rendered-state.ts';
-import type { SourceView } from '../../../app/sources/list-sources.ts';
+import type { SourceView, TableView } from '../../../app/sources/list-sources.ts';
 import type {
   DocumentChange,
   RollbackResult,
@@ -42,28 +42,28 @@ import type { AuditEntry } from '../../../ports/audit-log.ts';
 import type { Row } from '../../../ports/table-store.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
 
-/** A stored document, and the revision in which it is looked at. */
+/** A stored document, and the revision in which it is read. */
 export interface DocumentModel {
   readonly revision: VisibleRevision;
   readonly entry: DocumentEntry;
-  /** The document itself, where it was read together with others. */
+  /** The document itself, if it was read together with others. */
   readonly body?: Document | undefined;
 }
 
-/** A rendered document, and the revision whose it is. */
+/** A rendered document, and its revision. */
 export interface RenderedDocumentModel extends RenderedDocument {
   readonly revision: VisibleRevision;
 }
 
-/** What a value of a rendered document is in a revision. */
+/** The state of a value of a rendered document in a revision. */
 export type RenderedDocumentStateModel = RenderedState;
 
-/** What a revision changed, and the revision. */
+/** The changes of a revision, and the revision. */
 export interface RevisionChangesModel extends ChangeCounts {
   readonly revision: VisibleRevision;
 }
 
-/** What differs between two revisions: each part is read when it is asked for. */
+/** The differences between two revisions: each part is read on demand. */
 export type RevisionDiffModel = Pick<RevisionDiff, 'from' | 'to'>;
 
 /** A document that differs between two revisions. */
@@ -93,7 +93,7 @@ export interface Connection<N> {
     readonly startCursor: string | null;
     readonly endCursor: string | null;
   };
-  /** Counted only when asked for. */
+  /** Counted on demand. */
   total(): Promise<number>;
 }
 
@@ -115,13 +115,13 @@ export interface ExplainedValueModel {
   readonly value: ExplainedValue<DocumentEntry>;
 }
 
-/** A step on the way of a value. */
+/** A step in the origin of a value. */
 export interface ExplainedStepModel {
   readonly revision: VisibleRevision;
   readonly step: ExplainedStep<DocumentEntry>;
 }
 
-/** A value that gave way to another. */
+/** An overridden value. */
 export interface OverriddenValueModel {
   readonly revision: VisibleRevision;
   readonly overridden: OverriddenValue<DocumentEntry>;
@@ -136,38 +136,38 @@ export interface BlamedLineModel {
 export type ExplainedValueConnectionModel = Connection<ExplainedValueModel>;
 export type BlamedLineConnectionModel = Connection<BlamedLineModel>;
 
-/** What a name of a validation comes to in a revision. */
+/** The status of a validation, by name, in a revision. */
 export interface ValidationModel {
   readonly revision: VisibleRevision;
   readonly state: ValidationState;
 }
 
-/** A recorded result; `revision` where it is at hand, as that of a dry run is nowhere else. */
+/** A recorded result; `revision` if it is known, because that of a dry run cannot be looked up. */
 export interface ValidationEntryModel {
   readonly entry: ValidationEntry;
   readonly revision?: VisibleRevision;
-  /** Of the result of what was just submitted. */
+  /** For the result of the current submission. */
   readonly positions?: Positions | undefined;
 }
 
-/** Something that a validation found, as it was recorded: of any shape, if it came from outside. */
+/** An error of a validation, as it was recorded: of any shape, if another service recorded it. */
 export interface ValidationErrorModel {
   readonly record: Json;
   readonly positions: Positions | undefined;
 }
 
-/** Where in what was submitted the values stand that errors are about. */
+/** The positions in a submission of the values in errors. */
 export type Positions = DataLoader<Json, TextPosition | null>;
 
 export type ValidationEntryConnectionModel = Connection<ValidationEntryModel>;
 
-/** That a document needs another, and the revision in which it does. */
+/** A reference between documents, and the revision of it. */
 export interface ReferenceModel {
   readonly revision: VisibleRevision;
   readonly reference: Reference;
 }
 
-/** Documents and what they need of each other. */
+/** Documents and the references between them. */
 export interface ReferenceGraphModel {
   readonly nodes: readonly DocumentModel[];
   readonly edges: readonly ReferenceModel[];
@@ -179,19 +179,19 @@ export interface ReferentialSchemaModel extends SchemaReport {
   readonly revision: VisibleRevision;
 }
 
-/** A document as a resource, and the revision in which it is looked at. */
+/** A document as a resource, and the revision in which it is read. */
 export interface ResourceModel {
   readonly revision: VisibleRevision;
   readonly resource: Resource;
 }
 
-/** What deleting documents would take, and the revision they would be deleted from. */
+/** The plan of deleting documents, and the revision of it. */
 export interface DeletionPlanModel {
   readonly revision: VisibleRevision;
   readonly plan: DeletionPlan;
 }
 
-/** What keeps a document from being deleted. */
+/** The reason why a document cannot be deleted. */
 export interface BlockedDocumentModel {
   readonly revision: VisibleRevision;
   readonly blocked: BlockedDocument;
@@ -202,7 +202,7 @@ export interface DeletionBlockerModel {
   readonly blocker: Blocker;
 }
 
-/** How the references of a document were found, and in which revision. */
+/** Explains the references of a document, in a revision. */
 export interface ExplainedReferencesModel {
   readonly revision: VisibleRevision;
   readonly explained: ExplainedReferences;
@@ -218,7 +218,7 @@ export type ValidationConnectionModel = Connection<ValidationModel>;
 export type BucketDiffConnectionModel = Connection<BucketDifference>;
 export type ProblemConnectionModel = Connection<ProblemModel>;
 
-/** What a change does to problems, as lists. */
+/** The effect of a change on problems, as lists. */
 export interface ProblemChangesModel {
   readonly introduced: readonly ProblemModel[];
   readonly introducedCount: number;
@@ -228,49 +228,49 @@ export interface ProblemChangesModel {
 }
 export type BlockedDocumentConnectionModel = Connection<BlockedDocumentModel>;
 
-/** A tag, and the revision that carries it where that is at hand. */
+/** A tag, and its revision if that is known. */
 export interface TagModel {
   readonly revision?: VisibleRevision;
   readonly tag: Tag;
 }
 
-/** What a policy comes to in a revision. */
+/** The status of a policy in a revision. */
 export interface PolicyStateModel {
   readonly revision: VisibleRevision;
   readonly state: PolicyState;
 }
 
-/** What became of a document of a submission, and in which revision. */
+/** The outcome of one document of a submission, and its revision. */
 export interface DocumentChangeModel {
   readonly revision: VisibleRevision;
   readonly change: DocumentChange;
 }
 
-/** What a mutation came to; only problems if there are any. */
+/** The payload of a mutation; only problems if there are any. */
 export type Payload<T extends object> = T | RefusedPayload;
 
-/** What a mutation came to that was done. */
+/** The payload of a successful mutation. */
 export type Done<P> = Exclude<P, RefusedPayload>;
 
-/** What is wrong with the input of a mutation. */
+/** The problems in the input of a mutation. */
 export interface RefusedPayload {
   readonly problems: readonly ProblemModel[];
 }
 
-/** A fault, with what is known of it beside if it is a problem of a revision. */
+/** A fault, with causes and effects if it is a problem of a revision. */
 export interface ProblemModel extends Fault, Partial<Omit<ReportedProblem, keyof Fault>> {
-  /** The member of a mutation's input that it is about: the names that lead to it, `['input', 'data', 'json']`. */
+  /** The path of the member of a mutation's input that it is about: `['input', 'data', 'json']`. */
   readonly inputPath?: readonly string[];
   /** Finds its causes and the documents that it blocks, where that takes more work. */
   readonly loadDetails?: () => Promise<ReportedProblem>;
 }
 
-/** What a submission came to, and the submission, to find places in its text; null if it had none. */
+/** The result of a submission, and the submission, to find positions in its text; null if it had none. */
 export type SubmissionModel = Payload<
   SubmissionResult & { readonly submission: Submission | null }
 >;
 
-/** What a rollback came to. */
+/** The result of a rollback. */
 export type RollbackModel = Payload<RollbackResult>;
 
 /** An object that can be read again by its id. */
@@ -285,4 +285,5 @@ export type NodeModel =
   | ResourceModel
   | RevisionDiffModel
   | AuditEntry
-  | SourceView;
+  | SourceView
+  | TableView;

@@ -3,9 +3,8 @@ import { locatedInInput, type OperationInput } from './input-path.ts';
 import type { Payload, RefusedPayload } from './models.ts';
 
 /**
- * What a mutation comes to. What is wrong with its input, as a form would show it beside its fields, is data; all
- * else that keeps it from being done stays an error. Both name the member of the input that they are about.
- * (docs/errors.md#errors-and-problems)
+ * The payload of a mutation. Faults of its input, as a form would show them beside its fields, are data; all other
+ * faults stay errors. Both name the member of the input that they are about. (docs/errors.md#errors-and-problems)
  */
 export async function payloadOf<T extends object>(
   done: Promise<T>,
@@ -21,7 +20,7 @@ export async function payloadOf<T extends object>(
   }
 }
 
-/** What a mutation depends on, and its caller cannot mend in the input. */
+/** Faults that the caller cannot correct in the input. */
 const dependencies: readonly ErrorCode[] = [
   'REVISION_CONFLICT',
   'REVISION_NOT_FOUND',
@@ -32,11 +31,11 @@ const kindsOfInput: readonly ErrorKind[] = ['invalid', 'conflict', 'missing'];
 
 function isAboutInput({ code, kind }: Fault): boolean {
   if (dependencies.includes(code)) return false;
-  // It stands beside problems that the caller may see.
+  // It comes with problems that the caller may see.
   return kindsOfInput.includes(kind) || code === 'FAULTS_HIDDEN';
 }
 
-/** Whether a mutation was not done because of its input. */
+/** Whether a mutation failed because of its input. */
 export function isRefused<T extends object>(payload: Payload<T>): payload is RefusedPayload {
   return 'problems' in payload;
 }

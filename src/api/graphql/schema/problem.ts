@@ -2,14 +2,14 @@ import type { ErrorKind, Fault, Place } from '../../../domain/errors.ts';
 import { upperCase } from './arguments.ts';
 import type { ProblemModel } from './models.ts';
 
-/** Where in a text that was submitted; members that are not known are null. */
+/** The position in a submitted text; unknown members are null. */
 export interface TextPlace {
   readonly document: number | null;
   readonly line: number | null;
   readonly column: number | null;
 }
 
-/** A problem as `extensions.problems` has it: the members of the type Problem, without those that are null. */
+/** A problem in `extensions.problems`: the members of the type Problem, without those that are null. */
 export interface ProblemJson extends Omit<Place, 'file' | 'line' | 'column' | 'document'> {
   readonly code: string;
   readonly kind: Uppercase<ErrorKind>;
@@ -21,7 +21,7 @@ export interface ProblemJson extends Omit<Place, 'file' | 'line' | 'column' | 'd
   readonly inputPath?: readonly string[];
 }
 
-/** A fault as clients read it. (docs/errors.md#errors-and-problems) */
+/** A fault in the form that clients receive. (docs/errors.md#errors-and-problems) */
 export function problemWithPlace({
   place: where,
   code,
@@ -43,7 +43,7 @@ export function problemWithPlace({
   };
 }
 
-/** Where a fault is in a text; null if it is about none. */
+/** The position of a fault in a text; null if it has none. */
 export function textPlaceOf({ document, line, column }: Place): TextPlace | null {
   if (document === undefined && line === undefined && column === undefined) return null;
   return { document: document ?? null, line: line ?? null, column: column ?? null };

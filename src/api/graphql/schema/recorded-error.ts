@@ -1,22 +1,22 @@
 import { canonicalText } from '../../../domain/json/canonical.ts';
 import { isJsonArray, type Json, memberAt } from '../../../domain/json/value.ts';
 
-// Readers of what a validation found. Results come from outside, too: an error may have any shape.
+// Readers of recorded errors. Other services record results, too, so an error may have any shape.
 
-/** A document that an error is about, as far as it says. */
+/** A document that an error is about; members that it does not give are null. */
 export interface ErrorDocument {
   readonly schema: string;
   readonly name: string;
   readonly layer: string | null;
 }
 
-/** What is wrong; of what says that in no words of ours, all of it. */
+/** The message of an error; the whole error, if it has no message in a known form. */
 export function messageOf(record: Json): string {
   if (typeof record === 'string') return record;
   return textOf(record, 'message') ?? canonicalText(record);
 }
 
-/** The documents that an error lists; of one that lists none, the one it names itself. */
+/** The documents that an error lists; if it lists none, the one that it names itself. */
 export function documentsOf(record: Json): readonly ErrorDocument[] {
   const list = memberAt(record, 'documents');
   const listed = isJsonArray(list) ? list : [record];

@@ -20,8 +20,8 @@ import { fieldFacts } from './field-facts.ts';
 let created: GraphQLSchema | undefined;
 
 /**
- * The executable schema: the text of schema.graphql with the resolvers attached. It is made once in a process
- * and never changed, as making it takes longer than all else that opens a server.
+ * The executable schema: the text of schema.graphql with the resolvers attached. It is created once in a process and
+ * never changed, because creating it takes longer than everything else at the start of a server.
  */
 export function createSchema(): GraphQLSchema {
   created ??= buildExecutable();
@@ -39,7 +39,7 @@ function buildExecutable(): GraphQLSchema {
 
 type Field = GraphQLField<unknown, GraphQLContext>;
 
-/** Counts every list, and makes it take room in the answer: a few lists within each other are very many rows. */
+/** Counts every list, and charges it to the response budget: a few nested lists are very many rows. */
 function boundLists(schema: GraphQLSchema, type: GraphQLObjectType<unknown, GraphQLContext>): void {
   for (const field of Object.values(type.getFields())) {
     if (isListType(getNullableType(field.type))) {
@@ -51,7 +51,7 @@ function boundLists(schema: GraphQLSchema, type: GraphQLObjectType<unknown, Grap
   }
 }
 
-/** A connection with an assumed size: without `first` and `last` the cost counts no more rows than that. */
+/** A connection with an assumed size: without `first` and `last` the cost counts at most that many rows. */
 function assuming(
   rows: number,
   resolve: Field['resolve'] = defaultFieldResolver,
@@ -68,7 +68,7 @@ function bounded(resolve: Field['resolve'] = defaultFieldResolver): NonNullable<
     const take = (rows: unknown): unknown => {
       if (!Array.isArray(rows)) return rows;
       context.cost.add(info, rows.length);
-      return context.room.rows(rows);
+      return context.budget.rows(rows);
     };
     const found: unknown = resolve(source, args, context, info);
     return found instanceof Promise ? found.then(take) : take(found);

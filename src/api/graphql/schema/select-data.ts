@@ -11,7 +11,7 @@ import { RawJson } from '../scalars/raw-json.ts';
 /** The data of a document as the caller may see it. */
 export interface SeenData {
   readonly entry: DocumentEntry;
-  /** The data; of a secret that is not opened, the digest in its place. */
+  /** The data; for a secret that is not opened, the digest in its place. */
   readonly data: Json;
   readonly form: 'rendered' | 'submitted' | 'secret';
 }
@@ -22,8 +22,8 @@ interface DataArguments {
 }
 
 /**
- * What a path selects in data: its value, or the list of all matches of a path that may have several.
- * Null and a warning if it matches nothing.
+ * The result of a path in data: its value, or the list of all matches of a path that may have several. Null and a
+ * warning if it matches nothing.
  *
  * @throws PATH_SYNTAX, LIMIT_EXCEEDED; VALUE_NOT_FOUND with `required`
  */
@@ -33,8 +33,8 @@ export function selectData(
   context: GraphQLContext,
   info: Pick<GraphQLResolveInfo, 'path'>,
 ): RawJson | null {
-  const { room, warnings } = context;
-  if (text === null || text === undefined) return room.json(seen.data);
+  const { budget, warnings } = context;
+  if (text === null || text === undefined) return budget.json(seen.data);
   const path = parseQueryPath(text);
   const found = matchesIn(seen, path, context);
   const [first] = found;
@@ -44,13 +44,13 @@ export function selectData(
     warnings.addMissingValue(info, facts);
     return null;
   }
-  if (isDefinitePath(path)) return room.json(first);
-  // Matches can be within others: each is made only while there is room for it.
-  const texts = room.rows(found).map((value) => room.text(() => canonicalText(value)));
+  if (isDefinitePath(path)) return budget.json(first);
+  // Matches can be within others: each is created only within the response budget.
+  const texts = budget.rows(found).map((value) => budget.text(() => canonicalText(value)));
   return new RawJson(`[${texts.join(',')}]`);
 }
 
-/** Whether a path matches something in data, be it null. @throws PATH_SYNTAX, LIMIT_EXCEEDED */
+/** Whether a path matches something in data, also null. @throws PATH_SYNTAX, LIMIT_EXCEEDED */
 export function hasData(seen: SeenData, path: string, context: GraphQLContext): boolean {
   return matchesIn(seen, parseQueryPath(path), context).length > 0;
 }
@@ -65,7 +65,7 @@ function matchesIn(
   return isWholePath(path) ? [data] : [];
 }
 
-/** How much of a path a message quotes. */
+/** Maximum number of characters of a path in a message. */
 const quotedLength = 200;
 
 function missingValue({ entry, form }: SeenData, path: string): ErrorFacts['VALUE_NOT_FOUND'] {

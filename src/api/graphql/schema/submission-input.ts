@@ -6,7 +6,7 @@ import { lowerCase, omitNulls, type Present } from './arguments.ts';
 import { contentRequest } from './content-request.ts';
 import { checkJsonInput, jsonInput } from './json-input.ts';
 
-/** What is to be submitted. @throws ARGUMENT_INVALID, LIMIT_EXCEEDED */
+/** The content of a submission. @throws ARGUMENT_INVALID, LIMIT_EXCEEDED */
 export function submissionOf(input: SubmitDocumentsInput, limits: Limits): Submission {
   const { source, contents, ...rest } = input;
   const { yaml, json, documents } = source;
@@ -21,7 +21,7 @@ export function submissionOf(input: SubmitDocumentsInput, limits: Limits): Submi
   };
 }
 
-/** The members of an input, with Purser's own names for what becomes of problems. */
+/** The members of an input, with Purser's own names for the treatment of problems. */
 export function requestOf<T extends { readonly onProblems?: OnProblems | null | undefined }>(
   input: T,
 ): Omit<Present<T>, 'onProblems'> & { readonly onProblems?: 'reject' | 'accept' } {

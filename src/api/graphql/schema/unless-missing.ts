@@ -1,6 +1,6 @@
 import { type ErrorCode, PurserError } from '../../../domain/errors.ts';
 
-/** What was looked for; null instead of an error with one of these codes. (docs/graphql.md#not-found) */
+/** The result; null instead of an error with one of these codes. (docs/graphql.md#not-found) */
 export async function unlessMissing<T>(
   found: Promise<T>,
   ...codes: readonly ErrorCode[]

@@ -13,7 +13,7 @@ import { digestOf } from '../../../domain/json/canonical.ts';
 import { scanQuery } from '../execution/scan-query.ts';
 import { asGraphQLError } from '../schema/errors.ts';
 
-/** Trusted documents by what a request can name. */
+/** Trusted documents by the names that a request can use. */
 export interface DocumentIndex {
   /** The text of a document, by its id, or by the SHA-256 of its text with or without the prefix `sha256:`. */
   readonly byId: ReadonlyMap<string, string>;
@@ -66,7 +66,7 @@ function hasOperation({ definitions }: DocumentNode): boolean {
 
 function invalidAt({ id, place }: TrustedDocument, { message, locations }: GraphQLError): Fault {
   const [at] = locations ?? [];
-  // In a manifest, lines of the document are not lines of the file.
+  // Lines of a document in a manifest are not lines of the file.
   if (place.path === undefined) return invalid(message, { ...place, ...at });
   const where = at === undefined ? '' : ` (line ${at.line}, column ${at.column} of the document)`;
   return invalid(`document "${shown(id)}": ${message}${where}`, place);

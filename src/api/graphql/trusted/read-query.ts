@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../../domain/json/value.ts';
 
-/** What a request says of its query. */
+/** The query of a request, or the id of one. */
 export interface NamedQuery {
   /** The text; empty if the request has none. */
   readonly query: string;
@@ -11,7 +11,7 @@ export interface NamedQuery {
 /** Members that name a document: that of GraphQL over HTTP, and those that clients of Relay use. */
 const idNames = ['documentId', 'doc_id', 'id'] as const;
 
-/** What the members of a request, from its body or its query string, say of the query. */
+/** The query in the members of a request, from its body or its query string. */
 export function readNamedQuery(members: JsonObject): NamedQuery {
   const query = ownValue(members, 'query');
   const ids = idNames.map((name) => ownValue(members, name));
@@ -41,7 +41,7 @@ export function membersOfSearch(search: string): JsonObject {
   };
 }
 
-/** What is no JSON names nothing; the parser of requests reports it. */
+/** A body that is not JSON has no members; the parser of requests reports it. */
 function parsed(text: string): Json {
   try {
     return JSON.parse(text) as Json;

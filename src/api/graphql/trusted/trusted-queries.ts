@@ -28,7 +28,7 @@ interface TrustedOptions {
   readonly logger: Logger;
 }
 
-/** How long documents are used before their files are looked at again. */
+/** Milliseconds for which documents are used before their files are checked again. */
 const recheckMs = 1_000;
 
 /** @throws FILE_UNREADABLE, SETTING_INVALID with all faults of all documents */

@@ -2,12 +2,12 @@ import { isJsonObject, type Json, type JsonObject } from '../../../domain/json/v
 import { membersOfSearch, readNamedQuery } from './read-query.ts';
 import type { TrustedQueries } from './trusted-queries.ts';
 
-/** A request of GraphQL over HTTP, as far as it says what to execute. */
+/** The parts of a GraphQL request over HTTP that determine what to execute. */
 interface QueryRequest {
   readonly method: string;
   /** The query string, with its question mark. */
   readonly search: string;
-  /** The JSON of the body, if there was one. */
+  /** The parsed JSON of the body, if there was one. */
   readonly body: unknown;
   readonly isTrusted?: boolean;
 }

@@ -13,7 +13,7 @@ import type { Json } from '../../../domain/json/value.ts';
 import { parseComparedRevisions } from '../parameters.ts';
 import type { RestRoute } from '../rest-route.ts';
 
-/** Which rendered documents differ between revisions, and how. (docs/rest.md#differences) */
+/** The differences between rendered documents of revisions. (docs/rest.md#differences) */
 export const deepdiffsRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
@@ -35,7 +35,7 @@ async function* piecesOf(buckets: DeepDifferences): AsyncGenerator<string> {
   if (buckets.length === 0) yield printYaml({});
   const details = new Set(buckets.filter(isModified).map(detailsKey));
   for (const bucket of buckets) {
-    // A bucket that is called as the details of another would look like them.
+    // A bucket with the name of another one's details would look like these.
     if (!details.has(bucket.name)) yield printMember(bucket.name, bucket.status, 0);
     if (isModified(bucket)) yield* detailsOf(bucket);
   }
@@ -72,7 +72,7 @@ function listed(ids: readonly SourceId[]): Json {
   return { count: ids.length, details: ids.map(({ schema, name }) => [schema, name]) };
 }
 
-/** A name as Python prints it, which clients have for a key. */
+/** A name as Python prints it, which is the key that clients expect. */
 function tupleText({ schema, name }: SourceId): string {
   return `(${pythonRepr(schema)}, ${pythonRepr(name)})`;
 }

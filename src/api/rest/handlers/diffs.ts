@@ -5,7 +5,7 @@ import { bucketStatuses } from '../operations/bucket-statuses.ts';
 import { parseComparedRevisions } from '../parameters.ts';
 import type { RestRoute } from '../rest-route.ts';
 
-/** Which buckets differ between revisions. (docs/rest.md#differences) */
+/** The buckets that differ between revisions. (docs/rest.md#differences) */
 export const diffsRoutes: readonly RestRoute[] = [
   {
     method: 'GET',

@@ -6,7 +6,7 @@ import { listRendered } from '../operations/list-rendered.ts';
 import { invalidDocuments } from '../rest-errors.ts';
 import type { RestBody, RestRequest, RestRoute } from '../rest-route.ts';
 
-/** Documents as they were submitted; and layered, substituted and judged. (docs/rest.md#lists-of-documents) */
+/** Documents as submitted; and rendered and validated. (docs/rest.md#lists-of-documents) */
 export const documentsRoutes: readonly RestRoute[] = [
   listRoute('/revisions/{revision}/documents', async ({ app, by }, revision, query) => {
     return { pieces: itemPieces(await listDocuments(app, by, revision, query)) };

@@ -57,7 +57,7 @@ export const revisionsRoutes: readonly RestRoute[] = [
   },
 ];
 
-/** A revision as its own page shows it, and whatever answers with one. (docs/rest.md#revisions) */
+/** One revision; other routes return it, too. (docs/rest.md#revisions) */
 export async function revisionBody(
   { app, by, baseUrl }: Pick<RestRequest, 'app' | 'by' | 'baseUrl'>,
   revision: RevisionSnapshot,
@@ -65,7 +65,7 @@ export async function revisionBody(
   return revisionDetail(baseUrl, await app.describeRevision(by, revision));
 }
 
-/** Of the keys that there are, the first decides: numbers are never the same. */
+/** Of the existing keys, the first one decides: numbers are never equal. */
 function sortsByTime(query: URLSearchParams): boolean {
   const known = query.getAll('sort').filter((key) => key === 'id' || times.has(key));
   return times.has(known[0] ?? '');
@@ -79,7 +79,7 @@ async function* itemsOf({ pages }: RevisionList, baseUrl: string): AsyncGenerato
   }
 }
 
-/** Where the list goes on, in either direction; null where it does not, as with a limit of 0. */
+/** The URLs of the next and the previous page; null if there is none, as with a limit of 0. */
 function neighbours(
   { baseUrl, query }: RestRequest,
   count: number,

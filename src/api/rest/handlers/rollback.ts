@@ -5,10 +5,10 @@ import { parseRevisionNumberOrZero } from '../parameters.ts';
 import type { RestRoute } from '../rest-route.ts';
 import { revisionBody } from './revisions.ts';
 
-/** Deckhand neither looks for problems nor asks before it deletes. */
+/** Deckhand does not check for problems, and needs no confirmation of deletions. */
 const asDeckhand = { onProblems: 'ignore', confirmDeletions: 'any' } as const;
 
-/** Going back to a revision. (docs/rest.md#rollback) */
+/** Rolls back to a revision. (docs/rest.md#rollback) */
 export const rollbackRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
@@ -24,7 +24,7 @@ export const rollbackRoutes: readonly RestRoute[] = [
   },
 ];
 
-/** @throws ROUTE_NOT_FOUND for what is no number: there is nothing; REVISION_NOT_FOUND */
+/** @throws ROUTE_NOT_FOUND for a text that is not a number; REVISION_NOT_FOUND */
 function revisionToGoBackTo(text: string): number {
   if (!/^\d+$/.test(text)) throw refusal('ROUTE_NOT_FOUND', { path: `/rollback/${clipped(text)}` });
   return parseRevisionNumberOrZero(text);

@@ -3,7 +3,7 @@ import { printYaml } from '../../../domain/document/yaml/print-yaml.ts';
 import { packageFile } from '../../../package-file.ts';
 import type { RestRoute } from '../rest-route.ts';
 
-/** Whether this is alive, and what it speaks. (docs/rest.md#asking) */
+/** Health, and the versions of the API. (docs/rest.md#asking) */
 export const serviceRoutes: readonly RestRoute[] = [
   {
     method: 'GET',

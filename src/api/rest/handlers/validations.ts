@@ -17,7 +17,7 @@ import { parseRevisionNumber } from '../parameters.ts';
 import { pathPart } from '../path-part.ts';
 import type { RestAnswer, RestRequest, RestRoute } from '../rest-route.ts';
 
-/** Results of validations. They come and expire, so no answer has a key. (docs/rest.md#validation-results) */
+/** Results of validations. They are added and expire, so no response has a key. (docs/rest.md#validation-results) */
 export const validationsRoutes: readonly RestRoute[] = [
   { method: 'GET', path: '/revisions/{revision}/validations', handle: list },
   { method: 'GET', path: '/revisions/{revision}/validations/detail', handle: detail },
@@ -110,7 +110,7 @@ function resultBody(
   };
 }
 
-/** Where a validation is, or one of its results. */
+/** The URL of a validation, or of one of its results. */
 function urlOf(
   { baseUrl }: RestRequest,
   { id }: RevisionSnapshot,
@@ -125,7 +125,7 @@ function nameIn(params: RestRequest['params']): string {
   return params['name'] ?? '';
 }
 
-/** The index of a result; of one that no list can be long enough for, the last there could be. */
+/** The index of a result; a number above any list's length becomes the largest possible index. */
 function indexOf(text: string): number {
   if (!/^[+-]?\d+$/.test(text)) {
     throw refusal('REQUEST_MALFORMED', { reason: 'the number of a result is an integer' });

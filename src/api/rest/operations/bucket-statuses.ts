@@ -5,8 +5,8 @@ import type { Principal } from '../../../domain/access/principal.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 
 /**
- * What became of each bucket between two revisions, whichever of them is named first: `created` is what
- * only the newer has. (docs/rest.md#differences)
+ * The status of each bucket between two revisions, whichever is named first: `created` means that only the newer one
+ * has it. (docs/rest.md#differences)
  */
 export async function bucketStatuses(
   app: Pick<App, 'diffBuckets'>,

@@ -8,7 +8,7 @@ import type { Document, DocumentEntry } from '../../../domain/document/document.
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { plainDigest, redactMetadata } from '../../../domain/secret/redact.ts';
 
-/** A document, as much of it as may be shown, and where it stands. */
+/** The visible parts of a document, and its place. */
 export interface ListedItem {
   readonly entry: DocumentEntry;
   readonly document: Document;
@@ -18,11 +18,10 @@ export interface ListedItem {
 const pageRows = 500;
 
 /**
- * The documents of a revision as they were submitted, in pages, with references in place of secret data.
- * Without `sort` they come in the order in which they were made.
+ * The documents of a revision as they were submitted, in pages, with references in place of secret data. Without `sort`
+ * they are in order of creation.
  *
- * Which they are is found out first; bodies are read page by page, when they are asked for.
- * (docs/rest.md#lists-of-documents)
+ * First finds the entries; then reads bodies page by page, on demand. (docs/rest.md#lists-of-documents)
  *
  * @throws ACCESS_DENIED, ARGUMENT_INVALID
  */
@@ -37,7 +36,7 @@ export async function listDocuments(
   return pagesOf(app, by, entries, query);
 }
 
-/** @throws ACCESS_DENIED for who may see encrypted documents alone (docs/rest.md#lists-of-documents) */
+/** @throws ACCESS_DENIED for a caller who may see encrypted documents only (docs/rest.md#lists-of-documents) */
 export function requireListingPermission(by: Principal): void {
   requirePermission(by, 'deckhand:list_cleartext_documents', 'listing documents');
 }
@@ -88,7 +87,7 @@ async function* pagesOf(
   }
 }
 
-/** A reference is made by chance, so that nothing is found out by guessing it. (docs/deviations.md#secrets) */
+/** A reference is random, so it cannot be guessed. (docs/deviations.md#secrets) */
 function withoutReference({ schema, metadata, data }: Document): Document {
   return { schema, metadata: redactMetadata(metadata), data: plainDigest(data) };
 }

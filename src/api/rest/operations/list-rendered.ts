@@ -13,27 +13,25 @@ import { redactMetadata } from '../../../domain/secret/redact.ts';
 import { type ListedItem, requireListingPermission } from './list-documents.ts';
 import { withSchemas } from './with-schemas.ts';
 
-/** The rendered documents of a revision that were asked for. */
+/** The requested rendered documents of a revision. */
 export interface RenderedListing {
-  /** What is wrong with rendered documents by their DataSchemas: if anything is, none is given. */
+  /** The errors of DataSchemas in rendered documents: if there are any, no document is returned. */
   readonly errors: readonly JsonObject[];
   readonly items: readonly ListedItem[];
-  /** Whether secrets stand in them: then nobody may keep them. */
+  /** Whether they contain secrets: then they must not be cached. */
   readonly isSecret: boolean;
-  /** Whether they will always be the same: not where secrets are locked away for now. */
+  /** Whether they will always be the same: false if secrets are locked. */
   readonly isStable: boolean;
 }
 
 /**
- * The rendered documents of a revision, of whose abstract ones there are none. All of them must be
- * renderable and fit their DataSchemas, asked for or not. Without `sort` they come in the order in which
- * they were made.
+ * The rendered documents of a revision; abstract ones are never rendered. All of them must render and be valid,
+ * requested or not. Without `sort` they are in order of creation.
  *
- * With `cleartext`, what is secret among them is opened, which takes the permission for that.
- * (docs/rest.md#lists-of-documents)
+ * With `cleartext`, opens secret ones, which needs the permission for that. (docs/rest.md#lists-of-documents)
  *
- * @throws LAYERING_POLICY_NOT_FOUND; every independent fault of rendering, at once, the one first that
- *   Deckhand would report; ACCESS_DENIED; ARGUMENT_INVALID
+ * @throws LAYERING_POLICY_NOT_FOUND; every independent fault of rendering, at once, the one first that Deckhand would
+ * report; ACCESS_DENIED; ARGUMENT_INVALID
  */
 export async function listRendered(
   app: App,
@@ -60,7 +58,7 @@ export async function listRendered(
   return { errors, items, isSecret, isStable: isSecret || !rendered.some(isLocked) };
 }
 
-/** The documents asked for, in order, what is secret of them hidden; and what is wrong with any. */
+/** The requested documents, in order, with secrets hidden; and the errors of any document. */
 async function renderedFor(
   app: App,
   by: Principal,
@@ -68,7 +66,7 @@ async function renderedFor(
   query: DocumentQuery,
 ) {
   const { sort, descending, limit } = query;
-  // Whether documents are abstract is not asked: none of these are. (docs/rest.md#lists-of-documents)
+  // There is no filter for abstract documents: none of these are abstract. (docs/rest.md#lists-of-documents)
   const filter = filterOf({ ...query, abstract: undefined }) ?? {};
   const order = documentOrder(sort, descending);
   const isSorted = sort.length > 0;
@@ -77,7 +75,7 @@ async function renderedFor(
     sort: [{ by: 'serial' as const, descending: false }],
     page: { first: rowsOf(isSorted ? { limit: null } : query) },
   };
-  // Whichever comes first renders all that is not known yet, and keeps what it gives itself.
+  // The first of these calls renders all documents that are not known yet, and caches its result.
   const isPart = limit !== null || Object.keys(filter).length > 0;
   const ahead = isPart ? await app.schemaErrors(by, layered) : null;
   const { items } = await app.renderedDocuments(by, layered, selection);
@@ -91,7 +89,7 @@ async function renderedFor(
   return { rendered: sorted.slice(0, rowsOf({ limit })), errors };
 }
 
-/** The same documents, secret ones opened. @throws ACCESS_DENIED, which says what else can be asked for */
+/** The same documents, secret ones opened. @throws ACCESS_DENIED, with the alternative request */
 async function opened(
   app: App,
   by: Principal,
@@ -115,14 +113,14 @@ async function openedById(
     const found = await app.openRendered(by, layered, ids);
     return found.map((one) => {
       if (one instanceof Error) throw one;
-      invariant(one, 'what is in the output without its secrets is there with them');
+      invariant(one, 'a document in the output without secrets is in the output with them');
       return one;
     });
   } catch (error) {
     if (!(error instanceof PurserError) || error.code !== 'ACCESS_DENIED') throw error;
     throw denied(
       'purser:open_secrets',
-      'seeing what is made of encrypted documents, unless cleartext-secrets=false is asked for,',
+      'reading rendered secrets, unless cleartext-secrets=false is requested,',
     );
   }
 }

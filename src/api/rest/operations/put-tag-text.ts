@@ -7,15 +7,17 @@ import type { Json } from '../../../domain/json/value.ts';
 import { defaultLimits } from '../../../domain/limits.ts';
 import type { RevisionId, Tag } from '../../../domain/revision/revision.ts';
 
-/** Characters of a text that may be the data of a tag, which itself may be a quarter as long. */
+/**
+ * Maximum number of characters of a text with the data of a tag; the data itself may have a quarter
+ * of that.
+ */
 const maxTextLength = 256 * 1024;
 
 /**
- * Gives a revision a tag whose data is written in YAML: a mapping; nothing, or null, for an empty one.
- * (docs/rest.md#tags)
+ * Gives a revision a tag whose data is in YAML: a mapping; empty, or null, for an empty one. (docs/rest.md#tags)
  *
- * @throws ACCESS_DENIED, before anything is read; REVISION_NOT_FOUND, TAG_INVALID; YAML_SYNTAX,
- *   YAML_UNSUPPORTED, LIMIT_EXCEEDED
+ * @throws ACCESS_DENIED, before anything is read; REVISION_NOT_FOUND, TAG_INVALID; YAML_SYNTAX, YAML_UNSUPPORTED,
+ * LIMIT_EXCEEDED
  */
 export async function putTagText(
   app: Pick<App, 'putTag'>,

@@ -11,8 +11,8 @@ import { invariant, refusal } from '../../../domain/errors.ts';
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { schemaValidationName } from '../../../domain/validation/validation-input.ts';
 
-/** Results that are read at once: few, as each may have many errors. */
-const atOnce = 50;
+/** Results that are read at once: few, because each may have many errors. */
+const batchSize = 50;
 
 /** A list of results, counted before they are read. */
 export interface ReportedResults {
@@ -21,7 +21,7 @@ export interface ReportedResults {
 }
 
 /**
- * What each validation of a revision comes to, by name: those with results, and those that policies list.
+ * The status of each validation of a revision, by name: those with results, and those that policies list.
  * (docs/rest.md#validation-results)
  *
  * @throws ACCESS_DENIED without `list_validations`
@@ -63,7 +63,8 @@ export async function reportedResults(
 }
 
 /**
- * One result of a validation, or what stands for a missing one. (docs/rest.md#validation-results)
+ * One result of a validation, or the replacement of a missing one.
+ * (docs/rest.md#validation-results)
  *
  * @throws VALIDATION_NOT_FOUND; ACCESS_DENIED without `show_validation`
  */
@@ -90,7 +91,7 @@ interface State extends Pick<RevisionValidity, 'validations'> {
 }
 
 async function stateOf(app: App, by: Principal, revision: RevisionSnapshot): Promise<State> {
-  // Waits for the result that Purser finds out itself, so that it is never missing.
+  // Waits for the result that Purser computes itself, so that it is never missing.
   await app.validationEntries(by, revision, schemaValidationName, { first: 0 });
   const [validity] = await app.summarizeValidations(by, [revision]);
   invariant(validity !== undefined, 'there is a state of every revision');
@@ -113,7 +114,7 @@ interface Reading {
   readonly under: UnderPolicies;
 }
 
-/** The results that were counted; what is recorded meanwhile is not among them. */
+/** The counted results, without those that are recorded meanwhile. */
 async function* resultsOf(
   { app, by, revision, under }: Reading,
   { name, latest, count }: ValidationState,
@@ -129,9 +130,9 @@ async function* resultsOf(
   }
   let after: string | undefined;
   for (let left = count; left > 0; ) {
-    const page = { first: Math.min(left, atOnce), ...(after !== undefined && { after }) };
+    const page = { first: Math.min(left, batchSize), ...(after !== undefined && { after }) };
     const { items } = await app.validationEntries(by, revision, name, page);
-    // They are gone if everything was purged meanwhile.
+    // They are missing if the history was purged meanwhile.
     if (items.length === 0) throw refusal('REVISION_NOT_FOUND', { revision: revision.id });
     for (const { node } of items) yield under.reported(node);
     left -= items.length;

@@ -6,13 +6,13 @@ import { isJsonObject, type JsonObject, ownValue, withKey } from '../../../domai
 import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { builtInRules } from '../../../domain/validation/built-in-schemas.ts';
 
-/** Schemas that are looked up for one answer, and characters of them that stand in it. */
+/** Maximum number of schemas in one response, and of their characters. */
 const maxSchemas = 100;
 const maxCharacters = 1_000_000;
 
 /**
- * Recorded errors with the schemas themselves in place of their names; an empty mapping for those that may
- * not be shown, and for what would be too much. (docs/rest.md#errors)
+ * Recorded errors with the schemas in place of their names; an empty mapping for hidden schemas, and for those above
+ * the limit. (docs/rest.md#errors)
  */
 export async function withSchemas(
   app: App,

@@ -6,14 +6,16 @@ import type { Fault } from '../../../domain/errors.ts';
 import type { RevisionId } from '../../../domain/revision/revision.ts';
 import type { ListedItem } from './list-documents.ts';
 
-/** What clients of Deckhand receive about documents that they wrote. (docs/rest.md#writing-documents) */
+/** The response about documents that a client of Deckhand wrote. (docs/rest.md#writing-documents) */
 export interface WrittenDocuments {
-  /** The new revision, or the head if nothing changed: that of every document that is listed. */
+  /**
+   * The new revision, or the head if nothing changed: `status.revision` of every listed document.
+   */
   readonly revision: RevisionId;
   readonly changed: boolean;
   /**
-   * The documents of the submission that are there now, in its order, changed or not; in pages, with
-   * references in place of secret data.
+   * The existing documents of the submission, in its order, changed or not; in pages, with references in place of
+   * secret data.
    */
   readonly pages: AsyncIterable<readonly ListedItem[]>;
   /** If there are none: the buckets from which documents were deleted. */
@@ -27,7 +29,7 @@ type Submitting = Pick<App, 'submitDocuments' | 'submittedBodies'>;
 const pageRows = 500;
 
 /**
- * Makes the documents of a text those of a bucket; what it had beside them is deleted.
+ * Replaces the documents of a bucket with those of a text; deletes the others.
  * (docs/rest.md#writing-documents)
  *
  * @throws as `App.submitDocuments`

@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor, pageSpan } from '../../kernel/paging.ts';
 import type { PageRequest, Slice } from '../../kernel/slice.ts';
 
 /**
- * A page of the log of who did what, the last recorded first. Reads only the entries of the page.
+ * A page of the audit log, the latest entry first. Reads only the entries of the page.
  *
  * @throws ARGUMENT_INVALID for a bad cursor
  */
@@ -13,7 +13,7 @@ export async function listAuditEntries(
   page: PageRequest,
 ): Promise<Slice<AuditEntry>> {
   const { backward, rows, after, before } = pageSpan(page, positionOfCursor);
-  // One more than asked for shows whether there are more.
+  // One more than requested, to find out whether there are more.
   const found = await log.list(filter, {
     limit: rows + 1,
     oldestFirst: backward,
@@ -25,7 +25,7 @@ export async function listAuditEntries(
   const ordered = backward ? kept.reverse() : kept;
   return {
     items: ordered.map((node) => ({ node, cursor: encodeCursor(['audit', node.position]) })),
-    // A cursor was made from an entry of the log, which lies on the other side.
+    // The entry of the cursor itself is on the other side.
     hasNextPage: backward ? before !== undefined : extra,
     hasPreviousPage: backward ? extra : after !== undefined,
     total: () => log.count(filter),

@@ -6,7 +6,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { Entropy } from '../../../ports/entropy.ts';
 import type { Logger } from '../../../ports/logger.ts';
 
-/** What recording stands on. */
+/** Dependencies of the audit log. */
 export interface AuditPorts {
   readonly log: AuditLog;
   readonly clock: Clock;
@@ -14,22 +14,25 @@ export interface AuditPorts {
   readonly logger: Logger | null;
 }
 
-/** What somebody does, and what to; both for the record. */
+/** An action and its object, for the record. */
 export interface AuditedAct {
   readonly by: Principal;
   readonly action: string;
   readonly target: JsonObject;
 }
 
-/** Writes down what is done. */
+/** Records actions. */
 export interface AuditRecorder {
-  /** Before something is given out: rejects if it cannot be recorded. */
+  /** Before a secret is returned: rejects if it cannot be recorded. */
   record(act: AuditedAct, result: string): Promise<void>;
-  /** After something is done, which cannot be undone any more: a failure is only logged. */
+  /** After an action, which cannot be undone any more: a failure is only logged. */
   tryRecord(act: AuditedAct, result: string): Promise<void>;
 }
 
-/** In an entry's id, behind its time: a count, for acts of the same moment, and bytes of chance. */
+/**
+ * Parts of an entry's id after its time: a counter for actions in the same millisecond, and random
+ * bytes.
+ */
 const countDigits = 8;
 const idBytes = 8;
 
@@ -55,21 +58,24 @@ export function createAuditRecorder({ log, clock, entropy, logger }: AuditPorts)
       } catch (error) {
         const { name, requestId } = act.by;
         const facts = { principal: name, requestId, action: act.action, result };
-        logger?.error({ ...facts, code: resultOf(error) }, 'an act could not be recorded');
+        logger?.error(
+          { ...facts, code: resultOf(error) },
+          'an action could not be recorded in the audit log',
+        );
       }
     },
   };
 }
 
-/** How something ended that threw, in the words of the log. */
+/** The status of an action that threw. */
 export function resultOf(error: unknown): string {
   return error instanceof PurserError ? error.code : 'INTERNAL';
 }
 
-/** Characters of a text in a target: names that were refused may be of any length. */
+/** Maximum number of characters of a text in a target: refused names may have any length. */
 const maxTextLength = 255;
 
-/** Half of a character, as may be left at the end, is no text that a database takes. */
+/** Half of a surrogate pair, which may be left at the end, is not valid in databases. */
 function clipped(target: JsonObject): JsonObject {
   const shorten = (value: Json): Json =>
     typeof value === 'string' && value.length > maxTextLength

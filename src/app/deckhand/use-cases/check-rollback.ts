@@ -11,8 +11,8 @@ import { entriesIn } from '../../kernel/read-entries.ts';
 import type { Services } from '../../kernel/services.ts';
 
 /**
- * Refuses a rollback to a caller who may not create every encrypted document of a revision, whatever of it is still
- * there; 0 is the empty revision. (docs/deviations.md#access)
+ * Refuses a rollback to a caller who may not create every encrypted document of a revision, even those that still
+ * exist; 0 is the empty revision. (docs/deviations.md#access)
  *
  * @throws ACCESS_DENIED, REVISION_NOT_FOUND
  */
@@ -24,8 +24,8 @@ export const checkRollback: Query<[to: RevisionId], void> = {
 };
 
 /**
- * Refuses a rollback to who may not create every encrypted document of the revision that it goes back to,
- * even those that are still there: it is by these that Deckhand's rule goes. (docs/deviations.md#access)
+ * Refuses a rollback to a caller who may not create every encrypted document of the target revision, even those that
+ * still exist: Deckhand has the same rule. (docs/deviations.md#access)
  *
  * @throws ACCESS_DENIED, REVISION_NOT_FOUND
  */

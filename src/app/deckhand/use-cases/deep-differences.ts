@@ -9,10 +9,10 @@ import { deepdiff } from '../deepdiff.ts';
 const permission = 'deckhand:show_revision_deepdiff';
 
 /**
- * What differs between the rendered documents of two revisions, both of them as `withLayeringPolicy` returns them; the first may be the newer.
- * Nothing of a secret is in it. (docs/rest.md#differences)
+ * The differences between the rendered documents of two revisions, both returned by `withLayeringPolicy`; the first may
+ * be the newer. Contains no part of a secret. (docs/rest.md#differences)
  *
- * @throws LAYERING_POLICY_NOT_FOUND; every code of rendering, for one that cannot be rendered whole
+ * @throws LAYERING_POLICY_NOT_FOUND; every code of rendering, if one of them cannot be rendered completely
  */
 export const deepDifferences: Query<
   [from: RevisionSnapshot, to: RevisionSnapshot],
@@ -27,7 +27,7 @@ export const deepDifferences: Query<
       return await deepdiff(services, from, to, visibility);
     } catch (error) {
       if (!(error instanceof PurserError)) throw error;
-      // It is a fault of one or the other: what both may reveal may be reported.
+      // The fault is of one revision or the other: shows only what is visible in both.
       const seen = await visibleError(services, from, error, visibility);
       throw await visibleError(services, to, seen, visibility);
     }

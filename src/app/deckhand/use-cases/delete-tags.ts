@@ -3,14 +3,14 @@ import type { Change } from '../../access/use-case.ts';
 import { removeAllTags } from '../../revisions/tag-revision.ts';
 
 /**
- * Takes all tags off a revision, if it has any.
+ * Removes all tags from a revision.
  *
  * @throws REVISION_NOT_FOUND
  */
 export const deleteTags: Change<[revision: RevisionId], void> = {
   kind: 'change',
   permission: 'deckhand:delete_tags',
-  purpose: 'taking off all tags',
+  purpose: 'removing all tags',
   audit: {
     action: 'deleteTags',
     target: (revision) => ({ revision }),

@@ -5,9 +5,7 @@ import { recordOf, type VisibleRevision } from '../../access/visible-revision.ts
 import type { RevisionDescription } from '../deckhand-cases.ts';
 import { describeRevisions } from '../describe-revisions.ts';
 
-/**
- * All that clients of Deckhand receive of a revision. (docs/rest.md#revisions)
- */
+/** A revision with all members that clients of Deckhand receive. (docs/rest.md#revisions) */
 export const describeRevision: Query<[revision: VisibleRevision], RevisionDescription> = {
   kind: 'query',
   permission: null,

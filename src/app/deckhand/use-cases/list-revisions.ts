@@ -4,7 +4,8 @@ import type { RevisionList, RevisionsRequest } from '../deckhand-cases.ts';
 import { queryRevisions } from '../query-revisions.ts';
 
 /**
- * The history as clients of Deckhand list it, with all that they receive of each revision. (docs/rest.md#revisions)
+ * The history as clients of Deckhand list it, with all members that they receive of each revision.
+ * (docs/rest.md#revisions)
  */
 export const listRevisions: Query<[request: RevisionsRequest], RevisionList> = {
   kind: 'query',

@@ -3,7 +3,7 @@ import { requireVisibleEntries } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
 
 /**
- * The stored documents behind entries, with a reference in place of the data of encrypted ones.
+ * The stored documents of entries; a reference replaces the data of encrypted ones.
  * (docs/security.md#secrets)
  */
 export const readBodiesWithSecretReferences: Query<

@@ -5,7 +5,7 @@ import type { Change } from '../../access/use-case.ts';
 import { recording, recordValidation } from '../../validate/record-validation.ts';
 
 /**
- * Records the result of a validation that is written in YAML, as `addValidation` does.
+ * Records the result of a validation in the YAML form of Deckhand, like `addValidation`.
  * (docs/rest.md#validation-results)
  *
  * @throws REVISION_NOT_FOUND, VALIDATION_MALFORMED; every code of reading YAML

@@ -7,9 +7,8 @@ import { visibleErrors } from '../../access/visible-results.ts';
 import { withheldFor } from '../withheld-for.ts';
 
 /**
- * What is wrong with the rendered documents of a revision by its DataSchemas, as it is recorded; none if nothing is
- * but ValidationPolicies (see `withheldFor`). Whoever may see the documents may know that; of others, only that
- * something is wrong. (docs/rest.md#lists-of-documents)
+ * The recorded errors in the rendered documents of a revision; none if only ValidationPolicies have errors (see
+ * `withheldFor`). Errors of documents that the caller may not see have no details. (docs/rest.md#lists-of-documents)
  */
 export const schemaErrors: Query<[revision: RevisionSnapshot], readonly JsonObject[]> = {
   kind: 'query',

@@ -6,8 +6,8 @@ import type { Query } from '../../access/use-case.ts';
 import { visibleFaults } from '../../access/visible-faults.ts';
 
 /**
- * Faults of a revision that cannot be rendered, in the order in which Deckhand finds them: the first is the one that
- * it reports. The revision comes from `withLayeringPolicy`, and the faults are those that the caller may see.
+ * Faults of a revision that cannot be rendered, in the order in which Deckhand finds them: the first is the one that it
+ * reports. The revision is returned by `withLayeringPolicy`, and the faults are those that the caller may see.
  */
 export const sortFaultsForDeckhand: Query<
   [revision: RevisionSnapshot, faults: readonly Fault[]],

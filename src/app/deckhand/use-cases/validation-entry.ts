@@ -12,7 +12,7 @@ import { listValidationEntries, resultCursor } from '../../validate/list-validat
 import type { FoundResult } from '../deckhand-cases.ts';
 
 /**
- * One result of a validation, for a caller who may see it though they may not list any.
+ * One result of a validation, for a caller who may see it but may not list results.
  * (docs/rest.md#validation-results)
  */
 export const validationEntry: Query<
@@ -36,7 +36,7 @@ export const validationEntry: Query<
   },
 };
 
-/** The result of an index, if there can be one, of a validation; and the policies it is validated against. */
+/** The result of a validation at an index, if there is one; and the policies that it is checked against. */
 async function foundResult(
   { validations, ...services }: Services & { readonly validations: ValidationServices },
   revision: RevisionSnapshot,

@@ -3,9 +3,8 @@ import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
 
 /**
- * A revision as clients of Deckhand have it rendered: itself if it has a layering policy; else, with the documents it
- * has, the policy that was live last before it. Never looks at later revisions.
- * (docs/rest.md#lists-of-documents)
+ * A revision as it is rendered for clients of Deckhand: itself if it has a layering policy; otherwise its documents
+ * with the policy that was live last before it. Never reads later revisions. (docs/rest.md#lists-of-documents)
  *
  * @throws LAYERING_POLICY_NOT_FOUND
  */

@@ -7,8 +7,8 @@ import { visibleDifferences } from '../visible-differences.ts';
 const permission = 'deckhand:show_revision_deepdiff';
 
 /**
- * The documents as submitted that differ, by schema, name and layer. A document that becomes visible is added,
- * one that becomes invisible removed.
+ * The submitted documents that differ, by schema, name and layer. A document that becomes visible is added, one that
+ * becomes invisible removed.
  */
 export const diffDocuments: Query<
   [from: RevisionSnapshot, to: RevisionSnapshot],

@@ -3,8 +3,8 @@ import { sourceKey } from '../../../domain/document/document.ts';
 import { refusal } from '../../../domain/errors.ts';
 import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
-import { standIns } from '../../references/neighbours.ts';
-import { type Following, mapFollowing } from '../../revisions/follow.ts';
+import { representatives } from '../../references/neighbours.ts';
+import { type FeedIterator, mapFeed } from '../../revisions/follow.ts';
 import { type ContentChange, contentChangeOf, contentStream } from '../content-event.ts';
 
 /** Which changes of contents to follow. */
@@ -25,7 +25,7 @@ const batch = 50;
  *
  * @throws ARGUMENT_INVALID
  */
-export const documentContentsChanged: Query<[watch: ContentWatch], Following<ContentChange>> = {
+export const documentContentsChanged: Query<[watch: ContentWatch], FeedIterator<ContentChange>> = {
   kind: 'query',
   ...seeDocuments,
   async run({ by, services }, { after, schema, name, tags }) {
@@ -49,10 +49,10 @@ export const documentContentsChanged: Query<[watch: ContentWatch], Following<Con
     });
     const visibility = visibilityOf(by);
     if (visibility.isUnrestricted) return following;
-    return mapFollowing(following, async (change) => {
+    return mapFeed(following, async (change) => {
       const revision = await services.store.head();
       if (revision === null) return null;
-      const seen = await standIns({ services, revision, visibility }, [change]);
+      const seen = await representatives({ services, revision, visibility }, [change]);
       return seen.has(sourceKey(change)) ? change : null;
     });
   },

@@ -9,8 +9,8 @@ import { visibleByName } from '../../access/visible-documents.ts';
 import type { Explanation } from '../explanation.ts';
 
 /**
- * Where all that is in rendered documents came from, by name; otherwise as `renderedById`. Refused for what is made
- * from documents that the caller does not see.
+ * The origins of all values in rendered documents, by name; otherwise like `renderedById`. Refused for documents that
+ * depend on others which the caller may not see.
  */
 export const explain: Query<
   [revision: RevisionSnapshot, ids: readonly SourceId[]],

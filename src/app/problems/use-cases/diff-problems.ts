@@ -11,7 +11,7 @@ import {
 
 const permission = 'deckhand:show_revision_deepdiff';
 
-/** The problems that one of two revisions has and the other has not. (docs/changes.md#problems) */
+/** The problems that only one of two revisions has. (docs/changes.md#problems) */
 export const diffProblems: Query<
   [from: RevisionSnapshot, to: RevisionSnapshot],
   {

@@ -5,7 +5,10 @@ import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
 import { visibleProblems } from '../problem-report.ts';
 
-/** How many problems revisions have, in their order; of what the caller may see. (docs/changes.md#problems) */
+/**
+ * The number of problems that revisions have, in their order; counts what the caller may see.
+ * (docs/changes.md#problems)
+ */
 export const problemCounts: Query<
   [revisions: readonly RevisionSnapshot[]],
   readonly ProblemCounts[]

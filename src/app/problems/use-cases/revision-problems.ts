@@ -5,7 +5,7 @@ import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
 import { type ReportedProblem, reportedProblem, visibleProblems } from '../problem-report.ts';
 
-/** Which problems are wanted; each member that is given narrows the choice. */
+/** Filters for problems; each member that is given narrows the selection. */
 export interface ProblemFilter {
   readonly severity?: ReportedProblem['severity'];
   readonly codes?: readonly string[];

@@ -10,7 +10,8 @@ import { planDeletion } from '../plan-deletion.ts';
 import type { DeletionPlan, DeletionQuery } from '../reference-cases.ts';
 
 /**
- * What deleting documents takes, and what is in the way. What the caller does not see is as if it kept nothing.
+ * Plans the deletion of documents, and lists its blockers. References from documents that the caller may not see are
+ * left out.
  *
  * @throws DOCUMENT_NOT_FOUND for each missing document, all at once
  */
@@ -26,7 +27,7 @@ export const deletionPlan: Query<[revision: RevisionSnapshot, query: DeletionQue
     },
   };
 
-/** A plan as if what somebody does not see kept nothing. */
+/** A plan without references from documents that the caller may not see. */
 async function seenPlan(
   by: Principal,
   revision: RevisionSnapshot,

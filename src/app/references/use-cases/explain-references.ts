@@ -18,13 +18,13 @@ import { visibleError } from '../../access/visible-faults.ts';
 import { requireVisibleSegments } from '../../access/visible-segments.ts';
 import type { RevisionRenderer } from '../../render/render-revision.ts';
 import { findReferenceSubject } from '../find-reference-subject.ts';
-import { lookupFor, standIns } from '../neighbours.ts';
+import { lookupFor, representatives } from '../neighbours.ts';
 import type { ExplainedReferences } from '../reference-cases.ts';
 import type { SchemaOf } from '../schema-in-force.ts';
 
 /**
- * Every candidate for a reference, and what became of it. Candidates are values of the document, and of what it is
- * made from: secrets among them.
+ * Every candidate for a reference, and its outcome. Candidates are values of the document, and of those that it depends
+ * on: secrets among them.
  *
  * @throws DOCUMENT_NOT_FOUND, every code of rendering
  */
@@ -42,7 +42,7 @@ export const explainReferences: Opening<
   async run({ by, services }, revision, id) {
     const visibility = visibilityOf(by);
     const lookup = lookupFor(services, by, revision);
-    const found = await standIns({ services, revision, visibility }, [id]);
+    const found = await representatives({ services, revision, visibility }, [id]);
     if (found.size > 0) {
       await requireVisibleSegments(by, revision, services);
       const behind = (await documentsBehind(services, revision, [id]))(id);
@@ -68,14 +68,14 @@ function isRefusedOpening(error: unknown): boolean {
   );
 }
 
-/** How the references of an existing document are found; see the use case `explainReferences`. */
+/** Explains the references of an existing document; see the use case `explainReferences`. */
 async function explainDocument(
   { renderer, schemaOf }: { readonly renderer: RevisionRenderer; readonly schemaOf: SchemaOf },
   revision: RevisionSnapshot,
   document: DocumentEntry,
 ): Promise<ExplainedReferences> {
   const { schema, faults } = await schemaOf(revision);
-  // Without a schema that can be read, no kind is known to be none.
+  // If the schema has faults, it is unknown whether the document is covered.
   throwFaults(faults);
   const id: SourceId = { schema: document.schema, name: document.name };
   const [outcome = null] = await renderer.byName(revision, [id]);

@@ -5,9 +5,7 @@ import type { Query } from '../../access/use-case.ts';
 import { checkIntegrity } from '../check-integrity.ts';
 import type { IntegrityReport } from '../reference-cases.ts';
 
-/**
- * Finds all references of a revision anew; costs the whole of it.
- */
+/** Finds all references of a revision anew; takes time in proportion to the whole revision. */
 export const integrityReport: Query<[revision: RevisionSnapshot], IntegrityReport> = {
   kind: 'query',
   ...seeDocuments,

@@ -11,7 +11,7 @@ import type { GraphQuery, ReferenceGraph } from '../reference-cases.ts';
 import { walkReferences } from '../walk-references.ts';
 
 /**
- * The documents around one, and what they need of each other.
+ * The documents around one, and the references between them.
  *
  * @throws DOCUMENT_NOT_FOUND, ARGUMENT_INVALID
  */
@@ -25,7 +25,7 @@ export const referenceGraph: Query<
     graphAround(lookupFor(services, by, revision, query), revision, id, query),
 };
 
-/** The documents around one, some steps far. @throws DOCUMENT_NOT_FOUND, ARGUMENT_INVALID */
+/** The documents within some steps of one. @throws DOCUMENT_NOT_FOUND, ARGUMENT_INVALID */
 async function graphAround(
   lookup: ReferenceLookup,
   revision: RevisionSnapshot,

@@ -1,9 +1,9 @@
 import { referencesQuery } from '../find-references.ts';
 
 /**
- * What documents need, in the order asked; none for missing names. Where only abstract documents have a name, what
- * they need.
+ * The documents that documents need, in the given order; none for missing names. For a name with only abstract
+ * documents, the documents that these need.
  *
- * @throws LIMIT_EXCEEDED with `transitive`, for too much
+ * @throws LIMIT_EXCEEDED with `transitive`, for too many
  */
 export const references = referencesQuery('out');

@@ -5,9 +5,7 @@ import { requireVisibleSegments } from '../../access/visible-segments.ts';
 import { readSchemaVersions } from '../read-versions.ts';
 import type { SchemaReport } from '../reference-cases.ts';
 
-/**
- * The referential schema of a revision: its segments with their versions, its kinds, and what is wrong with it.
- */
+/** The referential schema of a revision: its segments with their versions, its kinds, and its faults. */
 export const referentialSchema: Query<[revision: RevisionSnapshot], SchemaReport> = {
   kind: 'query',
   ...seeDocuments,

@@ -1,8 +1,9 @@
 import { referencesQuery } from '../find-references.ts';
 
 /**
- * Who needs documents, in the order asked. Costs what is found, however large the revision is.
+ * The referrers of documents, in the given order. Takes time in proportion to them, however large
+ * the revision is.
  *
- * @throws LIMIT_EXCEEDED with `transitive`, for too much
+ * @throws LIMIT_EXCEEDED with `transitive`, for too many
  */
 export const referrers = referencesQuery('in');

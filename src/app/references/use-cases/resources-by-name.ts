@@ -7,9 +7,7 @@ import { findResourcesByName } from '../find-resources.ts';
 import { lookupFor } from '../neighbours.ts';
 import type { Resource } from '../reference-cases.ts';
 
-/**
- * Documents as resources, in the order asked; null for missing documents, and for those without a kind.
- */
+/** Documents as resources, in the given order; null for missing documents, and for those without a kind. */
 export const resourcesByName: Query<
   [revision: RevisionSnapshot, ids: readonly SourceId[]],
   readonly (Resource | null)[]

@@ -8,9 +8,10 @@ import { lookupFor } from '../neighbours.ts';
 import type { Resource, ResourceQuery } from '../reference-cases.ts';
 
 /**
- * The resources of a kind, by name. Costs what the values ask for that follow each other from the root.
+ * The resources of a kind, by name. Reads the resources that match the first values of the Key, up to the first missing
+ * one.
  *
- * @throws ARGUMENT_INVALID for what is no kind, no element of it, or a bad page request
+ * @throws ARGUMENT_INVALID for an unknown kind or element, or a bad page request
  */
 export const resources: Query<
   [revision: RevisionSnapshot, query: ResourceQuery, page: PageRequest],

@@ -5,8 +5,8 @@ import { findEverHiddenSegment, hiddenSegmentError } from '../../access/visible-
 import { readSchemaVersions } from '../read-versions.ts';
 
 /**
- * The versions of the referential schemas that revisions were checked by: 0 before there was any. What an Error
- * stands for may not be known: it counts changes of segments that the caller does not see.
+ * The versions of the referential schemas of revisions: 0 if there was none yet. An Error in place of one that the
+ * caller may not know: it counts changes of segments that the caller may not see.
  */
 export const schemaVersions: Query<
   [revisions: readonly RevisionSnapshot[]],

@@ -9,7 +9,8 @@ import { relatedDocuments } from '../related-documents.ts';
 import type { Relation } from '../relation.ts';
 
 /**
- * Related documents of each, in order of key. Faulty documents have the relations they can.
+ * Related documents of each, in order of key. Documents with faults have the relations that could
+ * be determined.
  */
 export const listRelatedDocuments: Query<
   [revision: RevisionSnapshot, relation: Relation, ids: readonly DocumentId[]],

@@ -6,8 +6,8 @@ import { renderVisible } from '../render-visible.ts';
 import type { RenderedDocument } from '../rendered-document.ts';
 
 /**
- * Rendered documents by name: only what they depend on is looked at. Null where the name is not in the output
- * (absent, abstract). A PurserError in place of one that cannot be rendered.
+ * Rendered documents by name: reads only what they depend on. Null if the name is not in the output (absent, abstract).
+ * A PurserError in place of one that cannot be rendered.
  */
 export const renderedById: Query<
   [revision: RevisionSnapshot, ids: readonly SourceId[]],

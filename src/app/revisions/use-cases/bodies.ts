@@ -2,9 +2,7 @@ import type { Document, DocumentEntry } from '../../../domain/document/document.
 import { requireVisibleEntries } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
 
-/**
- * The stored documents behind entries; a digest in place of the data of encrypted ones.
- */
+/** The stored documents of entries; a digest replaces the data of encrypted ones. */
 export const bodies: Query<[entries: readonly DocumentEntry[]], readonly Document[]> = {
   kind: 'query',
   permission: null,

@@ -8,8 +8,8 @@ import { listDocumentVersions } from '../list-document-versions.ts';
 import type { DocumentName, DocumentVersion } from '../revision-query.ts';
 
 /**
- * The revisions, up to one of them, that changed a document, newest first; also of a document that is deleted.
- * Costs what changed it, not what else happened.
+ * The revisions, up to one of them, that changed a document, newest first; also of a deleted document. Takes time in
+ * proportion to its changes, not to the length of the history.
  *
  * @throws ARGUMENT_INVALID for a bad cursor, or without `layer` if several layers had the document
  */

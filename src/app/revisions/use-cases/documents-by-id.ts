@@ -6,9 +6,7 @@ import type { Query } from '../../access/use-case.ts';
 import { visibleEntry } from '../../diff/differences.ts';
 import { entriesById } from '../../kernel/read-entries.ts';
 
-/**
- * Entries by identity; null where there is none.
- */
+/** Entries by identity; null for missing ones. */
 export const documentsById: Query<
   [revision: RevisionSnapshot, ids: readonly DocumentId[]],
   readonly (DocumentEntry | null)[]

@@ -4,9 +4,7 @@ import type { VisibleRevision } from '../../access/visible-revision.ts';
 import { listRevisionWrites } from '../list-revision-writes.ts';
 import type { RevisionWrites } from '../revision-query.ts';
 
-/**
- * What revisions wrote, of the documents that the caller sees.
- */
+/** The writes of revisions, of documents that the caller may see. */
 export const listWrites: Query<[revisions: readonly VisibleRevision[]], readonly RevisionWrites[]> =
   {
     kind: 'query',

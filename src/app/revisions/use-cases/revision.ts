@@ -5,8 +5,8 @@ import { findRevision } from '../../kernel/find-revisions.ts';
 import type { RevisionRef } from '../../kernel/revision-ref.ts';
 
 /**
- * A revision, to ask on about; without its record for a caller who may not see revisions. Documents are read by
- * revision, so whoever may do anything may name one.
+ * A revision, as the root of further queries; without its record for a caller who may not see revisions. Documents are
+ * read through their revision, so every caller with any permission may name one.
  *
  * @throws REVISION_NOT_FOUND, TAG_NOT_FOUND
  */

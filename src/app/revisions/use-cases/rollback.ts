@@ -33,9 +33,9 @@ export const rollback: Change<[to: RevisionRef, request: CommitRequest], Rollbac
     outcome: ({ revision }) => ({ revision: revision.id }),
   },
   async run({ by, services }, to, request) {
-    const { noting } = services.validations;
+    const { validateAfter } = services.validations;
     requireAcceptPermission(by, request, services.onProblems);
-    const rollingBack = noting(rollbackHistory(services, by, to, request));
+    const rollingBack = validateAfter(rollbackHistory(services, by, to, request));
     const result = await withVisibleFaults(services, by, rollingBack);
     const { head, revision } = result;
     return {

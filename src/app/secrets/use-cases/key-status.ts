@@ -5,14 +5,14 @@ import type { KeyStatus } from '../secret-cases.ts';
 import { type KeyStore, storedKeys } from '../stored-keys.ts';
 
 /**
- * How far a rotation has come.
+ * The progress of a rotation.
  *
  * @throws KEYS_MISSING, KEYS_UNAVAILABLE
  */
 export const keyStatus: Query<[], KeyStatus> = {
   kind: 'query',
   permission: 'purser:rotate_keys',
-  purpose: 'seeing under which keys data keys are',
+  purpose: 'seeing the state of the keys',
   run: ({ services: { ports } }) => readKeyStatus(ports.vault, ports.store),
 };
 

@@ -4,7 +4,7 @@ import { requireVisibleEntries } from '../../access/require-permission.ts';
 import type { Opening } from '../../access/use-case.ts';
 
 /**
- * As `bodies`, with the data of encrypted documents.
+ * Like `bodies`, with the data of encrypted documents.
  *
  * @throws ACCESS_DENIED, KEYS_UNAVAILABLE, KEY_UNKNOWN
  */

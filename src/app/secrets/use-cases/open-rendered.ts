@@ -14,7 +14,7 @@ import { isVisibleTo, visibleByName } from '../../access/visible-documents.ts';
 import type { RenderedDocument } from '../../render/rendered-document.ts';
 
 /**
- * As `renderedById`, with data that is secret.
+ * Like `renderedById`, with secret data.
  *
  * @throws ACCESS_DENIED, KEYS_UNAVAILABLE, KEY_UNKNOWN
  */

@@ -4,13 +4,13 @@ import type { Progress } from '../../upkeep/verify-store.ts';
 import type { RotationResult } from '../secret-cases.ts';
 
 /**
- * Puts every data key under the newest key-encryption key; with `addKey`, under one that is made for it first. Goes
- * on where an earlier run was cut off. Others may use the store meanwhile.
+ * Wraps every data key with the newest key-encryption key; with `addKey`, with a new one that is created first.
+ * Continues a run that was cut off. The store can be used meanwhile.
  */
 export const rotateKeys: Change<[addKey: boolean, progress: Progress], RotationResult> = {
   kind: 'change',
   permission: 'purser:rotate_keys',
-  purpose: 'putting data keys under a new key',
+  purpose: 'rotating keys',
   audit: {
     action: 'rotateKeys',
     target: (addKey) => ({ addKey }),

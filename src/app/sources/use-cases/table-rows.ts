@@ -71,7 +71,7 @@ async function lastRows(
 ): Promise<Cut> {
   let items: Row[] = [];
   let skipped = false;
-  for await (const row of rowsAfter(tables, table, after, readAtOnce)) {
+  for await (const row of rowsAfter(tables, table, after, batchSize)) {
     if (row.key === before)
       return { items, hasNextPage: true, hasPreviousPage: skipped || after !== undefined };
     items.push(row);
@@ -83,7 +83,7 @@ async function lastRows(
   return { items, hasNextPage: false, hasPreviousPage: skipped || after !== undefined };
 }
 
-const readAtOnce = 1_000;
+const batchSize = 1_000;
 
 async function* rowsAfter(
   tables: TableStore,
@@ -91,7 +91,7 @@ async function* rowsAfter(
   start: string | undefined,
   atOnce: number,
 ): AsyncGenerator<Row, void, void> {
-  const limit = Math.min(atOnce, readAtOnce);
+  const limit = Math.min(atOnce, batchSize);
   for (let after = start; ; ) {
     const part = await tables.rows(table, { limit, ...(after !== undefined && { after }) });
     yield* part?.rows ?? [];

@@ -8,8 +8,8 @@ import type { Submission } from '../submission.ts';
 import { createSubmissionLocator } from '../submission-locator.ts';
 
 /**
- * Where in the text of a submission the values stand that errors of `deckhand-schema-validation` are about, in the
- * order of the errors; null for what is not in the text. The revision is what the submission came to.
+ * Source positions of the values named by errors of `deckhand-schema-validation`, in the order of the errors; null if a
+ * value is not part of the submitted text. The revision is the result of the submission.
  */
 export const locateErrors: Query<
   [submission: Submission, revision: RevisionSnapshot, errors: readonly Json[]],

@@ -15,10 +15,10 @@ import { commitSubmission } from '../commit-submission.ts';
 import type { Submission, SubmissionResult } from '../submission.ts';
 
 /**
- * Submits documents as one change: all of them, or none. Whether the change is allowed of each document is found out
- * where it is planned (see `deniedChanges`), so that all faults are reported at once.
+ * Submits documents as one change: all of them, or none. Permissions for each document are checked while the change is
+ * planned (see `deniedChanges`), so that all faults are reported together.
  *
- * @throws every code of reading and keeping, all faults at once; REVISION_CONFLICT
+ * @throws every code of reading and storing, all faults at once; REVISION_CONFLICT
  */
 export const submitDocuments: Change<[submission: Submission], SubmissionResult> = {
   kind: 'change',
@@ -43,10 +43,10 @@ export const submitDocuments: Change<[submission: Submission], SubmissionResult>
   },
   async run({ by, services }, submission) {
     const { explainer: explain, validations } = services;
-    const { noting } = validations;
+    const { validateAfter } = validations;
     requireAcceptPermission(by, submission, services.onProblems);
     const submitting = commitSubmission({ ...services, explain }, by, submission);
-    const result = await withVisibleFaults(services, by, noting(submitting));
+    const result = await withVisibleFaults(services, by, validateAfter(submitting));
     const { changed, head, revision } = result;
     const shown = changed ? visibleRevision(by, revision, true) : visibleRevision(by, revision);
     const seen = await visibleParts(services, by, result);

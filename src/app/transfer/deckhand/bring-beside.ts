@@ -16,14 +16,17 @@ import { assignTag } from '../../revisions/tag-revision.ts';
 import { createValidationImport } from '../import-validations.ts';
 import type { WantedRevision } from './source-history.ts';
 
-/** What stands beside revisions, brought in. */
+/** Imports tags and results of validations of revisions. */
 export interface BesideRevisions {
-  /** Tags and results of a revision that is in the store; none that it has already. */
+  /** The tags and results of a revision that is in the store; none that it has already. */
   bring(revision: WantedRevision): Promise<void>;
   counts(): { readonly tags: number; readonly validations: number };
 }
 
-/** The source does not say who recorded the results; this stands for all, so that none is brought in twice. */
+/**
+ * The recorder of imported results, which the source does not name; always the same, so that no result is imported
+ * twice.
+ */
 const recordedBy = 'import-deckhand';
 const unknownValidator = canonicalText({ name: 'unknown' });
 
@@ -49,7 +52,7 @@ export function createBesideRevisions(
   async function bringResults(revision: WantedRevision): Promise<void> {
     const file = `${source.url}/revisions/${revision.id}/validations/detail`;
     const recorded = (await source.validations(revision.id)).filter(isRecorded);
-    // Those of one name together, in their order, as they are compared with what is there.
+    // Those of one name together, in their order, because they are compared with the existing ones.
     for (const result of recorded.sort(byName)) {
       const entry = await placed(file, () => entryOf(result, revision, limits, note));
       if (await results.take(entry)) counts.validations += 1;
@@ -65,7 +68,7 @@ export function createBesideRevisions(
   };
 }
 
-/** Does something with an answer of the source; what is wrong with that is reported with its URL. */
+/** Processes an answer of the source; faults are reported with its URL. */
 async function placed<T>(file: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
@@ -83,9 +86,8 @@ function byName({ name: one }: SourceValidation, { name: other }: SourceValidati
 }
 
 /**
- * Whether a result was recorded by somebody. Purser finds out itself what validating by schemas comes
- * to; and what is said of validations that nobody recorded follows from the policies.
- * (docs/migrating-from-deckhand.md#importing-the-history)
+ * Whether a service recorded a result. Purser computes the results of validation by schemas itself; results that nobody
+ * recorded follow from the policies. (docs/migrating-from-deckhand.md#importing-the-history)
  */
 function isRecorded({ name, validator, createdAt, errors }: SourceValidation): boolean {
   if (name === schemaValidationName) return false;
@@ -94,7 +96,7 @@ function isRecorded({ name, validator, createdAt, errors }: SourceValidation): b
   return !isMissing || validator !== null || createdAt !== null;
 }
 
-/** A result as it is kept. A status that says nothing known is no success. @throws VALIDATION_MALFORMED */
+/** The stored form of a result. An unknown status is a failure. @throws VALIDATION_MALFORMED */
 function entryOf(
   { name, status, validator, errors, createdAt, expiresAfter }: SourceValidation,
   revision: WantedRevision,
@@ -105,7 +107,7 @@ function entryOf(
   const isLimit = expiresAfter !== null && parseDuration(expiresAfter) !== null;
   if (expiresAfter !== null && !isLimit) {
     note(
-      `a result of ${name} in revision ${revision.id} expires after what is no duration: it never does here`,
+      `a result of ${name} in revision ${revision.id} has an expiresAfter that is not a duration: it never expires here`,
     );
   }
   const { checked, faults } = checkValidationInput(
@@ -136,7 +138,7 @@ function wordOf(status: string): string {
   return status === 'success' || status === 'succeeded' ? 'success' : 'failure';
 }
 
-/** Whether an error only says that no policy asks for the validation. */
+/** Whether an error only states that no policy lists the validation. */
 function isOfPolicy(error: Json): boolean {
   return /\bignored\b.*\bnot (?:found|listed)\b.*\bValidationPolicy\b/.test(messageOf(error));
 }

@@ -16,17 +16,17 @@ import { newContent, storedDocuments } from '../../submit/commit-submission.ts';
 import { type SealableSubmission, sealableSubmission } from '../../submit/seal-submission.ts';
 import { documentsUrl, isFilled, type WantedRevision } from './source-history.ts';
 
-/** Documents that can be written, encrypted ones distinguished by their seals. */
+/** Documents to write, encrypted ones identified by their seals. */
 interface SealableState {
   readonly sealable: SealableSubmission;
   readonly placed: readonly PlacedDocument[];
 }
 
 /**
- * Makes the revision that comes next, with just these documents of a source at a URL, as of the time that it
- * was made first; also if nothing changes.
+ * Makes the next revision, with exactly these documents of a source at a URL, and with the original time; also if
+ * nothing changes.
  *
- * @throws KEYS_MISSING for every encrypted document; REVISION_CONFLICT if somebody else writes meanwhile
+ * @throws KEYS_MISSING for every encrypted document; REVISION_CONFLICT if another writer commits meanwhile
  */
 export async function bringRevision(
   services: CommitServices,
@@ -63,7 +63,9 @@ function messageOf(revision: WantedRevision, url: string): string {
     : `imported from ${url}/revisions/${id}`;
 }
 
-/** Whether a revision has just these documents, which are listed in a file. @throws KEYS_MISSING */
+/**
+ * Whether a revision has exactly these documents, which are listed in a file. @throws KEYS_MISSING
+ */
 export async function hasState(
   services: Services,
   revision: Revision,

@@ -27,27 +27,26 @@ import { readState, type StateReader } from './source-state.ts';
 import { type VerificationServices, verifyRevision } from './verify-revision.ts';
 import { createSecretVerifier, type SecretVerifier } from './verify-secrets.ts';
 
-/** An import under way. */
+/** The state of an import. */
 interface Import {
   readonly services: VerificationServices;
   readonly by: Principal;
   readonly reader: StateReader;
   readonly progress: Progress;
-  /** The revisions in which policies are named and not shown, by name. */
+  /** The revisions that list policies without their content, by name. */
   readonly hidden: Map<string, RevisionId[]>;
   /** The revisions that have a DataSchema without effect, by name. */
   readonly ineffective: Map<string, RevisionId[]>;
 }
 
 /**
- * Brings in the history of a running Deckhand, revision by revision, with its numbers, times, buckets,
- * tags and results of validations; and compares what each revision is rendered to. Each revision is made
- * of all documents that it has there, as a Deckhand's lists of what a revision changed cannot be relied
- * on. What stopped midway goes on where it was; nothing is written twice. A store that has all of it
- * and more keeps its tags and results as they are: it is the newer one.
+ * Imports the history of a running Deckhand, revision by revision, with its numbers, times, buckets, tags and results
+ * of validations; and compares the rendered documents of each revision. Each revision is made from all documents that
+ * it has there, because a Deckhand's lists of changed documents are unreliable. An import that stopped continues from
+ * there; nothing is written twice. A store that has all of it and more keeps its tags and results: it is the newer one.
  *
- * @throws HISTORY_DIFFERS, KEYS_MISSING, REVISION_CONFLICT, TAG_INVALID, VALIDATION_MALFORMED; as
- *   `DeckhandSource` does, and all that is wrong with the documents of a revision at once
+ * @throws HISTORY_DIFFERS, KEYS_MISSING, REVISION_CONFLICT, TAG_INVALID, VALIDATION_MALFORMED; like `DeckhandSource`,
+ * and all faults of the documents of a revision at once
  */
 export async function copyDeckhandHistory(
   services: VerificationServices,
@@ -94,8 +93,8 @@ export async function copyDeckhandHistory(
 }
 
 /**
- * Whether the head has the documents of its counterpart: it may be another history after all. Learns its
- * secrets, which may not be shown there any more.
+ * Whether the head has the documents of its counterpart: it may be of another history. Collects its secrets, which the
+ * source may not show later.
  */
 async function checkHead(
   { services, reader }: Import,
@@ -206,7 +205,7 @@ async function verifyAll(
   for (const one of wanted.slice(0, head)) {
     if (isFilled(one)) continue;
     const [revision] = await services.store.revisions([one.id]);
-    invariant(revision, 'revisions up to the head are there');
+    invariant(revision, 'revisions up to the head exist');
     verified.push(await verifyRevision(services, by, reader.source, revision, secrets));
     progress(`${one.id} revisions compared`);
   }

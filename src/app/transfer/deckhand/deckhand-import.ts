@@ -1,14 +1,14 @@
 import type { RevisionId } from '../../../domain/revision/revision.ts';
 
-/** What is to be done with the history of a Deckhand. */
+/** Options for the history of a Deckhand. */
 export interface DeckhandImportRequest {
-  /** Whether what is missing here is brought in. */
+  /** Whether to import missing revisions. */
   readonly bringIn: boolean;
-  /** Whether the rendered documents of all revisions are compared then. */
+  /** Whether to compare the rendered documents of all revisions. */
   readonly verify: boolean;
 }
 
-/** How the rendered documents of a revision compare. Values are compared, and never shown. */
+/** The comparison of the rendered documents of a revision. Values are compared, and never shown. */
 export type VerifiedRevision =
   | {
       readonly revision: RevisionId;
@@ -18,30 +18,33 @@ export type VerifiedRevision =
   | {
       readonly revision: RevisionId;
       readonly outcome: 'differs';
-      /** A sentence for each document that differs, as many as are listed anywhere. */
+      /** A sentence for each document that differs, up to the limit of listed faults. */
       readonly differences: readonly string[];
       readonly differenceCount: number;
     }
   | {
       readonly revision: RevisionId;
       readonly outcome: 'notRendered';
-      /** Why it is not rendered there. */
+      /** Why it cannot be rendered there. */
       readonly reason: string;
     };
 
-/** What came of it. */
+/** The result of an import. */
 export interface DeckhandImportResult {
   /** The newest revision of the store now. */
   readonly head: RevisionId;
-  /** How many revisions were not there before. */
+  /** Number of revisions that were added. */
   readonly imported: number;
-  /** Those of them that have no counterpart, as their numbers are left out there. */
+  /** Number of those that have no counterpart, because the source has gaps in its numbers. */
   readonly filled: readonly RevisionId[];
-  /** How many tags were set, or given other data. */
+  /** Number of tags that were set, or received other data. */
   readonly tags: number;
-  /** How many results of validations were not there before. */
+  /** Number of results of validations that were added. */
   readonly validations: number;
-  /** What could not be brought in as it was, and secrets that no rendering shows, in sentences. */
+  /**
+   * Content that could not be imported unchanged, and secrets that no rendering shows, as
+   * sentences.
+   */
   readonly notes: readonly string[];
   /** By number; null if nothing was compared. */
   readonly verified: readonly VerifiedRevision[] | null;

@@ -20,34 +20,34 @@ import type {
 export interface ReferringDocument {
   readonly document: SourceDocument;
   readonly id: DocumentId;
-  /** What stands in place of its data; null if that is no reference. */
+  /** The reference in place of its data; null if that is not a reference. */
   readonly reference: string | null;
 }
 
-/** Finds what is behind references, and keeps that in memory from one revision to the next. */
+/** Finds the secrets of references, and caches them in memory from one revision to the next. */
 export interface SecretFinder {
-  /** Receives what is behind a reference. */
+  /** Is called with the secret of a reference. */
   know(reference: string, secret: SecretReading): void;
-  /** The secrets of the documents of a revision; a fault for each that cannot be had. */
+  /** The secrets of the documents of a revision; a fault for each that cannot be read. */
   find(revision: RevisionId, documents: readonly ReferringDocument[]): Promise<FoundSecrets>;
 }
 
-/** What was found of the secrets of a revision. */
+/** The known secrets of a revision. */
 export interface FoundSecrets {
   readonly found: ReadonlyMap<SourceDocument, SecretReading>;
   readonly faults: readonly Fault[];
 }
 
-/** The secrets of the documents that are rendered to what they hold, by key; or why there are none. */
+/** The secrets of the documents that render to their own data, by key; or why there are none. */
 type Rendered = ReadonlyMap<string, SecretReading> | string;
 
-/** Secrets that are fetched at once. */
+/** Secrets that are fetched concurrently. */
 const maxFetches = 8;
 
 /**
- * Finds secrets behind their references. What cannot be read there is found in the rendered documents, as far as
- * they inherit and substitute nothing. Of a secret that can be read in several ways it takes the one that a
- * rendering shows, and none otherwise.
+ * Finds the secrets of references. A secret that cannot be read directly is found in the rendered documents, if its
+ * document inherits and substitutes nothing. If a secret can be read in several ways, the one that a rendering shows is
+ * used, and none otherwise.
  */
 export function createSecretFinder(source: DeckhandSource): SecretFinder {
   let known = new Map<string, SecretReading>();
@@ -103,7 +103,7 @@ export function createSecretFinder(source: DeckhandSource): SecretFinder {
           }
         }
       }
-      // What this revision has no more is let go.
+      // Secrets that this revision no longer has are dropped.
       known = now;
       return { found, faults };
     },
@@ -123,10 +123,10 @@ async function renderedSecrets(source: DeckhandSource, revision: RevisionId): Pr
   );
 }
 
-/** What a reference to a secret ends in. (docs/migrating-from-deckhand.md#secrets) */
+/** The end of a reference to a secret. (docs/migrating-from-deckhand.md#secrets) */
 const referenceEnd = /^[^\s]{1,2000}\/secrets\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/?$/i;
 
-/** A document that is encrypted, as one. */
+/** A document as an encrypted one, if it is one. */
 export function referringDocument(document: SourceDocument): readonly ReferringDocument[] {
   const { value } = document.read;
   if (!isJsonObject(value)) return [];
@@ -139,7 +139,7 @@ export function referringDocument(document: SourceDocument): readonly ReferringD
   return [{ document, id, reference: isReference ? data : null }];
 }
 
-/** What a document is called; null where it is not said. */
+/** The identity of a document; null if it is incomplete. */
 export function idOf(schema: Json | undefined, metadata: Json | undefined): DocumentId | null {
   if (!isJsonObject(metadata)) return null;
   const [name, layer] = [ownValue(metadata, 'name'), ownValue(layeringOf(metadata), 'layer')];
@@ -147,7 +147,7 @@ export function idOf(schema: Json | undefined, metadata: Json | undefined): Docu
   return { schema, name, layer: typeof layer === 'string' ? layer : null };
 }
 
-/** Whether a document is rendered to its own data: abstract ones are not, others take from others. */
+/** Whether a document renders to its own data: abstract ones do not, others take data from other documents. */
 function isOwn(document: SourceDocument): boolean {
   const metadata = metadataOf(document);
   const substitutions = ownValue(metadata, 'substitutions');
@@ -161,7 +161,7 @@ function isConcrete(document: SourceDocument): boolean {
 }
 
 function whyNotShown(isShown: boolean, rendered: Rendered): string {
-  if (!isShown) return 'no rendering shows what it holds by itself';
+  if (!isShown) return 'no rendering shows its own data';
   return typeof rendered === 'string' ? rendered : 'no rendered document shows it';
 }
 

@@ -3,23 +3,23 @@ import { type Revision, type RevisionId, revisionZero } from '../../../domain/re
 import type { DeckhandSource, SourceRevision } from '../../../ports/deckhand-source.ts';
 import type { HistoryStore } from '../../../ports/history-store.ts';
 
-/** A revision to be brought in: one of the source, or one that fills a gap in its numbers. */
+/** A revision to import: one of the source, or one that fills a gap in its numbers. */
 export interface WantedRevision extends SourceRevision {
   /** The revision of the source whose documents it has; 0: none. For a gap, the one before. */
   readonly like: RevisionId;
 }
 
-/** More numbers than these are left out by no Deckhand; each is a revision that says nothing. */
+/** Maximum number of missing numbers; each is filled with a revision without changes. */
 const maxGaps = 1_000;
 
 /** Revisions of the store that are read at once. */
-const readAtOnce = 500;
+const batchSize = 500;
 
 /**
- * The revisions of a source by number, from 1 on. Clients name revisions by number, so those that are
- * left out there are filled in; they have the time of the one before.
+ * The revisions of a source by number, from 1 on. Clients name revisions by number, so gaps are filled; the revisions
+ * there have the time of the previous one.
  *
- * @throws as `source.revisions`; DECKHAND_ANSWER_UNUSABLE if far too many are left out
+ * @throws as `source.revisions`; DECKHAND_ANSWER_UNUSABLE if far too many are missing
  */
 export async function wantedRevisions(source: DeckhandSource): Promise<readonly WantedRevision[]> {
   const listed = await source.revisions();
@@ -44,14 +44,14 @@ export function isFilled({ id, like }: WantedRevision): boolean {
   return id !== like;
 }
 
-/** Where a source at a URL lists the documents that a revision is made of. */
+/** The URL of a source's list of the documents of a revision. */
 export function documentsUrl(url: string, { like }: Pick<WantedRevision, 'like'>): string {
   return `${url}/revisions/${like}/documents`;
 }
 
 /**
- * The head of a store that has nothing but the beginning of these revisions, or has gone on from their
- * end. They were made at the same times, which no two histories share.
+ * The head of a store that has only the beginning of these revisions, or has continued from their end. Their times must
+ * be equal, because no two histories share times.
  *
  * @throws HISTORY_DIFFERS
  */
@@ -61,13 +61,13 @@ export async function commonHead(
 ): Promise<Revision> {
   let above = 0;
   for (;;) {
-    const part = await store.range({ above, limit: readAtOnce, newestFirst: false });
+    const part = await store.range({ above, limit: batchSize, newestFirst: false });
     const strange = part.find(({ id, createdAt }) => {
       const other = wanted[id - 1];
       return other !== undefined && other.createdAt !== createdAt;
     });
     if (strange !== undefined) throw refusal('HISTORY_DIFFERS', { revision: strange.id });
     above += part.length;
-    if (part.length < readAtOnce) return (await store.head()) ?? revisionZero;
+    if (part.length < batchSize) return (await store.head()) ?? revisionZero;
   }
 }

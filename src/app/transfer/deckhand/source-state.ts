@@ -16,7 +16,7 @@ import { checkName } from '../../kernel/check-name.ts';
 import { type ReferringDocument, referringDocument, type SecretFinder } from './find-secrets.ts';
 import { documentsUrl } from './source-history.ts';
 
-/** What is needed to read what a revision of a source holds. */
+/** Dependencies for reading a revision of a source. */
 export interface StateReader {
   readonly source: DeckhandSource;
   readonly secrets: SecretFinder;
@@ -24,11 +24,11 @@ export interface StateReader {
 }
 
 /**
- * The documents of a revision of a source, with their secrets, as if they had been submitted here, each
- * with its bucket. Of encrypted ones the items hold the cleartext.
+ * The documents of a revision of a source, with their secrets, as if they had been submitted here, each with its
+ * bucket. Items of encrypted ones contain the cleartext.
  *
- * @throws all faults at once, with the URL as their file: what could not be submitted here,
- *   DECKHAND_SECRET_MISSING; and as `source.documents`
+ * @throws all faults at once, with the URL as their file: documents that could not be submitted here,
+ * DECKHAND_SECRET_MISSING; and as `source.documents`
  */
 export async function readState(
   { source, secrets, limits }: StateReader,

@@ -16,14 +16,14 @@ import type { VerifiedRevision } from './deckhand-import.ts';
 import { idOf } from './find-secrets.ts';
 import type { SecretVerifier } from './verify-secrets.ts';
 
-/** What it takes to render revisions as clients of Deckhand have it. */
+/** Dependencies for rendering revisions like Deckhand. */
 export interface VerificationServices extends CommitServices {
   readonly renderer: RevisionRenderer;
   /** See the use case `withLayeringPolicy`. */
   readonly withLayeringPolicy: (revision: RevisionSnapshot) => Promise<RevisionSnapshot>;
 }
 
-/** What a document is rendered to, in cleartext: to be compared, and not shown. */
+/** A rendered document, in cleartext: for comparison, not for display. */
 interface Shown {
   readonly id: DocumentId;
   readonly metadata: Json;
@@ -33,10 +33,10 @@ interface Shown {
 type ShownByKey = ReadonlyMap<string, Shown>;
 
 /**
- * Compares what a revision is rendered to here and there, as clients of Deckhand have it: names,
- * metadata and data, secrets among them. Secrets that are not rendered there are left to `secrets`.
+ * Compares the rendered documents of a revision here and there: names, metadata and data, secrets
+ * among them. Secrets that are not rendered there are compared by `secrets`.
  *
- * @throws as `source.rendered` and `source.secret`; KEYS_MISSING and its like, STORE_UNAVAILABLE
+ * @throws as `source.rendered` and `source.secret`; KEYS_MISSING and similar, STORE_UNAVAILABLE
  */
 export async function verifyRevision(
   services: VerificationServices,
@@ -99,7 +99,7 @@ async function renderedHere(
     const { items } = await services.renderer.list(layered, all);
     return byKey(
       items.flatMap(({ node: { entry, metadata, data } }) => {
-        // Control documents have no layer here; there they have what they say.
+        // Control documents have no layer here; there they have the one in their metadata.
         const id = idOf(entry.schema, metadata);
         return id === null ? [] : [{ id, metadata, data }];
       }),

@@ -13,7 +13,7 @@ import type { Services } from '../../kernel/services.ts';
 import { type ReferringDocument, referringDocument } from './find-secrets.ts';
 import { revisionsText } from './revisions-text.ts';
 
-/** The names of the documents that a rendering shows. */
+/** The names of the rendered documents. */
 export interface ShownDocuments {
   /** By `documentKey`. */
   readonly keys: ReadonlySet<string>;
@@ -23,7 +23,7 @@ export interface ShownDocuments {
 
 /** Compares the secrets that renderings do not show. */
 export interface SecretVerifier {
-  /** A sentence for each secret of a revision that is another one in the secret store. */
+  /** A sentence for each secret of a revision that differs from the one in the secret store. */
   differences(revision: Revision, shown: ShownDocuments): Promise<readonly string[]>;
   /** A sentence for each document whose secret was not compared with a rendering. */
   notes(): readonly string[];
@@ -37,13 +37,13 @@ interface Unseen {
 }
 
 /**
- * Compares encrypted documents that no rendering shows, as abstract ones, with what is behind their references
- * now, as far as that can be read. Neither comparison nor notes quote a secret.
+ * Compares encrypted documents that no rendering shows, such as abstract ones, with the current payloads of their
+ * references, if those can be read. Neither comparison nor notes quote a secret.
  */
 export function createSecretVerifier(services: Services, source: DeckhandSource): SecretVerifier {
   const { content } = services;
   const unseen = new Map<string, Unseen>();
-  /** What was found equal: a reference, and the digest of what it was compared with. */
+  /** Equal results so far: a reference, and the digest of the data that it was compared with. */
   const compared = new Set<string>();
 
   function note(entry: DocumentEntry, revision: RevisionId, reason: string | null): void {
@@ -54,7 +54,9 @@ export function createSecretVerifier(services: Services, source: DeckhandSource)
     else known.revisions.push(revision);
   }
 
-  /** Whether a secret differs from what its reference leads to; a reason if that cannot be read. */
+  /**
+   * Whether a secret differs from the payload of its reference; a reason if that cannot be read.
+   */
   async function compare(
     entry: DocumentEntry,
     reference: string | null,
@@ -95,7 +97,7 @@ export function createSecretVerifier(services: Services, source: DeckhandSource)
   };
 }
 
-/** Control documents have no layer here; there they have what they say. So they are known by name. */
+/** Control documents have no layer here; there they have the one in their metadata. So they are identified by name. */
 function keyOf(entry: DocumentEntry): string {
   return entry.control ? `control ${sourceKey(entry)}` : documentKey(entry);
 }

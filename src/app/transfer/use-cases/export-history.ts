@@ -3,7 +3,7 @@ import type { Progress } from '../../upkeep/verify-store.ts';
 import { writeExport } from '../write-export.ts';
 
 /**
- * The history as lines of text, for `importHistory`; each is verified before it is given.
+ * The history as lines of text, for `importHistory`; each is verified before it is returned.
  *
  * @throws STORE_CORRUPT, TAG_BROKEN; REVISION_CONFLICT if the history was purged meanwhile
  */

@@ -5,11 +5,11 @@ import { copyDeckhandHistory } from '../deckhand/copy-deckhand-history.ts';
 import type { DeckhandImportRequest, DeckhandImportResult } from '../deckhand/deckhand-import.ts';
 
 /**
- * Brings in the history of a running Deckhand, and compares what it is rendered to; revisions that came whole
- * stay, whatever is wrong after them.
+ * Imports the history of a running Deckhand, and compares its rendered documents; completely imported revisions stay,
+ * whatever fails after them.
  *
- * @throws as `DeckhandSource` does; HISTORY_DIFFERS, REVISION_CONFLICT, KEYS_MISSING, DECKHAND_SECRET_MISSING, and all
- *   that is wrong with the documents of a revision at once
+ * @throws like `DeckhandSource`; HISTORY_DIFFERS, REVISION_CONFLICT, KEYS_MISSING, DECKHAND_SECRET_MISSING, and all
+ * faults of the documents of a revision at once
  */
 export const importDeckhand: Change<
   [source: DeckhandSource, request: DeckhandImportRequest, progress: Progress],

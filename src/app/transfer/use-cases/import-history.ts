@@ -3,10 +3,10 @@ import type { Progress } from '../../upkeep/verify-store.ts';
 import { type ImportResult, readExport } from '../read-export.ts';
 
 /**
- * Brings in an exported history; revisions that came whole stay, whatever is wrong after them.
+ * Imports an exported history; completely imported revisions stay, whatever fails after them.
  *
- * @throws EXPORT_MALFORMED, EXPORT_INCOMPLETE, HISTORY_DIFFERS; CONTENT_MISSING, CONTENT_DAMAGED and STORE_CORRUPT
- *   if it is the store that is damaged
+ * @throws EXPORT_MALFORMED, EXPORT_INCOMPLETE, HISTORY_DIFFERS; CONTENT_MISSING, CONTENT_DAMAGED and STORE_CORRUPT if
+ * the store is damaged
  */
 export const importHistory: Change<
   [lines: AsyncIterable<string>, progress: Progress],

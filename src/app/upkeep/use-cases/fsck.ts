@@ -3,8 +3,8 @@ import { openVault } from '../../content/vault-keys.ts';
 import { type FsckResult, type Progress, verifyStore } from '../verify-store.ts';
 
 /**
- * Verifies the history from the bytes that are stored; with `keys`, opens each wrapped key and each encrypted
- * document, too, and shows none. @throws KEYS_MISSING, KEYS_UNAVAILABLE
+ * Verifies the history from the stored bytes; with `keys`, also opens each wrapped key and each encrypted document, and
+ * shows none. @throws KEYS_MISSING, KEYS_UNAVAILABLE
  */
 export const fsck: Query<[progress: Progress, options?: { readonly keys?: boolean }], FsckResult> =
   {

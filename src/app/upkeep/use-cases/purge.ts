@@ -4,14 +4,14 @@ import { purgeHistory } from '../purge-history.ts';
 import { upkeepRules } from '../upkeep-rules.ts';
 
 /**
- * Takes everything away, and gives the number of the revision that was the newest: `confirm`, unless that is null.
+ * Deletes the whole history, and returns the number of its newest revision: `confirm`, unless that is null.
  *
  * @throws PURGE_NOT_ALLOWED, REVISION_CONFLICT
  */
 export const purge: Change<[confirm: RevisionId | null], RevisionId> = {
   kind: 'change',
   permission: 'deckhand:delete_revisions',
-  purpose: 'taking the history away',
+  purpose: 'deleting the history',
   audit: {
     action: 'purge',
     target: (confirm) => ({ confirm }),

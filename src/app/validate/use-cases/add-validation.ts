@@ -7,7 +7,7 @@ import type { ValidationInput } from '../validation-cases.ts';
 /**
  * Records the result of a validation.
  *
- * @throws REVISION_NOT_FOUND, VALIDATION_MALFORMED (all that is wrong at once)
+ * @throws REVISION_NOT_FOUND, VALIDATION_MALFORMED (all faults at once)
  */
 export const addValidation: Change<
   [revision: RevisionId, name: string, input: ValidationInput],

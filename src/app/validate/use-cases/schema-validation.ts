@@ -3,9 +3,7 @@ import type { ValidationEntry } from '../../../ports/validation-store.ts';
 import type { Query } from '../../access/use-case.ts';
 import { permittedResults } from '../../access/visible-validity.ts';
 
-/**
- * The result of `deckhand-schema-validation`, found out now if it is not known; of dry runs, too.
- */
+/** The result of `deckhand-schema-validation`, computed if it is unknown; also of dry runs. */
 export const schemaValidation: Query<[revision: RevisionSnapshot], ValidationEntry> = {
   kind: 'query',
   permission: 'deckhand:show_validation',

@@ -4,8 +4,9 @@ import { mayReadAllResults, visibleValidity } from '../../access/visible-validit
 import type { RevisionValidity } from '../validation-cases.ts';
 
 /**
- * What the validations of revisions come to, as of now. Costs a fixed number of store calls. Waits for results of
- * `deckhand-schema-validation` that are under way. Errors about documents that the caller does not see are left out.
+ * The statuses of validations of revisions, as of now. Makes a fixed number of store calls. Waits for results of
+ * `deckhand-schema-validation` that are being computed. Errors about documents that the caller may not see are left
+ * out.
  */
 export const summarizeValidations: Query<
   [revisions: readonly RevisionSnapshot[]],

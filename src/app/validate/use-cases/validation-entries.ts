@@ -6,8 +6,8 @@ import type { PageRequest, Slice } from '../../kernel/slice.ts';
 import { listValidationEntries } from '../list-validation-entries.ts';
 
 /**
- * Entries of one validation in a revision, in order; of `deckhand-schema-validation` there is always one: it is
- * found out now if it is not known.
+ * Results of one validation in a revision, in order; `deckhand-schema-validation` always has one: it is computed if it
+ * is unknown.
  *
  * @throws ARGUMENT_INVALID
  */

@@ -4,7 +4,7 @@ import type { Query } from '../../access/use-case.ts';
 import { mayReadAllResults, permittedResults } from '../../access/visible-validity.ts';
 import { findRevisionsById } from '../../kernel/find-revisions.ts';
 import type { Followers } from '../../revisions/follow.ts';
-import { type Following, mapFollowing } from '../../revisions/follow.ts';
+import { type FeedIterator, mapFeed } from '../../revisions/follow.ts';
 import type { ValidationWatch } from '../validation-cases.ts';
 
 /**
@@ -12,15 +12,15 @@ import type { ValidationWatch } from '../validation-cases.ts';
  *
  * @throws ARGUMENT_INVALID
  */
-export const validationsRecorded: Query<[watch: ValidationWatch], Following<ValidationEntry>> = {
+export const validationsRecorded: Query<[watch: ValidationWatch], FeedIterator<ValidationEntry>> = {
   kind: 'query',
   permission: 'deckhand:list_validations',
   purpose: 'receiving validations',
   async run({ by, services }, watch) {
     const { store, followers } = services;
-    const following = await watchValidations(store.validations, followers, watch);
-    if (mayReadAllResults(by)) return following;
-    return mapFollowing(following, async (result) => {
+    const results = await watchValidations(store.validations, followers, watch);
+    if (mayReadAllResults(by)) return results;
+    return mapFeed(results, async (result) => {
       const [revision] = await findRevisionsById(store, [result.revision]);
       // It may have been purged since.
       if (!revision) return null;
@@ -33,12 +33,12 @@ export const validationsRecorded: Query<[watch: ValidationWatch], Following<Vali
 /** Results read at once for a consumer that is behind. */
 const batch = 50;
 
-/** Every result recorded after the one given, in order, each once; then those that come. */
+/** Every result recorded after the given one, in order, each once; then new ones. */
 async function watchValidations(
   validations: ValidationStore,
   followers: Followers,
   { after, revision, names }: ValidationWatch,
-): Promise<Following<ValidationEntry>> {
+): Promise<FeedIterator<ValidationEntry>> {
   if (after !== undefined && !(Number.isSafeInteger(after) && after >= 0)) {
     const reason = 'it must be the sequence number of a result, or 0';
     throw refusal('ARGUMENT_INVALID', { argument: 'after', reason });

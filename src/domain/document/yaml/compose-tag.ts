@@ -5,7 +5,10 @@ import { unreadable } from './unreadable.ts';
 import { tagName, yamlTag } from './yaml-event.ts';
 import { isScalarTag, readTagged } from './yaml-scalar.ts';
 
-/** The value of a scalar with a tag; `unreadable`, and a fault, if the tag does not suit. */
+/**
+ * The value of a scalar with a tag; if the tag does not suit the scalar, notes a fault and returns
+ * `unreadable`.
+ */
 export function taggedScalar(state: Composer, event: ScalarEvent, text: string): Json {
   const written = state.text.slice(event.tagStart, event.tagEnd);
   if (written === '!') return text;
@@ -15,7 +18,7 @@ export function taggedScalar(state: Composer, event: ScalarEvent, text: string):
   return value === undefined ? unreadable : value;
 }
 
-/** Notes a fault unless a collection's tag says what it is: `map` or `seq`. */
+/** Notes a fault unless a collection has its own tag: `map` or `seq`. */
 export function checkCollectionTag(
   state: Composer,
   event: SequenceEvent | MappingEvent,
@@ -33,10 +36,10 @@ function refuse(
 ): void {
   const usable = name !== null && (isScalarTag(name) || name === 'map' || name === 'seq');
   const tag = tagLabel(name);
-  unsupported(state, usable ? `a value that is not what ${tag} says` : tag, event);
+  unsupported(state, usable ? `a value that does not have the type ${tag}` : tag, event);
 }
 
-/** The name of one of YAML's own tags, without what they all begin with; null for other tags. */
+/** The name of one of YAML's own tags without their common prefix; null for other tags. */
 function ownTag(state: Composer, written: string): string | null {
   const name = tagName(written, state.handles);
   return name.startsWith(yamlTag) ? name.slice(yamlTag.length) : null;
@@ -44,7 +47,7 @@ function ownTag(state: Composer, written: string): string | null {
 
 const known = /^(?:str|int|float|bool|null|map|seq|timestamp|binary|set|omap|pairs|merge|value)$/;
 
-/** Only YAML's own tags are named in messages: any other may be a mistyped secret. */
+/** Messages name only YAML's own tags: any other may be a mistyped secret. */
 function tagLabel(name: string | null): string {
   return name !== null && known.test(name) ? `the tag !!${name}` : 'a custom tag';
 }

@@ -40,29 +40,29 @@ export interface Composition {
   readonly value: Json;
   /** Whether `value` holds an `ExactNumber`. */
   readonly exact: boolean;
-  /** Whether nothing was reported. If not, `value` may hold `unreadable`. */
+  /** Whether nothing was reported. If not, `value` may contain `unreadable`. */
   readonly sound: boolean;
-  /** Whether `value` says nothing of the document: not well-formed, or over a limit. */
+  /** Whether `value` cannot be used: the document is not well-formed, or exceeds a limit. */
   readonly broken: boolean;
   /** Where the document's content begins; -1 for a document without content. */
   readonly offset: number;
   /** The index of the event after the document. */
   readonly next: number;
-  /** The least that the canonical text of `value` takes in bytes. */
+  /** Lower bound of the bytes of the canonical text of `value`. */
   readonly bytes: number;
-  /** Keys of mappings that are written again, in the order of the text. */
+  /** Repeated keys of mappings, in the order of the text. */
   readonly repeats: readonly KeyRepeat[];
 }
 
-/** Events between two pauses: a millisecond or two. */
+/** Events between two pauses: one or two milliseconds. */
 const eventsPerPause = 4096;
 
 /**
- * Makes the JSON of a document from its events: YAML 1.1 scalars, the last of two equal keys,
- * aliases and merge keys expanded. Aliased values are shared, not copied, but count against the limits
- * each time. `index` is the document's first event. (docs/documents.md#how-yaml-is-read)
+ * Makes the JSON of a document from its events: YAML 1.1 scalars, the last of two equal keys, aliases and merge keys
+ * expanded. Aliased values are shared, not copied, but count against the limits each time. `index` is the document's
+ * first event. (docs/documents.md#how-yaml-is-read)
  *
- * Works in steps, so that a caller can yield to other work in a large document. Reports YAML_SYNTAX,
+ * Works in steps, so that a caller can yield to the event loop within a large document. Reports YAML_SYNTAX,
  * YAML_UNSUPPORTED, LIMIT_EXCEEDED; never throws.
  */
 export function* composeInSteps(
@@ -83,7 +83,7 @@ function composition(state: Composer, offset: number, next: number): Composition
   return { value, exact, sound, broken, bytes, repeats, offset, next };
 }
 
-/** Works through the events up to the one that closes the document, and gives its index. */
+/** Processes the events up to the one that closes the document, and returns its index. */
 function* composeNodes(
   state: Composer,
   events: readonly Event[],
@@ -152,7 +152,9 @@ function scalar(state: Composer, event: ScalarEvent): void {
   add(state, value ?? null, 0, event);
 }
 
-/** Notes a scalar as a key that is none; a word of YAML is named, as it is no secret. */
+/**
+ * Notes a scalar that cannot be a key; quotes it only if it is a word of YAML, which is no secret.
+ */
 function unsupportedKey(
   state: Composer,
   text: string,
@@ -174,7 +176,7 @@ function takeKey(state: Composer, frame: Frame, key: string, event: Event): void
   noteRepeat(state, frame, event);
 }
 
-/** Stands for a list or mapping until it is closed. */
+/** Placeholder for a list or mapping until it is closed. */
 const openAnchor: Anchor = { value: undefined, key: null, height: 0, size: 0, bytes: 0 };
 
 function open(state: Composer, event: SequenceEvent | MappingEvent, index: number): void {
@@ -261,14 +263,14 @@ function repeat(
   add(state, known?.value === undefined ? unreadable : known.value, height, event);
 }
 
-/** Puts a finished value where it belongs. */
+/** Adds a finished value to its list, mapping or document. */
 function add(state: Composer, value: Json, height: number, at: Event | number): void {
   const { top } = state;
   if (top === null) {
     state.root = value;
     return;
   }
-  // What parts it from the member before it, or the bracket that closes them.
+  // The comma before it, or the closing bracket.
   state.bytes += 1;
   if (height >= top.height) top.height = height + 1;
   if (top.list !== null) top.list.push(value);

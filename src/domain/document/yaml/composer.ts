@@ -6,7 +6,7 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../jso
 import type { Limits } from '../../limits.ts';
 import { eventOffset, tagHandles } from './yaml-event.ts';
 
-/** Takes note of what is wrong at an offset of the text, -1 where none is known, and at a path. */
+/** Notes a fault at an offset of the text, -1 if unknown, and at a path. */
 export type Report = <C extends ErrorCode>(
   code: C,
   facts: ErrorFacts[C],
@@ -14,7 +14,7 @@ export type Report = <C extends ErrorCode>(
   path: Location,
 ) => void;
 
-/** What the documents of one submission may still use up together. */
+/** The remaining budget that the documents of one submission share. */
 export interface AliasBudget {
   aliases: number;
 }
@@ -30,23 +30,26 @@ export interface ComposerOptions {
   readonly reusables: ReadonlyMap<string, Anchor> | null;
 }
 
-/** A key that its mapping has already. */
+/** A key that its mapping already has. */
 export interface KeyRepeat {
   readonly key: string;
-  /** Where it is written again. */
+  /** The offset of the repetition. */
   readonly offset: number;
   readonly path: Location;
   /** The index of the event that opens its mapping. */
   readonly mapping: number;
 }
 
-/** An anchored node. Until a collection is closed its value is not there: it cannot hold itself. */
+/**
+ * An anchored node. Its value is absent until a collection is closed, because a collection cannot
+ * contain itself.
+ */
 export interface Anchor {
   readonly value: Json | undefined;
-  /** The text it makes as a key; null for a list or mapping. */
+  /** The text of the node as a key; null for a list or mapping. */
   readonly key: string | null;
   readonly height: number;
-  /** Values in it, and the bytes of their text, each time that an alias repeats it. */
+  /** Number of values in it, and the bytes of their text, counted for each alias. */
   readonly size: number;
   readonly bytes: number;
 }
@@ -74,12 +77,12 @@ export interface Frame {
   /** Values and bytes counted before this one. */
   readonly before: number;
   readonly bytesBefore: number;
-  /** Levels of nesting, itself included. */
+  /** Levels of nesting, including itself. */
   height: number;
   key: string | null;
-  /** What becomes of the value of the pending key: merged after `<<`, dropped if the key is bad. */
+  /** How to use the value of the pending key: merge it after `<<`, drop it if the key is bad. */
   use: 'entry' | 'merge' | 'drop';
-  /** What to merge below the explicit keys; later ones win. */
+  /** Mappings to merge below the explicit keys; later ones win. */
   merged: JsonObject[] | null;
 }
 
@@ -90,7 +93,7 @@ export interface Composer {
   readonly allowance: AliasBudget;
   readonly report: Report;
   readonly reusables: ReadonlyMap<string, Anchor> | null;
-  /** Keys that are written again, no more than may be listed. */
+  /** Repeated keys, no more than can be listed. */
   readonly repeats: KeyRepeat[];
   readonly handles: ReadonlyMap<string, string>;
   readonly anchors: Map<string, Anchor>;
@@ -98,14 +101,14 @@ export interface Composer {
   top: Frame | null;
   root: Json;
   values: number;
-  /** The least that the canonical text of what was read takes, aliases and merge keys expanded. */
+  /** Lower bound of the bytes of the canonical text so far, aliases and merge keys expanded. */
   bytes: number;
   exact: boolean;
-  /** Whether nothing is wrong: then `root` is what the text says. */
+  /** Whether no fault was found: then `root` is the value of the text. */
   sound: boolean;
-  /** Whether what is wrong leaves a value that says nothing of the document. */
+  /** Whether a fault makes the value of the document unusable. */
   broken: boolean;
-  /** Whether a limit was passed, so that nothing more of the document is read. */
+  /** Whether a limit was exceeded, so that the rest of the document is not read. */
   over: boolean;
 }
 
@@ -153,11 +156,11 @@ function noteFault<C extends ErrorCode>(
 ): void {
   state.sound = false;
   const offset = typeof at === 'number' ? at : eventOffset(at);
-  // What is left out has no place of its own.
+  // A missing value has no place of its own.
   state.report(code, facts, offset < 0 ? (state.top?.offset ?? offset) : offset, pathOf(state));
 }
 
-/** Notes the pending key of a mapping if that has it already. */
+/** Notes the pending key of a mapping if the mapping already has it. */
 export function noteRepeat(state: Composer, frame: Frame, at: Event): void {
   const { map, merged, use, index: mapping } = frame;
   const key = frame.key ?? '';
@@ -166,7 +169,7 @@ export function noteRepeat(state: Composer, frame: Frame, at: Event): void {
   state.repeats.push({ key, offset: eventOffset(at), path: pathOf(state), mapping });
 }
 
-/** The path to what is being read; for a key, and what stands in one, to the mapping around. */
+/** The path of the node that is being read; for a key and its content, the path of the mapping. */
 function pathOf({ stack }: Composer): Location {
   const steps: (string | number)[] = [];
   for (const { list, key } of stack) {
@@ -177,7 +180,7 @@ function pathOf({ stack }: Composer): Location {
   return steps;
 }
 
-/** Notes a thing of YAML that JSON has no form for; `unreadable` is to stand for it. */
+/** Notes a feature of YAML that JSON cannot represent; the value is `unreadable`. */
 export function unsupported(
   state: Composer,
   what: string,
@@ -194,7 +197,7 @@ const measures = {
   maxAliases: ['the number of aliases in a submission', 'PURSER_MAX_ALIASES'],
 } as const;
 
-/** Notes that a limit was passed, and gives the document up. */
+/** Notes that a limit was exceeded, and stops reading the document. */
 export function exceed(state: Composer, limit: keyof typeof measures, event: Event): void {
   if (state.over) return;
   state.over = true;

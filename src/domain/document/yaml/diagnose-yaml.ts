@@ -8,17 +8,17 @@ import {
   type YAMLParseError,
 } from 'yaml';
 
-/** What is wrong at an offset of a text. */
+/** A fault at an offset of a text. */
 export interface Diagnosis {
   readonly reason: string;
   readonly offset: number;
-  /** Where the quote or bracket was opened that is not closed at `offset`. */
+  /** The position of the quote or bracket that is not closed at `offset`. */
   readonly opening?: number;
 }
 
 /**
- * Everything that a second, slower parser finds wrong with a text that the first one stopped at.
- * Empty if that one finds nothing wrong, or cannot go on.
+ * All faults that a second, slower parser finds in a text that the first one rejected. Empty if the
+ * second one finds none, or cannot continue.
  */
 export function diagnoseYaml(text: string): readonly Diagnosis[] {
   const options = { uniqueKeys: false, prettyErrors: false, logLevel: 'silent' } as const;
@@ -28,7 +28,7 @@ export function diagnoseYaml(text: string): readonly Diagnosis[] {
       .flatMap(diagnosesOf)
       .filter(({ reason }, at) => at === 0 || !afterEffect.test(reason));
   } catch {
-    // Whatever stops it here, the first parser has found a fault to report.
+    // If this parser fails, the fault that the first parser found is reported.
     return [];
   }
 }
@@ -46,10 +46,10 @@ function diagnosesOf(document: Document.Parsed): readonly Diagnosis[] {
 
 const unclosed = /^Missing closing|end with a [\]}]$/;
 
-/** What is left over of a document once an earlier fault has ended it. */
+/** Errors that follow from an earlier fault which ended the document. */
 const afterEffect = /in YAML (?:stream|document)/;
 
-/** For the codes whose messages quote the text: what is quoted may be a secret. */
+/** Messages for the codes whose own messages quote the text: it may be a secret. */
 const ownWords: Readonly<Record<string, string>> = {
   BAD_DQ_ESCAPE: 'unknown escape sequence',
   BAD_DIRECTIVE: 'a directive that cannot be used',
@@ -66,8 +66,8 @@ function unquoted(message: string): string {
 }
 
 /**
- * Where the quotes and brackets were opened that a document does not close, by the offset at which
- * they end nevertheless; the innermost if several end at one. The document keeps its source tokens.
+ * The positions of quotes and brackets that a document does not close, by the offset at which they
+ * end; the innermost if several end at one. The document keeps its source tokens.
  */
 function openingsIn(document: Document.Parsed): ReadonlyMap<number, number> {
   const openings = new Map<number, number>();

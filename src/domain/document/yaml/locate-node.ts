@@ -10,13 +10,13 @@ interface Spot {
 
 type Children = ReadonlyMap<string | number, Spot>;
 
-/** Returns the offset of what stands at a path in the document whose content begins at `begin`. */
+/** Returns the offset of the node at a path in the document whose content begins at `begin`. */
 export type LocateNode = (begin: number, path: readonly (string | number)[]) => number;
 
 /**
- * Finds places in a text that was parsed to events; where a path is not there, its nearest
- * enclosing place. A scalar is where its text begins; a list or mapping in a mapping is where its
- * key is. What one search learns, the next one uses.
+ * Finds positions in a text that was parsed to events; if a path does not exist, the nearest
+ * enclosing node. The position of a scalar is the beginning of its text; the position of a list or
+ * mapping in a mapping is its key. Each search reuses results of earlier ones.
  */
 export function nodeLocator(text: string, events: readonly Event[]): LocateNode {
   const learned = new Map<number, Children>();
@@ -61,7 +61,7 @@ function itemsOf(events: readonly Event[], parent: Spot): Children {
   return items;
 }
 
-/** The values of keys: of equal keys the last one, as when the document was read. */
+/** The values of keys: of equal keys the last one, as in the document that was read. */
 function entriesOf(text: string, events: readonly Event[], parent: Spot): Children {
   const entries = new Map<string, Spot>();
   let index = parent.index + 1;
@@ -79,7 +79,7 @@ function isNode(event: Event | undefined): event is Event {
   return event !== undefined && event.type !== EVENT_ID.POP;
 }
 
-/** The key that a scalar makes, tags not regarded; null for anything else. */
+/** The key that a scalar makes, ignoring tags; null for anything else. */
 export function keyOf(text: string, event: Event): string | null {
   if (event.type !== EVENT_ID.SCALAR) return null;
   const key = getScalarValue(text, event);

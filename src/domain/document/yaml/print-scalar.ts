@@ -8,8 +8,8 @@ export function isScalar(value: Json): value is Scalar {
 }
 
 /**
- * Columns by which lines are indented at most. What is nested more deeply stands on one line: text of a hundred levels
- * would be a hundred times as long as what it says.
+ * Maximum indentation in columns. A more deeply nested value is written on one line: otherwise the text of a hundred
+ * levels would be a hundred times as long as its content.
  */
 export const deepestIndent = 40;
 
@@ -23,13 +23,13 @@ export function printScalar(value: Scalar, pad: string): string {
     : String(value);
 }
 
-/** A string as YAML on one line: plain where every reader takes it for that string, else quoted. */
+/** A string as YAML on one line: plain if every reader takes it for that string, else quoted. */
 export function printLine(text: string): string {
   if (escaped.test(text)) return printQuoted(text);
   return isPlain(text) ? text : `'${text.replaceAll("'", "''")}'`;
 }
 
-/** What is not printable, not visible, or a line break to some reader. */
+/** Characters that are not printable, not visible, or a line break to some reader. */
 const escaped =
   /[^\t\x20-\x7e\xa1-\xac\xae-\u200a\u2010-\u2027\u202f-\u205f\u2070-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]/u;
 const allEscaped = new RegExp(escaped.source, 'gu');
@@ -42,13 +42,13 @@ export function printQuoted(text: string): string {
   });
 }
 
-/** What begins or ends like YAML's own signs, or holds what ends a plain scalar. */
+/** Texts that begin or end like YAML's own signs, or contain the end of a plain scalar. */
 const indicators =
   /^(?:[\s?:,[\]{}#&*!|>'"%@`]|-(?![A-Za-z0-9_./])|\.{3}(?:\s|$))|[\s:]$|:\s|\s#|\t/;
 
 /**
- * What readers other than ours may take for something else than a string: `y`, numbers of YAML 1.2
- * or with parts missing, times, dates.
+ * Texts that other readers may not take for a string: `y`, numbers of YAML 1.2 or with parts
+ * missing, times, dates.
  */
 const ambiguous =
   /^(?:[yn=]|<<|[-+]?(?:0[xob]?[0-9a-f_]*|(?:[0-9_]+(?:\.[0-9_]*)?|\.[0-9_]*)(?:e[-+]?[0-9]*)?|e[-+]?[0-9]+|[0-9][0-9_:]*(?:\.[0-9_]*)?|\.?(?:inf|nan)|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}.*))$/i;
@@ -57,7 +57,7 @@ function isPlain(text: string): boolean {
   return text !== '' && !indicators.test(text) && readPlain(text) === text && !ambiguous.test(text);
 }
 
-/** Block literals end in one line break or none, and have no line of blanks, which readers differ on. */
+/** Block literals end in one line break or none, and have no line of only blanks: readers differ there. */
 function fitsBlock(text: string): boolean {
   if (!text.includes('\n') || /^\s|\n\n$|(?:^|\n)[ \t]+(?:\n|$)/.test(text)) return false;
   return !escaped.test(text.replaceAll('\n', ' '));

@@ -10,8 +10,8 @@ const indent = '  ';
 const maxKeyLength = 1000;
 
 /**
- * A value as YAML, keys sorted, that readers of YAML 1.1 and 1.2 take for the same value: strings
- * that look like something else are quoted, numbers keep their form. (docs/documents.md#how-yaml-is-written)
+ * A value as YAML, keys sorted, that readers of YAML 1.1 and 1.2 read as the same value: strings that look like another
+ * type are quoted, numbers keep their form. (docs/documents.md#how-yaml-is-written)
  */
 export function printYaml(value: Json): string {
   return `${printNested(value, '', indent)}\n`;
@@ -32,25 +32,25 @@ export function printDocuments(documents: readonly Document[]): string {
   return documents.map((document) => `---\n${printDocument(document)}`).join('');
 }
 
-/** A key and its value as lines of a mapping, so many mappings deep: of one that is printed piece by piece. */
+/** A key and its value as lines of a mapping at a depth: part of a mapping that is printed piece by piece. */
 export function printMember(key: string, value: Json, depth: number): string {
   const pad = indent.repeat(depth);
   return `${pad}${printEntries([[key, value]], pad)}\n`;
 }
 
-/** An item of a list as lines, so many mappings deep: of one that is printed piece by piece. */
+/** An item of a list as lines at a depth: part of a list that is printed piece by piece. */
 export function printItem(item: Json, depth: number): string {
   const pad = indent.repeat(depth);
   return `${pad}${printItems([item], pad)}\n`;
 }
 
-/** The key of a mapping that is printed piece by piece, its members one deeper. */
+/** The key of a mapping that is printed piece by piece; its members are one level deeper. */
 export function printMemberKey(key: string, depth: number): string {
   const pad = indent.repeat(depth);
   return `${pad}${printKey(key, pad)}:\n`;
 }
 
-/** A value that begins on the line it stands on: `pad` indents lists and mappings, `inner` text. */
+/** A value that begins on the current line: `pad` indents lists and mappings, `inner` text. */
 function printNested(value: Json, pad: string, inner: string): string {
   if (isScalar(value)) return printScalar(value, inner);
   if (pad.length > deepestIndent) return printFlow(value);
@@ -65,7 +65,7 @@ function printNested(value: Json, pad: string, inner: string): string {
   );
 }
 
-/** A value on one line, as it stands within a list or mapping on one line. */
+/** A value on one line, as an item of a list or member of a mapping on one line. */
 function printFlow(value: Json): string {
   if (typeof value === 'string') return printQuoted(value);
   if (isScalar(value)) return printScalar(value, '');
@@ -97,7 +97,7 @@ function printEntries(entries: Entries, pad: string): string {
     .join(`\n${pad}`);
 }
 
-/** Whether a value that is indented so far has lines of its own for its members, if it has any. */
+/** Whether the members of a value with this indentation are written on lines of their own. */
 function isBlock(value: Json, indented: number): boolean {
   return indented <= deepestIndent && !isScalar(value);
 }
@@ -107,15 +107,15 @@ function printKey(key: string, pad: string): string {
   return text.length > maxKeyLength ? `? ${text}\n${pad}` : text;
 }
 
-/** Where a line of a printed document belongs. */
+/** The value that a printed line belongs to. */
 export interface PrintedLine {
-  /** Of the value that it is of. */
+  /** The location of the value. */
   readonly location: Location;
-  /** Which line it is of a text of several lines, 0 being the one before the text's first; or null. */
+  /** The line within a text of several lines, 0 being the one before the text's first; or null. */
   readonly line: number | null;
 }
 
-/** Of each line that `printDocument` prints, where it belongs. */
+/** The value that each line of `printDocument` belongs to. */
 export function* linesOfDocument({ schema, metadata, data }: Document): Generator<PrintedLine> {
   yield* linesOfEntry(['schema'], 'schema', schema);
   yield* linesOfEntry(['metadata'], 'metadata', metadata);
@@ -129,12 +129,12 @@ function* linesOfEntry(location: Location, key: string, value: Json): Generator<
   yield* linesOf(location, value);
 }
 
-/** By what the members of a value are indented in a document, and the lines of a text. */
+/** The indentation of the members of a value in a document, and of the lines of a text. */
 function indentAt(location: Location): string {
   return indent.repeat(location.length);
 }
 
-/** The lines of a value, the one that it begins on among them. */
+/** The lines of a value, including the one that it begins on. */
 function* linesOf(location: Location, value: Json): Generator<PrintedLine> {
   const pad = indentAt(location);
   const members = isBlock(value, pad.length) ? membersOf(value) : [];

@@ -10,14 +10,16 @@ import { eventsOf, note, noteSyntax, type Reading, take } from './reading.ts';
 import { offsetAfterEnd, type StreamPart, streamParts } from './stream-parts.ts';
 import { afterNode, eventOffset } from './yaml-event.ts';
 
-/** Characters that the parser reads at once: enough to be worth its start, and no long wait. */
+/**
+ * Characters that the parser reads in one step: enough to outweigh its start, and no long pause.
+ */
 const stretch = 256 * 1024;
 
 const afterEnd = 'content follows the marker `...` on the same line; begin a document with `---`';
 
 /**
- * Reads a stream of YAML documents. What is broken ends with its document: those before and after
- * it are read. Gives null where there is no document yet, so that a caller can yield to other work.
+ * Reads a stream of YAML documents. A fault affects only its own document: those before and after
+ * it are read. Yields null at pauses, so that a caller can yield to the event loop.
  */
 export function* readYaml(reading: Reading): Generator<ReadDocument | null> {
   let parts: StreamPart[] = [];
@@ -99,14 +101,14 @@ function* compose(
   }
 }
 
-/** Steps that give nothing, as those of a stream that gives no document yet. */
+/** Steps that return nothing, of a stream that has no document yet. */
 function* paused<T>(steps: Generator<void, T>): Generator<null, T> {
   let step = steps.next();
   for (; !step.done; step = steps.next()) yield null;
   return step.value;
 }
 
-/** Notes the keys that are written twice; whether none is. */
+/** Notes repeated keys; returns whether there are none. */
 function noteRepeats(
   reading: Reading,
   document: Json,
@@ -123,7 +125,7 @@ function noteRepeats(
   return reading.faults.length === before;
 }
 
-/** The next part that opens a document, and does not just end one or hold comments. */
+/** The next part that opens a document, and does not just end one or contain comments. */
 function openedAfter(text: string, parts: readonly StreamPart[], part: number): number {
   let next = part + 1;
   const opens = ({ start, end }: StreamPart) => /(?:^|[\n\r])---/.test(text.slice(start, end));
@@ -131,13 +133,13 @@ function openedAfter(text: string, parts: readonly StreamPart[], part: number): 
   return next;
 }
 
-/** Whether nothing more can be read: too many documents, or more faults than will be listed. */
+/** Whether reading stops: too many documents, or more faults than can be listed. */
 function isFull(reading: Reading): boolean {
   const { maxSubmissionDocuments: limit, maxFaults } = reading.limits;
   return reading.next > limit || reading.faults.length > maxFaults;
 }
 
-/** Finds the offset at which a key of a mapping is written for the first time; undefined if it is an alias. */
+/** Finds the offset of the first occurrence of a key of a mapping; undefined if it is an alias. */
 type FindFirstKey = (mapping: number, key: string) => number | undefined;
 
 /** A {@link FindFirstKey} over the events of a text. It walks each mapping once. */

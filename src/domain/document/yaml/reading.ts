@@ -13,25 +13,25 @@ import { type LocateNode, nodeLocator } from './locate-node.ts';
 import type { StreamPart } from './stream-parts.ts';
 import { textPositions } from './text-positions.ts';
 
-/** The reading of one text, under way, and what was found wrong with it so far. */
+/** The state of reading one text, and the faults found so far. */
 export interface Reading {
   readonly text: string;
   readonly file: string | undefined;
   readonly limits: Limits;
   readonly allowance: AliasBudget;
   readonly positionOf: (offset: number) => TextPosition;
-  /** Whether a document without content is one, and not nothing. */
+  /** Whether a document without content counts as a document. */
   readonly keepsEmpty: boolean;
-  /** Whether the last of equal keys counts; else they are a fault. */
+  /** Whether the last of equal keys is used; else repeated keys are a fault. */
   readonly lastKeyWins: boolean;
-  /** What the tag `!ref` inserts by name; null where it is a tag like any other. */
+  /** The values that the tag `!ref` inserts, by name; null where it is a tag like any other. */
   readonly reusables: ReadonlyMap<string, Anchor> | null;
-  /** By the start of the part of the text that they know. */
+  /** By the start of the part of the text that they cover. */
   readonly locators: Map<number, LocateNode>;
   readonly faults: Fault[];
   /** The index of the next document. */
   next: number;
-  /** Characters that may still be read a second time, for better reasons. */
+  /** Characters that may still be read a second time, for more precise faults. */
   diagnosable: number;
 }
 
@@ -44,7 +44,7 @@ interface ReadingOptions extends Pick<Reading, 'limits' | 'file' | 'keepsEmpty' 
   readonly reusables: JsonObject | undefined;
 }
 
-/** A reading that has not begun. */
+/** The initial state of reading a text. */
 export function newReading(
   text: string,
   { limits, file, keepsEmpty, lastKeyWins, reusables }: ReadingOptions,
@@ -68,13 +68,13 @@ export function newReading(
   };
 }
 
-/** Forgets what was found of a text that is to be read in another way. */
+/** Discards the results of a text that will be read in another format. */
 export function startAgain(reading: Reading): void {
   reading.faults.length = 0;
   reading.next = 0;
 }
 
-/** Notes what is wrong with the document whose turn it is. */
+/** Notes a fault of the current document. */
 export function note<C extends ErrorCode>(
   reading: Reading,
   code: C,
@@ -88,12 +88,12 @@ export function note<C extends ErrorCode>(
     ...(path.length > 0 && { path: pathText(path) }),
     ...reading.positionOf(Math.max(0, offset)),
   };
-  // One more than may be listed, so that whoever lists them knows that there are more.
+  // One more than can be listed, so that the caller knows that there are more.
   if (reading.faults.length > reading.limits.maxFaults) return;
   reading.faults.push(fault(code, facts, file === undefined ? place : { file, ...place }));
 }
 
-/** Notes why the parser threw at a part. Rethrows what is no matter of YAML. */
+/** Notes the error that the parser threw for a part. Rethrows other errors. */
 export function noteSyntax(reading: Reading, error: unknown, { start, end }: StreamPart): void {
   if (error instanceof TooManyNodes) {
     noteValues(reading, start);
@@ -112,7 +112,7 @@ export function noteSyntax(reading: Reading, error: unknown, { start, end }: Str
   }
 }
 
-/** Notes the first few faults, one a line: the others mostly follow from them. */
+/** Notes the first few faults, one for each line: later ones mostly follow from them. */
 function noteByLine(reading: Reading, diagnoses: readonly Diagnosis[], start: number): void {
   const lines = new Set<number>();
   for (const { reason, offset, opening = offset } of diagnoses) {
@@ -146,7 +146,7 @@ export function noteBytes(reading: Reading, offset: number): void {
   note(reading, 'LIMIT_EXCEEDED', { what, limit, setting: 'PURSER_MAX_DOCUMENT_BYTES' }, offset);
 }
 
-/** Makes a document of what was read, whose turn it is. `begin` is the offset of its content in `part`. */
+/** Makes the current document from the parsed value. `begin` is the offset of its content in `part`. */
 export function take(
   reading: Reading,
   {
@@ -165,7 +165,7 @@ export function take(
   return { value, sound, exact, bytes, index, locate };
 }
 
-/** Where a path stands in the text, from the content that begins at `begin` in `part`. */
+/** The position of a path in the text, from the content that begins at `begin` in `part`. */
 export function offsetOf(
   reading: Reading,
   part: StreamPart,
@@ -175,23 +175,23 @@ export function offsetOf(
   return part.start + (path.length === 0 ? begin : locatorOf(reading, part)(begin, path));
 }
 
-/** Thrown where a text has more nodes than the values that a document may have. */
+/** Thrown if a text has more nodes than a document may have values. */
 class TooManyNodes extends Error {
   override readonly name = 'TooManyNodes';
 }
 
-/** Texts of fewer characters cannot hold so many nodes that it matters. */
+/** Shorter texts cannot contain enough nodes to matter. */
 const uncounted = 1024 * 1024;
 
-/** How often the parser begins a node for one value: for its key as well, and each of both twice. */
+/** Maximum number of nodes that the parser begins for one value: one for its key as well, and each twice. */
 const startsPerValue = 4;
 
 /**
- * The events of a text; scalars stand one level below the innermost list or mapping.
+ * The events of a text; scalars are one level below the innermost list or mapping.
  *
- * The parser makes all events before any can be looked at, some hundred bytes for each character of
- * `[],[],`. It has no limit of nodes, but compares the depth with `maxDepth` at each of them: a number
- * that counts how often it is asked for stops a parser of what would be refused anyway.
+ * The parser makes all events before any can be read, some hundred bytes for each character of `[],[],`. It has no
+ * limit of nodes, but compares the depth with `maxDepth` at each of them: a number that counts its conversions stops a
+ * text that would be refused anyway.
  */
 export function eventsOf(text: string, { maxDocumentDepth, maxDocumentValues }: Limits): Event[] {
   const depth = maxDocumentDepth + 2;
@@ -207,7 +207,9 @@ export function eventsOf(text: string, { maxDocumentDepth, maxDocumentValues }: 
   return parseEvents(text, { maxDepth: maxDepth as unknown as number });
 }
 
-/** Finds places in a part. Its events are read again, once, when the first place is asked for. */
+/**
+ * Finds positions in a part. Its events are read again, once, when the first position is requested.
+ */
 function locatorOf({ text, limits, locators }: Reading, { start, end }: StreamPart): LocateNode {
   const known = locators.get(start);
   if (known !== undefined) return known;
@@ -226,7 +228,7 @@ function eventsOrNone(text: string, limits: Limits): readonly Event[] {
   }
 }
 
-/** The parser's own words end in what they quote, which may be a secret. */
+/** Messages of the parser end with a quotation, which may be a secret. */
 function withoutQuotation(reason: string): string {
   return reason.replace(/: .*$|\s*".*"/s, '');
 }

@@ -5,8 +5,8 @@ export interface StreamPart {
 }
 
 /**
- * Cuts a stream where documents begin and end: at lines that start with `---` or `...`, which
- * nothing inside a document can do, however broken. Directives stay with the document they are for.
+ * Splits a stream at the beginning and end of documents: at lines that start with `---` or `...`,
+ * which cannot occur inside a document, even a broken one. Directives stay with their document.
  */
 export function streamParts(text: string): readonly StreamPart[] {
   const parts: StreamPart[] = [];
@@ -43,7 +43,7 @@ function isBlankOrEnd(code: number): boolean {
 const leadingDirectives =
   /\uFEFF?(?:\.\.\.[^\r\n]*(?:\r\n?|\n))?(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*\uFEFF?%/y;
 
-/** Whether a part begins with the directives of the document that the marker after it begins. */
+/** Whether a part begins with the directives of the document that starts at the next marker. */
 function hasDirectives(text: string, start: number): boolean {
   if (start !== 0 && !text.startsWith('...', start)) return false;
   leadingDirectives.lastIndex = start;
@@ -53,8 +53,8 @@ function hasDirectives(text: string, start: number): boolean {
 const contentAfterEnd = /\.\.\.[ \t]+(?=[^\s#])/y;
 
 /**
- * Where content stands on the line of the marker `...` that a part begins with; -1 if nothing does but a comment.
- * The parser takes it for a document of its own if no other stands before it.
+ * The offset of content on the line of the marker `...` at the beginning of a part; -1 if there is only a comment. The
+ * parser takes such content for a document of its own if no other precedes it.
  */
 export function offsetAfterEnd(text: string, { start }: StreamPart): number {
   contentAfterEnd.lastIndex = start;

@@ -1,7 +1,7 @@
 import { partitionPoint } from '../../partition-point.ts';
 import type { TextPosition } from '../submitted.ts';
 
-/** Returns line and column of the offsets of a text. The lines are counted when first asked for. */
+/** Returns line and column of the offsets of a text. The lines are counted on first use. */
 export function textPositions(text: string): (offset: number) => TextPosition {
   let starts: readonly number[] | undefined;
   return (offset) => {

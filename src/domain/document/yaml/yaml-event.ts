@@ -1,11 +1,11 @@
 import { EVENT_ID, type Event, SCALAR_STYLE, type ScalarEvent } from 'js-yaml';
 
-/** What the names of YAML's own tags begin with. */
+/** The common prefix of YAML's own tags. */
 export const yamlTag = 'tag:yaml.org,2002:';
 
-const usualHandles: ReadonlyMap<string, string> = new Map([['!!', yamlTag]]);
+const defaultHandles: ReadonlyMap<string, string> = new Map([['!!', yamlTag]]);
 
-/** Where an event's node begins in the text, anchor and tag included; -1 for an absent value. */
+/** The offset of an event's node in the text, anchor and tag included; -1 for an absent value. */
 export function eventOffset(event: Event): number {
   const starts: number[] = [];
   if ('tagStart' in event && event.tagStart >= 0) starts.push(event.tagStart);
@@ -37,10 +37,10 @@ export function tagName(written: string, handles: ReadonlyMap<string, string>): 
   return (handles.get(handle) ?? handle) + written.slice(handle.length);
 }
 
-/** The prefixes that a document's `%TAG` directives, and YAML itself, give to handles. */
+/** The prefixes of handles, from a document's `%TAG` directives and from YAML itself. */
 export function tagHandles(event: Event | undefined): ReadonlyMap<string, string> {
-  if (event?.type !== EVENT_ID.DOCUMENT || event.directives.length === 0) return usualHandles;
-  const handles = new Map(usualHandles);
+  if (event?.type !== EVENT_ID.DOCUMENT || event.directives.length === 0) return defaultHandles;
+  const handles = new Map(defaultHandles);
   for (const directive of event.directives) {
     if (directive.kind === 'tag') handles.set(directive.handle, directive.prefix);
   }

@@ -2,7 +2,7 @@ import { type ExactNumber, numberOf } from '../../json/value.ts';
 
 /**
  * Numbers as YAML 1.1 writes them, in the patterns by which PyYAML distinguishes them from strings. Each becomes the
- * JSON literal of the same value that is nearest to how it was written. (docs/documents.md#how-yaml-is-read)
+ * JSON literal of the same value that is closest to its original form. (docs/documents.md#how-yaml-is-read)
  */
 const decimal = /^[-+]?(?:0|[1-9][0-9_]*)$/;
 const octal = /^[-+]?0[0-7_]+$/;
@@ -13,23 +13,26 @@ const sexagesimal =
 const float = /^(?:[-+]?[0-9][0-9_]*\.[0-9_]*|\.[0-9][0-9_]*)(?:[eE][-+][0-9]+)?$/;
 const taggedFloat = /^[-+]?(?:[0-9][0-9_]*\.?[0-9_]*|\.[0-9][0-9_]*)(?:[eE][-+]?[0-9]+)?$/;
 
-/** What is longer stays a string: to convert it takes time that grows with its square. */
+/**
+ * A longer number stays a string: converting it takes time that grows with the square of its
+ * length.
+ */
 const maxConvertedLength = 4300;
 
-/** The number that an untagged plain scalar is, or null if it is none. */
+/** The number of an untagged plain scalar, or null if it is not a number. */
 export function readNumber(text: string): number | ExactNumber | null {
   if (decimal.test(text)) return numberOf(decimalLiteral(text));
   if (float.test(text)) return numberOf(floatLiteral(text));
   return convertedNumber(text);
 }
 
-/** The number that a scalar tagged `!!int` is, or null if it is none. */
+/** The number of a scalar tagged `!!int`, or null if it is not one. */
 export function readTaggedInteger(text: string): number | ExactNumber | null {
   if (decimal.test(text)) return numberOf(decimalLiteral(text));
   return text.includes('.') ? null : convertedNumber(text);
 }
 
-/** The number that a scalar tagged `!!float` is, or null; it may be written as an integer. */
+/** The number of a scalar tagged `!!float`, or null; it may be written as an integer. */
 export function readTaggedFloat(text: string): number | ExactNumber | null {
   return taggedFloat.test(text) ? numberOf(floatLiteral(text)) : null;
 }

@@ -20,8 +20,8 @@ for (const word of words.keys()) kinds[word.charCodeAt(0)] = 1;
 for (const character of '+-.0123456789') kinds[character.charCodeAt(0)] = 2;
 
 /**
- * The value of an untagged plain scalar, as PyYAML reads YAML 1.1: timestamps, `=` and `<<` are strings.
- * Undefined for infinities and not-a-number, which JSON has no form for. (docs/documents.md#how-yaml-is-read)
+ * The value of an untagged plain scalar, as PyYAML reads YAML 1.1: timestamps, `=` and `<<` are strings. Undefined for
+ * infinities and not-a-number, which JSON cannot represent. (docs/documents.md#how-yaml-is-read)
  */
 export function readPlain(text: string): Json | undefined {
   const first = text.charCodeAt(0);
@@ -51,14 +51,14 @@ export function isScalarTag(name: string): boolean {
   return Object.hasOwn(tagged, name);
 }
 
-/** The value of a scalar tagged `!!name`; undefined if it has no such value. */
+/** The value of a scalar tagged `!!name`; undefined if the tag does not allow it. */
 export function readTagged(name: string, text: string): Json | undefined {
   return Object.hasOwn(tagged, name) ? tagged[name]?.(text) : undefined;
 }
 
 /**
- * Whether a scalar can be a key: a text, or an integer. Others would be texts by chance.
- * (docs/documents.md#how-yaml-is-read)
+ * Whether a scalar can be a key: a text, or an integer. Other types would become texts
+ * unintentionally. (docs/documents.md#how-yaml-is-read)
  */
 export function isKeyText(value: Json | undefined): boolean {
   if (typeof value === 'string') return true;

@@ -4,7 +4,7 @@ import { expectList } from '../expected.ts';
 import type { EvaluatedMembers, Evaluation, SchemaNode } from '../schema-node.ts';
 import { applicator, type Keyword, type Site } from '../site.ts';
 
-/** `allOf`: every schema must hold. */
+/** `allOf`: the value must be valid against every schema. */
 export const allOf: Keyword = (site) => {
   const nodes = listed(site);
   return applicator(null, function* (evaluation) {
@@ -16,7 +16,7 @@ export const allOf: Keyword = (site) => {
   });
 };
 
-/** `anyOf`: one schema must hold at least. */
+/** `anyOf`: the value must be valid against at least one schema. */
 export const anyOf: Keyword = (site) => {
   const nodes = listed(site);
   return applicator(null, function* (evaluation) {
@@ -32,7 +32,7 @@ export const anyOf: Keyword = (site) => {
   });
 };
 
-/** `oneOf`: exactly one schema must hold. */
+/** `oneOf`: the value must be valid against exactly one schema. */
 export const oneOf: Keyword = (site) => {
   const nodes = listed(site);
   return applicator(null, function* (evaluation) {
@@ -52,7 +52,7 @@ export const oneOf: Keyword = (site) => {
   });
 };
 
-/** `not`: the schema must not hold. */
+/** `not`: the value must not be valid against the schema. */
 export const not: Keyword = (site) => {
   const node = site.alsoSubschema();
   return applicator(null, function* (evaluation) {
@@ -65,7 +65,7 @@ export const not: Keyword = (site) => {
   });
 };
 
-/** `if` with `then` and `else`: which schema must hold depends on whether another does. */
+/** `if` with `then` and `else`: one schema decides which of the others is applied. */
 export const conditional: Keyword = (site) => {
   const condition = site.alsoSubschema();
   const consequence = site.sibling('then')?.alsoSubschema();

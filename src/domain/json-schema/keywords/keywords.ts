@@ -39,7 +39,7 @@ import { dynamicRef, recursiveRef, ref } from './reference-keywords.ts';
 import { maxLength, minLength, pattern } from './text-keywords.ts';
 import { constant, enumeration, type } from './value-keywords.ts';
 
-/** A keyword, and the drafts that know it. */
+/** A keyword, and the drafts that define it. */
 export interface KnownKeyword {
   readonly name: string;
   readonly make: Keyword;
@@ -48,9 +48,9 @@ export interface KnownKeyword {
 }
 
 /**
- * The keywords there are, in the order in which they are applied and their issues are listed: what
- * decides alone first, and last what depends on the others. `dependencies` and `definitions` live on
- * in drafts that only advise against them.
+ * All keywords, in the order in which they are applied and their issues are listed: first those that need no other
+ * schema, last those that depend on others. `dependencies` and `definitions` are supported in later drafts, which
+ * deprecate them.
  */
 const known: readonly KnownKeyword[] = [
   alike(4, textual, '$schema', 'title', 'description'),
@@ -85,7 +85,7 @@ const known: readonly KnownKeyword[] = [
 
 const places = new Map(known.map((keyword, place) => [keyword.name, { ...keyword, place }]));
 
-/** The keywords among the keys of a schema that a draft knows, in the order of their application. */
+/** The keywords among the keys of a schema that a draft defines, in the order of their application. */
 export function keywordsAmong(keys: readonly string[], draft: Draft): readonly KnownKeyword[] {
   return keys
     .flatMap((key) => places.get(key) ?? [])

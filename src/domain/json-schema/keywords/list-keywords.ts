@@ -5,7 +5,7 @@ import { countIn, expectBoolean, expectCount, expectList } from '../expected.ts'
 import type { Evaluating, Evaluation, SchemaNode } from '../schema-node.ts';
 import { applicator, check, type Keyword, type Site } from '../site.ts';
 
-/** `minItems`: how long a list must be. */
+/** `minItems`: the minimum length of a list. */
 export const minItems: Keyword = (site) => {
   const least = expectCount(site);
   if (least === null) return null;
@@ -16,13 +16,13 @@ export const minItems: Keyword = (site) => {
   });
 };
 
-/** `maxItems`: how long a list may be. */
+/** `maxItems`: the maximum length of a list. */
 export const maxItems: Keyword = (site) => {
-  const most = expectCount(site);
-  if (most === null) return null;
+  const maximum = expectCount(site);
+  if (maximum === null) return null;
   return check('array', (evaluation) => {
-    if (itemsOf(evaluation).length <= most) return true;
-    const wanted = `at most ${most} items`;
+    if (itemsOf(evaluation).length <= maximum) return true;
+    const wanted = `at most ${maximum} items`;
     return evaluation.run.fail(evaluation, 'maxItems', (it) => `${it} is too long: ${wanted}`);
   });
 };
@@ -67,7 +67,7 @@ export const items: Keyword = (site) => {
   return applicator('array', (evaluation) => itemsAfter(evaluation, site.keyword, node, prefix));
 };
 
-/** `additionalItems`: a schema for the items that `items` has none for. */
+/** `additionalItems`: a schema for the items beyond those of `items`. */
 export const additionalItems: Keyword = (site) => {
   const node = site.subschema();
   const listed = ownValue(site.schema, 'items');
@@ -76,11 +76,14 @@ export const additionalItems: Keyword = (site) => {
   return applicator('array', (evaluation) => itemsAfter(evaluation, site.keyword, node, prefix));
 };
 
-/** `contains`: how many items must be of a schema: one, or from 2019-09 as many as is said. */
+/**
+ * `contains`: how many items must be valid against a schema: one, or from 2019-09 on the given
+ * numbers.
+ */
 export const contains: Keyword = (site) => {
   const node = site.subschema();
   const least = bound(site, 'minContains') ?? 1;
-  const most = bound(site, 'maxContains') ?? Number.POSITIVE_INFINITY;
+  const maximum = bound(site, 'maxContains') ?? Number.POSITIVE_INFINITY;
   return applicator('array', function* (evaluation) {
     const { run } = evaluation;
     const seen = site.draft < 2020 ? null : evaluation.seen;
@@ -95,13 +98,13 @@ export const contains: Keyword = (site) => {
       const wanted = `does not contain ${many}items matching the given schema`;
       return run.fail(evaluation, 'contains', (it) => `${it} ${wanted}`);
     }
-    if (count <= most) return true;
-    const wanted = `contains more than ${most} items matching the given schema`;
+    if (count <= maximum) return true;
+    const wanted = `contains more than ${maximum} items matching the given schema`;
     return run.fail(evaluation, 'contains', (it) => `${it} ${wanted}`);
   });
 };
 
-/** `unevaluatedItems`: a schema for the items that no other keyword had a say about. */
+/** `unevaluatedItems`: a schema for the items that no other keyword has evaluated. */
 export const unevaluatedItems: Keyword = (site) => {
   const node = site.subschema();
   return applicator('array', function* (evaluation) {

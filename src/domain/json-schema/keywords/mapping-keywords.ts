@@ -6,7 +6,7 @@ import type { Evaluation, SchemaNode } from '../schema-node.ts';
 import { applicator, check, type Keyword, type Site } from '../site.ts';
 import { keysOf, objectOf } from './mapping-value.ts';
 
-/** `minProperties`: how many keys there must be. */
+/** `minProperties`: the minimum number of keys. */
 export const minProperties: Keyword = (site) => {
   const least = expectCount(site);
   if (least === null) return null;
@@ -17,18 +17,18 @@ export const minProperties: Keyword = (site) => {
   });
 };
 
-/** `maxProperties`: how many keys there may be. */
+/** `maxProperties`: the maximum number of keys. */
 export const maxProperties: Keyword = (site) => {
-  const most = expectCount(site);
-  if (most === null) return null;
+  const maximum = expectCount(site);
+  if (maximum === null) return null;
   return check('object', (evaluation) => {
-    if (keysOf(evaluation).length <= most) return true;
-    const wanted = `has too many properties: at most ${most}`;
+    if (keysOf(evaluation).length <= maximum) return true;
+    const wanted = `has too many properties: at most ${maximum}`;
     return evaluation.run.fail(evaluation, site.keyword, (it) => `${it} ${wanted}`);
   });
 };
 
-/** `required`: the keys there must be. */
+/** `required`: the keys that must exist. */
 export const required: Keyword = (site) => {
   const names = expectTexts(site, site.value, site.draft === 4)?.toSorted();
   if (names === undefined) return null;
@@ -47,7 +47,7 @@ export const required: Keyword = (site) => {
   });
 };
 
-/** `dependencies` and what it was split into: what else must hold where a key is there. */
+/** `dependencies` and the keywords that replaced it: conditions that apply if a key exists. */
 export const dependencies: Keyword = (site) => {
   const mapping = expectMapping(site);
   if (mapping === null) return null;

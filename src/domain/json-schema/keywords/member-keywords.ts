@@ -7,7 +7,7 @@ import type { SchemaPattern } from '../schema-pattern.ts';
 import { applicator, type Keyword, type Site } from '../site.ts';
 import { keysOf, objectOf } from './mapping-value.ts';
 
-/** `properties`: schemas for what stands under certain keys. */
+/** `properties`: schemas for the values of certain keys. */
 export const properties: Keyword = (site) => {
   const mapping = expectMapping(site);
   if (mapping === null) return null;
@@ -16,7 +16,7 @@ export const properties: Keyword = (site) => {
   return applicator('object', function* (evaluation) {
     const object = objectOf(evaluation);
     const keys = keysOf(evaluation);
-    // Both are in order, so that it does not matter which of them is walked.
+    // Both are sorted, so the result does not depend on which of them is walked.
     const candidates = keys.length < names.length ? keys : names;
     evaluation.run.spend(candidates.length);
     let valid = true;
@@ -30,7 +30,7 @@ export const properties: Keyword = (site) => {
   });
 };
 
-/** `patternProperties`: schemas for what stands under keys that match patterns. */
+/** `patternProperties`: schemas for the values of keys that match patterns. */
 export const patternProperties: Keyword = (site) => {
   const mapping = expectMapping(site);
   if (mapping === null) return null;
@@ -56,7 +56,7 @@ export const patternProperties: Keyword = (site) => {
   });
 };
 
-/** `additionalProperties`: a schema for what neither keys nor patterns account for. */
+/** `additionalProperties`: a schema for the values of all other keys. */
 export const additionalProperties: Keyword = (site) => {
   const node = site.subschema();
   const named = mappingIn(site, 'properties');
@@ -77,7 +77,7 @@ export const additionalProperties: Keyword = (site) => {
   });
 };
 
-/** `unevaluatedProperties`: a schema for what no other keyword had a say about. */
+/** `unevaluatedProperties`: a schema for the values that no other keyword has evaluated. */
 export const unevaluatedProperties: Keyword = (site) => {
   const node = site.subschema();
   return applicator('object', function* (evaluation) {
@@ -123,7 +123,7 @@ function* unexpected(
   return valid;
 }
 
-/** The names that stand first, in the words people search for. */
+/** The first names of a list, in the words of Python's jsonschema. */
 function listOf(names: readonly string[], { keysOf }: Evaluation['run']): string {
   const shown = names.slice(0, maxNames).map((name) => quoted(name, keysOf));
   const rest = names.length > maxNames ? ` and ${names.length - maxNames} more` : '';

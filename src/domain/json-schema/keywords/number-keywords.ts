@@ -58,7 +58,9 @@ export const multipleOf: Keyword = (site) => {
   });
 };
 
-/** A number is parsed and divided in two steps a digit; a power of ten takes fifty of these. */
+/**
+ * Parsing and dividing a number takes two steps a digit; a power of ten as much as fifty digits.
+ */
 function stepsToDivide(digits: number, divisorDigits: number): number {
   return 2 * digits + (divisorDigits > shortDivisor ? 100 * divisorDigits : 10);
 }
@@ -94,7 +96,7 @@ function difference(
   limit: number | ExactNumber,
   { run }: Evaluation,
 ): number {
-  // Texts of numbers that JavaScript can hold are in the order of the numbers.
+  // Numbers that JavaScript can represent are compared directly.
   if (typeof value === 'number' && typeof limit === 'number') return value - limit;
   run.spend((String(value).length + String(limit).length) / digitsPerStep);
   return compareDecimals(decimalOf(value), decimalOf(limit));

@@ -3,7 +3,7 @@ import { expectText } from '../expected.ts';
 import type { SchemaNode, Scope } from '../schema-node.ts';
 import { applicator, type Keyword } from '../site.ts';
 
-/** `$ref`: a schema that stands elsewhere in the document. */
+/** `$ref`: a schema at another place. */
 export const ref: Keyword = (site) => {
   const text = expectText(site);
   if (text === null) return null;
@@ -15,8 +15,8 @@ export const ref: Keyword = (site) => {
 };
 
 /**
- * `$dynamicRef`: as `$ref`, but where it names a `$dynamicAnchor`, the outermost part of the document
- * that the way led through and that has an anchor of that name decides what it means.
+ * `$dynamicRef`: like `$ref`, but if it names a `$dynamicAnchor`, the target is in the outermost resource on the way
+ * that has an anchor of that name.
  */
 export const dynamicRef: Keyword = (site) => {
   const text = expectText(site);

@@ -3,7 +3,7 @@ import { quoted } from '../quoted.ts';
 import type { Evaluation } from '../schema-node.ts';
 import { check, type Keyword } from '../site.ts';
 
-/** `minLength`, in characters as people count them. */
+/** `minLength`, in Unicode characters. */
 export const minLength: Keyword = (site) => {
   const least = expectCount(site);
   if (least === null) return null;
@@ -14,18 +14,18 @@ export const minLength: Keyword = (site) => {
   });
 };
 
-/** `maxLength`, in characters as people count them. */
+/** `maxLength`, in Unicode characters. */
 export const maxLength: Keyword = (site) => {
-  const most = expectCount(site);
-  if (most === null) return null;
+  const maximum = expectCount(site);
+  if (maximum === null) return null;
   return check('string', (evaluation) => {
-    if (lengthOf(evaluation) <= most) return true;
-    const wanted = `at most ${most} characters`;
+    if (lengthOf(evaluation) <= maximum) return true;
+    const wanted = `at most ${maximum} characters`;
     return evaluation.run.fail(evaluation, 'maxLength', (it) => `${it} is too long: ${wanted}`);
   });
 };
 
-/** `pattern`, found anywhere in the text. */
+/** `pattern`, searched for anywhere in the text. */
 export const pattern: Keyword = (site) => {
   const text = expectText(site);
   if (text === null) return null;

@@ -18,7 +18,7 @@ const types: ReadonlySet<Json> = new Set([
   'string',
 ]);
 
-/** `type`: what a value is. */
+/** `type`: the type of a value. */
 export const type: Keyword = (site) => {
   const listed = isJsonArray(site.value) ? expectList(site, true) : [site.value];
   if (listed === null || !isDistinct(site, listed)) return null;
@@ -33,7 +33,7 @@ export const type: Keyword = (site) => {
   });
 };
 
-/** `enum`: the values there may be. */
+/** `enum`: the allowed values. */
 export const enumeration: Keyword = (site) => {
   const values = expectList(site, site.draft < 2019);
   if (values === null) return null;
@@ -47,7 +47,7 @@ export const enumeration: Keyword = (site) => {
   });
 };
 
-/** `const`: the value there must be. */
+/** `const`: the required value. */
 export const constant: Keyword = ({ value }) => {
   const wanted = comparableText(value, () => {});
   return check(null, (evaluation) => {
@@ -57,7 +57,7 @@ export const constant: Keyword = ({ value }) => {
   });
 };
 
-/** How much of the values of an enum a message shows. */
+/** Maximum length of the values of an enum in a message. */
 const maxChoiceLength = 300;
 
 function textOf({ value, run }: Evaluation): string {

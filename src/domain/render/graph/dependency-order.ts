@@ -1,18 +1,18 @@
-/** Something with dependencies, and a key that decides where dependencies leave the order open. */
+/** Something with dependencies, and a key that decides the order where dependencies do not. */
 interface Keyed {
   readonly key: string;
 }
 
-/** Nodes in an order in which each comes after those it depends on, as far as there is one. */
+/** Nodes in an order in which dependencies come first, except for cycles. */
 export interface DependencyOrder<N> {
   readonly order: readonly N[];
-  /** Members of cycles, and what depends on them; by key. */
+  /** Members of cycles, and nodes that depend on them; by key. */
   readonly rest: readonly N[];
 }
 
 /**
- * Sorts nodes by dependency: first those that depend on nothing, then those that depend on these
- * alone, and so on; each group by key. The order in which nodes come does not matter.
+ * Sorts nodes by dependency: first those without dependencies, then those that depend on these
+ * alone, and so on; each group by key. The order of the input does not matter.
  */
 export function inDependencyOrder<N extends Keyed>(
   nodes: readonly N[],
@@ -37,9 +37,9 @@ export function inDependencyOrder<N extends Keyed>(
   return { order, rest: sorted.filter((_, at) => waitsFor[at] !== 0) };
 }
 
-/** Nodes by their numbers: numbers are quicker to count and sort than nodes and their keys. */
+/** Nodes by number: numbers are faster to count and sort than nodes and their keys. */
 interface Links {
-  /** How many dependencies each node waits for. */
+  /** The number of dependencies that each node still waits for. */
   readonly waitsFor: Uint32Array;
   readonly dependants: readonly (readonly number[] | undefined)[];
 }
@@ -66,7 +66,10 @@ function links<N extends Keyed>(
   return { waitsFor, dependants };
 }
 
-/** Nodes in order of key: as they came, if they came so, as those of a whole revision do. */
+/**
+ * Nodes in order of key; does not sort them if they are already in order, like those of a whole
+ * revision.
+ */
 function inKeyOrder<N extends Keyed>(nodes: readonly N[]): readonly N[] {
   const isSorted = nodes.every((node, at) => at === 0 || (nodes[at - 1] as N).key < node.key);
   return isSorted ? nodes : nodes.toSorted(byKey);
@@ -106,9 +109,9 @@ export function cyclesAmong<N extends Keyed>(
 }
 
 /**
- * Walks depth first from each node not yet met, and gives what each walk met, in order of leaving.
- * Two such walks, the second backwards, find the cycles (Kosaraju). Not recursive: a chain may be
- * as long as there are documents.
+ * Walks depth first from each node not yet visited, and returns the nodes of each walk, in
+ * post-order. Two such walks, the second backwards, find the cycles (Kosaraju). Not recursive: a
+ * chain may be as long as there are documents.
  */
 function visit<N>(starts: readonly N[], nextOf: (node: N) => readonly N[]): N[][] {
   const allowed = new Set(starts);

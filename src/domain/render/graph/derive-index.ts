@@ -11,42 +11,43 @@ import {
   selectorOf,
 } from './schema-index.ts';
 
-/** A document of a schema before and after a change; undefined where it is not there. */
+/** A document of a schema before and after a change; undefined if it does not exist. */
 export interface EntryDifference<E> {
   readonly before: E | undefined;
   readonly after: E | undefined;
 }
 
-/** Changes over a whole index after which it is made anew, so that they stay few to copy. */
+/** Accumulated changes above which a whole index is built again, so that there are few to copy. */
 const maxChanges = 1_000;
 
-/** What changed, by key. */
+/** The changes, by key. */
 type Changes<E> = ReadonlyMap<string, EntryDifference<E>>;
 
-/** What changed, by the names of the groups that it may concern. */
+/** The changes, by the names of the groups that they may concern. */
 type Touched<E> = ReadonlyMap<string, Changes<E>>;
 
-/** The names of the groups that a document is in. */
+/** The names of the groups that contain a document. */
 type NamesOf<E> = (entry: E) => readonly string[];
 
-/** An index over another: what changed, and the index as it was when it was last made anew. */
+/** An index derived from another: the changes, and the last index that was built from documents. */
 interface DerivedIndex<E extends DocumentFacts> extends SchemaIndex<E> {
   readonly flat: SchemaIndex<E>;
-  /** All that changed since. */
+  /** All changes since then. */
   readonly changed: Changes<E>;
   readonly touched: Readonly<Record<'byName' | 'byLabel' | 'bySelector', Touched<E>>>;
 }
 
 /**
- * The index that {@link indexSchema} would make of the changed documents. Costs what changed, and the
- * groups that are asked for: the index it comes from, which stays as it is, is shared.
+ * Derives the index that {@link indexSchema} would make of the changed documents. Takes time in proportion to the
+ * changes, and to the groups that are requested: everything else is shared with the original index, which does not
+ * change.
  */
 export function deriveIndex<E extends DocumentFacts>(
   index: SchemaIndex<E>,
   differences: readonly EntryDifference<E>[],
 ): SchemaIndex<E> {
   if (differences.length === 0) return index;
-  // Always over the flat one, or each index would hold on to all that it came from.
+  // Always derived from the flat one; otherwise each index would keep all earlier ones in memory.
   const { flat, changed: known, touched: before } = isDerived(index) ? index : unchanged(index);
   const changed = changedSince(known, differences);
   const entries = (): readonly E[] => withChanges(flat.entries, [...changed.values()]);
@@ -71,12 +72,12 @@ export function deriveIndex<E extends DocumentFacts>(
     byLabel: overlayLookup(flat.byLabel, touched.byLabel, (pair, layers) =>
       relabelled(pair, layers, [...(touched.byLabel.get(pair)?.values() ?? [])]),
     ),
-    // Only rendering all of a revision asks for these.
+    // Needed only for rendering a whole revision.
     get entries() {
       sorted ??= entries();
       return sorted;
     },
-    // Rendering never asks for these.
+    // Not needed for rendering.
     get bySelector() {
       const { bySelector: names } = touched;
       bySelector ??= overlayLookup(flat.bySelector, names, group(selectorOf, names));
@@ -96,7 +97,7 @@ function unchanged<E extends DocumentFacts>(
   return { flat, changed: none, touched: { byName: none, byLabel: none, bySelector: none } };
 }
 
-/** What differs from the flat index behind an index, after some more changes. */
+/** The changes from the flat index to an index, after some more changes. */
 function changedSince<E extends DocumentFacts>(
   known: Changes<E>,
   differences: readonly EntryDifference<E>[],
@@ -110,7 +111,7 @@ function changedSince<E extends DocumentFacts>(
   return changed;
 }
 
-/** The groups that were touched, with what changed in them; those of `differences` anew. */
+/** The groups that were touched, with their changes; those of `differences` are computed again. */
 function touchedSince<E extends DocumentFacts>(
   known: Touched<E>,
   differences: readonly EntryDifference<E>[],
@@ -150,7 +151,7 @@ function keyOf({ before, after }: EntryDifference<DocumentFacts>): string {
   return entry === undefined ? '' : documentKey(entry);
 }
 
-/** The members of a group after changes to some that are or were of it; undefined if none is left. */
+/** The members of a group after changes to some that are or were in it; undefined if none is left. */
 function regrouped<E extends DocumentFacts>(
   name: string,
   members: readonly E[],
@@ -167,7 +168,9 @@ function regrouped<E extends DocumentFacts>(
   return result.length === 0 ? undefined : result;
 }
 
-/** The layers of a label pair, and the documents there that carry it; undefined if none does. */
+/**
+ * The layers of a label pair, and the documents there that carry it; undefined if there are none.
+ */
 function relabelled<E extends DocumentFacts>(
   pair: string,
   before: ReadonlyMap<string, readonly E[]> | undefined,
@@ -188,8 +191,8 @@ function relabelled<E extends DocumentFacts>(
 }
 
 /**
- * Entries in order of key after some changes, in any order. A group may hold nearly all there is,
- * so it is copied as a whole and not looked through.
+ * Entries in order of key after some changes, in any order. A group may contain nearly all
+ * documents, so it is copied as a whole and not searched.
  */
 function withChanges<E extends DocumentFacts>(
   sorted: readonly E[],
@@ -207,7 +210,9 @@ function withChanges<E extends DocumentFacts>(
   return result;
 }
 
-/** Where in sorted entries one of an entry's key stands, or would. */
+/**
+ * The index in sorted entries of an entry with a key, or the index at which it would be inserted.
+ */
 function positionOf(sorted: readonly DocumentFacts[], entry: DocumentFacts): number {
   return partitionPoint(sorted.length, (at) => compareKeys(sorted[at] as DocumentFacts, entry) < 0);
 }

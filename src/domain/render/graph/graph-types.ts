@@ -2,8 +2,8 @@ import type { DocumentFacts } from '../../document/document.ts';
 import type { Fault } from '../../errors.ts';
 
 /**
- * One document in the graph of a rendering. Links are set while the graph is built and never
- * change afterwards.
+ * One document in the graph of a rendering. Links are set while the graph is built and never change
+ * afterwards.
  */
 export interface RenderNode<E extends DocumentFacts = DocumentFacts> {
   readonly entry: E;
@@ -11,21 +11,23 @@ export interface RenderNode<E extends DocumentFacts = DocumentFacts> {
   readonly key: string;
   /** The parent by selection, replaced or not; null if there is none. (docs/rendering.md#layers-and-parents) */
   readonly parent: RenderNode<E> | null;
-  /** Whose rendered data this one layers onto: the parent, or the parent's replacement. */
+  /**
+   * The document whose rendered data this one inherits: the parent, or the parent's replacement.
+   */
   readonly inherits: RenderNode<E> | null;
-  /** The parent this one stands in for. (docs/rendering.md#replacement) */
+  /** The parent that this one replaces. (docs/rendering.md#replacement) */
   readonly replaces: RenderNode<E> | null;
-  /** The document that stands in for this one. */
+  /** The document that replaces this one. */
   readonly replacedBy: RenderNode<E> | null;
-  /** What it substitutes from, replacements in place, parallel to `entry.sources`; null: missing. */
+  /** The substitution sources, or their replacements, parallel to `entry.sources`; null: missing. */
   readonly sources: readonly (RenderNode<E> | null)[];
-  /** What is wrong with the document's place in the graph. */
+  /** The faults of the document's layer, parent, replacement and sources. */
   readonly faults: readonly Fault[];
 }
 
 /**
- * The closure of some documents: every node they depend on, each after those it depends on, ties
- * broken by key. Members of a cycle carry RENDER_CYCLE and stand at the end, by key.
+ * The closure of some documents: every node they depend on, dependencies first, ties broken by key.
+ * Members of a cycle carry RENDER_CYCLE and are at the end, by key.
  */
 export interface RenderGraph<E extends DocumentFacts = DocumentFacts> {
   readonly order: readonly RenderNode<E>[];

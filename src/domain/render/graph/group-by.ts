@@ -1,4 +1,4 @@
-/** Items by name, each under every name it has, in the order in which they come. */
+/** Groups items by name, each under all of its names, in the order of the input. */
 export function groupBy<T>(
   items: readonly T[],
   namesOf: (item: T) => Iterable<string>,

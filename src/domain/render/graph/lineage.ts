@@ -4,7 +4,7 @@ import { canBeParent, type SchemaIndex } from './schema-index.ts';
 import { createLayerSelection, type LayerMatches, type LayerPositions } from './selection.ts';
 
 /**
- * Who a document's parent is. A tie has candidates in the same nearest layer.
+ * The parent of a document. A tie has candidates in the same nearest layer.
  * (docs/rendering.md#layers-and-parents)
  */
 export type ParentChoice<E> =
@@ -12,18 +12,18 @@ export type ParentChoice<E> =
   | { readonly kind: 'parent'; readonly parent: E }
   | { readonly kind: 'tie'; readonly candidates: readonly E[] };
 
-/** Who inherits from whom within a schema; what was found out is remembered. */
+/** Finds parents and replacements within a schema; remembers its results. */
 export interface Lineage<E extends DocumentFacts> {
   /** The parent by selection; replaced or abstract does not matter. */
   parentOf(entry: E): ParentChoice<E>;
   /** A document that the selector matches in the same or a lower layer, the nearest first. */
   blockerOf(entry: E): E | undefined;
-  /** The replacements whose parent this document is: one, if all is well; by key. (docs/rendering.md#replacement) */
+  /** The replacements of this document: at most one in a valid revision; by key. (docs/rendering.md#replacement) */
   replacementsOf(entry: E): readonly E[];
 }
 
 const none: readonly never[] = [];
-/** The choice of a document that selects nothing, or nothing above it. */
+/** The choice of a document that selects no parent, or matches nothing above it. */
 export const noParent = { kind: 'none' } as const;
 
 /** The lineage of a schema's documents under a layer order. */
@@ -33,7 +33,7 @@ export function createLineage<E extends DocumentFacts>(
 ): Lineage<E> {
   const select = createLayerSelection(index, positions);
   const replacements = new Map<string, ReadonlyMap<E, readonly E[]>>();
-  /** What the selector matches, and how much of it is above the document. */
+  /** The matches of the selector, and how many of their layers are above the document. */
   const matchesOf = (entry: E) => {
     const own = positions.get(entry.layer ?? '');
     const isLayered = canBeParent(entry) && entry.parentSelector !== null && own !== undefined;
@@ -55,7 +55,7 @@ export function createLineage<E extends DocumentFacts>(
     },
     replacementsOf(entry) {
       const named = index.byName.get(entry.name);
-      // A replacement has the name of what it replaces.
+      // A replacement has the name of the document that it replaces.
       if (named === undefined || named.length < 2) return none;
       const known = replacements.get(entry.name);
       const byParent = known ?? replacementsByParent(named, parentOf);
@@ -65,7 +65,7 @@ export function createLineage<E extends DocumentFacts>(
   };
 }
 
-/** How many of the layers, which are sorted, stand above a position. */
+/** The number of sorted layers above a position. */
 function countAbove(matches: readonly LayerMatches<unknown>[], position: number): number {
   return partitionPoint(matches.length, (at) => (matches[at]?.position ?? position) < position);
 }
@@ -91,7 +91,7 @@ function replacementsByParent<E extends DocumentFacts>(
   return byParent;
 }
 
-/** Whether a document means to stand in for its parent; a control document never does. */
+/** Whether a document declares that it replaces its parent; a control document never does. */
 export function isReplacement({ replacement, control }: DocumentFacts): boolean {
   return replacement && !control;
 }

@@ -5,8 +5,8 @@ export interface Lookup<V> {
 }
 
 /**
- * A look-up with the values of some names made anew, each when it is first asked for: most never are. A
- * name whose value comes to nothing is not there.
+ * A look-up in which the values of some names are computed anew, each on first use: most are never used. A name whose
+ * new value is undefined does not exist.
  */
 export function overlayLookup<V>(
   base: Lookup<V>,

@@ -1,7 +1,7 @@
 import type { DocumentId } from '../../document/document.ts';
 import type { Place } from '../../errors.ts';
 
-/** The place of a fault that is about one document, and maybe about a path in it. */
+/** The place of a fault in one document, and optionally at a path in it. */
 export function placeOfDocument({ schema, name, layer }: DocumentId, path?: string): Place {
   return {
     schema,

@@ -8,7 +8,7 @@ import type { LayerPositions } from './selection.ts';
 const layerPath = 'metadata.layeringDefinition.layer';
 const selectorPath = 'metadata.layeringDefinition.parentSelector';
 
-/** What is wrong with a document's layer. (docs/rendering.md#layers-and-parents) */
+/** The fault of a document's layer. (docs/rendering.md#layers-and-parents) */
 export function layerFaults(
   entry: DocumentFacts,
   positions: LayerPositions | null,
@@ -23,7 +23,9 @@ export function layerFaults(
   return [fault('LAYER_UNKNOWN', { document, layer, ...(!areLayersSecret && { layers }) }, place)];
 }
 
-/** Several documents in the nearest layer could be the parent. (docs/rendering.md#layers-and-parents) */
+/**
+ * The fault of several documents in the nearest layer that could be the parent. (docs/rendering.md#layers-and-parents)
+ */
 export function tieFault(entry: DocumentFacts, candidates: readonly DocumentFacts[]): Fault {
   const facts = {
     document: documentLabel(entry),
@@ -34,7 +36,10 @@ export function tieFault(entry: DocumentFacts, candidates: readonly DocumentFact
   return fault('PARENT_INDETERMINATE', facts, placeOfDocument(entry, selectorPath));
 }
 
-/** The selector matches only what cannot be a parent. (docs/rendering.md#layers-and-parents) */
+/**
+ * The fault of a selector that matches only documents which cannot be a parent.
+ * (docs/rendering.md#layers-and-parents)
+ */
 export function blockedFault(entry: DocumentFacts, blocker: DocumentFacts): Fault {
   const facts = {
     document: documentLabel(entry),
@@ -44,7 +49,7 @@ export function blockedFault(entry: DocumentFacts, blocker: DocumentFacts): Faul
   return fault('PARENT_INVALID', facts, placeOfDocument(entry, selectorPath));
 }
 
-/** A source that is not there, or abstract. (docs/rendering.md#substitutions) */
+/** The fault of a source that is missing, or abstract. (docs/rendering.md#substitutions) */
 export function sourceFault(entry: DocumentFacts, source: { schema: string; name: string }): Fault {
   const facts = { document: documentLabel(entry), source: documentLabel(source) };
   return fault(
@@ -54,16 +59,18 @@ export function sourceFault(entry: DocumentFacts, source: { schema: string; name
   );
 }
 
-/** Where a document stands among those of its schema and name. */
+/** A document and the others of its schema and name. */
 export interface PlacementStatus<E extends DocumentFacts> {
   readonly entry: E;
   readonly parent: E | null;
-  /** All documents of its schema and name, itself among them. */
+  /** All documents of its schema and name, including itself. */
   readonly named: readonly E[];
   readonly lineage: Lineage<E>;
 }
 
-/** What is wrong with a document as a replacement, or as one of several of a name. (docs/rendering.md#replacement) */
+/**
+ * The faults of a document as a replacement, or as one of several with the same name. (docs/rendering.md#replacement)
+ */
 export function replacementFaults<E extends DocumentFacts>(standing: PlacementStatus<E>): Fault[] {
   const { entry } = standing;
   if (entry.control) return [];

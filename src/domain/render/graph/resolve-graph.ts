@@ -13,29 +13,29 @@ import type { SchemaIndex } from './schema-index.ts';
 import type { LayerPositions } from './selection.ts';
 import { createSurvey, type Sketch } from './survey.ts';
 
-/** What a graph depends on beside the documents asked for. */
+/** The inputs of a graph beside the requested documents. */
 export interface GraphContext<E extends DocumentFacts> {
   /** The layers of the revision's policy, base first; null if it has no policy. */
   readonly layers: readonly string[] | null;
   /** Whether that policy is encrypted, so that faults must not name other layers. */
   readonly areLayersSecret?: boolean;
-  /** The indexes of all schemas; undefined while they are not at hand. */
+  /** The indexes of all schemas; undefined if they are not loaded. */
   readonly allSchemas: () => readonly SchemaIndex<E>[] | undefined;
 }
 
-/** A graph, or what must be at hand before there can be one. */
+/** A graph, or the indexes that must be loaded first. */
 export type GraphStep<E extends DocumentFacts> =
   | { readonly kind: 'needs'; readonly schemas: readonly string[]; readonly all: boolean }
   | { readonly kind: 'ready'; readonly graph: RenderGraph<E> };
 
 /**
- * The graph of some documents and all they depend on: parents, replacements, substitution sources.
- * (docs/rendering.md#how-documents-are-rendered)
+ * The graph of some documents and all their dependencies: parents, replacements, substitution
+ * sources. (docs/rendering.md#how-documents-are-rendered)
  *
- * Reads only indexes that `have` knows. If it needs others it says which, as many at once as it
- * knows; the caller gets them and asks again. Targets that are not in their index are passed over.
- * The order of targets, and of the entries in the indexes, does not matter. What is wrong with a
- * document's place is kept at its node; nothing is thrown.
+ * Reads only indexes that `have` contains. If it needs others it returns their schemas, as many at
+ * once as it knows; the caller loads them and calls again. Targets that are not in their index are
+ * ignored. The order of targets, and of the entries in the indexes, does not matter. Faults are
+ * attached to their nodes; nothing is thrown.
  */
 export function resolveGraph<E extends DocumentFacts>(
   ...given: Parameters<typeof resolveInSteps<E>>
@@ -47,7 +47,7 @@ export function resolveGraph<E extends DocumentFacts>(
   }
 }
 
-/** As {@link resolveGraph}, some documents at a time, so that a caller can do others things. */
+/** {@link resolveGraph} in steps, so that a caller can yield to the event loop. */
 export function* resolveInSteps<E extends DocumentFacts>(
   targets: readonly DocumentId[],
   have: (schema: string) => SchemaIndex<E> | undefined,
@@ -68,22 +68,22 @@ export function* resolveInSteps<E extends DocumentFacts>(
     const entry = survey.find(target);
     if (entry !== undefined) draftOf(entry);
   }
-  // Linking a draft makes the drafts it leads to, which are visited in their turn.
+  // Linking a draft creates the drafts of its dependencies, which are visited later.
   for (const draft of drafts.values()) {
     link(draft, survey.sketch(draft.entry), draftOf);
     yield;
   }
-  const lacking = survey.lacking();
-  if (lacking.all || lacking.schemas.length > 0) return { kind: 'needs', ...lacking };
+  const missing = survey.missing();
+  if (missing.all || missing.schemas.length > 0) return { kind: 'needs', ...missing };
   return { kind: 'ready', graph: graphOf([...drafts.values()]) };
 }
 
-/** A layer that is named twice stands where it stands first. */
+/** If a layer is named twice, its first position is used. */
 function positionsOf(layers: readonly string[]): LayerPositions {
   return new Map([...new Set(layers)].map((layer, position) => [layer, position]));
 }
 
-/** A node that is being made. */
+/** A node under construction. */
 type Draft<E extends DocumentFacts> = { -readonly [K in keyof RenderNode<E>]: RenderNode<E>[K] };
 
 const none: readonly never[] = [];
@@ -122,7 +122,7 @@ function graphOf<E extends DocumentFacts>(nodes: readonly Draft<E>[]): RenderGra
   let byKey: ReadonlyMap<string, RenderNode<E>> | undefined;
   return {
     order: all,
-    // Rendering a whole revision does not look at these.
+    // Not needed for rendering a whole revision.
     get byKey() {
       byKey ??= new Map(all.map((node) => [node.key, node]));
       return byKey;
@@ -130,7 +130,7 @@ function graphOf<E extends DocumentFacts>(nodes: readonly Draft<E>[]): RenderGra
   };
 }
 
-/** The nodes whose rendered data a node is made from. */
+/** The nodes whose rendered data a node depends on. */
 export function dependenciesOf<E extends DocumentFacts>({
   inherits,
   sources,
@@ -140,7 +140,7 @@ export function dependenciesOf<E extends DocumentFacts>({
   return all.filter((node) => node !== null);
 }
 
-/** All members carry one and the same fault, which stands where the first of them does. */
+/** All members share one fault; its place is the first of them. */
 function markCycle<E extends DocumentFacts>(cycle: readonly Draft<E>[]): void {
   const [first] = cycle;
   if (first === undefined) return;

@@ -3,16 +3,16 @@ import { groupBy } from './group-by.ts';
 import type { Lookup } from './lookup.ts';
 
 /**
- * The documents of one schema, by all that rendering asks for. Immutable; every list is in order of
- * document key. A change to one document touches `entries` and the few lists that hold it, so that
- * an index can be derived from an older one.
+ * The documents of one schema, by the properties that rendering looks up. Immutable; every list is
+ * in order of document key. A change to one document touches `entries` and the few lists that
+ * contain it, so that an index can be derived from an older one.
  */
 export interface SchemaIndex<E extends DocumentFacts = DocumentFacts> {
   readonly schema: string;
   readonly entries: readonly E[];
-  /** Name → the documents so called, one per layer. */
+  /** Name → the documents with that name, one per layer. */
   readonly byName: Lookup<readonly E[]>;
-  /** Label pair → layer → the documents there that carry it, if they can be a parent at all. */
+  /** Label pair → layer → the documents there that carry it, if they can be a parent. */
   readonly byLabel: Lookup<ReadonlyMap<string, readonly E[]>>;
   /** First pair of a parent selector → the documents that select with it. */
   readonly bySelector: Lookup<readonly E[]>;
@@ -21,7 +21,7 @@ export interface SchemaIndex<E extends DocumentFacts = DocumentFacts> {
 /** Labels or a parent selector: keys and canonical values. */
 export type Labels = DocumentFacts['labels'];
 
-/** Indexes the documents of one schema; the order in which they come does not matter. */
+/** Indexes the documents of one schema, in any order. */
 export function indexSchema<E extends DocumentFacts>(
   schema: string,
   entries: readonly E[],
@@ -33,7 +33,7 @@ export function indexSchema<E extends DocumentFacts>(
     entries: sorted,
     byName: groupBy(sorted, ({ name }) => [name]),
     byLabel: indexLabels(sorted),
-    // Rendering never asks for these.
+    // Not needed for rendering.
     get bySelector() {
       bySelector ??= groupBy(sorted, selectorOf);
       return bySelector;
@@ -41,7 +41,7 @@ export function indexSchema<E extends DocumentFacts>(
   };
 }
 
-/** The document of an index that has an identity. */
+/** The document with an identity. */
 export function findIn<E extends DocumentFacts>(
   { byName }: SchemaIndex<E>,
   { name, layer }: DocumentId,
@@ -50,17 +50,20 @@ export function findIn<E extends DocumentFacts>(
   return named.find((entry) => entry.layer === layer);
 }
 
-/** What a document is listed under in `bySelector`: the first pair of its selector, if it has one. */
+/** The key of a document in `bySelector`: the first pair of its selector, if it has one. */
 export function selectorOf({ parentSelector }: DocumentFacts): readonly string[] {
   return pairsOf(parentSelector ?? {}).slice(0, 1);
 }
 
-/** Whether a document takes part in layering; only such can be a parent. (docs/rendering.md#layers-and-parents) */
+/**
+ * Whether a document takes part in layering; only such a document can be a parent.
+ * (docs/rendering.md#layers-and-parents)
+ */
 export function canBeParent({ control, layer }: DocumentFacts): boolean {
   return !control && layer !== null;
 }
 
-/** Whether labels hold all that a selector asks for. (docs/rendering.md#layers-and-parents) */
+/** Whether labels contain all pairs of a selector. (docs/rendering.md#layers-and-parents) */
 export function isSelected(labels: Labels, selector: Labels): boolean {
   return Object.entries(selector).every(
     ([key, value]) => Object.hasOwn(labels, key) && labels[key] === value,
@@ -78,8 +81,8 @@ function pairOf(key: string, value: string): string {
 }
 
 /**
- * The documents whose selector matches a document's labels: its children, and those that have a
- * nearer or no parent because of their layer.
+ * The documents whose selector matches a document's labels: its children, and those whose layer
+ * gives them a nearer parent or none.
  */
 export function childCandidates<E extends DocumentFacts>(
   index: SchemaIndex<E>,
@@ -93,7 +96,7 @@ export function childCandidates<E extends DocumentFacts>(
     .filter((child) => documentKey(child) !== key);
 }
 
-/** Documents in order of their keys: as they came, if they came so. */
+/** Documents in order of their keys; does not sort them if they are already in order. */
 function inKeyOrder<E extends DocumentFacts>(entries: readonly E[]): readonly E[] {
   const isSorted = entries.every(
     (entry, at) => at === 0 || compareKeys(entries[at - 1] as E, entry) < 0,
@@ -101,7 +104,7 @@ function inKeyOrder<E extends DocumentFacts>(entries: readonly E[]): readonly E[
   return isSorted ? entries : entries.toSorted(compareKeys);
 }
 
-/** Compares as the keys of two documents do, without making the keys. */
+/** Compares two documents by their keys, without creating the keys. */
 export function compareKeys(one: DocumentId, other: DocumentId): number {
   if (one.schema !== other.schema) return one.schema < other.schema ? -1 : 1;
   if (one.name !== other.name) return one.name < other.name ? -1 : 1;

@@ -13,7 +13,7 @@ export interface LayerMatches<E> {
 /** Finds the documents of a schema that a selector matches, layer by layer from the base. */
 export type LayerSelection<E> = (selector: Labels) => readonly LayerMatches<E>[];
 
-/** A selection that looks once for equal selectors. Layers outside of the order are passed over. */
+/** A selection that searches once for equal selectors. Layers outside of the order are ignored. */
 export function createLayerSelection<E extends DocumentFacts>(
   index: SchemaIndex<E>,
   positions: LayerPositions,
@@ -21,7 +21,7 @@ export function createLayerSelection<E extends DocumentFacts>(
   const known = new Map<string, readonly LayerMatches<E>[]>();
   return (selector) => {
     const pairs = pairsOf(selector);
-    // Never alike: JSON of a list holds no NUL.
+    // Never equal by accident: the JSON of a list contains no NUL.
     const text = pairs.length === 1 ? (pairs[0] as string) : JSON.stringify(pairs);
     const remembered = known.get(text);
     if (remembered !== undefined) return remembered;

@@ -18,7 +18,7 @@ import {
 import { findIn, type SchemaIndex } from './schema-index.ts';
 import type { LayerPositions } from './selection.ts';
 
-/** What a document has to do with others: a node of the graph before it is linked. */
+/** A document's relations to others: a node of the graph before it is linked. */
 export interface Sketch<E extends DocumentFacts> {
   readonly entry: E;
   readonly parent: E | null;
@@ -29,7 +29,7 @@ export interface Sketch<E extends DocumentFacts> {
   readonly faults: readonly Fault[];
 }
 
-/** What a survey has to go by; see `resolveGraph`. */
+/** Inputs of a survey; see `resolveGraph`. */
 export interface SurveyInput<E extends DocumentFacts> {
   readonly have: (schema: string) => SchemaIndex<E> | undefined;
   readonly allSchemas: () => readonly SchemaIndex<E>[] | undefined;
@@ -38,39 +38,39 @@ export interface SurveyInput<E extends DocumentFacts> {
   readonly areLayersSecret: boolean;
 }
 
-/** Looks at documents one by one, and notes which indexes it lacked. */
+/** Finds the relations of documents one by one, and notes the missing indexes. */
 export interface Survey<E extends DocumentFacts> {
-  /** The document of an identity; undefined if it or its schema's index is not there. */
+  /** The document with an identity; undefined if it or its schema's index is missing. */
   find(id: DocumentId): E | undefined;
-  /** A document's relations; right only if no index turns out to be lacking. */
+  /** A document's relations; correct only if no index is missing. */
   sketch(entry: E): Sketch<E>;
-  /** The schemas whose indexes are lacking, in order; `all`: those of all schemas are. */
-  lacking(): { readonly schemas: readonly string[]; readonly all: boolean };
+  /** The schemas whose indexes are missing, in order; `all`: those of all schemas are. */
+  missing(): { readonly schemas: readonly string[]; readonly all: boolean };
 }
 
-/** A schema's documents and who inherits from whom among them. */
+/** A schema's documents and their parents and replacements. */
 interface View<E extends DocumentFacts> {
   readonly index: SchemaIndex<E>;
   readonly lineage: Lineage<E>;
 }
 
-/** The working state of a survey: what was looked up, remembered for the next document. */
+/** The working state of a survey: results of look-ups, reused for the next document. */
 interface State<E extends DocumentFacts> {
   readonly at: SurveyInput<E>;
   readonly views: Map<string, View<E>>;
-  readonly lacking: Set<string>;
+  readonly missing: Set<string>;
   foreign: ForeignSearch | undefined;
-  lacksAll: boolean;
+  missesAll: boolean;
 }
 
-/** A survey of documents; what it finds out about one helps with the next. */
+/** A survey of documents; results for one are reused for the next. */
 export function createSurvey<E extends DocumentFacts>(at: SurveyInput<E>): Survey<E> {
   const state: State<E> = {
     at,
     views: new Map(),
-    lacking: new Set(),
+    missing: new Set(),
     foreign: undefined,
-    lacksAll: false,
+    missesAll: false,
   };
   return {
     find: (id) => {
@@ -78,7 +78,7 @@ export function createSurvey<E extends DocumentFacts>(at: SurveyInput<E>): Surve
       return view && findIn(view.index, id);
     },
     sketch: (entry) => sketch(state, entry),
-    lacking: () => ({ schemas: [...state.lacking].sort(), all: state.lacksAll }),
+    missing: () => ({ schemas: [...state.missing].sort(), all: state.missesAll }),
   };
 }
 
@@ -87,7 +87,7 @@ function viewOf<E extends DocumentFacts>(state: State<E>, schema: string): View<
   if (known !== undefined) return known;
   const index = state.at.have(schema);
   if (index === undefined) {
-    state.lacking.add(schema);
+    state.missing.add(schema);
     return undefined;
   }
   const view = { index, lineage: createLineage(index, state.at.positions ?? new Map()) };
@@ -102,7 +102,7 @@ function sketch<E extends DocumentFacts>(state: State<E>, entry: E): Sketch<E> {
   const standIn = parent === null ? undefined : view?.lineage.replacementsOf(parent)[0];
   const isReplacing = isReplacement(entry) && parent?.name === entry.name;
   const sources = entry.sources.map((source) => resolveSource(state, source));
-  // Members one by one: to spread the same into each sketch takes as long as all the rest.
+  // Members one by one: spreading them into each sketch would take as long as everything else.
   return {
     entry,
     parent,
@@ -143,7 +143,7 @@ function placementFaults<E extends DocumentFacts>(
   return misplaced.length === 0 ? faults : [...faults, ...misplaced];
 }
 
-/** A document without a proper parent must not select anything else. (docs/rendering.md#layers-and-parents) */
+/** A document without a proper parent must not select any other document. (docs/rendering.md#layers-and-parents) */
 function blockFaults<E extends DocumentFacts>(
   state: State<E>,
   lineage: Lineage<E>,
@@ -158,12 +158,15 @@ function blockFaults<E extends DocumentFacts>(
 function foreignOf<E extends DocumentFacts>(state: State<E>): ForeignSearch | undefined {
   if (state.foreign !== undefined) return state.foreign;
   const all = state.at.allSchemas();
-  state.lacksAll = all === undefined;
+  state.missesAll = all === undefined;
   state.foreign = all && createForeignSearch(all);
   return state.foreign;
 }
 
-/** The document a source names, or what replaces it; null if there is none, or none known yet. */
+/**
+ * The document that a source names, or its replacement; null if there is none, or its index is
+ * missing.
+ */
 function resolveSource<E extends DocumentFacts>(
   state: State<E>,
   { schema, name }: SourceId,

@@ -42,7 +42,7 @@ describe('an answer that never changes', () => {
     return (await server.get(query)).headers.get('etag');
   }
 
-  it('has a strong entity tag, and may be kept by who asks it again each time', async () => {
+  it('has a strong entity tag, and may be kept by a client that asks it again each time', async () => {
     const { headers } = await server.get(first);
     assert.match(headers.get('etag') ?? '', /^"[\da-f]{64}"$/);
     assert.equal(headers.get('cache-control'), 'private, no-cache');
@@ -90,7 +90,7 @@ describe('an answer that never changes', () => {
     assert.equal((await answerOf(response)).data.revision.documents.nodes.length, 6);
   });
 
-  it('is told of by HEAD as by GET', async () => {
+  it('has the same headers for HEAD as for GET', async () => {
     const url = `${server.url}/graphql?query=${encodeURIComponent(first)}`;
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(url, { method: 'HEAD', headers });
@@ -117,7 +117,7 @@ describe('an answer that never changes', () => {
     ['the tags of a revision', '{ revision(ref: { number: 1 }) { tags { nodes { name } } } }'],
     ['the history', '{ revisions { nodes { number } } }'],
     ['the server', '{ server { version } }'],
-    ['a revision that is not there', '{ revision(ref: { number: 99 }) { number } }'],
+    ['a revision that does not exist', '{ revision(ref: { number: 99 }) { number } }'],
     [
       'an answer with errors',
       '{ revision(ref: { number: 1 }) { documents { nodes { data(path: "[") } } } }',

@@ -93,7 +93,7 @@ const refusals: readonly Row[] = [
     codes: ['QUERY_TOO_COSTLY'],
   },
   {
-    title: 'fields that are not there',
+    title: 'fields that do not exist',
     query: '{ a { b } }',
     codes: ['GRAPHQL_VALIDATION_FAILED'],
   },

@@ -60,7 +60,7 @@ describe('the executor', () => {
     });
   }
 
-  it('refuses several operations, as it is not told which one is meant', async () => {
+  it('refuses several operations, as the request names none', async () => {
     const text = await execute(
       { query: 'query a { __typename } query b { __typename }' },
       anonymous,
@@ -68,7 +68,7 @@ describe('the executor', () => {
     assert.match(text, /"code":"OPERATION_RESOLUTION_FAILURE"/);
   });
 
-  it('signs changes with the name of who asks', async () => {
+  it('signs changes with the name of the caller', async () => {
     const query = submitYaml;
     const variables = { yaml: sampleSite.replace('white', 'blue') };
     await execute({ query, variables }, trusted('ada'));

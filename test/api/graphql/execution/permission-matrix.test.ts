@@ -5,7 +5,11 @@ import { createContext, type Service } from '../../../../src/api/graphql/executi
 import { createExecutor } from '../../../../src/api/graphql/execution/execute.ts';
 import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';
 import type { Permission } from '../../../../src/domain/access/permissions.ts';
-import { anonymous, type Principal, stranger } from '../../../../src/domain/access/principal.ts';
+import {
+  anonymous,
+  type Principal,
+  unauthenticated,
+} from '../../../../src/domain/access/principal.ts';
 import { openTestApp, type TestApp } from '../../../support/app.ts';
 import { granted, grantedAllBut } from '../../../support/granted.ts';
 import { loggerInto, problemsOf } from '../../serve.ts';
@@ -27,7 +31,7 @@ metadata: { schema: metadata/Document/v1, name: safe, storagePolicy: encrypted }
 data: { word: hush }
 `;
 
-/** A document of its own for each submission, as these change what is there. */
+/** A document of its own for each submission, as these change what exists. */
 const submitPage = (
   name: string,
   more = '',
@@ -54,9 +58,9 @@ interface Row {
   readonly leavesOut?: Readonly<Partial<Record<Permission, string>>>;
   /** How it ends where something is left out, if that is what was asked about. */
   readonly lacks?: string;
-  /** Whether it is null, without an error, for who may not see it. */
+  /** Whether it is null, without an error, for a caller who may not see it. */
   readonly hides?: true;
-  /** How it ends for who may do it, if not well. */
+  /** How it ends for a caller who may do it, if not well. */
   readonly ends?: string;
 }
 
@@ -433,15 +437,15 @@ describe('the permission matrix', () => {
     }
 
     if (enough.length > 0) {
-      it(`${field} is ${hides ? 'null for' : 'refused to'} strangers`, async () => {
-        const answer = await ask(query, stranger);
+      it(`${field} is ${hides ? 'null for' : 'refused to'} unauthenticated callers`, async () => {
+        const answer = await ask(query, unauthenticated);
         assert.deepEqual(codesOf(answer), hides ? [] : ['ACCESS_DENIED']);
         for (const text of Object.values(leavesOut)) assert.ok(!answer.includes(text), answer);
       });
     }
 
-    // Last, as it may change what is there.
-    it(`${field} is answered to who may just that`, async () => {
+    // Last, as it may change what exists.
+    it(`${field} is answered to a caller who may just that`, async () => {
       const answer = await ask(query, granted({ permissions: enough }));
       assert.deepEqual(codesOf(answer), ends === undefined ? [] : [ends]);
       for (const text of Object.values(leavesOut)) assert.ok(answer.includes(text), answer);
@@ -463,7 +467,7 @@ describe('the permission matrix', () => {
         await events[Symbol.asyncIterator]().return?.(undefined);
       }
       const lacking = [...needs.map((one) => [one]), ...(anyOf.length > 0 ? [anyOf] : [])];
-      for (const by of [stranger, ...lacking.map((some) => grantedAllBut(...some))]) {
+      for (const by of [unauthenticated, ...lacking.map((some) => grantedAllBut(...some))]) {
         const refused = await open(by);
         assert.ok('errors' in refused);
         assert.match(String(refused.errors?.[0]?.message), /needs the permission/);

@@ -111,7 +111,7 @@ describe('references', () => {
 
   describe('of a document', () => {
     for (const field of ['document', 'renderedDocument']) {
-      it(`are told by ${field}: its own, and who refers to it`, async () => {
+      it(`are in ${field}: its own, and its referrers`, async () => {
         const data =
           await ask(`{ one: ${field}(${profile}) { references { nodes { ${reference} } } }
           other: ${field}(${app}) { referrers { nodes { ${reference} } } } }`);
@@ -129,7 +129,7 @@ describe('references', () => {
       });
     }
 
-    it('are told of some relations, and of all that leads on', async () => {
+    it('can be filtered by relation, and followed transitively', async () => {
       const { document } = await ask(`{ document(${profile}) {
         none: references(relations: []) { totalCount }
         some: references(relations: [SUBSTITUTION, PARENT]) { nodes { ${reference} } }
@@ -254,7 +254,7 @@ describe('references', () => {
       assert.deepEqual(deletionPlan.dependants.nodes, [{ name: 'p/ca/v1/prof/one' }]);
     });
 
-    it('of what is there', async () => {
+    it('of existing documents', async () => {
       const answer = await server.ask(
         '{ deletionPlan(documents: [{ schema: "a/B/v1", name: "x" }, { schema: "a/B/v1", name: "y" }]) { allowed } }',
       );
@@ -323,7 +323,7 @@ describe('references', () => {
     );
     assert.deepEqual(explainReferences.document, { name: 'p/ca/v1/dig/gi' });
     assert.deepEqual(explainReferences.kind, { name: 'groupIntent' });
-    const told = (name: string, outcome: string) => ({
+    const reported = (name: string, outcome: string) => ({
       rule: {
         name: 'controller',
         type: 'MAP',
@@ -341,8 +341,8 @@ describe('references', () => {
     });
     assert.equal(explainReferences.candidates.totalCount, 2);
     assert.deepEqual(explainReferences.candidates.nodes, [
-      told('genericPlacementIntent', 'FILTERED'),
-      told('ovnaction', 'KEPT'),
+      reported('genericPlacementIntent', 'FILTERED'),
+      reported('ovnaction', 'KEPT'),
     ]);
     const { renderedDocument, unruled } = await ask(
       `{ renderedDocument(schema: "emco/logicalCloud/v1", name: "p/cloud") { references { totalCount } }
@@ -352,7 +352,7 @@ describe('references', () => {
     assert.deepEqual(unruled, { kind: null, candidates: { nodes: [] } });
   });
 
-  it('are judged by a schema that can be asked for', async () => {
+  it('are checked against a schema that can be asked for', async () => {
     const { revision } = await ask(`{ revision { referentialSchema { segments faults { code }
       warnings { code } kinds { name segment own elements keyId parent parentPath children referredBy
       schema references { name type map path commonKey fixedKv { element value } filterKeys } } } } }`);
@@ -405,129 +405,132 @@ describe('references', () => {
     });
   });
 
-  /** What is refused: the faults as code, name of the document, and the facts that tell of the other end. */
-  const refusals: readonly (readonly [title: string, texts: readonly string[], told: unknown[]])[] =
+  /** What is refused: the faults as code, name of the document, and the facts with the other end. */
+  const refusals: readonly (readonly [
+    title: string,
+    texts: readonly string[],
+    reported: unknown[],
+  ])[] = [
     [
+      'a parent that does not exist',
+      [resource('app', 'p/ca/v2/x')],
       [
-        'a parent that is not there',
-        [resource('app', 'p/ca/v2/x')],
         [
-          [
-            'PARENT_NOT_FOUND',
-            'p/ca/v2/x',
-            {
-              kind: 'compositeAppVersion',
-              target: { schema: 'emco/compositeAppVersion/v1', name: 'p/ca/v2' },
-            },
-          ],
+          'PARENT_NOT_FOUND',
+          'p/ca/v2/x',
+          {
+            kind: 'compositeAppVersion',
+            target: { schema: 'emco/compositeAppVersion/v1', name: 'p/ca/v2' },
+          },
         ],
       ],
+    ],
+    [
+      'all targets that do not exist',
       [
-        'all targets that are not there',
-        [
-          resource('appProfile', 'p/ca/v1/prof/two', { app: 'apache' }),
-          resource('groupIntent', 'p/ca/v1/dig/gj', { intent: { x: 'y', z: 'y' } }),
-        ],
-        [
-          [
-            'REFERENCE_NOT_FOUND',
-            'p/ca/v1/prof/two',
-            { kind: 'app', target: { schema: 'emco/app/v1', name: 'p/ca/v1/apache' } },
-          ],
-          ...['x', 'z'].map((name) => [
-            'REFERENCE_NOT_FOUND',
-            'p/ca/v1/dig/gj',
-            {
-              kind: 'controller',
-              target: { schema: 'emco/controller/v1', name: `orchestrator/${name}` },
-            },
-          ]),
-        ],
+        resource('appProfile', 'p/ca/v1/prof/two', { app: 'apache' }),
+        resource('groupIntent', 'p/ca/v1/dig/gj', { intent: { x: 'y', z: 'y' } }),
       ],
       [
-        'to take what others need',
-        [tombstone('app', 'p/ca/v1/nginx'), tombstone('clusterProvider', 'a')],
         [
-          ['HAS_CHILDREN', 'a', { by: [{ schema: 'emco/cluster/v1', name: 'a/edge' }], count: 1 }],
-          [
-            'IS_REFERENCED',
-            'p/ca/v1/nginx',
-            {
-              by: [
-                { schema: 'emco/appProfile/v1', name: 'p/ca/v1/prof/one' },
-                { schema: 'emco/genericAppPlacementIntent/v1', name: 'p/ca/v1/dig/gpi/gapi' },
-              ],
-              count: 2,
-            },
-          ],
+          'REFERENCE_NOT_FOUND',
+          'p/ca/v1/prof/two',
+          { kind: 'app', target: { schema: 'emco/app/v1', name: 'p/ca/v1/apache' } },
         ],
+        ...['x', 'z'].map((name) => [
+          'REFERENCE_NOT_FOUND',
+          'p/ca/v1/dig/gj',
+          {
+            kind: 'controller',
+            target: { schema: 'emco/controller/v1', name: `orchestrator/${name}` },
+          },
+        ]),
       ],
+    ],
+    [
+      'to take what others need',
+      [tombstone('app', 'p/ca/v1/nginx'), tombstone('clusterProvider', 'a')],
       [
-        'what has no kind, or a Key or name that does not fit',
+        ['HAS_CHILDREN', 'a', { by: [{ schema: 'emco/cluster/v1', name: 'a/edge' }], count: 1 }],
         [
-          resource('nothing', 'x'),
-          resource('app', 'x'),
-          documentOf({
-            schema: 'emco/project/v1',
-            metadata: { schema: 'metadata/Document/v1', name: 'q' },
-            data: { metadata: { name: 'other' } },
-          }),
-        ],
-        [
-          ['KIND_UNKNOWN', 'x', {}],
-          ['KEY_INVALID', 'x', { element: null, why: 'its name has 1 part, the Key of app has 4' }],
-          ['NAME_MISMATCH', 'q', { path: 'data.metadata.name' }],
-        ],
-      ],
-      [
-        'to delete what is not there',
-        [tombstone('app', 'p/ca/v1/x')],
-        [['NOT_FOUND', 'p/ca/v1/x', {}]],
-      ],
-      [
-        'segments that do not fit together, each fault at once',
-        [
-          segment('odd', {
-            resources: [
-              { name: 'low', parent: 'high', references: [{ name: 'gone' }] },
-              { name: 'app' },
-              { name: 'top', references: [{ name: 'project', commonKey: 'top' }] },
+          'IS_REFERENCED',
+          'p/ca/v1/nginx',
+          {
+            by: [
+              { schema: 'emco/appProfile/v1', name: 'p/ca/v1/prof/one' },
+              { schema: 'emco/genericAppPlacementIntent/v1', name: 'p/ca/v1/dig/gpi/gapi' },
             ],
-          }),
+            count: 2,
+          },
         ],
-        [
-          [
-            'ELEMENT_DUPLICATE',
-            'odd',
-            { name: 'app', segments: ['emco-orchestrator', 'odd'], count: 2 },
-          ],
-          ['PARENT_KIND_UNKNOWN', 'odd', { kind: 'low', name: 'high' }],
-          ['REFERENCE_KIND_UNKNOWN', 'odd', { kind: 'low', name: 'gone' }],
-          ['COMMON_KEY_INVALID', 'odd', { kind: 'top', reference: 'project', name: 'top' }],
-        ],
+      ],
+    ],
+    [
+      'what has no kind, or a Key or name that does not fit',
+      [
+        resource('nothing', 'x'),
+        resource('app', 'x'),
+        documentOf({
+          schema: 'emco/project/v1',
+          metadata: { schema: 'metadata/Document/v1', name: 'q' },
+          data: { metadata: { name: 'other' } },
+        }),
       ],
       [
-        'a schema that what is there does not fit',
-        [
-          segment('texts', {
-            resources: [
-              {
-                name: 'text',
-                schema: 'example/Text/v1',
-                parent: 'project',
-                parentPath: '.project',
-              },
-            ],
-          }),
-        ],
-        [
-          ['SCHEMA_BREAKS_DATA', undefined, { count: 1 }],
-          ['PARENT_NOT_FOUND', 'choice', { kind: 'project', target: null }],
-        ],
+        ['KIND_UNKNOWN', 'x', {}],
+        ['KEY_INVALID', 'x', { element: null, why: 'its name has 1 part, the Key of app has 4' }],
+        ['NAME_MISMATCH', 'q', { path: 'data.metadata.name' }],
       ],
-    ];
+    ],
+    [
+      'to delete what is missing',
+      [tombstone('app', 'p/ca/v1/x')],
+      [['NOT_FOUND', 'p/ca/v1/x', {}]],
+    ],
+    [
+      'segments that do not fit together, each fault at once',
+      [
+        segment('odd', {
+          resources: [
+            { name: 'low', parent: 'high', references: [{ name: 'gone' }] },
+            { name: 'app' },
+            { name: 'top', references: [{ name: 'project', commonKey: 'top' }] },
+          ],
+        }),
+      ],
+      [
+        [
+          'ELEMENT_DUPLICATE',
+          'odd',
+          { name: 'app', segments: ['emco-orchestrator', 'odd'], count: 2 },
+        ],
+        ['PARENT_KIND_UNKNOWN', 'odd', { kind: 'low', name: 'high' }],
+        ['REFERENCE_KIND_UNKNOWN', 'odd', { kind: 'low', name: 'gone' }],
+        ['COMMON_KEY_INVALID', 'odd', { kind: 'top', reference: 'project', name: 'top' }],
+      ],
+    ],
+    [
+      'a schema that makes existing documents invalid',
+      [
+        segment('texts', {
+          resources: [
+            {
+              name: 'text',
+              schema: 'example/Text/v1',
+              parent: 'project',
+              parentPath: '.project',
+            },
+          ],
+        }),
+      ],
+      [
+        ['SCHEMA_BREAKS_DATA', undefined, { count: 1 }],
+        ['PARENT_NOT_FOUND', 'choice', { kind: 'project', target: null }],
+      ],
+    ],
+  ];
 
-  for (const [title, texts, told] of refusals) {
+  for (const [title, texts, reported] of refusals) {
     it(`refuse ${title}`, async () => {
       const answer = await server.ask(submit, { yaml: texts.join('') });
       const payload = answer.data?.submitDocuments;
@@ -539,7 +542,7 @@ describe('references', () => {
         if (resource !== undefined) assert.deepEqual(resource, { schema, name });
         return [code, name ?? undefined, others];
       });
-      assert.deepEqual(found, told);
+      assert.deepEqual(found, reported);
     });
   }
 
@@ -595,7 +598,7 @@ describe('references', () => {
     );
   });
 
-  it('warn of what is borne', async () => {
+  it('warn of accepted faults', async () => {
     const yaml = [
       resource('app', 'p/ca/v1/other'),
       resource('appProfile', 'p/ca/v1/prof/three', { a: { app: 'nginx' }, b: { app: 'other' } }),

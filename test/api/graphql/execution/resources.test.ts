@@ -244,9 +244,9 @@ describe('a document as a resource', () => {
   for (const [title, variables, argument] of refusals) {
     it(`is not listed by ${title}`, async () => {
       const answer = await server.ask(list, { ...variables });
-      const told = problemsOf(answer).map(({ code, facts }) => [code, facts['argument']]);
+      const reported = problemsOf(answer).map(({ code, facts }) => [code, facts['argument']]);
       assert.deepEqual(
-        [told, answer.data.revision.resources],
+        [reported, answer.data.revision.resources],
         [[['ARGUMENT_INVALID', argument]], null],
       );
     });
@@ -259,7 +259,7 @@ describe('a document as a resource', () => {
     });
   }
 
-  it('is there for a submission that is only tried, as all that references tell', async () => {
+  it('is available in a dry run, like all fields about references', async () => {
     const yaml = [
       resource('app', 'projectOne/CA-123/v3/new'),
       resource('appProfile', 'projectOne/CA-123/v3/cp/new', { spec: { app: 'new' } }),

@@ -163,7 +163,7 @@ function documentOf(one: Sketch, { schema, sealed }: Hidden): DocumentSketch {
 }
 
 describe.each(ways)('somebody who is restricted $title', ({ by, hidden }) => {
-  it('is told of nothing that they may not see, whatever they ask', async () => {
+  it('receives nothing that they may not see, whatever they request', async () => {
     await fc.assert(
       fc.asyncProperty(site, site, async (first, second) => {
         const test = await openTestApp({}, { onProblems: 'accept' });

@@ -31,7 +31,7 @@ describe('versions of the referential schema', () => {
     return data;
   }
 
-  it('are told by submissions, rollbacks and dry runs of both', async () => {
+  it('are reported by submissions, rollbacks and dry runs of both', async () => {
     const first = await ask(submit, { json: segment('quays', { name: 'quay' }) });
     assert.deepEqual(first.submitDocuments, {
       problems: [],
@@ -61,15 +61,15 @@ describe('versions of the referential schema', () => {
     }
     const back = { name: 'quays', change: 'UPDATED', segmentVersion: 3 };
     for (const dryRun of [true, false]) {
-      const told = (await ask(rollback, { dryRun })).rollback;
-      const { revision, preview } = told;
+      const reported = (await ask(rollback, { dryRun })).rollback;
+      const { revision, preview } = reported;
       const made = { schemaVersion: 3 };
       assert.deepEqual([revision, preview], dryRun ? [null, made] : [made, null]);
-      assert.deepEqual(told.schemaChange.segments, [back]);
+      assert.deepEqual(reported.schemaChange.segments, [back]);
     }
   });
 
-  it('are told of what is written only differently, and of nothing else', async () => {
+  it('include segments that are only written differently, and no others', async () => {
     const json = segment('quays', { name: 'quay', parent: null });
     const { submitDocuments } = await ask(submit, { json });
     assert.deepEqual(submitDocuments.schemaChange, {

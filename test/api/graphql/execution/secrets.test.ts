@@ -53,7 +53,7 @@ describe('secrets', () => {
     assert.equal(errors?.[0]?.extensions['code'], 'PATH_SYNTAX');
   });
 
-  it('are shown whole to who asks for them', async () => {
+  it('are shown whole to a caller who asks for them', async () => {
     const fields = `secret data(cleartext: true) yaml(cleartext: true)
       word: data(path: ".word", cleartext: true)`;
     for (const kind of ['document', 'renderedDocument']) {
@@ -129,7 +129,7 @@ describe('secrets', () => {
     await locked.close();
   });
 
-  it('that change are told of without what they are', async () => {
+  it('that change are reported without their values', async () => {
     await server.ask(submitYaml, { yaml: site.replace('hush', 'whisper') });
     const changes = 'changes { path before after secret } text';
     const { diff } = await dataOf(

@@ -85,7 +85,7 @@ describe('RevisionDiff', () => {
     assert.equal(head.revision.number, 1);
   });
 
-  it('tells what would not render any more', async () => {
+  it('reports what would not render any more', async () => {
     const answer = await server.ask(submit, { input: { source: { yaml: renamed }, dryRun: true } });
     assert.deepEqual(codesOf(answer), ['SUBSTITUTION_VALUE_MISSING'], 'for it is asked for itself');
     const { diff } = answer.data.submitDocuments;

@@ -20,7 +20,7 @@ describe('a document', () => {
 
   const rows: readonly [title: string, query: string, expected: unknown][] = [
     [
-      'tells what it is',
+      'has its fields',
       `document(${berth}) { schema name layer abstract replacement control storagePolicy bucket labels { key value } }`,
       {
         schema: 'harbour/Berth/v1',
@@ -47,9 +47,17 @@ describe('a document', () => {
       `document(${lamp}, layer: "site") { replacement }`,
       { replacement: true },
     ],
-    ['that is not there is null', 'document(schema: "harbour/Port/v1", name: "x") { name }', null],
+    [
+      'that does not exist is null',
+      'document(schema: "harbour/Port/v1", name: "x") { name }',
+      null,
+    ],
     ['in a layer where it is not is null', `document(${port}, layer: "site") { name }`, null],
-    ['that is not there yet is null', `document(${port}, revision: { number: 0 }) { name }`, null],
+    [
+      'that does not exist yet is null',
+      `document(${port}, revision: { number: 0 }) { name }`,
+      null,
+    ],
     ['gives its data', `document(${berth7}) { data }`, { data: { crane: { load: 60 } } }],
     [
       'gives what a path selects',
@@ -135,7 +143,7 @@ describe('a document', () => {
     assert.deepEqual(load(yaml), document);
   });
 
-  it('must be told apart by its layer where several have it', async () => {
+  it('must be distinguished by its layer where several have it', async () => {
     const { errors } = await server.ask(`{ document(${lamp}) { name } }`);
     assert.equal(errors?.[0]?.extensions['code'], 'ARGUMENT_INVALID');
     assert.match(errors?.[0]?.message ?? '', /global, site/);

@@ -81,14 +81,14 @@ describe('a rendered document', () => {
     const { explain } = await ask(
       'explain { nodes { path steps { kind document { name } place source { name } path } } totalCount }',
     );
-    const told = explain.nodes.map(({ path, steps }: { path: string; steps: Told[] }) => ({
+    const reported = explain.nodes.map(({ path, steps }: { path: string; steps: Told[] }) => ({
       path,
       steps: steps.map(
         ({ kind, document, source, path }) =>
           `${kind} ${document.name} ${source?.name ?? '-'} ${path}`,
       ),
     }));
-    assert.deepEqual(told, [
+    assert.deepEqual(reported, [
       { path: '.crane.load', steps: ['MERGED berth-7 - .crane.load'] },
       {
         path: '.crane.reach',
@@ -138,7 +138,7 @@ describe('a rendered document', () => {
     }
   });
 
-  it('tells of each line who brought it in', async () => {
+  it('reports for each line the revision that introduced it', async () => {
     const { blame, yaml } = await ask(
       'yaml blame { nodes { number text path step { kind document { name } revision { number } path } } totalCount }',
     );

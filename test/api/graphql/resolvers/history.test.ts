@@ -31,7 +31,7 @@ describe('the history of a document', () => {
 
   const lamp = 'schema: "harbour/Lamp/v1", name: "lamp", layer: "site"';
 
-  it('tells who changed it, and what, also when it is no more', async () => {
+  it('reports its changes and their authors, also after its deletion', async () => {
     const { data } = await server.ask(`{ documentHistory(${lamp}) { ${versions} } }`);
     const { totalCount, nodes } = data.documentHistory;
     assert.equal(totalCount, 3);

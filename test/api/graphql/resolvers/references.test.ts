@@ -3,7 +3,7 @@ import { it } from 'vitest';
 import type { IntegrityIssue } from '../../../../src/app/references/reference-cases.ts';
 import { serve } from '../../serve.ts';
 
-it('what is wrong with references is told with the layer of its document, if it is in one', async () => {
+it('what is wrong with references is reported with the layer of its document, if it is in one', async () => {
   const issues = [{ layer: 'site' }, {}].map(
     (layer): IntegrityIssue => ({
       code: 'STALE_REFERENCES',

@@ -18,7 +18,7 @@ describe('a rendered document', () => {
 
   const rows: readonly [title: string, query: string, expected: unknown][] = [
     [
-      'tells what it is',
+      'has its fields',
       `renderedDocument(${lamp}) { schema name layer replacement control storagePolicy bucket labels { key value } origin { number } }`,
       {
         schema: 'harbour/Lamp/v1',

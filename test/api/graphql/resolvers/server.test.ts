@@ -10,7 +10,7 @@ describe('the server', () => {
   });
   afterAll(() => server.close());
 
-  it('tells what it is and allows', async () => {
+  it('reports its version, settings and limits', async () => {
     const { data } = await server.ask(
       '{ server { version store limits { queryDepth submissionBytes pageRows } } }',
     );

@@ -29,7 +29,7 @@ describe('submitDocuments', () => {
     return { result: answer.data?.submitDocuments, codes: codesOf(answer) };
   };
 
-  it('tells what became of each document', async () => {
+  it('reports the change of each document', async () => {
     const bucket = 'lamps';
     await ask({
       source: { yaml: `${yaml('kept', '1')}---${yaml('changed', '1')}---${yaml('gone', '1')}` },
@@ -60,7 +60,7 @@ describe('submitDocuments', () => {
     ]);
   });
 
-  it('makes no revision of what is there already', async () => {
+  it('makes no revision if nothing changes', async () => {
     const { result } = await ask({ source: { yaml: yaml('kept', '1') } });
     assert.deepEqual([result.changed, result.revision.number], [false, 2]);
   });

@@ -25,7 +25,7 @@ describe('what is recorded of validations', () => {
   });
   afterAll(() => server.close());
 
-  it('is told to who asks for it, as it comes', async () => {
+  it('is sent to subscribers when it happens', async () => {
     const client = connect(server);
     const first = await server.ask(add, { revision: 1, name: 'before' });
     const { sequence } = first.data.addValidation.entry;

@@ -45,11 +45,11 @@ describe('a tag', () => {
 
   it('keeps the numbers of data that comes as text', async () => {
     const texts = [['{"an odd key": 1.0, "x": 12345678901234567890123}'], ['null', '{}']] as const;
-    for (const [json, kept = json] of texts) {
+    for (const [json, cache = json] of texts) {
       const query = 'mutation ($input: PutTagInput!) { putTag(input: $input) { tag { data } } }';
       const input = { revision: { number: 1 }, name: 'n', data: { json } };
       const response = await server.post({ query, variables: { input } });
-      const data = kept.replaceAll(/([:,]) /g, '$1');
+      const data = cache.replaceAll(/([:,]) /g, '$1');
       assert.equal(await dataText(response), `{"data":{"putTag":{"tag":{"data":${data}}}}}`);
     }
   });
@@ -78,7 +78,7 @@ describe('a tag', () => {
 
   const refusals: readonly [title: string, query: string, code: string][] = [
     [
-      'a revision that is not there',
+      'a revision that does not exist',
       'mutation { putTag(input: { revision: { number: 9 }, name: "a" }) { tag { name } } }',
       'REVISION_NOT_FOUND',
     ],
@@ -93,7 +93,7 @@ describe('a tag', () => {
       'GRAPHQL_VALIDATION_FAILED',
     ],
     [
-      'taking off what is not there',
+      'taking off what is missing',
       'mutation { deleteTag(input: { revision: { number: 1 }, name: "x" }) { revision { number } } }',
       'TAG_NOT_FOUND',
     ],

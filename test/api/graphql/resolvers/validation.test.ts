@@ -45,7 +45,7 @@ const add = `mutation ($input: AddValidationInput!) {
   }
 }`;
 
-const judged = `query ($number: NonNegativeInt!) {
+const checked = `query ($number: NonNegativeInt!) {
   revision(ref: { number: $number }) {
     status
     validationPolicies { nodes { schema name status flaw validations { name status expiresAfter expiresAt } } }
@@ -77,7 +77,7 @@ describe('validations', () => {
   afterAll(() => server.close());
 
   async function statuses(number: number): Promise<readonly string[]> {
-    const { data } = await server.ask(judged, { number });
+    const { data } = await server.ask(checked, { number });
     const [policy] = data.revision.validationPolicies.nodes;
     const states = policy.validations as readonly { name: string; status: string }[];
     return [`${policy.name} ${policy.status}`, ...states.map((s) => `${s.name} ${s.status}`)];
@@ -103,7 +103,7 @@ describe('validations', () => {
     });
   });
 
-  it('that a policy lists are missing until somebody tells of them', async () => {
+  it('that a policy lists are missing until somebody reports them', async () => {
     assert.deepEqual(await statuses(1), [
       'site-deploy-ready FAILURE',
       `${schemaName} SUCCESS`,
@@ -152,7 +152,7 @@ describe('validations', () => {
       'promenade-site-validation EXPIRED',
       'armada-deployability-validation FAILURE',
     ]);
-    const { data } = await server.ask(judged, { number: 2 });
+    const { data } = await server.ask(checked, { number: 2 });
     const { status, validations } = data.revision;
     assert.equal(status, 'FAILURE');
     assert.deepEqual(
@@ -248,8 +248,8 @@ describe('validations', () => {
       place: { line: 19, column: 16 },
     });
     assert.equal(record.validation_schema, 'promenade/Node/v1');
-    const kept = await server.ask('{ revision { number } }');
-    assert.equal(kept.data.revision.number, 2);
+    const cache = await server.ask('{ revision { number } }');
+    assert.equal(cache.data.revision.number, 2);
   });
 
   it('of values that were submitted have no lines', async () => {
@@ -332,7 +332,7 @@ describe('validations', () => {
     ['a limit that is no duration', { expiresAfter: 'a week' }, 'BAD_USER_INPUT'],
     ['a limit that is negative', { expiresAfter: '-P1D' }, 'BAD_USER_INPUT'],
     ['a negative number of a revision', { revision: { number: -1 } }, 'BAD_USER_INPUT'],
-    ['a revision that is not there', { revision: { number: 99 } }, 'REVISION_NOT_FOUND', none],
+    ['a revision that does not exist', { revision: { number: 99 } }, 'REVISION_NOT_FOUND', none],
     ['a tag that no revision carries', { revision: { tag: 'none' } }, 'TAG_NOT_FOUND', none],
   ];
   for (const [title, input, code, data = null] of refusals) {
@@ -373,7 +373,7 @@ describe('validations', () => {
   it('under a policy whose duration is none have it as it was written, and the policy a flaw', async () => {
     const yaml = site.replace('expiresAfter: P1W', 'expiresAfter: a week');
     const { data: made } = await server.ask(submit, { input: { source: { yaml } } });
-    const { data, errors } = await server.ask(judged, made.submitDocuments.revision);
+    const { data, errors } = await server.ask(checked, made.submitDocuments.revision);
     assert.equal(errors, undefined);
     const [policy] = data.revision.validationPolicies.nodes;
     assert.match(policy.flaw, /validations\[1\].expiresAfter is no ISO 8601 duration/);

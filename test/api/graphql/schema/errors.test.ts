@@ -149,7 +149,7 @@ describe('the errors of an answer', () => {
     }
   });
 
-  it('tell nothing of a bug, which is logged with the id of the request', async () => {
+  it('reveal nothing of a bug, which is logged with the id of the request', async () => {
     const response = await server.post(
       { query: '{ revision { number tags { nodes { name } } } }' },
       { 'x-request-id': 'bug-1' },
@@ -164,7 +164,7 @@ describe('the errors of an answer', () => {
     assert.equal(line?.facts['stack'], broken.stack);
   });
 
-  it('tell nothing of a resolver that broke its word', async () => {
+  it('reveal nothing of a resolver that broke its word', async () => {
     const answer = await server.ask('{ revision { document(schema: "a", name: "b") { name } } }');
     assert.deepEqual(
       answer.errors?.map(({ message }) => message),
@@ -173,7 +173,7 @@ describe('the errors of an answer', () => {
     assert.deepEqual(codesOf(answer), ['INTERNAL']);
   });
 
-  it('blame who asks for arguments that only execution finds unfit', async () => {
+  it('blame the caller for arguments that only execution finds unfit', async () => {
     const query = 'query ($s: String = "a") { document(schema: $s, name: "b") { name } }';
     const { errors } = await server.ask(query, { s: null });
     assert.equal(errors?.[0]?.extensions['code'], 'BAD_USER_INPUT');

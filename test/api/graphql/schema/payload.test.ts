@@ -14,7 +14,7 @@ type Row = readonly [title: string, faults: readonly [Fault, ...Fault[]], arePro
 
 const rows: readonly Row[] = [
   ['what is unfit', [unfit], true],
-  ['what conflicts with what is there', [conflict, unfit], true],
+  ['a conflict with existing documents', [conflict, unfit], true],
   ['faults that are hidden, beside others', [unfit, hidden], true],
   ['what is missing', [missing], false],
   ['what is missing, beside what is unfit', [unfit, missing], false],

@@ -37,7 +37,7 @@ describe('bucketStatuses', () => {
     assert.equal(await statuses(0, 0), '');
   });
 
-  it('tell nothing of buckets that are not seen', async () => {
+  it('reveal nothing of buckets that are not seen', async () => {
     const by = granted({ permissions: 'all', buckets: ['own'] });
     assert.equal(await statuses(2, 0, by), 'own created');
   });

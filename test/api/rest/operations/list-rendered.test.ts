@@ -70,14 +70,14 @@ describe('listing documents as clients of Deckhand do', () => {
     await assert.rejects(rendered(by), denied);
   });
 
-  it('leaves out encrypted documents for who may not list them', async () => {
+  it('leaves out encrypted documents for a caller who may not list them', async () => {
     const by = grantedAllBut('deckhand:list_encrypted_documents');
     assert.deepEqual(await stored(by), ['policy', 'open', 'page']);
     assert.deepEqual((await rendered(by, redacted)).names, ['policy', 'open', 'page']);
   });
 
   // B20
-  it('opens secrets only for who may, whoever asked before', async () => {
+  it('opens secrets only for a caller who may, whoever asked before', async () => {
     const by = granted({ permissions: listing });
     const all = ['policy', 'open', 'safe', 'page'];
     const clear = await rendered(anonymous);
@@ -92,7 +92,7 @@ describe('listing documents as clients of Deckhand do', () => {
     assert.deepEqual([own.names, own.isSecret], [['open'], false]);
   });
 
-  it('opens for who may open some only what is made of these', async () => {
+  it('opens only documents that depend on secrets which the caller may open', async () => {
     const by = granted(
       { permissions: listing },
       { permissions: ['purser:open_secrets'], buckets: ['other'] },
@@ -114,7 +114,7 @@ describe('listing documents as clients of Deckhand do', () => {
     assert.equal(await count(), before + 1);
   });
 
-  it('tells of errors about unseen documents no more than that there are some', async () => {
+  it('reports errors about hidden documents without details', async () => {
     const rules: readonly DocumentSketch[] = ['open', 'secret'].map((kind) => ({
       name: `example/${kind}/v1`,
       schema: 'deckhand/DataSchema/v1',
@@ -137,9 +137,9 @@ describe('listing documents as clients of Deckhand do', () => {
     const errorsFor = async (by: Principal) =>
       (await listRendered(app, by, made.revision, redacted)).errors;
     assert.equal((await errorsFor(anonymous)).length, 2);
-    const told = await errorsFor(grantedAllBut('deckhand:list_encrypted_documents'));
-    assert.equal(told.length, 2);
-    assert.ok(!JSON.stringify(told).includes('unseen'));
-    assert.equal(told[1]?.['code'], 'FAULTS_HIDDEN');
+    const reported = await errorsFor(grantedAllBut('deckhand:list_encrypted_documents'));
+    assert.equal(reported.length, 2);
+    assert.ok(!JSON.stringify(reported).includes('unseen'));
+    assert.equal(reported[1]?.['code'], 'FAULTS_HIDDEN');
   });
 });

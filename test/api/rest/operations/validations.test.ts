@@ -115,7 +115,7 @@ describe('a result under policies', () => {
     },
   ];
   for (const { title, policies, status, expiresAfter, days, expected } of rows) {
-    it(`is told in all ways alike: ${title}`, async () => {
+    it(`is reported in all ways alike: ${title}`, async () => {
       const revision = await submit(
         { name: 'a' },
         ...policies.map((listed, at) => policyOf(`p${at}`, listed)),
@@ -129,13 +129,13 @@ describe('a result under policies', () => {
       );
       const states = await reportedStates(test.app, anonymous, revision);
       const detailed = await all(await allReportedResults(test.app, anonymous, revision));
-      for (const told of [listed, states, detailed].flat()) {
-        if (told?.name === 'tide-validation') assert.equal(told.status, expected[0]);
+      for (const reported of [listed, states, detailed].flat()) {
+        if (reported?.name === 'tide-validation') assert.equal(reported.status, expected[0]);
       }
     });
   }
 
-  it('is judged by itself, whatever came after it', async () => {
+  it('has its own status, whatever came after it', async () => {
     const revision = await submit(policyOf('p', { 'tide-validation': 'P1W' }));
     await add(revision, 'tide-validation');
     await add(revision, 'tide-validation', 'failure');
@@ -189,7 +189,7 @@ describe('results of a revision', () => {
     assert.deepEqual(later, { name: own, status: 'failure' });
   });
 
-  it('that are ignored tell of policies as much as has room', async () => {
+  it('that are ignored name policies up to a limit', async () => {
     const listed = Array.from({ length: 100 }, (_, at) => [
       `${'n'.repeat(100)}${at}-validation`,
       null,
@@ -224,7 +224,7 @@ describe('results for who does not see everything', () => {
     }
   });
 
-  it('are shown one by one to who may not list them, and listed without errors to who may not see them', async () => {
+  it('are shown one by one to a caller who may not list them, and listed without errors to a caller who may not see them', async () => {
     const revision = await submit({ name: 'a' });
     await add(revision, 'lint', 'failure', { errors: ['wrong'] });
     const mayShow = grantedAllBut('deckhand:list_validations');
@@ -255,9 +255,9 @@ describe('a report in YAML', () => {
       code: 'ACCESS_DENIED',
     });
     const acts = await test.app.auditLog(anonymous, {}, { first: 10 });
-    const told = acts.items.map(({ node: { action, result } }) => `${action} ${result}`);
+    const reported = acts.items.map(({ node: { action, result } }) => `${action} ${result}`);
     assert.deepEqual(
-      told.filter((line) => line.startsWith('addValidation')),
+      reported.filter((line) => line.startsWith('addValidation')),
       ['addValidation ACCESS_DENIED', 'addValidation YAML_SYNTAX', 'addValidation ok'],
     );
   });

@@ -3,7 +3,7 @@ import { control, document, type ErrorRow, policy, put } from './table-row.ts';
 const one = document('one');
 const made = put('mop', one);
 
-/** What documents cannot be, by themselves or beside what is there. */
+/** What documents cannot be, by themselves or beside what exists. */
 export const writingRows: readonly ErrorRow[] = [
   {
     title: 'all that is wrong with all documents',
@@ -16,7 +16,7 @@ export const writingRows: readonly ErrorRow[] = [
     errorType: 'InvalidDocumentFormat',
     reason: 'Validation',
     count: 5,
-    told: /'schema' is a required property/,
+    reported: /'schema' is a required property/,
   },
   {
     title: 'what is not said of storing and layering',
@@ -28,7 +28,7 @@ export const writingRows: readonly ErrorRow[] = [
     errorType: 'InvalidDocumentFormat',
     reason: 'Validation',
     count: 2,
-    told: /'storagePolicy' is a required property/,
+    reported: /'storagePolicy' is a required property/,
   },
   {
     title: 'a tombstone where the bucket is replaced',
@@ -39,7 +39,7 @@ export const writingRows: readonly ErrorRow[] = [
     status: 400,
     errorType: 'InvalidDocumentFormat',
     reason: 'Validation',
-    told: /\S/,
+    reported: /\S/,
   },
   {
     title: 'an unknown method of layering, which is refused before anything is layered',
@@ -58,14 +58,14 @@ export const writingRows: readonly ErrorRow[] = [
     status: 400,
     errorType: 'InvalidDocumentFormat',
     reason: 'Validation',
-    told: /merge/,
+    reported: /merge/,
   },
   {
     title: 'a document twice',
     ask: put('mop', one, one),
     status: 409,
     errorType: 'DuplicateDocumentExists',
-    told: /\[ns\/Kind\/v1, site\] one/,
+    reported: /\[ns\/Kind\/v1, site\] one/,
   },
   {
     title: 'a document of another bucket',
@@ -73,7 +73,7 @@ export const writingRows: readonly ErrorRow[] = [
     ask: put('tub', one),
     status: 409,
     errorType: 'DuplicateDocumentExists',
-    told: /mop/,
+    reported: /mop/,
   },
   {
     title: 'a second layering policy',
@@ -81,14 +81,14 @@ export const writingRows: readonly ErrorRow[] = [
     ask: put('tub', control('LayeringPolicy', 'second', { layerOrder: [] })),
     status: 409,
     errorType: 'SingletonDocumentConflict',
-    told: /layers.*second|second.*layers/,
+    reported: /layers.*second|second.*layers/,
   },
   {
     title: 'two layering policies at once',
     ask: put('tub', policy, control('LayeringPolicy', 'second', { layerOrder: [] })),
     status: 409,
     errorType: 'SingletonDocumentConflict',
-    told: /second/,
+    reported: /second/,
   },
 ];
 
@@ -115,13 +115,13 @@ function unrenderable(
   title: string,
   errorType: string,
   status: number,
-  told: RegExp,
+  reported: RegExp,
   ...documents: readonly object[]
 ): ErrorRow {
   const given = [put('mop', ...documents)];
   // The culprit is not even asked for.
   const ask = ['GET', '/revisions/1/rendered-documents?metadata.name=nobody'] as const;
-  return { title, given, ask, errorType, status, told };
+  return { title, given, ask, errorType, status, reported };
 }
 
 /** What cannot be rendered. */
@@ -132,7 +132,7 @@ export const renderingRows: readonly ErrorRow[] = [
     ask: ['GET', '/revisions/1/deepdiff/2'],
     status: 409,
     errorType: 'LayeringPolicyNotFound',
-    told: /layering policy/,
+    reported: /layering policy/,
   },
   unrenderable('without policy', 'LayeringPolicyNotFound', 409, /layering policy/, one),
   unrenderable(
@@ -171,7 +171,7 @@ export const renderingRows: readonly ErrorRow[] = [
     document('one', { metadata: { replacement: true } }),
   ),
   unrenderable(
-    'a key that is not there',
+    'a key that does not exist',
     'MissingDocumentKey',
     400,
     /merge.*\.z|\.z.*merge/,
@@ -242,6 +242,6 @@ export const renderingRows: readonly ErrorRow[] = [
     errorType: 'InvalidDocumentFormat',
     reason: 'Validation',
     count: 2,
-    told: /'b' is a required property/,
+    reported: /'b' is a required property/,
   },
 ];

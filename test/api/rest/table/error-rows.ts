@@ -14,7 +14,12 @@ function report(body?: string): Request {
   return body === undefined ? ['POST', path] : ['POST', path, { body }];
 }
 
-function asked(title: string, errorType: string, told: RegExp, ...requests: Request[]): ErrorRow[] {
+function asked(
+  title: string,
+  errorType: string,
+  reported: RegExp,
+  ...requests: Request[]
+): ErrorRow[] {
   const status = { HTTPUnauthorized: 401, HTTPForbidden: 403 }[errorType];
   return requests.map((ask) => ({
     title: `${title}: ${ask[0]} ${ask[1]}`,
@@ -22,7 +27,7 @@ function asked(title: string, errorType: string, told: RegExp, ...requests: Requ
     ask,
     errorType,
     status: status ?? (/NotFound$/.test(errorType) ? 404 : 400),
-    told,
+    reported,
   }));
 }
 
@@ -109,7 +114,7 @@ const requestRows: readonly ErrorRow[] = [
     ask: write(`# ${'x'.repeat(70_000)}`),
     status: 413,
     errorType: 'HTTPPayloadTooLarge',
-    told: /PURSER_MAX_SUBMISSION_BYTES|65536/,
+    reported: /PURSER_MAX_SUBMISSION_BYTES|65536/,
   },
   ...(
     [
@@ -124,12 +129,12 @@ const requestRows: readonly ErrorRow[] = [
     ask: [method, path] as const,
     status: 405,
     errorType: 'HTTPMethodNotAllowed',
-    told: /\S/,
+    reported: /\S/,
     headers: { allow },
   })),
 ];
 
-/** What is not there. */
+/** What is missing. */
 const missingRows: readonly ErrorRow[] = [
   ...asked(
     'nothing',

@@ -127,7 +127,7 @@ export const documentRows: readonly TableRow[] = [
     body: [listed(control('ValidationPolicy', 'ready', { validations: [] }), 1, 'mop', 1)],
   },
   {
-    title: 'in place of secrets there is a digest of the reference if they are not to be told',
+    title: 'in place of secrets there is a digest of the reference if they are not to be reported',
     given: [put('mop', secret, taker)],
     ask: ['GET', '/revisions/1/documents?cleartext-secrets=false'],
     status: 200,

@@ -204,7 +204,7 @@ export const listValidationsRows: readonly TableRow[] = [
   },
 ];
 
-const told = { name: 'site-validation', expiresAfter: null, expiresAt: null, createdAt: time };
+const reported = { name: 'site-validation', expiresAfter: null, expiresAt: null, createdAt: time };
 
 export const detailRows: readonly TableRow[] = [
   {
@@ -218,15 +218,15 @@ export const detailRows: readonly TableRow[] = [
         count: 3,
         results: [
           {
-            ...told,
+            ...reported,
             id: 0,
             name: 'deckhand-schema-validation',
             url: `${schemaValidation.url}/entries/0`,
             status: 'success',
             errors: [],
           },
-          { ...told, id: 1, url: `${url}/entries/0`, status: 'success', errors: [] },
-          { ...told, id: 2, url: `${url}/entries/1`, status: 'failure', errors },
+          { ...reported, id: 1, url: `${url}/entries/0`, status: 'success', errors: [] },
+          { ...reported, id: 2, url: `${url}/entries/1`, status: 'failure', errors },
         ],
       },
     ],
@@ -274,7 +274,7 @@ export const showResultRows: readonly TableRow[] = [
     given: [made, good, bad],
     ask: ['GET', `${path}/entries/1`],
     status: 200,
-    body: [{ ...told, url: `${url}/entries/1`, status: 'failure', errors }],
+    body: [{ ...reported, url: `${url}/entries/1`, status: 'failure', errors }],
   },
   {
     title: 'a result that expires',
@@ -283,7 +283,7 @@ export const showResultRows: readonly TableRow[] = [
     status: 200,
     body: [
       {
-        ...told,
+        ...reported,
         url: `${url}/entries/0`,
         status: 'success',
         expiresAfter: 'P1W',

@@ -25,10 +25,10 @@ export interface ErrorRow extends Omit<TableRow, 'body'> {
   readonly errorType: string;
   /** Default: `Unspecified`. */
   readonly reason?: 'Validation';
-  /** How many things are told; default: one. */
+  /** How many things are reported; default: one. */
   readonly count?: number;
   /** What stands in some message. */
-  readonly told: RegExp;
+  readonly reported: RegExp;
 }
 
 /** Something of a document that a row gives. */
@@ -92,5 +92,5 @@ export function listed(given: object, id: number, bucket: string, revision: numb
 /** What URLs in answers begin with. */
 export const base = 'https://deckhand/api/v1.0';
 
-/** Points in time, as they are told. */
+/** Points in time, as they are reported. */
 export const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/;

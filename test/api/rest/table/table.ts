@@ -10,7 +10,7 @@ export interface Endpoint {
   readonly endpoint: string;
   /** Those that are refused without the first of them, and succeed with all. */
   readonly needs: readonly [Permission, ...Permission[]];
-  /** Those by which documents are seen; without them, what is told of documents is left out. */
+  /** Those by which documents are seen; without them, facts about documents are left out. */
   readonly sees?: readonly Permission[];
   readonly rows: readonly TableRow[];
 }

@@ -5,8 +5,8 @@ import { createApp } from '../../../../src/app/create-app.ts';
 import {
   anonymous,
   type Principal,
-  stranger,
   trusted,
+  unauthenticated,
 } from '../../../../src/domain/access/principal.ts';
 import { refusal } from '../../../../src/domain/errors.ts';
 import { defaultLimits } from '../../../../src/domain/limits.ts';
@@ -49,7 +49,7 @@ describe('the audit log', () => {
     return items.map(({ node }) => node);
   };
 
-  const told = async (): Promise<unknown> =>
+  const reported = async (): Promise<unknown> =>
     (await entries()).map(({ action, target, result }) => [action, target, result]).reverse();
 
   it('has who did what, when, from where, and how it ended', async () => {
@@ -80,7 +80,7 @@ describe('the audit log', () => {
     await assert.rejects(app.purge(ada, 2), { code: 'PURGE_NOT_ALLOWED' });
     const lines = (async function* () {})();
     await assert.rejects(app.importHistory(ada, lines, () => {}));
-    const [, ...others] = (await told()) as [action: string, target: object, result: string][];
+    const [, ...others] = (await reported()) as [action: string, target: object, result: string][];
     assert.deepEqual(others.slice(0, 4), [
       ['rollback', { to: 0, author: 'bo', revision: 2 }, 'ok'],
       ['putTag', { revision: 1, tag: 'live' }, 'ok'],
@@ -101,9 +101,11 @@ describe('the audit log', () => {
   it('has what was refused and what failed, and no dry run', async () => {
     await app.submitDocuments(ada, { text: textOf([{ name: 'a' }]), dryRun: true });
     await app.collectGarbage(ada, true, () => {});
-    await assert.rejects(app.submitDocuments(stranger, { text: '' }), { code: 'ACCESS_DENIED' });
+    await assert.rejects(app.submitDocuments(unauthenticated, { text: '' }), {
+      code: 'ACCESS_DENIED',
+    });
     await assert.rejects(app.putTag(ada, 9, 'x'.repeat(10_000), {}), { code: 'TAG_INVALID' });
-    const [refused, failed] = (await told()) as [string, { tag?: string }, string][];
+    const [refused, failed] = (await reported()) as [string, { tag?: string }, string][];
     assert.deepEqual(refused, ['submitDocuments', {}, 'ACCESS_DENIED']);
     assert.equal(failed?.[2], 'TAG_INVALID');
     assert.equal(failed?.[1].tag, `${'x'.repeat(255)}…`);
@@ -119,7 +121,7 @@ describe('the audit log', () => {
     ]);
     const blind = granted({ permissions: ['deckhand:list_encrypted_documents'] });
     await assert.rejects(app.openBodies(blind, opened.slice(0, 1)), { code: 'ACCESS_DENIED' });
-    const [, ...openings] = (await told()) as unknown[];
+    const [, ...openings] = (await reported()) as unknown[];
     assert.deepEqual(openings, [
       [
         'openSecrets',
@@ -211,7 +213,7 @@ describe('the audit log', () => {
           result: 'ok',
           code: 'STORE_UNAVAILABLE',
         },
-        'an act could not be recorded',
+        'an action could not be recorded in the audit log',
       ],
     ]);
     const opened = deaf.openBodies(

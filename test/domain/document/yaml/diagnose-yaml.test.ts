@@ -40,7 +40,7 @@ describe('diagnoseYaml', () => {
 });
 
 describe('readDocuments of broken documents', () => {
-  it('tells one fault a line, in each of them', () => {
+  it('reports one fault a line, in each of them', () => {
     const text = '---\na: b: c: d\ne: @x\n---\nf: 1\n---\ng: {\nh: 2\n';
     const { documents, faults } = readDocuments(text, { limits });
     assert.deepEqual(

@@ -11,7 +11,7 @@ type Facts = readonly DocumentFacts[];
 const facts = arbitrarySet.map((items) => items.map((item) => item.facts));
 
 /** All that an index says, as plain values. */
-function told(index: SchemaIndex): unknown {
+function reported(index: SchemaIndex): unknown {
   const all = <V>(lookup: { keys(): Iterable<string>; get(name: string): V | undefined }) =>
     Object.fromEntries([...lookup.keys()].sort().map((name) => [name, lookup.get(name)]));
   const { entries, byName, byLabel, bySelector } = index;
@@ -37,7 +37,7 @@ describe('deriveIndex', () => {
         let index = indexSchema<DocumentFacts>('any', states[0] ?? []);
         for (const [at, state] of states.slice(1).entries()) {
           index = deriveIndex(index, differences(states[at] ?? [], state));
-          assert.deepEqual(told(index), told(indexSchema('any', state)));
+          assert.deepEqual(reported(index), reported(indexSchema('any', state)));
         }
       }),
     );
@@ -49,8 +49,8 @@ describe('deriveIndex', () => {
         const index = indexSchema<DocumentFacts>('any', before);
         const derived = deriveIndex(index, differences(before, after));
         deriveIndex(derived, differences(after, before));
-        assert.deepEqual(told(index), told(indexSchema('any', before)));
-        assert.deepEqual(told(derived), told(indexSchema('any', after)));
+        assert.deepEqual(reported(index), reported(indexSchema('any', before)));
+        assert.deepEqual(reported(derived), reported(indexSchema('any', after)));
       }),
     );
   });

@@ -108,7 +108,7 @@ describe('resolveGraph', () => {
     assert.deepEqual(step, { kind: 'needs', schemas: [], all: true });
   });
 
-  it('passes over targets that are not there', () => {
+  it('passes over targets that do not exist', () => {
     assert.equal(
       graphOf(itemsOf(JSON.stringify(chain)), ['example/A/v1\u0000none']).order.length,
       0,

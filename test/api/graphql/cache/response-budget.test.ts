@@ -1,31 +1,31 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'vitest';
-import { createRoom } from '../../../../src/api/graphql/cache/answer-room.ts';
+import { createResponseBudget } from '../../../../src/api/graphql/cache/response-budget.ts';
 import { textOf } from '../../../support/submitted.ts';
 import { serve } from '../../serve.ts';
 
 describe('the room of an answer', () => {
   it('is used up by texts and by JSON', () => {
-    const room = createRoom(12);
+    const budget = createResponseBudget(12);
     assert.equal(
-      room.text(() => '12345'),
+      budget.text(() => '12345'),
       '12345',
     );
-    assert.equal(room.json({ a: 1 }).text, '{"a":1}');
-    assert.throws(() => room.text(() => '1'), { code: 'ANSWER_TOO_LARGE' });
+    assert.equal(budget.json({ a: 1 }).text, '{"a":1}');
+    assert.throws(() => budget.text(() => '1'), { code: 'ANSWER_TOO_LARGE' });
   });
 
   it('is used up by rows of lists', () => {
-    const room = createRoom(250);
-    assert.deepEqual(room.rows(['a', 'b']), ['a', 'b']);
-    assert.throws(() => room.rows(['c']), { code: 'ANSWER_TOO_LARGE' });
+    const budget = createResponseBudget(250);
+    assert.deepEqual(budget.rows(['a', 'b']), ['a', 'b']);
+    assert.throws(() => budget.rows(['c']), { code: 'ANSWER_TOO_LARGE' });
   });
 
   it('has no more once it is used up, and makes nothing then', () => {
-    const room = createRoom(3);
-    assert.throws(() => room.text(() => '1234'), { code: 'ANSWER_TOO_LARGE' });
+    const budget = createResponseBudget(3);
+    assert.throws(() => budget.text(() => '1234'), { code: 'ANSWER_TOO_LARGE' });
     const made: string[] = [];
-    assert.throws(() => room.text(() => `${made.push('made')}`), { code: 'ANSWER_TOO_LARGE' });
+    assert.throws(() => budget.text(() => `${made.push('made')}`), { code: 'ANSWER_TOO_LARGE' });
     assert.deepEqual(made, []);
   });
 

@@ -9,45 +9,44 @@ import type { Watch } from './resubscribe.ts';
 import { type HeadValidation, watchValidation } from './watch-validation.ts';
 import { type ValueState, type WatchedValue, watchValue } from './watch-value.ts';
 
-/** How something stands that is awaited. */
-export interface Standing {
-  readonly holds: boolean;
-  /** The revision in which it stands so. */
+/** Whether a condition is met in a revision. */
+export interface ConditionState {
+  readonly isMet: boolean;
   readonly revision: number;
-  /** The same for people, as a sentence. */
+  /** What was found, for people: a sentence. */
   readonly text: string;
-  /** The same for programs. */
+  /** What was found, for programs. */
   readonly json: JsonObject;
 }
 
-/** Something that is awaited. */
-export interface Awaited {
+/** A condition to wait for. */
+export interface WaitCondition {
   /** Its member in JSON output. */
   readonly name: 'document' | 'validation';
-  /** What is awaited, for people. */
-  readonly text: string;
-  /** How it stands, and then each time that it stands otherwise. */
-  readonly follow: (client: Client, watch: Watch) => AsyncIterable<Standing>;
+  /** What is expected, for people. */
+  readonly expected: string;
+  /** The present state, and then each change of it. */
+  readonly follow: (client: Client, watch: Watch) => AsyncIterable<ConditionState>;
 }
 
-/** A value of a rendered document, and what it is to be; without `equals` anything. */
-export interface AwaitedValue extends WatchedValue {
+/** A value of a rendered document, and what it must equal; without `equals` any value meets the condition. */
+export interface ExpectedValue extends WatchedValue {
   readonly equals?: Json | undefined;
 }
 
-/** Awaits that a document is rendered, that a path matches something in its data, or that this is a certain value. */
-export function awaitValue({ equals, ...value }: AwaitedValue): Awaited {
+/** Waits until a document is rendered, or until a path matches something in its data, or a certain value. */
+export function valueCondition({ equals, ...value }: ExpectedValue): WaitCondition {
   const wanted = equals === undefined ? null : comparable(equals);
-  const holds = (state: ValueState): boolean =>
+  const isMet = (state: ValueState): boolean =>
     state.exists && (wanted === null || comparable(state.value ?? null) === wanted);
   const anything = value.path === undefined ? 'that it is rendered' : 'a value';
   return {
     name: 'document',
-    text: equals === undefined ? anything : shortened(canonicalText(equals)),
+    expected: equals === undefined ? anything : shortened(canonicalText(equals)),
     async *follow(client, watch) {
       for await (const state of watchValue(client, value, watch)) {
         yield {
-          holds: holds(state),
+          isMet: isMet(state),
           revision: state.revision.number,
           text: valueText(value, state),
           json: valueJson(value, state),
@@ -62,15 +61,18 @@ function comparable(value: Json): string {
   return comparableText(value, () => {});
 }
 
-/** Awaits what a validation comes to in the newest revision. */
-export function awaitValidation(name: string, status: Lowercase<ValidationStatus>): Awaited {
+/** Waits until a validation of the newest revision has a status. */
+export function validationCondition(
+  name: string,
+  status: Lowercase<ValidationStatus>,
+): WaitCondition {
   return {
     name: 'validation',
-    text: status,
+    expected: status,
     async *follow(client, watch) {
       for await (const found of watchValidation(client, name, watch)) {
         yield {
-          holds: found.status === status,
+          isMet: found.status === status,
           revision: found.revision,
           text: validationText(name, found),
           json: { ...found, name },
@@ -94,15 +96,14 @@ function valueText({ schema, name, path }: WatchedValue, state: ValueState): str
   const found = exists ? shortened(canonicalText(value ?? null)) : 'missing';
   const what =
     renderedDocument === null || path === undefined ? document : `${document}: ${printable(path)}`;
-  const standing =
+  const finding =
     problem === undefined
       ? `is ${found}`
       : `has no value: ${problem.code} ${printable(problem.message)}`;
-  return `revision ${revision.number}: ${what} ${standing}`;
+  return `revision ${revision.number}: ${what} ${finding}`;
 }
 
-/** A value of an answer, for programs. */
-export function valueJson({ schema, name, path }: WatchedValue, state: ValueState): JsonObject {
+function valueJson({ schema, name, path }: WatchedValue, state: ValueState): JsonObject {
   const { revision, exists, value, renderedDocument, problems } = state;
   return {
     revision: revision.number,

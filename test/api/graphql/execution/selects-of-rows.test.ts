@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { type GraphQLResolveInfo, Kind, parse } from 'graphql';
 import { describe, it } from 'vitest';
-import { asksOfRows } from '../../../../src/api/graphql/execution/asks-of-rows.ts';
+import { selectsOfRows } from '../../../../src/api/graphql/execution/selects-of-rows.ts';
 
 const fields = new Set(['data', 'yaml']);
 
-/** What a resolver is told of a query whose only field is the connection. */
+/** The info that a resolver receives for a query whose only field is the connection. */
 function infoOf(text: string): GraphQLResolveInfo {
   const { definitions } = parse(text);
   const fragments = definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION);
@@ -32,7 +32,7 @@ const rows: readonly [text: string, asks: boolean][] = [
 
 describe('asksOfRows', () => {
   for (const [text, asks] of rows) {
-    it(`is ${asks} for ${text}`, () => assert.equal(asksOfRows(infoOf(text), fields), asks));
+    it(`is ${asks} for ${text}`, () => assert.equal(selectsOfRows(infoOf(text), fields), asks));
   }
 
   it('takes time linear in the text, whatever fragments are made of', () => {
@@ -41,6 +41,6 @@ describe('asksOfRows', () => {
       (_, at) => `fragment F${at} on Document { ...F${at + 1} ... { ...F${at + 1} } }`,
     );
     const text = `{ list { nodes { ...F0 } } } ${fragments.join(' ')} fragment F60 on Document { name }`;
-    assert.equal(asksOfRows(infoOf(text), fields), false);
+    assert.equal(selectsOfRows(infoOf(text), fields), false);
   });
 });

@@ -1,10 +1,10 @@
 import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 
-/** What leads from a connection to its rows. */
+/** Fields that lead from a connection to its rows. */
 const ways: ReadonlySet<string> = new Set(['nodes', 'edges', 'node']);
 
-/** Whether a connection is asked for any of some fields of its rows. */
-export function asksOfRows(info: GraphQLResolveInfo, fields: ReadonlySet<string>): boolean {
+/** Whether a query selects any of some fields of a connection's rows. */
+export function selectsOfRows(info: GraphQLResolveInfo, fields: ReadonlySet<string>): boolean {
   const spread = new Set<string>();
 
   function asks({ selections }: SelectionSetNode): boolean {
@@ -18,7 +18,7 @@ export function asksOfRows(info: GraphQLResolveInfo, fields: ReadonlySet<string>
     });
   }
 
-  // Once is enough: spread in other places, a fragment asks for the same.
+  // Each fragment is checked once: it selects the same fields wherever it is spread.
   function asksBySpread(name: string): boolean {
     const fragment = spread.has(name) ? undefined : info.fragments[name];
     spread.add(name);

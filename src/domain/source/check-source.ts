@@ -1,23 +1,23 @@
 import { type ErrorFacts, fault } from '../errors.ts';
 import type { Json } from '../json/value.ts';
-import { readSource } from './read-source.ts';
+import { type ReadSource, readSource } from './read-source.ts';
 import type { SourceFinding } from './source-finding.ts';
 
-/**
- * Everything that is wrong, or looks wrong, with a rendered document of a data source. Of a secret one, nothing is said that depends on a
- * text in it, but for the names of its members. (docs/data-sources.md#the-document)
- */
-export function sourceFlaws({
-  id,
-  data,
-  secret,
-}: {
-  readonly id: { readonly name: string };
+/** A rendered document of a data source. */
+export interface SourceToCheck {
+  readonly name: string;
   readonly data: Json;
+  /** Whether it is an encrypted document, or made from one. */
   readonly secret: boolean;
-}): { readonly errors: readonly SourceFinding[]; readonly warnings: readonly SourceFinding[] } {
-  const { errors, warnings } = readSource(data, id.name);
-  return { errors: secret ? errors.map(withoutValues) : errors, warnings };
+}
+
+/**
+ * Reads a rendered document of a data source. Of a secret one, the errors hold nothing that depends on a text in it, but
+ * for the names of its members. (docs/data-sources.md#secrets)
+ */
+export function checkSource({ name, data, secret }: SourceToCheck): ReadSource {
+  const read = readSource(data, name);
+  return secret ? { ...read, errors: read.errors.map(withoutValues) } : read;
 }
 
 function withoutValues({ fault: found, location }: SourceFinding): SourceFinding {
