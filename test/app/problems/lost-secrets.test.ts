@@ -121,6 +121,21 @@ describe('problems while the key of a secret is lost', () => {
     assert.deepEqual(await problemsOf(app), []);
   });
 
+  it('are not known if the secret is a DataSchema, which keeps no change back', async () => {
+    const dataSchema = {
+      schema: 'deckhand/DataSchema/v1',
+      name: 'example/Kind/v1',
+      control: true,
+      metadata: { storagePolicy: 'encrypted' },
+      data: { type: 'object' },
+    };
+    await submit(test.app, layeringPolicy('site'), dataSchema, { name: 'one', layer: 'site' });
+    const app = appWith(testKeys('other').vault);
+    const changed = { name: 'one', layer: 'site', data: { more: 1 } };
+    const { changed: isChanged, problemChanges } = await submit(app, changed);
+    assert.deepEqual([isChanged, problemChanges], [true, null]);
+  });
+
   it('keep a change back that needs a key which cannot be reached just now', async () => {
     await submit(test.app, ...documents);
     const { vault } = testKeys();

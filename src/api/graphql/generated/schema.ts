@@ -701,7 +701,7 @@ export type SubmitDocumentsPayload = {
   readonly diff?: Maybe<RevisionDiff>;
   /**
    * The problems that the submission, or a dry run, introduces and resolves. Null if the submission is refused, or if they
-   * cannot be computed because the keys of a secret are lost.
+   * cannot be computed because the key of an encrypted DataSchema is lost.
    */
   readonly problemChanges?: Maybe<ProblemChanges>;
   /** Whether a revision was created. */
