@@ -114,7 +114,6 @@ async function diffFiles(
     }
   });
   await print(shell, options, tried.diff, { placeInFile, end: notWritten });
-  failOnProblems(shell, tried.diff);
 }
 
 async function diffRevisions(
@@ -203,6 +202,7 @@ async function print(
     printProblemChanges(shell, diff.problems, placeInFile);
   }
   if (options.exitCode && differs(diff)) shell.exitCode = exitCodes.refused;
+  failOnProblems(shell, diff);
 }
 
 function differs({ buckets, documents, rendered }: ReadDiff): boolean {
