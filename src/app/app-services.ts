@@ -14,9 +14,9 @@ import { createRevisionRenderer, type RevisionRenderer } from './render/render-r
 import { createTouchedSchemas, type TouchedSchemas } from './render/touched-schemas.ts';
 import { createFollowers, type Followers } from './revisions/follow.ts';
 import { createRedaction, type Redaction } from './secrets/show-secrets.ts';
-import { type Bell, createBell } from './sources/bell.ts';
 import { createLiveSources, type LiveSources } from './sources/live-sources.ts';
 import { createRecordWriter, type RecordWriter } from './sources/record-writer.ts';
+import { createSourceSignal, type SourceSignal } from './sources/source-signal.ts';
 import { createWebhookCounter, type WebhookCounter } from './sources/webhook-counts.ts';
 import type { OnProblems } from './submit/problems-of-commit.ts';
 import {
@@ -43,7 +43,7 @@ export interface AppServices extends Services {
   readonly checkLinks: LinkChecker;
   readonly problems: ProblemTracker;
   readonly liveSources: LiveSources;
-  readonly sourceBells: SourceBells;
+  readonly sourceSignals: SourceSignals;
   readonly recordWriter: RecordWriter;
   readonly webhookCounter: WebhookCounter;
   /** See `AppPorts`. */
@@ -51,12 +51,12 @@ export interface AppServices extends Services {
   readonly maxUnconfirmedDeletions: number;
 }
 
-/** Ring in this process alone; what other processes did is looked for. */
-export interface SourceBells {
+/** Signals within this process; changes of other processes are polled. */
+export interface SourceSignals {
   /** A round of a source was requested. */
-  readonly requested: Bell;
+  readonly requested: SourceSignal;
   /** The status of a source has changed. */
-  readonly changed: Bell;
+  readonly changed: SourceSignal;
 }
 
 /** Creates the services over some ports, with empty caches. */
@@ -97,6 +97,9 @@ export function createAppServices(ports: AppPorts): AppServices {
     webhookCounter: createWebhookCounter(ports.store.records, ports.clock, (error) =>
       ports.logger?.warn({ err: error }, 'counts of webhooks could not be kept'),
     ),
-    sourceBells: { requested: createBell(services.timer), changed: createBell(services.timer) },
+    sourceSignals: {
+      requested: createSourceSignal(services.timer),
+      changed: createSourceSignal(services.timer),
+    },
   };
 }

@@ -6,14 +6,15 @@ const holderBytes = 12;
 
 /** Runs what a server does by itself, until `signal` is aborted. Never rejects. */
 export async function startLoops(services: AppServices, signal: AbortSignal): Promise<void> {
-  const { ports, timer, entropy, clock, store, liveSources, recordWriter, sourceBells } = services;
+  const { ports, timer, entropy, clock, store, liveSources, recordWriter, sourceSignals } =
+    services;
   if (!ports.sources?.runs.includes('sources')) return;
   const logger = ports.logger ?? null;
   const holder = Buffer.from(entropy.bytes(holderBytes)).toString('hex');
   await runSources(
     {
       ...ports.sources,
-      ...sourceBells,
+      ...sourceSignals,
       store,
       leases: store.leases,
       liveSources,

@@ -11,13 +11,13 @@ import type { HistoryStore } from '../../ports/history-store.ts';
 import type { Lease } from '../../ports/lease-store.ts';
 import type { WebClient } from '../../ports/web-client.ts';
 import type { HeldTask } from '../live/hold-lease.ts';
-import type { Bell } from './bell.ts';
 import { expiryInterval, removeExpiredRows } from './expire-rows.ts';
 import { keepStatus, lastRequest, readStatuses } from './kept-status.ts';
 import type { LoginServices } from './logins.ts';
 import type { RecordWriter } from './record-writer.ts';
 import { createPoller, type RoundServices } from './run-round.ts';
 import { createSourceClient } from './source-client.ts';
+import type { SourceSignal } from './source-signal.ts';
 
 /** What sources run on. */
 export interface SourceServices extends Omit<RoundServices, 'tables'>, LoginServices {
@@ -26,10 +26,10 @@ export interface SourceServices extends Omit<RoundServices, 'tables'>, LoginServ
   readonly recordWriter: RecordWriter;
   /** Milliseconds between looks for requests of other servers. */
   readonly pollMs: number;
-  /** Rings when a round of a source is requested in this process. */
-  readonly requested: Bell;
-  /** Rings when the status of a source has changed in this process. */
-  readonly changed: Bell;
+  /** Signals that this process requested a round of a source. */
+  readonly requested: SourceSignal;
+  /** Signals that this process changed the status of a source. */
+  readonly changed: SourceSignal;
 }
 
 /** A source that runs. */
@@ -58,7 +58,7 @@ export function runSource(services: SourceServices, running: RunningSource): Hel
         'whoever has the lease of a source is the only one to write its status',
       );
       [status, version] = [next, kept];
-      services.changed.ring(source.name);
+      services.changed.notify(source.name);
     };
 
     // By the timer, as a clock may jump.

@@ -26,34 +26,34 @@ interface Begun {
 export async function runSources(services: SourceLoopServices, signal: AbortSignal): Promise<void> {
   const { store, timer, logger } = services;
   const begun = new Map<string, Begun>();
-  const bell = createHeadBell(store);
+  const headSignal = createHeadSignal(store);
   while (!signal.aborted) {
     try {
       await settle(services, begun);
     } catch (error) {
       logger?.warn({ err: error }, 'data sources could not be looked at');
     }
-    await timer.wait(services.pollMs, { signal: bell.next(signal), background: true });
+    await timer.wait(services.pollMs, { signal: headSignal.next(signal), background: true });
   }
-  bell.close();
+  headSignal.close();
   await Promise.all(Array.from(begun.values(), ({ stop }) => stop()));
 }
 
-/** Rings when the head may have changed. */
-function createHeadBell(store: Pick<HistoryStore, 'watch'>) {
+/** Signals that the head may have changed. */
+function createHeadSignal(store: Pick<HistoryStore, 'watch'>) {
   let next = new AbortController();
-  let hasRung = false;
+  let isNotified = false;
   const end = store.watch(() => {
-    hasRung = true;
+    isNotified = true;
     next.abort();
   });
   return {
     close: end,
-    /** Aborted at the next ring, at once if there was one since the last call. */
+    /** Aborted at the next notification, at once if there was one since the last call. */
     next(signal: AbortSignal): AbortSignal {
       next = new AbortController();
-      if (hasRung) next.abort();
-      hasRung = false;
+      if (isNotified) next.abort();
+      isNotified = false;
       return AbortSignal.any([signal, next.signal]);
     },
   };

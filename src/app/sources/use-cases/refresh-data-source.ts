@@ -19,17 +19,17 @@ export const refreshDataSource: Change<[name: string], SourceView> = {
   purpose: 'refreshing data sources',
   audit: { action: 'refreshDataSource', target: (source) => ({ source }) },
   async run(context, name) {
-    const { ports, timer, sourceBells } = context.services;
+    const { ports, timer, sourceSignals } = context.services;
     const { records } = ports.store;
     const { state } = await findSource(context, name);
     if (state === 'INVALID') throw refusal('DATA_SOURCE_INVALID', { source: name });
     const request = await requestRound({ records, clock: ports.clock }, name);
-    sourceBells.requested.ring(name);
+    sourceSignals.requested.notify(name);
     const end = timer.now() + maxWaitMs;
     while (timer.now() < end) {
       const [kept] = await readStatuses(records, [name]);
       if ((kept?.status?.served ?? 0) >= request) return findSource(context, name);
-      await sourceBells.changed.wait(name, {
+      await sourceSignals.changed.wait(name, {
         ms: lookEveryMs,
         signal: new AbortController().signal,
       });
