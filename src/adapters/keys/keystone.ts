@@ -1,5 +1,6 @@
 import type { KeystoneLogin } from '../../config/key-config.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
+import { keystoneTokensUrl, passwordLogin } from '../../domain/source/keystone.ts';
 import {
   askService,
   type ServiceAnswer,
@@ -18,14 +19,14 @@ export type AskCloud = (
  * `/v3`.
  */
 export function createKeystoneClient(vault: string, url: string, login: KeystoneLogin): AskCloud {
-  const tokens = new URL(`${url.replace(/(?:\/v3)?\/*$/, '')}/v3/auth/tokens`);
+  const tokens = new URL(keystoneTokensUrl(url));
   let token: Promise<string> | null = null;
 
   async function logIn(): Promise<string> {
     const answer = await askService(`Keystone for ${vault}`, tokens, {
       method: 'POST',
       headers: { accept: 'application/json' },
-      body: { auth: proofOf(login) },
+      body: loginBody(login),
       // It creates another token.
       repeatable: true,
     });
@@ -57,17 +58,17 @@ export function createKeystoneClient(vault: string, url: string, login: Keystone
   };
 }
 
-function proofOf(login: KeystoneLogin): JsonObject {
+function loginBody(login: KeystoneLogin): JsonObject {
   if ('secret' in login) {
     const [id, secret] = [login.credential, login.secret()];
     const methods = ['application_credential'];
-    return { identity: { methods, application_credential: { id, secret } } };
+    return { auth: { identity: { methods, application_credential: { id, secret } } } };
   }
-  const { user: name, project } = login;
-  const password = login.password();
-  const domain = { name: login.domain };
-  return {
-    identity: { methods: ['password'], password: { user: { name, domain, password } } },
-    scope: { project: { name: project, domain } },
-  };
+  const { user: name, domain, project } = login;
+  return passwordLogin({
+    name,
+    domain,
+    password: login.password(),
+    project: { name: project, domain },
+  });
 }

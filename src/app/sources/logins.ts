@@ -1,12 +1,12 @@
 import { refusal } from '../../domain/errors.ts';
 import { jsonFrom } from '../../domain/json/inspect-json.ts';
 import { type Json, memberAt } from '../../domain/json/value.ts';
-import { keystoneTokensUrl } from '../../domain/source/api-url.ts';
 import type {
   DataSource,
   SourceAuthentication,
   SourceKeystone,
 } from '../../domain/source/data-source.ts';
+import { keystoneTokensUrl, passwordLogin } from '../../domain/source/keystone.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { WebAnswer, WebClient, WebRequest } from '../../ports/web-client.ts';
 import { exchangeLimits } from './exchange-limits.ts';
@@ -117,15 +117,13 @@ async function keystoneLogin(
 ): Promise<Login> {
   const authUrl = login.auth_url ?? defaultUrl;
   if (authUrl === null) throw refusal('AUTH_FIELD_MISSING', { path: 'authentication.auth_url' });
-  const { username: name, password, project_name: project } = login;
-  const user = { name, domain: { name: login.user_domain_name }, password };
-  const scope = { project: { name: project ?? '', domain: { name: login.project_domain_name } } };
-  const identity = { methods: ['password'], password: { user } };
+  const { username: name, password, user_domain_name: domain, project_name: project } = login;
+  const scope = project === undefined ? null : { name: project, domain: login.project_domain_name };
   const answer = await exchange({
     method: 'POST',
     url: keystoneTokensUrl(authUrl),
     headers: { ...json, 'content-type': 'application/json' },
-    body: JSON.stringify({ auth: { identity, ...(project !== undefined && { scope }) } }),
+    body: JSON.stringify(passwordLogin({ name, domain, password, project: scope })),
   });
   const token = answer.headers['x-subject-token'];
   if (answer.status !== 201 || token === undefined) throw failed(answer, 'gives no token');

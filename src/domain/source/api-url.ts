@@ -25,9 +25,3 @@ export function baseUrlFlaw(text: string): string | null {
 export function joinApiUrl(endpoint: string, path: string): string {
   return `${endpoint.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
 }
-
-/** The URL of Keystone's tokens, of a URL with or without `/v3`. */
-export function keystoneTokensUrl(authUrl: string): string {
-  const base = authUrl.replace(/\/+$/, '');
-  return `${/\/v3$/.test(base) ? base : `${base}/v3`}/auth/tokens`;
-}

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'vitest';
 import type { Json } from '../../../src/domain/json/value.ts';
-import { joinApiUrl, keystoneTokensUrl } from '../../../src/domain/source/api-url.ts';
+import { joinApiUrl } from '../../../src/domain/source/api-url.ts';
 import type { TablePagination } from '../../../src/domain/source/data-source.ts';
+import { keystoneTokensUrl } from '../../../src/domain/source/keystone.ts';
 import {
   linkInBody,
   nextOfLinkHeader,
