@@ -289,7 +289,10 @@ export type Mutation = {
   readonly putDocumentContent?: Maybe<PutDocumentContentPayload>;
   /** Deletes content beside a document of the head. Errors: CONTENT_CONFLICT. */
   readonly deleteDocumentContent?: Maybe<DeleteDocumentContentPayload>;
-  /** Tags a revision, and replaces a tag of the same name on that revision. Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND. */
+  /**
+   * Creates a tag of a revision, or replaces the tag of the same name on that revision. Errors: REVISION_NOT_FOUND,
+   * TAG_NOT_FOUND.
+   */
   readonly putTag?: Maybe<PutTagPayload>;
   /** Deletes a tag of a revision. Errors: REVISION_NOT_FOUND; TAG_NOT_FOUND, also if the revision does not have the tag. */
   readonly deleteTag?: Maybe<DeleteTagPayload>;
@@ -299,13 +302,13 @@ export type Mutation = {
    */
   readonly ingestRecord?: Maybe<IngestRecordPayload>;
   /**
-   * Polls the tables of a data source once that is not stored, and stores nothing: the first 10 rows of each table. Errors:
-   * those of the data source.
+   * Polls the tables of a data source that is not stored, once, and stores nothing. For a live one: `refreshDataSource`.
+   * Errors: those of the data source.
    */
   readonly testDataSource?: Maybe<TestDataSourcePayload>;
   /**
-   * Polls a data source now, and waits until the round ends, at most 60 seconds. Errors: DATA_SOURCE_NOT_FOUND,
-   * DATA_SOURCE_INVALID, REFRESH_TIMEOUT.
+   * Polls a live data source now, and waits until the round ends, at most 60 seconds. For one that is not stored:
+   * `testDataSource`. Errors: DATA_SOURCE_NOT_FOUND, DATA_SOURCE_INVALID, REFRESH_TIMEOUT.
    */
   readonly refreshDataSource?: Maybe<RefreshDataSourcePayload>;
   /**
@@ -942,7 +945,10 @@ export type Snapshot = {
   readonly renderedDocuments?: Maybe<RenderedDocumentConnection>;
   /** A rendered document by name. Purser renders only the documents that it depends on. Null if it is not in the output. */
   readonly renderedDocument?: Maybe<RenderedDocument>;
-  /** The current status of all its validation policies; SUCCESS if there are none. */
+  /**
+   * The current status of all its validation policies; SUCCESS if there are none. Problems do not change it: see
+   * `problemCounts` and `schemaValidation`.
+   */
   readonly status: RevisionStatus;
   /** The current state of each of its validation policies, by name. */
   readonly validationPolicies: PolicyStateConnection;
@@ -1139,7 +1145,10 @@ export type Revision = Node & Snapshot & {
   readonly renderedDocuments?: Maybe<RenderedDocumentConnection>;
   /** A rendered document by name. Purser renders only the documents that it depends on. Null if it is not in the output. */
   readonly renderedDocument?: Maybe<RenderedDocument>;
-  /** The current status of all its validation policies; SUCCESS if there are none. */
+  /**
+   * The current status of all its validation policies; SUCCESS if there are none. Problems do not change it: see
+   * `problemCounts` and `schemaValidation`.
+   */
   readonly status: RevisionStatus;
   /** The current state of each of its validation policies, by name. */
   readonly validationPolicies: PolicyStateConnection;
@@ -1340,7 +1349,10 @@ export type RevisionPreview = Snapshot & {
   readonly renderedDocuments?: Maybe<RenderedDocumentConnection>;
   /** A rendered document by name. Purser renders only the documents that it depends on. Null if it is not in the output. */
   readonly renderedDocument?: Maybe<RenderedDocument>;
-  /** The current status of all its validation policies; SUCCESS if there are none. */
+  /**
+   * The current status of all its validation policies; SUCCESS if there are none. Problems do not change it: see
+   * `problemCounts` and `schemaValidation`.
+   */
   readonly status: RevisionStatus;
   /** The current state of each of its validation policies, by name. */
   readonly validationPolicies: PolicyStateConnection;
@@ -2509,7 +2521,7 @@ export type AnyDocument = {
   readonly labels: ReadonlyArray<Label>;
   /** The bucket that owns it. */
   readonly bucket: Scalars['String']['output'];
-  /** The revision that brought this content in; null in a preview, for documents of the dry run itself. */
+  /** The revision that brought this content in; null in a preview, for documents of the dry run itself. For the origin of a value: `explain` of RenderedDocument. */
   readonly origin?: Maybe<Revision>;
   /** The whole metadata. */
   readonly metadata: Scalars['JSON']['output'];
