@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 
 /** The test files that take the longest. Vitest knows durations from earlier runs only. */
-const slowest = ['test/cli/processes.test.ts', 'test/tour.test.ts'];
+const slowest = [
+  'test/cli/processes.test.ts',
+  'test/tour.test.ts',
+  'test/cli/commands/wait.test.ts',
+  'test/cli/watch/waits.test.ts',
+];
 
 class SlowestFirst extends BaseSequencer {
   async sort(files) {
@@ -27,8 +32,8 @@ export default defineConfig({
     // Processes, not threads: commands that run in the process of a test change its current directory.
     pool: 'forks',
     isolate: false,
-    // Vitest leaves a core to other work, which is half of a machine that has two.
-    maxWorkers: '100%',
+    // One worker more than two cores: some tests mostly wait, for processes and for times.
+    maxWorkers: '150%',
     // Room for new objects, in MiB. With the default of 16, tests take 6% more time, for garbage collection.
     execArgv: ['--max-semi-space-size=64'],
     testTimeout: 60_000,

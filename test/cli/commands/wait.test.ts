@@ -68,13 +68,15 @@ describeCli('purser wait', ({ run }) => {
   it('says why a document is not rendered', async () => {
     const input = `{schema: a/B/v1, metadata: {schema: metadata/Document/v1, name: broken, substitutions: [{src: {schema: a/B/v1, name: gone, path: .}, dest: {path: .n}}]}, data: {}}`;
     await run(['apply', '-', '--allow-problems'], { input });
-    const { code, stderr } = await wait('broken', '--timeout', '1s');
+    const [{ code, stderr }, { stdout }] = await Promise.all([
+      wait('broken', '--timeout', '1s'),
+      wait('broken', '--timeout', '1s', '-o', 'json'),
+    ]);
     assert.equal(code, 1);
     assert.match(
       stderr,
       /^revision \d+: a\/B\/v1 broken has no value: SUBSTITUTION_SOURCE_MISSING /,
     );
-    const { stdout } = await wait('broken', '--timeout', '1s', '-o', 'json');
     const { document, errors } = JSON.parse(stdout);
     assert.deepEqual(
       [document.exists, document.rendered, document.problems[0].code],
