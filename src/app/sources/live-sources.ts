@@ -1,5 +1,6 @@
 import { dataSourceKind } from '../../domain/document/document.ts';
 import { type Fault, fault } from '../../domain/errors.ts';
+import type { Digest } from '../../domain/json/canonical.ts';
 import { checkSource } from '../../domain/source/check-source.ts';
 import type { DataSource } from '../../domain/source/data-source.ts';
 import {
@@ -38,21 +39,33 @@ export function createLiveSources(
     const missing = missingLogin(source, keystoneUrl);
     return missing === null ? { value: source } : { faults: [missing] };
   });
+  /** The sources of the last live revision. Those with faults are looked at again: a lost key may be back. */
+  let known: { readonly digest: Digest; readonly sources: readonly LiveSource[] } | null = null;
   return {
     async list() {
-      const found = await documents.in(await findLiveRevision(services.store, liveTag));
-      const taken = new Set<string>();
-      return found.map((document): LiveSource => {
-        const name = document.good?.value.name ?? document.id.name;
-        if (document.good === null || !taken.has(name)) {
-          if (document.good !== null) taken.add(name);
-          return { ...document, name };
-        }
-        const conflict = fault('NAME_CONFLICT', { path: 'name', name, isTaken: true });
-        return { ...document, name, good: null, faults: [...document.faults, conflict] };
-      });
+      const revision = await findLiveRevision(services.store, liveTag);
+      if (known?.digest === revision.digest) return known.sources;
+      const sources = withNames(await documents.in(revision));
+      const areSound = sources.every(({ faults }) => faults.length === 0);
+      known = areSound ? { digest: revision.digest, sources } : null;
+      return sources;
     },
   };
+}
+
+/** Of documents that name one source, the first runs. */
+function withNames(documents: readonly LiveDocument<DataSource>[]): readonly LiveSource[] {
+  const taken = new Set<string>();
+  return documents.map((document): LiveSource => {
+    const name = document.good?.value.name ?? document.id.name;
+    if (document.good === null) return { ...document, name };
+    if (!taken.has(name)) {
+      taken.add(name);
+      return { ...document, name };
+    }
+    const conflict = fault('NAME_CONFLICT', { path: 'name', name, isTaken: true });
+    return { ...document, name, good: null, faults: [...document.faults, conflict] };
+  });
 }
 
 function missingLogin({ authentication }: DataSource, keystoneUrl: string | null): Fault | null {
