@@ -37,7 +37,9 @@ export async function fetchTable(
   const readUrls = new Set<string>();
   let url: string | null = joinApiUrl(source.api_endpoint ?? '', poll.api_path);
   while (url !== null) {
-    const answer: WebAnswer = await client.send(requestOf(poll, url, known), signal);
+    // What is known is the version of a single page.
+    const request = requestOf(poll, url, readUrls.size === 0 ? known : null);
+    const answer: WebAnswer = await client.send(request, signal);
     if (answer.status === 304) return null;
     const page: RowPage = await pageOf(reader, answer, poll);
     duplicateIds += page.duplicateIds;

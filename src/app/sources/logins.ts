@@ -55,15 +55,19 @@ export function createLogins(services: LoginServices, source: DataSource): Login
   };
   const isOver = ({ endsAt }: Login): boolean =>
     endsAt !== null && Date.parse(clock.now()) > endsAt - marginMs;
+  /** The login that there is, if it can be used; else the one that another request has begun, or a new one. */
+  const loginThat = async (
+    isUsable: (one: Login) => boolean,
+    signal: AbortSignal,
+  ): Promise<Login> => {
+    const begun = login;
+    const known = begun && (await begun);
+    if (known !== null && isUsable(known)) return known;
+    return login === null || login === begun ? logIn(signal) : login;
+  };
   return {
-    async current(signal) {
-      const known = await login;
-      return known === null || isOver(known) ? logIn(signal) : known;
-    },
-    async renew(old, signal) {
-      const known = await login;
-      return known === null || known === old ? logIn(signal) : known;
-    },
+    current: (signal) => loginThat((one) => !isOver(one), signal),
+    renew: (old, signal) => loginThat((one) => one !== old, signal),
   };
 }
 

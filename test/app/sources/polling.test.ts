@@ -209,6 +209,22 @@ describe('a data source', () => {
     assert.deepEqual([state, tables[0]?.rows, asked.length], ['OK', 1, 2]);
   });
 
+  it('asks only the first page whether there is another answer', async () => {
+    const etag = '"same"';
+    answers['/servers'] = (_request, response) =>
+      response.setHeader('etag', etag).end('{"servers":[{"id":1}]}');
+    await submit(servers({ pagination: { next_jsonpath: '$.next' } }));
+    test.app.start();
+    await refresh();
+    answers['/servers'] = { servers: [{ id: 2 }], next: '/servers?page=2' };
+    answers['/servers?page=2'] = (request, response) => {
+      if (request.headers['if-none-match'] === etag) response.writeHead(304).end();
+      else response.end('{"servers":[{"id":3}]}');
+    };
+    await refresh();
+    assert.deepEqual(await rows(), ['{"id":2}', '{"id":3}']);
+  });
+
   it('keeps integers that JavaScript cannot hold as texts', async () => {
     answers['/servers'] = (_request, response) =>
       response.end('{"servers":[{"id":12345678901234567890,"x":1.50,"y":1e400}]}');
@@ -243,6 +259,25 @@ describe('a data source', () => {
       [asked[1]?.headers['x-auth-token'], asked[1]?.headers['x-api']],
       ['t1', '2.26'],
     );
+  });
+
+  it('logs in once for tables that are polled at the same time, and once again if the token is refused', async () => {
+    let logins = 0;
+    answers['/v3/auth/tokens'] = (_request, response) => {
+      logins += 1;
+      response.writeHead(201, { 'x-subject-token': `t${logins}` }).end('{}');
+    };
+    const poll = { api_path: 'servers', jsonpath: '$.servers[:]' };
+    answers['/servers'] = (request, response) =>
+      request.headers['x-auth-token'] === 't1'
+        ? response.writeHead(401).end()
+        : response.end('{"servers":[]}');
+    const config = { auth_url: endpoint(), username: 'u', password: 'p' };
+    const tables = Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [name, { poll }]));
+    await submit(tables, { authentication: { type: 'keystone', config } });
+    test.app.start();
+    const { state } = await refresh();
+    assert.deepEqual([state, logins], ['OK', 2]);
   });
 
   it('logs in again where its token is refused', async () => {
