@@ -59,6 +59,7 @@ import { keyStatus } from './secrets/use-cases/key-status.ts';
 import { openBodies } from './secrets/use-cases/open-bodies.ts';
 import { openRendered } from './secrets/use-cases/open-rendered.ts';
 import { rotateKeys } from './secrets/use-cases/rotate-keys.ts';
+import { dataSource } from './sources/use-cases/data-source.ts';
 import { dataSources } from './sources/use-cases/data-sources.ts';
 import { ingestRecord } from './sources/use-cases/ingest-record.ts';
 import { receiveWebhook, webhookHasProof } from './sources/use-cases/receive-webhook.ts';
@@ -154,6 +155,7 @@ export const useCases = {
   openRendered,
   rotateKeys,
   // sources
+  dataSource,
   dataSources,
   refreshDataSource,
   tableRows,

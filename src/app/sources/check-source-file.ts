@@ -49,9 +49,8 @@ export function checkSourceFile(
   throwFaults(capFaults(faults, limits.maxFaults));
   const document = onlySource(documents, file);
   const { value } = document;
-  const isDocument = ['schema', 'metadata'].some((key) => memberAt(value, key) !== undefined);
+  const { data, metadata, isDocument } = partsOfSource(value);
   const envelope = isDocument ? checkDocuments([document], { limits, file }).faults : [];
-  const { data, metadata } = partsOf(value, isDocument);
   const substituted = withSubstituted(data, metadata);
   const name = memberAt(metadata, 'name');
   const read = readSource(substituted.data, typeof name === 'string' ? name : null);
@@ -83,13 +82,17 @@ function onlySource(documents: readonly ReadDocument[], file: string): ReadDocum
   throw refusal('USAGE', { reason }, { file });
 }
 
-function partsOf(
-  value: Json,
-  isDocument: boolean,
-): { readonly data: Json; readonly metadata: JsonObject } {
-  if (!isDocument || !isJsonObject(value)) return { data: value, metadata: {} };
+/** The document of a data source, or its data alone, in parts. */
+export function partsOfSource(value: Json): {
+  readonly data: Json;
+  readonly metadata: JsonObject;
+  readonly isDocument: boolean;
+} {
+  const isDocument = ['schema', 'metadata'].some((key) => memberAt(value, key) !== undefined);
+  if (!isDocument || !isJsonObject(value)) return { data: value, metadata: {}, isDocument };
   const metadata = ownValue(value, 'metadata');
   return {
+    isDocument,
     data: ownValue(value, 'data') ?? {},
     metadata: isJsonObject(metadata) ? metadata : {},
   };

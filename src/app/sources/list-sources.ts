@@ -1,6 +1,6 @@
 import { visibilityOf } from '../../domain/access/visibility.ts';
 import type { DocumentEntry, SourceId } from '../../domain/document/document.ts';
-import { type Fault, refusal } from '../../domain/errors.ts';
+import type { Fault } from '../../domain/errors.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
 import type { DataSource, SourceTable } from '../../domain/source/data-source.ts';
 import {
@@ -46,11 +46,23 @@ export interface TableView extends TableStatus {
 }
 
 /** The data sources of the live revision whose documents the caller may see, by name. */
-export async function listSources({ by, services }: Context): Promise<readonly SourceView[]> {
+export async function listSources(context: Context): Promise<readonly SourceView[]> {
+  return viewsOf(context.services, await visibleSources(context));
+}
+
+/** A live data source by name; null if the caller may not see its document, too. */
+export async function findSource(context: Context, name: string): Promise<SourceView | null> {
+  const visible = await visibleSources(context);
+  const found = visible.filter((source) => source.name === name).slice(0, 1);
+  const [view = null] = await viewsOf(context.services, found);
+  return view;
+}
+
+/** The live data sources whose documents the caller may see. */
+export async function visibleSources({ by, services }: Context): Promise<readonly LiveSource[]> {
   const visibility = visibilityOf(by);
   const live = await services.liveSources.list();
-  const seen = live.filter(({ entry }) => visibility.includes(entry));
-  return viewsOf(services, seen);
+  return live.filter(({ entry }) => visibility.includes(entry));
 }
 
 async function viewsOf(
@@ -107,11 +119,4 @@ async function tableViews(
       webhook: counts[at] ?? noWebhookCounts,
     }),
   );
-}
-
-/** A live data source by name. @throws DATA_SOURCE_NOT_FOUND also for one that the caller may not see */
-export async function findSource(context: Context, name: string): Promise<SourceView> {
-  const found = (await listSources(context)).find((source) => source.name === name);
-  if (found === undefined) throw refusal('DATA_SOURCE_NOT_FOUND', { source: name });
-  return found;
 }

@@ -165,6 +165,17 @@ describe('a webhook', () => {
     assert.equal(((await rows('plain')) as readonly unknown[]).length, 60);
   });
 
+  it('has a table that can be read again by its id, as its source can', async () => {
+    const query = '{ dataSource(name: "monasca") { id tables { id name } } }';
+    const { data } = await server.ask(query);
+    const { id, tables } = data.dataSource;
+    const ids = [id, tables[0].id];
+    const nodes =
+      'query ($ids: [ID!]!) { nodes(ids: $ids) { ... on DataSource { name } ... on DataTable { name } } }';
+    const found = await server.ask(nodes, { ids });
+    assert.deepEqual(found.data.nodes, [{ name: 'monasca' }, { name: tables[0].name }]);
+  });
+
   it('is also a mutation', async () => {
     const query =
       'mutation ($input: IngestRecordInput!) { ingestRecord(input: $input) { table problems { code } } }';

@@ -1,6 +1,7 @@
 import { hasRecord, type VisibleRevision } from '../../../app/access/visible-revision.ts';
 import { resultCursor } from '../../../app/validate/list-validation-entries.ts';
 import { PurserError, refusal } from '../../../domain/errors.ts';
+import { splitTableName } from '../../../domain/source/table-name.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type { NodeResolvers, QueryResolvers } from '../generated/schema.ts';
 import { findRendered } from '../schema/find-document.ts';
@@ -134,14 +135,11 @@ const find: Readonly<Record<NodeType, Find>> = {
     }
   },
 
-  DataSource: async ([name], { app, by }) => {
-    const sources = await app.dataSources(by);
-    return sources.find((source) => source.name === name) ?? null;
-  },
+  DataSource: ([name], { app, by }) => app.dataSource(by, String(name)),
 
   DataTable: async ([name], { app, by }) => {
-    const sources = await app.dataSources(by);
-    return sources.flatMap(({ tables }) => tables).find((table) => table.name === name) ?? null;
+    const source = await app.dataSource(by, splitTableName(String(name))?.source ?? '');
+    return source?.tables.find((table) => table.name === name) ?? null;
   },
 };
 

@@ -33,17 +33,10 @@ export const Query: Queries = {
       usualSources,
     );
   },
-  dataSource: async (_root, { name }, { app, by }) => {
-    const sources = await app.dataSources(by);
-    return sources.find((source) => source.name === name) ?? null;
-  },
+  dataSource: (_root, { name }, { app, by }) => app.dataSource(by, name),
   tableRows: async (_root, { table, ...page }, { app, by, config }) => {
     const rows = pageRequest(page, config.query.maxPageRows);
-    const found = await unlessMissing(
-      app.tableRows(by, table, rows),
-      'TABLE_NOT_FOUND',
-      'DATA_SOURCE_NOT_FOUND',
-    );
+    const found = await unlessMissing(app.tableRows(by, table, rows), 'TABLE_NOT_FOUND');
     return found && connectionOf(found, (row) => row);
   },
 };

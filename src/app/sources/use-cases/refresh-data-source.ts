@@ -1,5 +1,5 @@
 import { refusal } from '../../../domain/errors.ts';
-import type { Change } from '../../access/use-case.ts';
+import type { Change, Context } from '../../access/use-case.ts';
 import { readStatuses, requestRound } from '../kept-status.ts';
 import { findSource, type SourceView } from '../list-sources.ts';
 
@@ -21,14 +21,14 @@ export const refreshDataSource: Change<[name: string], SourceView> = {
   async run(context, name) {
     const { ports, timer, sourceSignals } = context.services;
     const { records } = ports.store;
-    const { state } = await findSource(context, name);
+    const { state } = await sourceNamed(context, name);
     if (state === 'INVALID') throw refusal('DATA_SOURCE_INVALID', { source: name });
     const request = await requestRound({ records, clock: ports.clock }, name);
     sourceSignals.requested.notify(name);
     const end = timer.now() + maxWaitMs;
     while (timer.now() < end) {
       const [kept] = await readStatuses(records, [name]);
-      if ((kept?.status?.served ?? 0) >= request) return findSource(context, name);
+      if ((kept?.status?.served ?? 0) >= request) return sourceNamed(context, name);
       await sourceSignals.changed.wait(name, {
         ms: lookEveryMs,
         signal: new AbortController().signal,
@@ -37,3 +37,9 @@ export const refreshDataSource: Change<[name: string], SourceView> = {
     throw refusal('REFRESH_TIMEOUT', { source: name, seconds: maxWaitMs / 1_000 });
   },
 };
+
+async function sourceNamed(context: Context, name: string): Promise<SourceView> {
+  const found = await findSource(context, name);
+  if (found === null) throw refusal('DATA_SOURCE_NOT_FOUND', { source: name });
+  return found;
+}

@@ -4,23 +4,25 @@ import type { Row, TableStore } from '../../../ports/table-store.ts';
 import type { Query } from '../../access/use-case.ts';
 import { decodeCursor, encodeCursor, type PageSpan, pageSpan } from '../../kernel/paging.ts';
 import type { PageRequest, Slice } from '../../kernel/slice.ts';
-import { findSource } from '../list-sources.ts';
+import { visibleSources } from '../list-sources.ts';
+import { runningSources } from '../live-sources.ts';
 
 /**
  * The rows of a table of a live data source, in an order that says nothing. A page is of one moment; from one page to the
  * next the table may change. (docs/data-sources.md#rows)
  *
- * @throws TABLE_NOT_FOUND, DATA_SOURCE_NOT_FOUND
+ * @throws TABLE_NOT_FOUND
  */
 export const tableRows: Query<[table: string, page: PageRequest], Slice<Row>> = {
   kind: 'query',
   permission: 'purser:read_tables',
   purpose: 'reading tables of data sources',
   async run(context, table, page) {
-    const source = splitTableName(table)?.source;
-    const found = source === undefined ? null : await findSource(context, source);
-    if (!found?.tables.some(({ name }) => name === table))
+    const named = splitTableName(table);
+    const source = runningSources(await visibleSources(context)).get(named?.source ?? '')?.value;
+    if (named === null || source === undefined || !Object.hasOwn(source.tables, named.table)) {
       throw refusal('TABLE_NOT_FOUND', { table });
+    }
     const { tables } = context.services.ports.store;
     const span = pageSpan(page, keyOfCursor);
     const total = async (): Promise<number> => (await tables.states([table]))[0]?.rows ?? 0;

@@ -6,6 +6,7 @@ import { readSource } from '../../../domain/source/read-source.ts';
 import { tableName } from '../../../domain/source/table-name.ts';
 import type { Change } from '../../access/use-case.ts';
 import type { SourcePorts } from '../../app-ports.ts';
+import { partsOfSource } from '../check-source-file.ts';
 import { fetchTable } from '../fetch-table.ts';
 import { polledTables } from '../run-round.ts';
 import { createSourceClient, type SourceClient } from '../source-client.ts';
@@ -51,9 +52,8 @@ export const testDataSource: Change<[text: string], readonly TriedTable[]> = {
 function sourceIn(text: string, limits: Parameters<typeof readDocuments>[1]['limits']): DataSource {
   const { documents, faults } = readDocuments(text, { limits });
   throwFaults(faults);
-  const value = documents[0]?.value ?? null;
-  const name = memberAt(memberAt(value, 'metadata') ?? null, 'name');
-  const data = name === undefined ? value : (memberAt(value, 'data') ?? null);
+  const { data, metadata } = partsOfSource(documents[0]?.value ?? null);
+  const name = memberAt(metadata, 'name');
   const { source, errors } = readSource(data, typeof name === 'string' ? name : 'test');
   throwFaults(errors.map(({ fault }) => fault));
   if (source === null) throw refusal('USAGE', { reason: 'the text is no data source' });
