@@ -11,7 +11,8 @@ import { rolldown } from 'rolldown';
 import { root } from './run.mjs';
 
 /** Packages that are part of the program: nothing but Purser loads them, and they find no files of their own. */
-const included = /^(?:commander|dataloader|diff|js-yaml|picocolors|re2js|yaml|zod)(?:\/|$)/;
+const included =
+  /^(?:ajv|commander|dataloader|diff|fast-deep-equal|fast-uri|ipaddr.js|js-yaml|json-schema-traverse|picocolors|re2js|yaml|zod)(?:\/|$)/;
 
 /** @param {readonly string[]} sources the files of src, relative to the root of the repository */
 export async function compile(sources) {
