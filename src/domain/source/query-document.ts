@@ -1,7 +1,7 @@
 import type { Location } from '../json/path-read.ts';
 import { isJsonArray, isJsonObject, type Json } from '../json/value.ts';
-import type { NoteFinding } from './source-finding.ts';
-import type { SubmittedMember } from './submitted-member.ts';
+import type { NoteFinding } from '../kind-schemas/kind-finding.ts';
+import type { SubmittedMember } from '../kind-schemas/submitted-member.ts';
 
 /** The operators of a query document. None of them runs code. (docs/data-sources.md#webhooks) */
 const operators = new Set([

@@ -2,9 +2,7 @@ import { dataSourceKind } from '../document/document.ts';
 import { canonicalText } from '../json/canonical.ts';
 import { isJsonObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { parseJsonPath, selectsOneValue } from '../json-path/json-path.ts';
-import { apiPathFlaw } from './api-url.ts';
-import { noteForbiddenOperators } from './query-document.ts';
-import type { NoteFinding } from './source-finding.ts';
+import type { NoteFinding } from '../kind-schemas/kind-finding.ts';
 import {
   booleanIn,
   chooseSpelling,
@@ -15,7 +13,9 @@ import {
   type SubmittedMember,
   textIn,
   textMembers,
-} from './submitted-member.ts';
+} from '../kind-schemas/submitted-member.ts';
+import { apiPathFlaw } from './api-url.ts';
+import { noteForbiddenOperators } from './query-document.ts';
 
 /** Where what is found is noted. */
 export interface SourceNotes {
