@@ -83,6 +83,8 @@ export type Query = {
    * one layer has a document of that schema and name; otherwise ARGUMENT_INVALID.
    */
   readonly document?: Maybe<Document>;
+  /** The stored documents of a revision, as Revision.documents; default: of the head. */
+  readonly documents: DocumentConnection;
   /**
    * The revisions that changed a document, newest first, up to a revision (default: the head). It includes deleted
    * documents, and is empty if the document never existed. `layer` is optional if only one layer has the document, or, for
@@ -94,6 +96,8 @@ export type Query = {
    * Null if the output has no document of this name: it is missing or abstract.
    */
   readonly renderedDocument?: Maybe<RenderedDocument>;
+  /** The rendered documents of a revision, as Revision.renderedDocuments; default: of the head. */
+  readonly renderedDocuments?: Maybe<RenderedDocumentConnection>;
   /**
    * The difference between two revisions. Purser compares digests and never reads equal content. Errors:
    * REVISION_NOT_FOUND, TAG_NOT_FOUND.
@@ -122,8 +126,8 @@ export type Query = {
   /** A data source of the live revision by its name. Null if it is missing, or if the caller may not see it. */
   readonly dataSource?: Maybe<DataSource>;
   /**
-   * The rows of a table of a data source. Their order has no meaning. Each page shows one state of the table; it may change
-   * between two pages. Null if no live data source has such a table. Errors: ACCESS_DENIED.
+   * The rows of a table of a data source, as `rows` of DataTable. Null if no live data source has such a table. Errors:
+   * ACCESS_DENIED, LIMIT_EXCEEDED.
    */
   readonly tableRows?: Maybe<TableRowConnection>;
 };
@@ -167,6 +171,18 @@ export type QueryDocumentArgs = {
 
 
 /** The root query type. */
+export type QueryDocumentsArgs = {
+  filter?: InputMaybe<DocumentFilter>;
+  sort?: InputMaybe<ReadonlyArray<DocumentSort>>;
+  revision?: InputMaybe<RevisionRef>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The root query type. */
 export type QueryDocumentHistoryArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
@@ -184,6 +200,18 @@ export type QueryRenderedDocumentArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
   revision?: InputMaybe<RevisionRef>;
+};
+
+
+/** The root query type. */
+export type QueryRenderedDocumentsArgs = {
+  filter?: InputMaybe<RenderedDocumentFilter>;
+  sort?: InputMaybe<ReadonlyArray<DocumentSort>>;
+  revision?: InputMaybe<RevisionRef>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -258,6 +286,8 @@ export type QueryDataSourceArgs = {
 /** The root query type. */
 export type QueryTableRowsArgs = {
   table: Scalars['String']['input'];
+  filter?: InputMaybe<Scalars['JSON']['input']>;
+  sort?: InputMaybe<ReadonlyArray<TableRowSort>>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -3835,6 +3865,12 @@ export type DataTable = Node & {
   readonly name: Scalars['String']['output'];
   /** The way in which it gets rows. */
   readonly intake: TableIntake;
+  /**
+   * The rows. The table may change between two pages, and, if there are many rows to read, while a page is read. Null if
+   * the table was just removed. Errors: ACCESS_DENIED; LIMIT_EXCEEDED if `filter`, `sort` or `last` read more than
+   * `PURSER_QUERY_ROW_STEPS` allows.
+   */
+  readonly rows?: Maybe<TableRowConnection>;
   /** The number of rows. */
   readonly rowCount: Scalars['Int']['output'];
   /** A number that increases with each change. */
@@ -3872,6 +3908,17 @@ export type DataTable = Node & {
   readonly rejected: ReadonlyArray<RejectedCount>;
 };
 
+
+/** A table of a data source. */
+export type DataTableRowsArgs = {
+  filter?: InputMaybe<Scalars['JSON']['input']>;
+  sort?: InputMaybe<ReadonlyArray<TableRowSort>>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** Records that a webhook rejected for one reason. */
 export type RejectedCount = {
   readonly __typename?: 'RejectedCount';
@@ -3897,7 +3944,7 @@ export type TableRowConnection = {
   readonly nodes: ReadonlyArray<TableRow>;
   /** Where the page stands. */
   readonly pageInfo: PageInfo;
-  /** All rows of the table, not only those of this page. */
+  /** All rows that the filter selects, not only those of this page. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -3908,6 +3955,17 @@ export type TableRowEdge = {
   readonly cursor: Scalars['String']['output'];
   /** The row. */
   readonly node: TableRow;
+};
+
+/** One rule of a sort order of rows. */
+export type TableRowSort = {
+  /**
+   * The path of the value to sort by, in the row: `name`, `flavor.vcpus`, `addresses.0`. The order of values: missing ones
+   * and null, numbers, strings by their first 256 characters, mappings, lists, false, true.
+   */
+  readonly by: Scalars['String']['input'];
+  /** The direction. */
+  readonly direction?: InputMaybe<SortDirection>;
 };
 
 /** A row of a table. */
@@ -4225,6 +4283,7 @@ export type ResolversTypes = {
   TableIntake: TableIntake;
   TableRowConnection: ResolverTypeWrapper<TableRowConnectionModel>;
   TableRowEdge: ResolverTypeWrapper<Omit<TableRowEdge, 'node'> & { node: ResolversTypes['TableRow'] }>;
+  TableRowSort: TableRowSort;
   TableRow: ResolverTypeWrapper<Row>;
   TestDataSourceInput: TestDataSourceInput;
   TestDataSourcePayload: ResolverTypeWrapper<Omit<TestDataSourcePayload, 'tables' | 'problems'> & { tables?: Maybe<ReadonlyArray<ResolversTypes['TriedTable']>>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
@@ -4386,6 +4445,7 @@ export type ResolversParentTypes = {
   RejectedCount: RejectedCount;
   TableRowConnection: TableRowConnectionModel;
   TableRowEdge: Omit<TableRowEdge, 'node'> & { node: ResolversParentTypes['TableRow'] };
+  TableRowSort: TableRowSort;
   TableRow: Row;
   TestDataSourceInput: TestDataSourceInput;
   TestDataSourcePayload: Omit<TestDataSourcePayload, 'tables' | 'problems'> & { tables?: Maybe<ReadonlyArray<ResolversParentTypes['TriedTable']>>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
@@ -4449,8 +4509,10 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType, Partial<QueryRevisionArgs>>;
   revisions?: Resolver<ResolversTypes['RevisionConnection'], ParentType, ContextType, Partial<QueryRevisionsArgs>>;
   document?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType, RequireFields<QueryDocumentArgs, 'schema' | 'name'>>;
+  documents?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<QueryDocumentsArgs>>;
   documentHistory?: Resolver<ResolversTypes['DocumentVersionConnection'], ParentType, ContextType, RequireFields<QueryDocumentHistoryArgs, 'schema' | 'name'>>;
   renderedDocument?: Resolver<Maybe<ResolversTypes['RenderedDocument']>, ParentType, ContextType, RequireFields<QueryRenderedDocumentArgs, 'schema' | 'name'>>;
+  renderedDocuments?: Resolver<Maybe<ResolversTypes['RenderedDocumentConnection']>, ParentType, ContextType, Partial<QueryRenderedDocumentsArgs>>;
   diff?: Resolver<ResolversTypes['RevisionDiff'], ParentType, ContextType, RequireFields<QueryDiffArgs, 'from'>>;
   referenceGraph?: Resolver<Maybe<ResolversTypes['ReferenceGraph']>, ParentType, ContextType, RequireFields<QueryReferenceGraphArgs, 'schema' | 'name' | 'direction' | 'depth'>>;
   deletionPlan?: Resolver<Maybe<ResolversTypes['DeletionPlan']>, ParentType, ContextType, RequireFields<QueryDeletionPlanArgs, 'documents' | 'cascade' | 'referrers'>>;
@@ -5380,6 +5442,7 @@ export type DataTableResolvers<ContextType = GraphQLContext, ParentType extends 
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   intake?: Resolver<ResolversTypes['TableIntake'], ParentType, ContextType>;
+  rows?: Resolver<Maybe<ResolversTypes['TableRowConnection']>, ParentType, ContextType, Partial<DataTableRowsArgs>>;
   rowCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   generation?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   stale?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
