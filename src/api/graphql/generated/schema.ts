@@ -99,8 +99,8 @@ export type Query = {
   /** The rendered documents of a revision, as Revision.renderedDocuments; default: of the head. */
   readonly renderedDocuments?: Maybe<RenderedDocumentConnection>;
   /**
-   * The difference between two revisions. Purser compares digests and never reads equal content. Errors:
-   * REVISION_NOT_FOUND, TAG_NOT_FOUND.
+   * Compares two revisions: which documents and rendered documents differ, and how. Purser compares digests and never
+   * reads equal content. Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND.
    */
   readonly diff: RevisionDiff;
   /** The documents around a rendered document, as Revision.referenceGraph, in a revision (default: the head). */
@@ -115,7 +115,10 @@ export type Query = {
    * those about references; ACCESS_DENIED as for explainReferences.
    */
   readonly explainSubmittedReferences?: Maybe<ExplainedReferences>;
-  /** The version, store and limits of this server. */
+  /**
+   * The version, store and limits of this server. What a caller has left of its budget is in the `RateLimit` headers, the
+   * cost of the query in `extensions.cost`; see docs/query-cost.md.
+   */
   readonly server: Server;
   /** The caller and its permissions. */
   readonly viewer: Viewer;
@@ -302,14 +305,15 @@ export type QueryTableRowsArgs = {
 export type Mutation = {
   readonly __typename?: 'Mutation';
   /**
-   * Submits documents as one atomic change. The payload lists every problem. A submission that changes nothing creates no
+   * Creates, updates and deletes documents in one atomic change; with `dryRun`, only validates it. The payload lists every
+   * problem. A submission that changes nothing creates no
    * revision. To delete a document, submit a tombstone (`metadata.schema: metadata/Tombstone/v1`), or leave the document
    * out with `replace`. Errors: REVISION_CONFLICT.
    */
   readonly submitDocuments?: Maybe<SubmitDocumentsPayload>;
   /**
-   * Creates a new revision with the documents of an older one, even if nothing differs. Errors: REVISION_NOT_FOUND,
-   * TAG_NOT_FOUND, REVISION_CONFLICT.
+   * Reverts to an older revision: creates a new one with the documents of that one, even if nothing differs. Errors:
+   * REVISION_NOT_FOUND, TAG_NOT_FOUND, REVISION_CONFLICT.
    */
   readonly rollback?: Maybe<RollbackPayload>;
   /**
@@ -700,8 +704,8 @@ export type SubmitDocumentsInput = {
    */
   readonly confirmDeletions?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   /**
-   * Content to put beside documents that exist afterwards, submitted or not: it appears at once with the revision, or not at
-   * all. If the documents do not change, it is put all the same. See docs/document-content.md.
+   * Content to put beside documents that exist afterwards, submitted or not: it appears at once with the revision, or
+   * not at all. If the documents do not change, it is put all the same. See docs/document-content.md.
    */
   readonly contents?: InputMaybe<ReadonlyArray<PutDocumentContentInput>>;
   /**
@@ -2551,7 +2555,10 @@ export type AnyDocument = {
   readonly labels: ReadonlyArray<Label>;
   /** The bucket that owns it. */
   readonly bucket: Scalars['String']['output'];
-  /** The revision that brought this content in; null in a preview, for documents of the dry run itself. For the origin of a value: `explain` of RenderedDocument. */
+  /**
+   * The revision that brought this content in; null in a preview, for documents of the dry run itself. For the origin of
+   * a value: `explain` of RenderedDocument.
+   */
   readonly origin?: Maybe<Revision>;
   /** The whole metadata. */
   readonly metadata: Scalars['JSON']['output'];
@@ -2587,15 +2594,15 @@ export type AnyDocument = {
   /** The parent that it replaces. */
   readonly replaces?: Maybe<Document>;
   /**
-   * The documents that the rendered document of this name needs: its parent and references by the referential schema, the
-   * documents that it is layered on and substitutes from. With `transitive`, also the documents that these need. If no
-   * document of this name is rendered, those that its abstract documents need. Error: LIMIT_EXCEEDED for more than 10,000
-   * documents, or more than 1,000 steps.
+   * The documents that the rendered document of this name needs (its dependencies): its parent and references by the
+   * referential schema, the documents that it is layered on and substitutes from. With `transitive`, also the documents
+   * that these need. If no document of this name is rendered, those that its abstract documents need. Error:
+   * LIMIT_EXCEEDED for more than 10,000 documents, or more than 1,000 steps.
    */
   readonly references: ReferenceConnection;
   /**
-   * The documents that need the rendered document of this name; with `transitive`, also the documents that need these.
-   * Otherwise as `references`.
+   * The documents that need the rendered document of this name (its dependents: the documents by which it is referenced);
+   * with `transitive`, also the documents that need these. Otherwise as `references`.
    */
   readonly referrers: ReferenceConnection;
 };
@@ -2730,15 +2737,15 @@ export type Document = Node & AnyDocument & {
   /** The rendered document of this name; null if it is not in the output. */
   readonly rendered?: Maybe<RenderedDocument>;
   /**
-   * The documents that the rendered document of this name needs: its parent and references by the referential schema, the
-   * documents that it is layered on and substitutes from. With `transitive`, also the documents that these need. If no
-   * document of this name is rendered, those that its abstract documents need. Error: LIMIT_EXCEEDED for more than 10,000
-   * documents, or more than 1,000 steps.
+   * The documents that the rendered document of this name needs (its dependencies): its parent and references by the
+   * referential schema, the documents that it is layered on and substitutes from. With `transitive`, also the documents
+   * that these need. If no document of this name is rendered, those that its abstract documents need. Error:
+   * LIMIT_EXCEEDED for more than 10,000 documents, or more than 1,000 steps.
    */
   readonly references: ReferenceConnection;
   /**
-   * The documents that need the rendered document of this name; with `transitive`, also the documents that need these.
-   * Otherwise as `references`.
+   * The documents that need the rendered document of this name (its dependents: the documents by which it is referenced);
+   * with `transitive`, also the documents that need these. Otherwise as `references`.
    */
   readonly referrers: ReferenceConnection;
   /** The revisions that changed it, newest first, up to the revision of this document. */
@@ -2929,12 +2936,15 @@ export type RenderedDocument = Node & AnyDocument & {
   /** The parent that it replaces. */
   readonly replaces?: Maybe<Document>;
   /**
-   * The origin of each scalar value (and empty list or mapping) at a path or below it: the steps from here to the document
-   * that contains it. Default: all data. A path to a single place also returns a removed value. For a path with several
-   * matches, the values of all are listed. Errors: PATH_SYNTAX, LIMIT_EXCEEDED.
+   * The origin (provenance) of each scalar value, and of each empty list or mapping, at a path or below it: the steps
+   * from here to the document that contains it. Default: all data. A path to a single place also returns a removed
+   * value. For a path with several matches, the values of all are listed. Errors: PATH_SYNTAX, LIMIT_EXCEEDED.
    */
   readonly explain: ExplainedValueConnection;
-  /** The lines of `yaml`, each with the step that set its value. Secret values are hidden. */
+  /**
+   * The lines of `yaml`, each with the step that set its value and the revision of that change, as `git blame`. For the
+   * origin of single values: `explain`. Secret values are hidden.
+   */
   readonly blame: BlamedLineConnection;
   /**
    * The document as a resource. Null if no kind of the referential schema covers it; and, with ACCESS_DENIED, if the
@@ -2947,15 +2957,15 @@ export type RenderedDocument = Node & AnyDocument & {
    */
   readonly contents: ReadonlyArray<DocumentContent>;
   /**
-   * The documents that the rendered document of this name needs: its parent and references by the referential schema, the
-   * documents that it is layered on and substitutes from. With `transitive`, also the documents that these need. If no
-   * document of this name is rendered, those that its abstract documents need. Error: LIMIT_EXCEEDED for more than 10,000
-   * documents, or more than 1,000 steps.
+   * The documents that the rendered document of this name needs (its dependencies): its parent and references by the
+   * referential schema, the documents that it is layered on and substitutes from. With `transitive`, also the documents
+   * that these need. If no document of this name is rendered, those that its abstract documents need. Error:
+   * LIMIT_EXCEEDED for more than 10,000 documents, or more than 1,000 steps.
    */
   readonly references: ReferenceConnection;
   /**
-   * The documents that need the rendered document of this name; with `transitive`, also the documents that need these.
-   * Otherwise as `references`.
+   * The documents that need the rendered document of this name (its dependents: the documents by which it is referenced);
+   * with `transitive`, also the documents that need these. Otherwise as `references`.
    */
   readonly referrers: ReferenceConnection;
 };
@@ -4483,6 +4493,12 @@ export type MutableDirectiveArgs = { };
 
 export type MutableDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = MutableDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
+export type AlsoKnownAsDirectiveArgs = {
+  names: ReadonlyArray<Scalars['String']['input']>;
+};
+
+export type AlsoKnownAsDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = AlsoKnownAsDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
 export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSON'], any> {
   name: 'JSON';
 }
@@ -5641,4 +5657,5 @@ export type DirectiveResolvers<ContextType = GraphQLContext> = {
   listSize?: ListSizeDirectiveResolver<any, any, ContextType>;
   immutable?: ImmutableDirectiveResolver<any, any, ContextType>;
   mutable?: MutableDirectiveResolver<any, any, ContextType>;
+  alsoKnownAs?: AlsoKnownAsDirectiveResolver<any, any, ContextType>;
 };
