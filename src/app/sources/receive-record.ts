@@ -1,4 +1,5 @@
 import { type ErrorCode, PurserError, refusal, throwFaults } from '../../domain/errors.ts';
+import { canonicalText } from '../../domain/json/canonical.ts';
 import { JsonSyntaxError, parseJson } from '../../domain/json/parse-json.ts';
 import type { Json } from '../../domain/json/value.ts';
 import type { TableWebhook } from '../../domain/source/data-source.ts';
@@ -73,7 +74,8 @@ async function deletes(
   record: Json,
 ): Promise<boolean> {
   if (query === undefined || ports.sources === undefined) return false;
-  return ports.sources.matcher.matches(query, record);
+  const matches = await ports.sources.matcher.compile(query);
+  return matches(canonicalText(record));
 }
 
 function codeOfError(error: unknown): ErrorCode {
