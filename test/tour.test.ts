@@ -3,9 +3,9 @@ import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { createWorkspace, serveInProcess, type Workspace } from './support/cli.ts';
 import { type ServedCommands, serveCommands } from './support/cli-shim.ts';
+import { type ExampleCloud, startExampleCloud } from './support/cloud-example.ts';
 import type { RunningServer } from './support/in-process-cli.ts';
 import { steady, tourSteps } from './support/tour.ts';
-import { startTourCloud, type TourCloud } from './support/tour-cloud.ts';
 
 /**
  * Each guide's commands, run as they stand one after the other on an empty store, print what the guide shows. Only the
@@ -33,13 +33,13 @@ const guides = [
 
 for (const [file, headings] of guides) {
   describe(`${file}: ${headings.join(', ')}`, () => {
-    let cloud: TourCloud;
+    let cloud: ExampleCloud;
     let server: RunningServer;
     let commands: ServedCommands;
     let folder: Workspace;
     beforeAll(async () => {
       folder = createWorkspace();
-      cloud = await startTourCloud(folder.file('sources'));
+      cloud = await startExampleCloud(folder.file('sources'));
       server = await serveInProcess({ PURSER_DATA: folder.file('data'), ...cloud.settings });
       commands = await serveCommands(folder.file('commands'));
     });

@@ -203,6 +203,7 @@ export const exceptions = [
     at: [
       'AmbiguousElement',
       'RejectedCount',
+      'TableChange',
       'TableRow',
       'TriedTable',
       'BlamedLine',

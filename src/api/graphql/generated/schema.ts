@@ -8,7 +8,7 @@ import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { DocumentContent as DocumentContentModel } from '../../../app/document-content/show-contents.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
 import type { BucketDifference } from '../../../app/diff/differences.ts';
-import type { SourceView, TableView } from '../../../app/sources/list-sources.ts';
+import type { SourceView, TableView, TableView as TableChangeModel } from '../../../app/sources/list-sources.ts';
 import type { TriedTable as TriedTableModel } from '../../../app/sources/use-cases/test-data-source.ts';
 import type { Row } from '../../../ports/table-store.ts';
 import type { DocumentValueChange } from '../../../domain/document/document-diff.ts';
@@ -589,6 +589,20 @@ export type Subscription = {
    */
   readonly documentContentChanged: DocumentContentChange;
   /**
+   * The data sources of the live revision that the caller may see: first each as it is, then each that has changed, on any
+   * server of the store. Several changes in quick succession are one event, with the last state. Every round of polls is a
+   * change. A data source that is removed is no event. A client that lost its connection begins again. Errors:
+   * ACCESS_DENIED.
+   */
+  readonly dataSourceChanged: DataSource;
+  /**
+   * The tables of data sources that the caller may see: first each as it is, then each whose rows have changed, on any
+   * server of the store. Several changes in quick succession are one event, with the last state. Events contain counts, so
+   * they need no permission to read rows. A table that is removed is no event. A client that lost its connection begins
+   * again, and compares `generation`. Errors: ACCESS_DENIED.
+   */
+  readonly tableChanged: TableChange;
+  /**
    * The state of a rendered document, or of a value in it: first its state at the head, then each change, once and in
    * order. With `after`, the changes since that revision replace the first event, so a client that lost its connection
    * continues with the `revision` of the last event. A missing document, a path without a match and a document that cannot
@@ -620,6 +634,18 @@ export type SubscriptionDocumentContentChangedArgs = {
   schema?: InputMaybe<Scalars['String']['input']>;
   name?: InputMaybe<Scalars['String']['input']>;
   tag?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
+
+/** The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+export type SubscriptionDataSourceChangedArgs = {
+  name?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
+
+/** The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+export type SubscriptionTableChangedArgs = {
+  table?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
 
@@ -3872,6 +3898,22 @@ export type DataTable = Node & {
   readonly rejected: ReadonlyArray<RejectedCount>;
 };
 
+/** A change of the rows of a table. */
+export type TableChange = {
+  readonly __typename?: 'TableChange';
+  /** The full name of the table: `nova.servers`. */
+  readonly table: Scalars['String']['output'];
+  /** A number that increases with each change. */
+  readonly generation: Scalars['Int']['output'];
+  /** The number of rows. */
+  readonly rowCount: Scalars['Int']['output'];
+  /**
+   * The table at the time of the event. Of a polled table, `added`, `removed` and `updated` are known at the end of the
+   * round, so they may still be those of the previous change.
+   */
+  readonly dataTable: DataTable;
+};
+
 /** Records that a webhook rejected for one reason. */
 export type RejectedCount = {
   readonly __typename?: 'RejectedCount';
@@ -4221,6 +4263,7 @@ export type ResolversTypes = {
   DataSource: ResolverTypeWrapper<SourceView>;
   DataSourceState: DataSourceState;
   DataTable: ResolverTypeWrapper<TableView>;
+  TableChange: ResolverTypeWrapper<TableChangeModel>;
   RejectedCount: ResolverTypeWrapper<RejectedCount>;
   TableIntake: TableIntake;
   TableRowConnection: ResolverTypeWrapper<TableRowConnectionModel>;
@@ -4383,6 +4426,7 @@ export type ResolversParentTypes = {
   DataSourceEdge: Omit<DataSourceEdge, 'node'> & { node: ResolversParentTypes['DataSource'] };
   DataSource: SourceView;
   DataTable: TableView;
+  TableChange: TableChangeModel;
   RejectedCount: RejectedCount;
   TableRowConnection: TableRowConnectionModel;
   TableRowEdge: Omit<TableRowEdge, 'node'> & { node: ResolversParentTypes['TableRow'] };
@@ -4519,6 +4563,8 @@ export type SubscriptionResolvers<ContextType = GraphQLContext, ParentType exten
   revisionCreated?: SubscriptionResolver<ResolversTypes['Revision'], "revisionCreated", ParentType, ContextType, Partial<SubscriptionRevisionCreatedArgs>>;
   validationRecorded?: SubscriptionResolver<ResolversTypes['ValidationEntry'], "validationRecorded", ParentType, ContextType, Partial<SubscriptionValidationRecordedArgs>>;
   documentContentChanged?: SubscriptionResolver<ResolversTypes['DocumentContentChange'], "documentContentChanged", ParentType, ContextType, Partial<SubscriptionDocumentContentChangedArgs>>;
+  dataSourceChanged?: SubscriptionResolver<ResolversTypes['DataSource'], "dataSourceChanged", ParentType, ContextType, Partial<SubscriptionDataSourceChangedArgs>>;
+  tableChanged?: SubscriptionResolver<ResolversTypes['TableChange'], "tableChanged", ParentType, ContextType, Partial<SubscriptionTableChangedArgs>>;
   renderedDocumentChanged?: SubscriptionResolver<ResolversTypes['RenderedDocumentState'], "renderedDocumentChanged", ParentType, ContextType, RequireFields<SubscriptionRenderedDocumentChangedArgs, 'schema' | 'name'>>;
 };
 
@@ -5399,6 +5445,13 @@ export type DataTableResolvers<ContextType = GraphQLContext, ParentType extends 
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type TableChangeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TableChange'] = ResolversParentTypes['TableChange']> = {
+  table?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  generation?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  rowCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  dataTable?: Resolver<ResolversTypes['DataTable'], ParentType, ContextType>;
+};
+
 export type RejectedCountResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RejectedCount'] = ResolversParentTypes['RejectedCount']> = {
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -5563,6 +5616,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   DataSourceEdge?: DataSourceEdgeResolvers<ContextType>;
   DataSource?: DataSourceResolvers<ContextType>;
   DataTable?: DataTableResolvers<ContextType>;
+  TableChange?: TableChangeResolvers<ContextType>;
   RejectedCount?: RejectedCountResolvers<ContextType>;
   TableRowConnection?: TableRowConnectionResolvers<ContextType>;
   TableRowEdge?: TableRowEdgeResolvers<ContextType>;

@@ -5,6 +5,7 @@ import type {
   DataTableResolvers,
   MutationResolvers,
   QueryResolvers,
+  TableChangeResolvers,
   TableRowConnectionResolvers,
   TableRowResolvers,
   TriedTableResolvers,
@@ -98,6 +99,12 @@ export const DataTable: DataTableResolvers = {
   rejected: ({ webhook }) =>
     Object.entries(webhook.rejected).map(([code, count]) => ({ code, count })),
   lastError: ({ lastError }) => lastError && { ...lastError, place: {} },
+};
+
+export const TableChange: TableChangeResolvers = {
+  table: ({ name }) => name,
+  rowCount: ({ rows }) => rows,
+  dataTable: (table) => table,
 };
 
 export const TriedTable: TriedTableResolvers = {

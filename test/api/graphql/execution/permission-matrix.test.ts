@@ -377,6 +377,18 @@ const streams: readonly Stream[] = [
     needs: [],
     anyOf: ['deckhand:list_cleartext_documents', sealed],
   },
+  {
+    field: 'Subscription.dataSourceChanged',
+    ask: 'subscription { dataSourceChanged { name } }',
+    needs: [],
+    anyOf: ['deckhand:list_cleartext_documents', sealed],
+  },
+  {
+    field: 'Subscription.tableChanged',
+    ask: 'subscription { tableChanged { table } }',
+    needs: [],
+    anyOf: ['deckhand:list_cleartext_documents', sealed],
+  },
 ];
 
 const schema = createSchema();
