@@ -62,6 +62,7 @@ import { rotateKeys } from './secrets/use-cases/rotate-keys.ts';
 import { dataSource } from './sources/use-cases/data-source.ts';
 import { dataSourceChanges } from './sources/use-cases/data-source-changes.ts';
 import { dataSources } from './sources/use-cases/data-sources.ts';
+import { importedDataSources } from './sources/use-cases/imported-data-sources.ts';
 import { ingestRecord } from './sources/use-cases/ingest-record.ts';
 import { receiveWebhook, webhookHasProof } from './sources/use-cases/receive-webhook.ts';
 import { refreshDataSource } from './sources/use-cases/refresh-data-source.ts';
@@ -160,6 +161,7 @@ export const useCases = {
   dataSource,
   dataSourceChanges,
   dataSources,
+  importedDataSources,
   refreshDataSource,
   tableChanges,
   tableRows,

@@ -269,6 +269,7 @@ async function readings(
     field('auditLog', '(first: 40)'),
     field('dataSources', ''),
     field('dataSource', '(name: "nova")'),
+    field('importedDataSources', '(yaml: "name: nova")'),
     field('tableRows', '(table: "nova.servers")'),
   ];
   const answers: [string, string][] = [];

@@ -10,6 +10,7 @@ import type { ContentChange } from '../../../app/document-content/content-event.
 import type { BucketDifference } from '../../../app/diff/differences.ts';
 import type { SourceView, TableView, TableView as TableChangeModel } from '../../../app/sources/list-sources.ts';
 import type { TriedTable as TriedTableModel } from '../../../app/sources/use-cases/test-data-source.ts';
+import type { ImportedSources } from '../../../app/sources/import-sources.ts';
 import type { Row } from '../../../ports/table-store.ts';
 import type { DocumentValueChange } from '../../../domain/document/document-diff.ts';
 import type { PolicyValidation as PolicyValidationModel } from '../../../app/validate/validation-cases.ts';
@@ -121,6 +122,12 @@ export type Query = {
   readonly dataSources: DataSourceConnection;
   /** A data source of the live revision by its name. Null if it is missing, or if the caller may not see it. */
   readonly dataSource?: Maybe<DataSource>;
+  /**
+   * The DataSource documents that data sources of OpenStack Congress come to, to be submitted. Nothing is stored. Each
+   * secret becomes an encrypted document of its own, and is substituted. The result contains the secrets of the texts, so
+   * send them as variables. Errors: ACCESS_DENIED; YAML_SYNTAX, YAML_UNSUPPORTED and LIMIT_EXCEEDED for `reusables`.
+   */
+  readonly importedDataSources: ImportedDataSources;
   /**
    * The rows of a table of a data source. Their order has no meaning. Each page shows one state of the table; it may change
    * between two pages. Null if no live data source has such a table. Errors: ACCESS_DENIED.
@@ -252,6 +259,14 @@ export type QueryDataSourcesArgs = {
 /** The root query type. */
 export type QueryDataSourceArgs = {
   name: Scalars['String']['input'];
+};
+
+
+/** The root query type. */
+export type QueryImportedDataSourcesArgs = {
+  yaml: Scalars['String']['input'];
+  reusables?: InputMaybe<Scalars['String']['input']>;
+  inline?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
@@ -3961,6 +3976,15 @@ export type TableRow = {
   readonly data: Scalars['JSON']['output'];
 };
 
+/** Data sources of OpenStack Congress as documents. */
+export type ImportedDataSources = {
+  readonly __typename?: 'ImportedDataSources';
+  /** The documents: `schema`, `metadata` and `data`. */
+  readonly documents: ReadonlyArray<Scalars['JSON']['output']>;
+  /** The faults of the texts. A source that cannot be read has no document. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
 /** A data source to try. */
 export type TestDataSourceInput = {
   /** The document of the data source, or its data, as YAML or JSON. Purser resolves no substitutions. */
@@ -4269,6 +4293,7 @@ export type ResolversTypes = {
   TableRowConnection: ResolverTypeWrapper<TableRowConnectionModel>;
   TableRowEdge: ResolverTypeWrapper<Omit<TableRowEdge, 'node'> & { node: ResolversTypes['TableRow'] }>;
   TableRow: ResolverTypeWrapper<Row>;
+  ImportedDataSources: ResolverTypeWrapper<ImportedSources>;
   TestDataSourceInput: TestDataSourceInput;
   TestDataSourcePayload: ResolverTypeWrapper<Omit<TestDataSourcePayload, 'tables' | 'problems'> & { tables?: Maybe<ReadonlyArray<ResolversTypes['TriedTable']>>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   TriedTable: ResolverTypeWrapper<TriedTableModel>;
@@ -4431,6 +4456,7 @@ export type ResolversParentTypes = {
   TableRowConnection: TableRowConnectionModel;
   TableRowEdge: Omit<TableRowEdge, 'node'> & { node: ResolversParentTypes['TableRow'] };
   TableRow: Row;
+  ImportedDataSources: ImportedSources;
   TestDataSourceInput: TestDataSourceInput;
   TestDataSourcePayload: Omit<TestDataSourcePayload, 'tables' | 'problems'> & { tables?: Maybe<ReadonlyArray<ResolversParentTypes['TriedTable']>>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   TriedTable: TriedTableModel;
@@ -4505,6 +4531,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   auditLog?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, Partial<QueryAuditLogArgs>>;
   dataSources?: Resolver<ResolversTypes['DataSourceConnection'], ParentType, ContextType, Partial<QueryDataSourcesArgs>>;
   dataSource?: Resolver<Maybe<ResolversTypes['DataSource']>, ParentType, ContextType, RequireFields<QueryDataSourceArgs, 'name'>>;
+  importedDataSources?: Resolver<ResolversTypes['ImportedDataSources'], ParentType, ContextType, RequireFields<QueryImportedDataSourcesArgs, 'yaml' | 'inline'>>;
   tableRows?: Resolver<Maybe<ResolversTypes['TableRowConnection']>, ParentType, ContextType, RequireFields<QueryTableRowsArgs, 'table'>>;
 };
 
@@ -5474,6 +5501,11 @@ export type TableRowResolvers<ContextType = GraphQLContext, ParentType extends R
   data?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
 };
 
+export type ImportedDataSourcesResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ImportedDataSources'] = ResolversParentTypes['ImportedDataSources']> = {
+  documents?: Resolver<ReadonlyArray<ResolversTypes['JSON']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
 export type TestDataSourcePayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TestDataSourcePayload'] = ResolversParentTypes['TestDataSourcePayload']> = {
   tables?: Resolver<Maybe<ReadonlyArray<ResolversTypes['TriedTable']>>, ParentType, ContextType>;
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
@@ -5621,6 +5653,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   TableRowConnection?: TableRowConnectionResolvers<ContextType>;
   TableRowEdge?: TableRowEdgeResolvers<ContextType>;
   TableRow?: TableRowResolvers<ContextType>;
+  ImportedDataSources?: ImportedDataSourcesResolvers<ContextType>;
   TestDataSourcePayload?: TestDataSourcePayloadResolvers<ContextType>;
   TriedTable?: TriedTableResolvers<ContextType>;
   IngestRecordPayload?: IngestRecordPayloadResolvers<ContextType>;

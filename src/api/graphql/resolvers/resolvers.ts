@@ -63,6 +63,7 @@ export const resolvers: Resolvers = {
   DataSource: source.DataSource,
   DataSourceConnection: source.DataSourceConnection,
   DataTable: source.DataTable,
+  ImportedDataSources: source.ImportedDataSources,
   TableChange: source.TableChange,
   TriedTable: source.TriedTable,
   TableRow: source.TableRow,

@@ -3,6 +3,7 @@ import type {
   DataSourceConnectionResolvers,
   DataSourceResolvers,
   DataTableResolvers,
+  ImportedDataSourcesResolvers,
   MutationResolvers,
   QueryResolvers,
   TableChangeResolvers,
@@ -18,7 +19,9 @@ import { encodeId } from '../schema/global-id.ts';
 import { isRefused, payloadOf } from '../schema/payload.ts';
 import { unlessMissing } from '../schema/unless-missing.ts';
 
-type Queries = Required<Pick<QueryResolvers, 'dataSources' | 'dataSource' | 'tableRows'>>;
+type Queries = Required<
+  Pick<QueryResolvers, 'dataSources' | 'dataSource' | 'importedDataSources' | 'tableRows'>
+>;
 type Mutations = Required<
   Pick<MutationResolvers, 'refreshDataSource' | 'ingestRecord' | 'testDataSource'>
 >;
@@ -34,6 +37,8 @@ export const Query: Queries = {
       usualSources,
     );
   },
+  importedDataSources: (_root, { yaml, reusables = null, inline }, { app, by }) =>
+    app.importedDataSources(by, { yaml, reusables, inline: inline ?? false }),
   dataSource: (_root, { name }, { app, by }) => app.dataSource(by, name),
   tableRows: async (_root, { table, ...page }, { app, by, config }) => {
     const rows = pageRequest(page, config.query.maxPageRows);
@@ -99,6 +104,14 @@ export const DataTable: DataTableResolvers = {
   rejected: ({ webhook }) =>
     Object.entries(webhook.rejected).map(([code, count]) => ({ code, count })),
   lastError: ({ lastError }) => lastError && { ...lastError, place: {} },
+};
+
+export const ImportedDataSources: ImportedDataSourcesResolvers = {
+  documents: ({ documents }, _args, { budget }) =>
+    documents.map(
+      ({ schema, metadata, data }) =>
+        new RawJson(budget.text(() => canonicalText({ schema, metadata, data }))),
+    ),
 };
 
 export const TableChange: TableChangeResolvers = {

@@ -82,6 +82,11 @@ const rows: readonly Row[] = [
     leavesOut: {},
   },
   {
+    field: 'Query.importedDataSources',
+    ask: '{ importedDataSources(yaml: "name: nova") { documents problems { code } } }',
+    needs: ['purser:change_sources'],
+  },
+  {
     field: 'Query.tableRows',
     ask: '{ tableRows(table: "nova.servers") { totalCount } }',
     needs: ['purser:read_tables'],

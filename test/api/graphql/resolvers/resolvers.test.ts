@@ -26,6 +26,7 @@ const given: Readonly<Record<string, string>> = {
   'RenderedDocument.exists': '(path: ".")',
   'Query.node': '(id: "none")',
   'Query.dataSource': '(name: "nova")',
+  'Query.importedDataSources': '(yaml: "name: nova")',
   'Query.tableRows': '(table: "nova.servers")',
   'Query.nodes': '(ids: ["none"])',
   'Query.explainSubmittedReferences':
