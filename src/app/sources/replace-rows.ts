@@ -10,8 +10,8 @@ export interface RowChanges {
   readonly generation: number;
 }
 
-/** Digests read at once. */
-const pageRows = 5_000;
+/** Digests read at once; a store may give fewer. */
+const pageRows = 100_000;
 /** Changes that others made meanwhile are rare, as the writer has a lease. */
 const maxAttempts = 5;
 
@@ -68,7 +68,6 @@ async function differenceFrom(
       else if (row.digest !== digest) changed.push(row);
     }
     after = part.rows.at(-1)?.key;
-    // A store may give fewer than the limit, though there are more: large rows.
     if (after === undefined) break;
   }
   return { from, put: [...unseen.values(), ...changed], remove, updated: changed.length };
