@@ -5,7 +5,7 @@ import type { TableWebhook } from '../../domain/source/data-source.ts';
 import { tableName } from '../../domain/source/table-name.ts';
 import { type PostedRecord, postedRecordOf } from '../../domain/source/table-rows.ts';
 import type { AppServices } from '../app-services.ts';
-import { expireRow } from './expire-rows.ts';
+import { writeExpiringRow } from './expire-rows.ts';
 import { runningSources } from './live-sources.ts';
 
 /** Levels of nesting that the body of a webhook may have. */
@@ -40,10 +40,11 @@ export async function receiveRecord(
   try {
     const { row, record } = rowIn(bodyOf(text), webhook);
     const isDeleted = await deletes(services, webhook, record);
-    if (webhook.ttl_seconds !== undefined && !isDeleted) {
-      await expireRow(services, name, row.key, webhook.ttl_seconds);
-    }
-    await services.recordWriter.write(name, { key: row.key, row: isDeleted ? null : row });
+    const { key } = row;
+    const write = () => services.recordWriter.write(name, { key, row: isDeleted ? null : row });
+    const { ttl_seconds: seconds } = webhook;
+    if (seconds === undefined || isDeleted) await write();
+    else await writeExpiringRow(services, { table: name, key, seconds }, write);
     services.webhookCounter.count(name, null);
   } catch (error) {
     services.webhookCounter.count(name, codeOfError(error));

@@ -82,9 +82,11 @@ async function dropIfGone(collections: Collections, { _id, id }: TableRecord): P
 async function claim(collections: Collections, delta: TableDelta): Promise<Claimed | null> {
   const { table: name, from, lease } = delta;
   const now = await currentMoment(collections);
-  await checkLease(collections, lease, now);
   const { era } = now;
-  const before = await findTable(collections, era, name);
+  const [before] = await Promise.all([
+    findTable(collections, era, name),
+    checkLease(collections, lease, now),
+  ]);
   if ((before?.generation ?? 0) !== from) return null;
   const part = await nextNumber(collections);
   if (before === null) {

@@ -29,6 +29,9 @@ import {
 /** Of one answer; the last row may go over it. */
 const maxReadCharacters = 16 * 1024 * 1024;
 
+/** Fields to read. */
+type Projection = Readonly<Partial<Record<keyof RowRecord, 1>>>;
+
 export interface MongoTables extends TableStore {
   close(): void;
 }
@@ -93,7 +96,7 @@ async function readPart<T extends Row | RowDigest>(
   collections: Collections,
   name: string,
   page: TablePage,
-  projection: Readonly<Partial<Record<keyof RowRecord, 1>>>,
+  projection: Projection,
   itemFrom: (version: RowRecord) => T,
 ): Promise<TablePart<T> | null> {
   for (;;) {
@@ -114,13 +117,12 @@ async function readVersions<T extends Row | RowDigest>(
   collections: Collections,
   table: TableRecord,
   page: TablePage,
-  projection: Readonly<Partial<Record<keyof RowRecord, 1>>>,
+  projection: Projection,
   itemFrom: (version: RowRecord) => T,
 ): Promise<readonly T[]> {
   const found: T[] = [];
   let characters = 0;
-  const versions = versionsInOrder(collections, table, page, { key: 1, part: 1, ...projection });
-  for await (const [version] of versionsByRow(versions)) {
+  for await (const version of shownVersions(collections, table, page, { key: 1, ...projection })) {
     if (version.key === undefined) continue;
     const item = itemFrom(version);
     found.push(item);
@@ -130,15 +132,47 @@ async function readVersions<T extends Row | RowDigest>(
   return found;
 }
 
-/** Asks for no more than the page needs, as some servers find all that match before they give the first. */
+/**
+ * Of each row the version that takes part. Asks for no more than the page needs, as some servers find all that match before
+ * they give the first.
+ */
+function shownVersions(
+  collections: Collections,
+  table: TableRecord,
+  page: TablePage,
+  projection: Projection,
+): AsyncIterable<RowRecord> {
+  const { after, limit } = page;
+  const behind = after === undefined ? {} : rowsBehind(nameDigest(after));
+  if (table.tidied !== table.generation) {
+    return firstOfEach(versionsByRow(versionsInOrder(collections, table, page, projection)));
+  }
+  // There is one of each.
+  return collections
+    .rows(table.id)
+    .find(
+      { ...behind, ...doneRows(table) },
+      { projection: { _id: 0, ...projection }, sort: { _id: 1 }, limit, batchSize: limit + 1 },
+    );
+}
+
+async function* firstOfEach<T>(groups: AsyncIterable<readonly [T, ...T[]]>): AsyncGenerator<T> {
+  for await (const [first] of groups) yield first;
+}
+
 async function* versionsInOrder(
   { rows }: Collections,
   table: TableRecord,
   { after, limit }: TablePage,
-  projection: Readonly<Partial<Record<keyof RowRecord, 1>>>,
+  fields: Projection,
 ): AsyncGenerator<RowRecord> {
   // The last row ends where the next one begins.
-  const options = { projection, sort: { _id: 1 }, limit: limit + 1, batchSize: limit + 2 } as const;
+  const options = {
+    projection: { part: 1, ...fields },
+    sort: { _id: 1 },
+    limit: limit + 1,
+    batchSize: limit + 2,
+  } as const;
   let behind = after === undefined ? {} : rowsBehind(nameDigest(after));
   for (;;) {
     let last: string | undefined;
