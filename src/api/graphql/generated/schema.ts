@@ -8,8 +8,9 @@ import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { DocumentContent as DocumentContentModel } from '../../../app/document-content/show-contents.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
 import type { BucketDifference } from '../../../app/diff/differences.ts';
-import type { SourceView, TableView } from '../../../app/sources/list-sources.ts';
+import type { SourceView, TableView, TableView as TableChangeModel } from '../../../app/sources/list-sources.ts';
 import type { TriedTable as TriedTableModel } from '../../../app/sources/use-cases/test-data-source.ts';
+import type { ImportedSources } from '../../../app/sources/import-sources.ts';
 import type { Row } from '../../../ports/table-store.ts';
 import type { DocumentValueChange } from '../../../domain/document/document-diff.ts';
 import type { PolicyValidation as PolicyValidationModel } from '../../../app/validate/validation-cases.ts';
@@ -128,6 +129,12 @@ export type Query = {
   readonly dataSources: DataSourceConnection;
   /** A data source of the live revision by its name. Null if it is missing, or if the caller may not see it. */
   readonly dataSource?: Maybe<DataSource>;
+  /**
+   * The DataSource documents that data sources of OpenStack Congress come to, to be submitted. Nothing is stored. Each
+   * secret becomes an encrypted document of its own, and is substituted. The result contains the secrets of the texts, so
+   * send them as variables. Errors: ACCESS_DENIED; YAML_SYNTAX, YAML_UNSUPPORTED and LIMIT_EXCEEDED for `reusables`.
+   */
+  readonly importedDataSources: ImportedDataSources;
   /**
    * The rows of a table of a data source, as `rows` of DataTable. Null if no live data source has such a table. Errors:
    * ACCESS_DENIED, LIMIT_EXCEEDED.
@@ -283,6 +290,14 @@ export type QueryDataSourcesArgs = {
 /** The root query type. */
 export type QueryDataSourceArgs = {
   name: Scalars['String']['input'];
+};
+
+
+/** The root query type. */
+export type QueryImportedDataSourcesArgs = {
+  yaml: Scalars['String']['input'];
+  reusables?: InputMaybe<Scalars['String']['input']>;
+  inline?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
@@ -623,6 +638,20 @@ export type Subscription = {
    */
   readonly documentContentChanged: DocumentContentChange;
   /**
+   * The data sources of the live revision that the caller may see: first each as it is, then each that has changed, on any
+   * server of the store. Several changes in quick succession are one event, with the last state. Every round of polls is a
+   * change. A data source that is removed is no event. A client that lost its connection begins again. Errors:
+   * ACCESS_DENIED.
+   */
+  readonly dataSourceChanged: DataSource;
+  /**
+   * The tables of data sources that the caller may see: first each as it is, then each whose rows have changed, on any
+   * server of the store. Several changes in quick succession are one event, with the last state. Events contain counts, so
+   * they need no permission to read rows. A table that is removed is no event. A client that lost its connection begins
+   * again, and compares `generation`. Errors: ACCESS_DENIED.
+   */
+  readonly tableChanged: TableChange;
+  /**
    * The state of a rendered document, or of a value in it: first its state at the head, then each change, once and in
    * order. With `after`, the changes since that revision replace the first event, so a client that lost its connection
    * continues with the `revision` of the last event. A missing document, a path without a match and a document that cannot
@@ -654,6 +683,18 @@ export type SubscriptionDocumentContentChangedArgs = {
   schema?: InputMaybe<Scalars['String']['input']>;
   name?: InputMaybe<Scalars['String']['input']>;
   tag?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
+
+/** The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+export type SubscriptionDataSourceChangedArgs = {
+  name?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
+
+/** The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+export type SubscriptionTableChangedArgs = {
+  table?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
 
@@ -3929,6 +3970,22 @@ export type DataTableRowsArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** A change of the rows of a table. */
+export type TableChange = {
+  readonly __typename?: 'TableChange';
+  /** The full name of the table: `nova.servers`. */
+  readonly table: Scalars['String']['output'];
+  /** A number that increases with each change. */
+  readonly generation: Scalars['Int']['output'];
+  /** The number of rows. */
+  readonly rowCount: Scalars['Int']['output'];
+  /**
+   * The table at the time of the event. Of a polled table, `added`, `removed` and `updated` are known at the end of the
+   * round, so they may still be those of the previous change.
+   */
+  readonly dataTable: DataTable;
+};
+
 /** Records that a webhook rejected for one reason. */
 export type RejectedCount = {
   readonly __typename?: 'RejectedCount';
@@ -3985,6 +4042,15 @@ export type TableRow = {
   readonly key: Scalars['String']['output'];
   /** The JSON value, unchanged. */
   readonly data: Scalars['JSON']['output'];
+};
+
+/** Data sources of OpenStack Congress as documents. */
+export type ImportedDataSources = {
+  readonly __typename?: 'ImportedDataSources';
+  /** The documents: `schema`, `metadata` and `data`. */
+  readonly documents: ReadonlyArray<Scalars['JSON']['output']>;
+  /** The faults of the texts. A source that cannot be read has no document. */
+  readonly problems: ReadonlyArray<Problem>;
 };
 
 /** A data source to try. */
@@ -4289,12 +4355,14 @@ export type ResolversTypes = {
   DataSource: ResolverTypeWrapper<SourceView>;
   DataSourceState: DataSourceState;
   DataTable: ResolverTypeWrapper<TableView>;
+  TableChange: ResolverTypeWrapper<TableChangeModel>;
   RejectedCount: ResolverTypeWrapper<RejectedCount>;
   TableIntake: TableIntake;
   TableRowConnection: ResolverTypeWrapper<TableRowConnectionModel>;
   TableRowEdge: ResolverTypeWrapper<Omit<TableRowEdge, 'node'> & { node: ResolversTypes['TableRow'] }>;
   TableRowSort: TableRowSort;
   TableRow: ResolverTypeWrapper<Row>;
+  ImportedDataSources: ResolverTypeWrapper<ImportedSources>;
   TestDataSourceInput: TestDataSourceInput;
   TestDataSourcePayload: ResolverTypeWrapper<Omit<TestDataSourcePayload, 'tables' | 'problems'> & { tables?: Maybe<ReadonlyArray<ResolversTypes['TriedTable']>>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   TriedTable: ResolverTypeWrapper<TriedTableModel>;
@@ -4452,11 +4520,13 @@ export type ResolversParentTypes = {
   DataSourceEdge: Omit<DataSourceEdge, 'node'> & { node: ResolversParentTypes['DataSource'] };
   DataSource: SourceView;
   DataTable: TableView;
+  TableChange: TableChangeModel;
   RejectedCount: RejectedCount;
   TableRowConnection: TableRowConnectionModel;
   TableRowEdge: Omit<TableRowEdge, 'node'> & { node: ResolversParentTypes['TableRow'] };
   TableRowSort: TableRowSort;
   TableRow: Row;
+  ImportedDataSources: ImportedSources;
   TestDataSourceInput: TestDataSourceInput;
   TestDataSourcePayload: Omit<TestDataSourcePayload, 'tables' | 'problems'> & { tables?: Maybe<ReadonlyArray<ResolversParentTypes['TriedTable']>>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   TriedTable: TriedTableModel;
@@ -4539,6 +4609,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   auditLog?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, Partial<QueryAuditLogArgs>>;
   dataSources?: Resolver<ResolversTypes['DataSourceConnection'], ParentType, ContextType, Partial<QueryDataSourcesArgs>>;
   dataSource?: Resolver<Maybe<ResolversTypes['DataSource']>, ParentType, ContextType, RequireFields<QueryDataSourceArgs, 'name'>>;
+  importedDataSources?: Resolver<ResolversTypes['ImportedDataSources'], ParentType, ContextType, RequireFields<QueryImportedDataSourcesArgs, 'yaml' | 'inline'>>;
   tableRows?: Resolver<Maybe<ResolversTypes['TableRowConnection']>, ParentType, ContextType, RequireFields<QueryTableRowsArgs, 'table'>>;
 };
 
@@ -4597,6 +4668,8 @@ export type SubscriptionResolvers<ContextType = GraphQLContext, ParentType exten
   revisionCreated?: SubscriptionResolver<ResolversTypes['Revision'], "revisionCreated", ParentType, ContextType, Partial<SubscriptionRevisionCreatedArgs>>;
   validationRecorded?: SubscriptionResolver<ResolversTypes['ValidationEntry'], "validationRecorded", ParentType, ContextType, Partial<SubscriptionValidationRecordedArgs>>;
   documentContentChanged?: SubscriptionResolver<ResolversTypes['DocumentContentChange'], "documentContentChanged", ParentType, ContextType, Partial<SubscriptionDocumentContentChangedArgs>>;
+  dataSourceChanged?: SubscriptionResolver<ResolversTypes['DataSource'], "dataSourceChanged", ParentType, ContextType, Partial<SubscriptionDataSourceChangedArgs>>;
+  tableChanged?: SubscriptionResolver<ResolversTypes['TableChange'], "tableChanged", ParentType, ContextType, Partial<SubscriptionTableChangedArgs>>;
   renderedDocumentChanged?: SubscriptionResolver<ResolversTypes['RenderedDocumentState'], "renderedDocumentChanged", ParentType, ContextType, RequireFields<SubscriptionRenderedDocumentChangedArgs, 'schema' | 'name'>>;
 };
 
@@ -5478,6 +5551,13 @@ export type DataTableResolvers<ContextType = GraphQLContext, ParentType extends 
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type TableChangeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TableChange'] = ResolversParentTypes['TableChange']> = {
+  table?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  generation?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  rowCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  dataTable?: Resolver<ResolversTypes['DataTable'], ParentType, ContextType>;
+};
+
 export type RejectedCountResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RejectedCount'] = ResolversParentTypes['RejectedCount']> = {
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -5498,6 +5578,11 @@ export type TableRowEdgeResolvers<ContextType = GraphQLContext, ParentType exten
 export type TableRowResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TableRow'] = ResolversParentTypes['TableRow']> = {
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   data?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+};
+
+export type ImportedDataSourcesResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ImportedDataSources'] = ResolversParentTypes['ImportedDataSources']> = {
+  documents?: Resolver<ReadonlyArray<ResolversTypes['JSON']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
 export type TestDataSourcePayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TestDataSourcePayload'] = ResolversParentTypes['TestDataSourcePayload']> = {
@@ -5642,10 +5727,12 @@ export type Resolvers<ContextType = GraphQLContext> = {
   DataSourceEdge?: DataSourceEdgeResolvers<ContextType>;
   DataSource?: DataSourceResolvers<ContextType>;
   DataTable?: DataTableResolvers<ContextType>;
+  TableChange?: TableChangeResolvers<ContextType>;
   RejectedCount?: RejectedCountResolvers<ContextType>;
   TableRowConnection?: TableRowConnectionResolvers<ContextType>;
   TableRowEdge?: TableRowEdgeResolvers<ContextType>;
   TableRow?: TableRowResolvers<ContextType>;
+  ImportedDataSources?: ImportedDataSourcesResolvers<ContextType>;
   TestDataSourcePayload?: TestDataSourcePayloadResolvers<ContextType>;
   TriedTable?: TriedTableResolvers<ContextType>;
   IngestRecordPayload?: IngestRecordPayloadResolvers<ContextType>;

@@ -5,8 +5,10 @@ import type {
   DataSourceResolvers,
   DataTableResolvers,
   DataTableRowsArgs,
+  ImportedDataSourcesResolvers,
   MutationResolvers,
   QueryResolvers,
+  TableChangeResolvers,
   TableRowConnectionResolvers,
   TableRowResolvers,
   TriedTableResolvers,
@@ -19,7 +21,9 @@ import { encodeId } from '../schema/global-id.ts';
 import { isRefused, payloadOf } from '../schema/payload.ts';
 import { unlessMissing } from '../schema/unless-missing.ts';
 
-type Queries = Required<Pick<QueryResolvers, 'dataSources' | 'dataSource' | 'tableRows'>>;
+type Queries = Required<
+  Pick<QueryResolvers, 'dataSources' | 'dataSource' | 'importedDataSources' | 'tableRows'>
+>;
 type Mutations = Required<
   Pick<MutationResolvers, 'refreshDataSource' | 'ingestRecord' | 'testDataSource'>
 >;
@@ -35,6 +39,8 @@ export const Query: Queries = {
       usualSources,
     );
   },
+  importedDataSources: (_root, { yaml, reusables = null, inline }, { app, by }) =>
+    app.importedDataSources(by, { yaml, reusables, inline: inline ?? false }),
   dataSource: (_root, { name }, { app, by }) => app.dataSource(by, name),
   tableRows: (_root, { table, ...args }, context) => rowsOf(table, args, context),
 };
@@ -109,6 +115,20 @@ export const DataTable: DataTableResolvers = {
   rejected: ({ webhook }) =>
     Object.entries(webhook.rejected).map(([code, count]) => ({ code, count })),
   lastError: ({ lastError }) => lastError && { ...lastError, place: {} },
+};
+
+export const ImportedDataSources: ImportedDataSourcesResolvers = {
+  documents: ({ documents }, _args, { budget }) =>
+    documents.map(
+      ({ schema, metadata, data }) =>
+        new RawJson(budget.text(() => canonicalText({ schema, metadata, data }))),
+    ),
+};
+
+export const TableChange: TableChangeResolvers = {
+  table: ({ name }) => name,
+  rowCount: ({ rows }) => rows,
+  dataTable: (table) => table,
 };
 
 export const TriedTable: TriedTableResolvers = {
