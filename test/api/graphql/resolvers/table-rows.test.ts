@@ -114,8 +114,8 @@ describe('the rows of a table', () => {
       return problemsOf(answer).map(({ code, message }) => `${code} ${message}`);
     };
     assert.deepEqual(await refusals({ filter: { $where: 'true', id: { $in: 5 } } }), [
-      'OPERATOR_FORBIDDEN "filter["$where"]" is no operator that may be used here',
-      'ARGUMENT_INVALID argument "filter.id["$in"]": is not a list',
+      'OPERATOR_FORBIDDEN "filter.$where" is no operator that may be used here',
+      'ARGUMENT_INVALID argument "filter.id.$in": is not a list',
     ]);
     assert.deepEqual(await refusals({ filter: 0 }), [
       'ARGUMENT_INVALID argument "filter": is not a mapping of conditions',
