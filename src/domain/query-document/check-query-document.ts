@@ -43,7 +43,10 @@ export function checkQueryDocument(
 const logical = new Set(['$and', '$or', '$nor']);
 
 function checkQuery(check: QueryCheck, query: Json | undefined, at: Location): void {
-  if (!isJsonObject(query)) return check.note(at, 'is not a mapping');
+  if (!isJsonObject(query)) {
+    check.note(at, 'is not a mapping');
+    return;
+  }
   for (const [key, value] of Object.entries(query)) {
     const here = [...at, key];
     if (logical.has(key)) checkAlternatives(check, value, here);
@@ -54,14 +57,19 @@ function checkQuery(check: QueryCheck, query: Json | undefined, at: Location): v
 }
 
 function checkAlternatives(check: QueryCheck, queries: Json, at: Location): void {
-  if (!isJsonArray(queries) || queries.length === 0)
-    return check.note(at, 'is not a list of conditions');
+  if (!isJsonArray(queries) || queries.length === 0) {
+    check.note(at, 'is not a list of conditions');
+    return;
+  }
   for (const [index, query] of queries.entries()) checkQuery(check, query, [...at, index]);
 }
 
 /** What a field must be: a value, or operators. */
 function checkCondition(check: QueryCheck, condition: Json, at: Location): void {
-  if (!hasOperator(condition)) return checkValue(check.note, condition, at);
+  if (!hasOperator(condition)) {
+    checkValue(check.note, condition, at);
+    return;
+  }
   const { pattern } = check;
   const isPattern = (operator: string): boolean => operator === '$regex' || operator === '$options';
   for (const [operator, operand] of Object.entries(condition)) {
