@@ -1925,6 +1925,10 @@ export type Permission =
   | 'READ_TABLES'
   /** Poll data sources on request, and try them. */
   | 'MANAGE_SOURCES'
+  /** See policies, and with READ_TABLES the rows of their rules. */
+  | 'READ_POLICIES'
+  /** Have policies evaluated on request. */
+  | 'EVALUATE_POLICIES'
   /** Post records to webhooks without authentication of their own. */
   | 'INGEST_RECORDS'
   /** Change what data sources render to. */

@@ -1,7 +1,7 @@
 import { refusal } from '../../../domain/errors.ts';
 import type { Change } from '../../access/use-case.ts';
 import { readRuleState, requestEvaluation } from '../rule-state.ts';
-import { ruleEvents } from '../run-rules.ts';
+import { ruleEvents, watchedRules } from '../run-rules.ts';
 import { type PolicyView, rulePolicies } from './rule-policies.ts';
 
 /** A caller waits this long, as another server may evaluate. */
@@ -20,7 +20,8 @@ export const evaluatePolicies: Change<[], readonly PolicyView[]> = {
   purpose: 'evaluating policies',
   audit: { action: 'evaluatePolicies', target: () => ({}) },
   async run(context) {
-    const { ports, timer, ruleSignal } = context.services;
+    const { ports, timer, ruleSignal, livePolicies } = context.services;
+    if (watchedRules(await livePolicies.current()).length === 0) return rulePolicies.run(context);
     const { records } = ports.store;
     const request = await requestEvaluation({ records, clock: ports.clock });
     ruleSignal.notify(ruleEvents.due);

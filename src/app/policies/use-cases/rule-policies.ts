@@ -4,8 +4,8 @@ import type { Policy, RowSeverity } from '../../../domain/policy/policy.ts';
 import type { RevisionId } from '../../../domain/revision/revision.ts';
 import type { Query } from '../../access/use-case.ts';
 import type { LivePolicy, LivePolicySet } from '../live-policies.ts';
-import { visibleRulePolicies } from '../visible-rules.ts';
 import { type RuleState, type RuleStatus, readRuleState } from '../rule-state.ts';
+import { visibleRulePolicies } from '../visible-rules.ts';
 
 /** A policy of the live revision and what its rules came to. */
 export interface PolicyView {
@@ -50,7 +50,9 @@ function viewOf(
   { compiled }: LivePolicySet,
   state: RuleState,
 ): PolicyView {
-  const own = [...compiled.rules.values()].filter((rule) => rule.policy === name);
+  const own = [...compiled.rules.values()]
+    .filter((rule) => rule.policy === name)
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
   return {
     name,
     id,
