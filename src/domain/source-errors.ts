@@ -10,7 +10,8 @@ export interface SourceFacts {
   UNKNOWN_KEY: { path: string; nearest?: string };
   BAD_IDENTIFIER: { path: string };
   /** `isTaken`: another document has the name. */
-  NAME_CONFLICT: { path: string; name: string; isTaken?: true };
+  /** `document`: the other document of that name; none if it is reserved. */
+  NAME_CONFLICT: { path: string; name: string; document?: string };
   /** `other`: the path of the member that says something else. */
   ALIAS_CONFLICT: { path: string; other: string };
   /** `type` is left out of what is said of a secret. */
@@ -59,8 +60,10 @@ export const sourceErrors: { readonly [C in keyof SourceFacts]: ErrorEntry<Sourc
   },
   NAME_CONFLICT: {
     kind: 'invalid',
-    message: ({ name, isTaken }) =>
-      isTaken ? `another document is the source "${name}"` : `the name "${name}" is reserved`,
+    message: ({ name, document }) =>
+      document === undefined
+        ? `the name "${name}" is reserved`
+        : `${document} is also the source "${name}"`,
     remedy: 'Choose another name for the source.',
   },
   ALIAS_CONFLICT: {

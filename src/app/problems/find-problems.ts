@@ -26,6 +26,7 @@ import type { RevisionRules } from '../validate/revision-rules.ts';
 import type { DocumentValidator } from '../validate/validate-documents.ts';
 import { bodiesUnlessLost, isLostSecret } from './lost-secrets.ts';
 import { missingReferences } from './missing-references.ts';
+import { sourceNameConflicts } from './source-name-conflicts.ts';
 
 /** Dependencies for finding problems. */
 export interface FindingServices extends Services {
@@ -72,6 +73,7 @@ export async function findProblems(
     found.problems.push(...(await missingReferences(services, maps, output)));
     await collectFindings(found, services, rules, rendered, work);
   }
+  found.problems.push(...(await sourceNameConflicts(services, maps, entries)));
   return found;
 }
 
