@@ -100,7 +100,8 @@ async function viewsOf(
   const views = sources.map(async (live, at): Promise<SourceView> => {
     const { id, entry, name, faults, good } = live;
     const source = good?.value ?? null;
-    const status = kept[at]?.status ?? null;
+    // Another document may have the name, and be polled.
+    const status = good === null ? null : (kept[at]?.status ?? null);
     return {
       name,
       id,

@@ -127,6 +127,13 @@ describe('two documents of one data source', () => {
     );
     const all = await test.app.dataSources(anonymous);
     assert.deepEqual(
+      all.map(({ state, tables }) => [state, tables]),
+      [
+        ['OK', []],
+        ['INVALID', []],
+      ],
+    );
+    assert.deepEqual(
       all.flatMap(({ faults }) => faults.map(({ message }) => message)),
       ['[purser/DataSource/v1, -] a is also the source "nova"'],
     );
