@@ -73,7 +73,11 @@ export async function findProblems(
     found.problems.push(...(await missingReferences(services, maps, output)));
     await collectFindings(found, services, rules, rendered, work);
   }
-  found.problems.push(...(await sourceNameConflicts(services, maps, entries)));
+  for (const finding of await sourceNameConflicts(services, maps, entries)) {
+    const fault = faultOf(finding);
+    found.findings.set(fault, finding);
+    found.problems.push({ document: finding.document, severity: 'error', fault });
+  }
   return found;
 }
 

@@ -71,7 +71,7 @@ describe('two documents of one data source', () => {
             [
               'NAME_CONFLICT',
               '[purser/DataSource/v1, -] b is also the source "nova"',
-              'metadata.name',
+              'data.name',
               1,
             ],
           ],
