@@ -264,6 +264,8 @@ async function readings(
       field('diff', `(from: {number: ${Math.max(id, 0)}})`),
     ),
     field('deletionPlan', `(documents: ${known.documents})`),
+    field('documents', '(first: 40)'),
+    field('renderedDocuments', '(first: 40)'),
     field('server', ''),
     field('viewer', ''),
     field('auditLog', '(first: 40)'),

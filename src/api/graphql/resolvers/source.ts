@@ -1,8 +1,10 @@
 import { canonicalText } from '../../../domain/json/canonical.ts';
+import type { GraphQLContext } from '../execution/context.ts';
 import type {
   DataSourceConnectionResolvers,
   DataSourceResolvers,
   DataTableResolvers,
+  DataTableRowsArgs,
   ImportedDataSourcesResolvers,
   MutationResolvers,
   QueryResolvers,
@@ -12,7 +14,7 @@ import type {
   TriedTableResolvers,
 } from '../generated/schema.ts';
 import { RawJson } from '../scalars/raw-json.ts';
-import { pageRequest, upperCase } from '../schema/arguments.ts';
+import { pageRequest, rowsQuery, upperCase } from '../schema/arguments.ts';
 import { connectionOf, connectionOfList, countedOnDemand } from '../schema/connection.ts';
 import { storedRevision } from '../schema/find-revision.ts';
 import { encodeId } from '../schema/global-id.ts';
@@ -40,12 +42,20 @@ export const Query: Queries = {
   importedDataSources: (_root, { yaml, reusables = null, inline }, { app, by }) =>
     app.importedDataSources(by, { yaml, reusables, inline: inline ?? false }),
   dataSource: (_root, { name }, { app, by }) => app.dataSource(by, name),
-  tableRows: async (_root, { table, ...page }, { app, by, config }) => {
-    const rows = pageRequest(page, config.query.maxPageRows);
-    const found = await unlessMissing(app.tableRows(by, table, rows), 'TABLE_NOT_FOUND');
-    return found && connectionOf(found, (row) => row);
-  },
+  tableRows: (_root, { table, ...args }, context) => rowsOf(table, args, context),
 };
+
+/** A page of the rows of a table; null if no live data source has it. */
+async function rowsOf(
+  table: string,
+  { filter, sort, ...page }: DataTableRowsArgs,
+  { app, by, config, rowBudget: spend }: GraphQLContext,
+) {
+  const query = { ...rowsQuery({ filter, sort }, config.limits), spend };
+  const asked = app.tableRows(by, table, pageRequest(page, config.query.maxPageRows), query);
+  const found = await unlessMissing(asked, 'TABLE_NOT_FOUND');
+  return found && connectionOf(found, (row) => row);
+}
 
 /** Data sources of a page where the request names no number. */
 const usualSources = 100;
@@ -98,6 +108,7 @@ export const DataSource: DataSourceResolvers = {
 export const DataTable: DataTableResolvers = {
   id: ({ name }) => encodeId('DataTable', name),
   intake: ({ intake }) => upperCase(intake),
+  rows: ({ name }, args, context) => rowsOf(name, args, context),
   rowCount: ({ rows }) => rows,
   accepted: ({ webhook }) => webhook.accepted,
   lastAcceptedAt: ({ webhook }) => webhook.lastAcceptedAt,

@@ -92,6 +92,18 @@ const rows: readonly Row[] = [
     needs: ['purser:read_tables'],
   },
   {
+    field: 'Query.documents',
+    ask: '{ documents { nodes { name data metadata yaml } totalCount } }',
+    needs: [],
+    leavesOut: { [clear]: '"page"', [sealed]: '"safe"' },
+  },
+  {
+    field: 'Query.renderedDocuments',
+    ask: '{ renderedDocuments { nodes { name data } totalCount } }',
+    needs: [],
+    leavesOut: { [clear]: '"page"', [sealed]: '"safe"' },
+  },
+  {
     field: 'Query.node',
     ask: 'query ($revision: ID!) { node(id: $revision) { ... on Revision { author } } }',
     needs: [],
