@@ -1,6 +1,6 @@
 import { type DocumentId, documentLabel } from '../document/document.ts';
 import { type Json, memberAt } from '../json/value.ts';
-import { noteInto, type SourceFinding } from './source-finding.ts';
+import { type KindFinding, noteInto } from '../kind-schemas/kind-finding.ts';
 
 /** The rendered document of a data source. */
 export interface RenderedDataSource {
@@ -11,7 +11,7 @@ export interface RenderedDataSource {
 /** A document whose data source has the name of another one. */
 export interface NameConflict {
   readonly id: DocumentId;
-  readonly finding: SourceFinding;
+  readonly finding: KindFinding;
 }
 
 /**
@@ -29,7 +29,7 @@ export function nameConflicts(sources: readonly RenderedDataSource[]): readonly 
     const name = nameOf(source);
     const other = firstTwo.get(name)?.find((one) => one !== source);
     if (other === undefined) return [];
-    const found: SourceFinding[] = [];
+    const found: KindFinding[] = [];
     noteInto(found)('NAME_CONFLICT', ['name'], { name, document: documentLabel(other.id) });
     return found.map((finding) => ({ id: source.id, finding }));
   });
