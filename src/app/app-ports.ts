@@ -36,6 +36,8 @@ export interface SourcePorts {
   readonly pollMs: number;
   /** Requests of one source at once. */
   readonly maxRequests: number;
+  /** Bytes that answers, and rows in them, may take at once: of all sources. */
+  readonly maxMemory: number;
 }
 
 /** The ports and settings of an app. */

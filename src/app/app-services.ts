@@ -15,6 +15,7 @@ import { createTouchedSchemas, type TouchedSchemas } from './render/touched-sche
 import { createFollowers, type Followers } from './revisions/follow.ts';
 import { createRedaction, type Redaction } from './secrets/show-secrets.ts';
 import { createLiveSources, type LiveSources } from './sources/live-sources.ts';
+import { createMemoryBudget, type MemoryBudget } from './sources/memory-budget.ts';
 import { createRecordWriter, type RecordWriter } from './sources/record-writer.ts';
 import { createSourceSignal, type SourceSignal } from './sources/source-signal.ts';
 import { createWebhookCounter, type WebhookCounter } from './sources/webhook-counts.ts';
@@ -45,6 +46,8 @@ export interface AppServices extends Services {
   readonly liveSources: LiveSources;
   readonly sourceSignals: SourceSignals;
   readonly recordWriter: RecordWriter;
+  /** Of polls. */
+  readonly sourceMemory: MemoryBudget;
   readonly webhookCounter: WebhookCounter;
   /** See `AppPorts`. */
   readonly onProblems: OnProblems;
@@ -94,6 +97,7 @@ export function createAppServices(ports: AppPorts): AppServices {
       ports.sources ?? { liveTag: null, keystoneUrl: null },
     ),
     recordWriter: createRecordWriter(ports.store.tables),
+    sourceMemory: createMemoryBudget(ports.sources?.maxMemory ?? 0),
     webhookCounter: createWebhookCounter(ports.store.records, ports.clock, (error) =>
       ports.logger?.warn({ err: error }, 'counts of webhooks could not be kept'),
     ),

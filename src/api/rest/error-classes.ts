@@ -192,6 +192,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   NOT_JSON: unavailable,
   ROWS_LIMIT: unavailable,
   PAGES_UNREADABLE: unavailable,
+  SOURCE_MEMORY: unavailable,
   ROWS_UNREADABLE: unavailable,
   AUTH_FAILED: unavailable,
   DATA_SOURCE_NOT_FOUND: notFound,
