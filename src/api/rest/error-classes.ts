@@ -170,6 +170,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   TAG_BROKEN: unavailable,
   VALIDATION_BROKEN: unavailable,
   AUDIT_BROKEN: unavailable,
+  STATE_BROKEN: unavailable,
   EXPORT_MALFORMED: badRequest,
   EXPORT_INCOMPLETE: badRequest,
   HISTORY_DIFFERS: conflict,
