@@ -12,11 +12,11 @@ import {
   memberAt,
   ownValue,
 } from '../../domain/json/value.ts';
+import { type KindFinding, noteInto } from '../../domain/kind-schemas/kind-finding.ts';
 import type { Limits } from '../../domain/limits.ts';
 import { dataSourceSchema } from '../../domain/source/data-source.ts';
 import { missingKeystoneUrl } from '../../domain/source/missing-keystone-url.ts';
 import { readSource } from '../../domain/source/read-source.ts';
-import { noteInto, type SourceFinding } from '../../domain/source/source-finding.ts';
 import type { SourceFile } from '../render/render-files.ts';
 import { withSubstituted } from './substituted-data.ts';
 
@@ -57,7 +57,7 @@ export function checkSourceFile(
   const errors = [...read.errors, ...keystoneErrors(substituted.data, keystoneUrl)];
   const warnings = [...read.warnings, ...secretWarnings(data, metadata)];
   const start = isDocument ? ['data'] : [];
-  const placed = (found: readonly SourceFinding[]): readonly Fault[] =>
+  const placed = (found: readonly KindFinding[]): readonly Fault[] =>
     found
       .filter((finding) => !substituted.covers(finding.location))
       .map(({ fault: one, location }) =>
@@ -105,15 +105,15 @@ function otherKind(value: Json, isDocument: boolean): readonly Fault[] {
   return [fault('CONFIG_INVALID', facts, { path: 'schema' })];
 }
 
-function keystoneErrors(data: Json, keystoneUrl: string | null): readonly SourceFinding[] {
+function keystoneErrors(data: Json, keystoneUrl: string | null): readonly KindFinding[] {
   const location = keystoneUrl === null ? missingKeystoneUrl(data) : null;
-  const found: SourceFinding[] = [];
+  const found: KindFinding[] = [];
   if (location !== null) noteInto(found)('AUTH_FIELD_MISSING', location, {});
   return found;
 }
 
-function secretWarnings(data: Json, metadata: JsonObject): readonly SourceFinding[] {
-  const found: SourceFinding[] = [];
+function secretWarnings(data: Json, metadata: JsonObject): readonly KindFinding[] {
+  const found: KindFinding[] = [];
   if (storagePolicyOf(metadata) === 'encrypted') return found;
   const note = noteInto(found);
   for (const location of sourceSecrets(data)) note('SECRET_IN_CLEARTEXT', location, {});

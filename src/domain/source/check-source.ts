@@ -1,7 +1,7 @@
 import { type ErrorFacts, fault } from '../errors.ts';
 import type { Json } from '../json/value.ts';
+import type { KindFinding } from '../kind-schemas/kind-finding.ts';
 import { type ReadSource, readSource } from './read-source.ts';
-import type { SourceFinding } from './source-finding.ts';
 
 /** A rendered document of a data source. */
 export interface SourceToCheck {
@@ -20,7 +20,7 @@ export function checkSource({ name, data, secret }: SourceToCheck): ReadSource {
   return secret ? { ...read, errors: read.errors.map(withoutValues) } : read;
 }
 
-function withoutValues({ fault: found, location }: SourceFinding): SourceFinding {
+function withoutValues({ fault: found, location }: KindFinding): KindFinding {
   const { code, facts, place } = found;
   if (code === 'JSONPATH_SYNTAX') {
     const { path } = facts as unknown as ErrorFacts[typeof code];

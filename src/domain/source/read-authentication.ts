@@ -1,7 +1,6 @@
 import { urlFlaw } from '../egress/check-egress.ts';
 import type { JsonObject } from '../json/value.ts';
-import { baseUrlFlaw } from './api-url.ts';
-import type { NoteFinding } from './source-finding.ts';
+import type { NoteFinding } from '../kind-schemas/kind-finding.ts';
 import {
   chooseSpelling,
   memberIn,
@@ -11,7 +10,8 @@ import {
   type SubmittedMember,
   textIn,
   textMembers,
-} from './submitted-member.ts';
+} from '../kind-schemas/submitted-member.ts';
+import { baseUrlFlaw } from './api-url.ts';
 
 /** The members of the types whose normal form is what is submitted. */
 const plainMembers: Readonly<Record<string, readonly string[]>> = {

@@ -2,11 +2,7 @@ import { dataSourceKind } from '../document/document.ts';
 import { type Location, valueAt } from '../json/path-read.ts';
 import { isJsonObject, type Json, type JsonObject, memberAt } from '../json/value.ts';
 import { type ShapeFlaw, shapeFlaws } from '../kind-schemas/check-shape.ts';
-import { baseUrlFlaw } from './api-url.ts';
-import { type DataSource, dataSourceSchema } from './data-source.ts';
-import { readAuthentication } from './read-authentication.ts';
-import { readTables, type SourceNotes } from './read-table.ts';
-import { type NoteFinding, noteInto, type SourceFinding } from './source-finding.ts';
+import { type KindFinding, type NoteFinding, noteInto } from '../kind-schemas/kind-finding.ts';
 import {
   booleanIn,
   chooseSpelling,
@@ -17,7 +13,12 @@ import {
   present,
   type SubmittedMember,
   textIn,
-} from './submitted-member.ts';
+} from '../kind-schemas/submitted-member.ts';
+import { baseUrlFlaw } from './api-url.ts';
+import { type DataSource, dataSourceSchema } from './data-source.ts';
+import { identifierPattern, isReservedName } from './names.ts';
+import { readAuthentication } from './read-authentication.ts';
+import { readTables, type SourceNotes } from './read-table.ts';
 
 /** What the data of a document is as a data source. */
 export interface ReadSource {
@@ -25,13 +26,9 @@ export interface ReadSource {
   readonly source: DataSource | null;
   /** The normal form as far as the data can be read, secrets included. */
   readonly normal: JsonObject;
-  readonly errors: readonly SourceFinding[];
-  readonly warnings: readonly SourceFinding[];
+  readonly errors: readonly KindFinding[];
+  readonly warnings: readonly KindFinding[];
 }
-
-const identifier = /^[a-zA-Z_][a-zA-Z0-9_]{0,59}$/;
-/** Namespaces that rules use for what is no table of a source. */
-const reservedNames = new Set(['documents', 'purser', 'system', 'admin', 'local', 'config']);
 
 const defaults = { poll_interval: 60, timeout_seconds: 30, max_response_bytes: 64 * 1024 * 1024 };
 
@@ -41,8 +38,8 @@ const defaults = { poll_interval: 60, timeout_seconds: 30, max_response_bytes: 6
  * another; null where there is no document around the data. (docs/data-sources.md#the-document)
  */
 export function readSource(data: Json, documentName: string | null): ReadSource {
-  const errors: SourceFinding[] = [];
-  const warnings: SourceFinding[] = [];
+  const errors: KindFinding[] = [];
+  const warnings: KindFinding[] = [];
   const notes: SourceNotes = { error: noteInto(errors), warning: noteInto(warnings) };
   for (const flaw of shapeFlaws(dataSourceSchema, data)) noteShape(notes.error, flaw, data);
   const normal = isJsonObject(data) ? readMembers(notes, data, documentName) : {};
@@ -93,8 +90,8 @@ function readName(
   if (name === undefined) return undefined;
   const isInherited = member.value === undefined;
   // What is wrong with the member itself, its shape says.
-  if (isInherited && !identifier.test(name)) note('BAD_IDENTIFIER', member.location, {});
-  if (reservedNames.has(name) || name.startsWith('purser_')) {
+  if (isInherited && !identifierPattern.test(name)) note('BAD_IDENTIFIER', member.location, {});
+  if (isReservedName(name)) {
     note('NAME_CONFLICT', member.location, { name });
   }
   return name;

@@ -1,8 +1,8 @@
 import { canonicalText } from '../json/canonical.ts';
 import type { Location } from '../json/path-read.ts';
 import { ExactNumber, isJsonObject, type Json, type JsonObject, memberAt } from '../json/value.ts';
-import { dataPath } from '../kind-schemas/check-shape.ts';
-import type { NoteFinding } from './source-finding.ts';
+import { dataPath } from './check-shape.ts';
+import type { NoteFinding } from './kind-finding.ts';
 
 /** A member of a document, and where it was submitted. */
 export interface SubmittedMember {

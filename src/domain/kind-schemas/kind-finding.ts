@@ -1,9 +1,9 @@
 import { type ErrorCode, type ErrorFacts, type Fault, fault } from '../errors.ts';
 import type { Location } from '../json/path-read.ts';
-import { dataPath } from '../kind-schemas/check-shape.ts';
+import { dataPath } from './check-shape.ts';
 
-/** Something that is wrong, or looks wrong, with a data source. */
-export interface SourceFinding {
+/** Something that is wrong, or looks wrong, with the data of a document of Purser's own kinds. */
+export interface KindFinding {
   /** Its place has the path, from the data on. */
   readonly fault: Fault;
   /** The same path as keys and indexes. */
@@ -23,7 +23,7 @@ type PathFacts = {
 };
 
 /** Adds findings to a list. */
-export function noteInto(found: SourceFinding[]): NoteFinding {
+export function noteInto(found: { push(finding: KindFinding): unknown }): NoteFinding {
   return (code, location, facts) => {
     const path = dataPath(location);
     found.push({
