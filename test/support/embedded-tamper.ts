@@ -34,7 +34,8 @@ export function embeddedTamper(folder: string): Tamper {
         if (text === null) return database('rows').removeSync(place);
         return database('rows').putSync(place, `${JSON.stringify(key)}\n${text}`);
       }),
-    strayRows: () => change((database) => database('rows').putSync([99_999, 'x'], '"x"\n1')),
+    strayRows: () =>
+      change((database) => database('rows').putSync([99_999, nameDigest('x')], '"x"\n1')),
     stateRecord: (kind, key, text) =>
       change((database) => database('records').putSync([nameDigest(kind), nameDigest(key)], text)),
     event: (stream, number, text) =>
