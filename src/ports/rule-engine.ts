@@ -17,11 +17,13 @@ export interface RuleLimits {
   readonly maxRows: number;
 }
 
-/** A row over documents, such as one of `documents.rendered`. */
+/** A row of a relation over documents. */
 export interface DocumentRow {
+  /** Unique in its relation. */
+  readonly key: string;
   /** Equal ones mean equal rows. */
   readonly digest: Digest;
-  readonly d: Json;
+  readonly d: JsonObject;
 }
 
 /** What rules are evaluated on. */

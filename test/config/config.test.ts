@@ -95,6 +95,7 @@ describe('settings', () => {
         maxTokens: 10_000,
         maxBatchSize: 10,
         maxPageRows: 1_000,
+        maxRowSteps: 1_000_000_000,
         maxResponseCacheBytes: 64 * mebi,
         maxPollCacheBytes: 16 * mebi,
         introspection: true,

@@ -6,8 +6,7 @@ const holderBytes = 12;
 
 /** Runs what a server does by itself, until `signal` is aborted. Never rejects. */
 export async function startLoops(services: AppServices, signal: AbortSignal): Promise<void> {
-  const { ports, timer, entropy, clock, store, liveSources, recordWriter, sourceSignals } =
-    services;
+  const { ports, timer, entropy, clock, store, liveSources, sourceSignals } = services;
   if (!ports.sources?.runs.includes('sources')) return;
   const logger = ports.logger ?? null;
   const holder = Buffer.from(entropy.bytes(holderBytes)).toString('hex');
@@ -18,7 +17,7 @@ export async function startLoops(services: AppServices, signal: AbortSignal): Pr
       store,
       leases: store.leases,
       liveSources,
-      recordWriter,
+
       timer,
       clock,
       entropy,

@@ -11,11 +11,11 @@ import type { HistoryStore } from '../../ports/history-store.ts';
 import type { Lease } from '../../ports/lease-store.ts';
 import type { WebClient } from '../../ports/web-client.ts';
 import type { HeldTask } from '../live/hold-lease.ts';
-import { expiryInterval, removeExpiredRows } from './expire-rows.ts';
+import { dropTables } from './drop-tables.ts';
+import { createRowExpiry, forgetExpiry } from './expire-rows.ts';
 import { keepStatus, lastRequest, readStatuses } from './kept-status.ts';
 import type { LoginServices } from './logins.ts';
-import type { RecordWriter } from './record-writer.ts';
-import { createPoller, type RoundServices } from './run-round.ts';
+import { createPoller, polledTables, type RoundServices } from './run-round.ts';
 import { createSourceClient } from './source-client.ts';
 import type { SourceSignal } from './source-signal.ts';
 
@@ -23,7 +23,6 @@ import type { SourceSignal } from './source-signal.ts';
 export interface SourceServices extends Omit<RoundServices, 'tables'>, LoginServices {
   readonly store: Pick<HistoryStore, 'tables' | 'records'>;
   readonly web: WebClient;
-  readonly recordWriter: RecordWriter;
   /** Milliseconds between looks for requests of other servers. */
   readonly pollMs: number;
   /** Signals that this process requested a round of a source. */
@@ -42,14 +41,14 @@ export interface RunningSource {
 export function runSource(services: SourceServices, running: RunningSource): HeldTask {
   const { store, clock, timer } = services;
   const { source } = running;
-  const sweepMs = (expiryInterval(source) ?? Number.POSITIVE_INFINITY) * 1_000;
-  const polls = Object.values(source.tables).some(({ poll }) => poll !== undefined);
+  const polls = polledTables(source).length > 0;
   return async (lease, signal) => {
     const client = createSourceClient(services, source);
     const poller = createPoller({ ...services, tables: store.tables }, source, client, {
       lease,
       signal,
     });
+    const expiry = createRowExpiry(services, source, lease);
     let { status, version } = await takeOver(services, running, lease);
     const keep = async (next: SourceStatus): Promise<void> => {
       const kept = await keepStatus({ ...store, clock }, source.name, next, version, lease);
@@ -62,18 +61,18 @@ export function runSource(services: SourceServices, running: RunningSource): Hel
     };
 
     // By the timer, as a clock may jump.
-    let dueAt = source.poll_interval === 0 ? Number.POSITIVE_INFINITY : timer.now();
-    let sweepAt = timer.now() + sweepMs;
+    let dueAt = status.nextRoundAt === null ? Number.POSITIVE_INFINITY : timer.now();
+    let sweepAt = timer.now() + expiry.intervalMs;
     while (!signal.aborted) {
       const request = await lastRequest(store.records, source.name);
-      if (polls && (timer.now() >= dueAt || request > status.served)) {
+      if (timer.now() >= dueAt || (polls && request > status.served)) {
         const next = await poller.round(status);
         await keep({ ...next, served: request });
         dueAt = timer.now() + pauseOf(next);
       } else if (request > status.served) await keep({ ...status, served: request });
       if (timer.now() >= sweepAt) {
-        await removeExpiredRows(services, source);
-        sweepAt = timer.now() + sweepMs;
+        await expiry.removeRows();
+        sweepAt = timer.now() + expiry.intervalMs;
       }
       const nextAt = Math.min(timer.now() + services.pollMs, dueAt, sweepAt);
       await services.requested.wait(source.name, { ms: Math.max(0, nextAt - timer.now()), signal });
@@ -87,6 +86,11 @@ function pauseOf({ lastRoundAt, nextRoundAt }: SourceStatus): number {
   return Date.parse(nextRoundAt) - Date.parse(lastRoundAt);
 }
 
+/** Whether rounds of a source begin without a request. */
+function pollsByItself(source: DataSource): boolean {
+  return source.poll_interval > 0 && polledTables(source).length > 0;
+}
+
 /** Makes what is kept of a source fit the document that runs now: tables that it has no more are dropped. */
 async function takeOver(
   { store, clock }: SourceServices,
@@ -96,7 +100,15 @@ async function takeOver(
   const [before = { status: null, version: 0 }] = await readStatuses(store.records, [source.name]);
   const wanted = new Set(Object.keys(source.tables));
   const dropped = Object.keys(before.status?.tables ?? {}).filter((table) => !wanted.has(table));
-  await store.tables.drop(dropped.map((table) => tableName(source.name, table)));
+  await dropTables(
+    store,
+    dropped.map((table) => tableName(source.name, table)),
+  );
+  for (const table of wanted) {
+    const { webhook } = source.tables[table] ?? {};
+    if (webhook === undefined || webhook.ttl_seconds !== undefined) continue;
+    await forgetExpiry(store.records, tableName(source.name, table));
+  }
   const tables = Object.fromEntries(
     Array.from(wanted, (table): [string, TableStatus] => {
       const known = before.status?.tables[table] ?? newTableStatus;
@@ -108,7 +120,7 @@ async function takeOver(
     lastRoundAt: before.status?.lastRoundAt ?? null,
     lastRoundMs: before.status?.lastRoundMs ?? null,
     served: before.status?.served ?? 0,
-    nextRoundAt: source.poll_interval === 0 ? null : clock.now(),
+    nextRoundAt: pollsByItself(source) ? clock.now() : null,
     renderKey,
     tables,
   };
