@@ -13,6 +13,7 @@ import type { DeckhandSource } from './ports/deckhand-source.ts';
 import type { HistoryStore } from './ports/history-store.ts';
 import type { Identity } from './ports/identity.ts';
 import type { Logger } from './ports/logger.ts';
+import type { RuleRunner } from './ports/rule-engine.ts';
 import type { TrustedDocuments } from './ports/trusted-documents.ts';
 import { packageVersion } from './version.ts';
 
@@ -131,6 +132,12 @@ export async function openTrustedDocuments({ clients }: Config): Promise<Trusted
   if (clients.trusted === null) return null;
   const trusted = await import('./adapters/trusted-documents/watch-trusted-files.ts');
   return trusted.watchTrustedFiles(clients.trusted.path);
+}
+
+/** Runs rules over given rows. */
+export async function openRuleRunner({ policies }: Config): Promise<RuleRunner> {
+  const { createRuleRunner } = await import('./adapters/rules/create-rule-runner.ts');
+  return createRuleRunner(policies.ruleMemory);
 }
 
 /** A running Deckhand whose history is read. @throws USAGE for an invalid URL */

@@ -14,6 +14,7 @@ const examples = [
   'examples/emco',
   'examples/quays',
   'examples/site',
+  'examples/sources',
 ];
 const pages = [...folders, ...examples]
   .filter((folder) => existsSync(folder))

@@ -57,6 +57,12 @@ export const exceptions = [
   },
   {
     rule: edges,
+    at: ['ImportedDataSources.documents', 'ImportedDataSources.problems'],
+    reason:
+      'They come from one text, and are not stored; there is no page of them to ask for later.',
+  },
+  {
+    rule: edges,
     at: [
       'DataSource.problems',
       'DataSource.tables',
@@ -203,6 +209,8 @@ export const exceptions = [
     at: [
       'AmbiguousElement',
       'RejectedCount',
+      'ImportedDataSources',
+      'TableChange',
       'TableRow',
       'TriedTable',
       'BlamedLine',

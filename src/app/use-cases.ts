@@ -60,10 +60,13 @@ import { openBodies } from './secrets/use-cases/open-bodies.ts';
 import { openRendered } from './secrets/use-cases/open-rendered.ts';
 import { rotateKeys } from './secrets/use-cases/rotate-keys.ts';
 import { dataSource } from './sources/use-cases/data-source.ts';
+import { dataSourceChanges } from './sources/use-cases/data-source-changes.ts';
 import { dataSources } from './sources/use-cases/data-sources.ts';
+import { importedDataSources } from './sources/use-cases/imported-data-sources.ts';
 import { ingestRecord } from './sources/use-cases/ingest-record.ts';
 import { receiveWebhook, webhookHasProof } from './sources/use-cases/receive-webhook.ts';
 import { refreshDataSource } from './sources/use-cases/refresh-data-source.ts';
+import { tableChanges } from './sources/use-cases/table-changes.ts';
 import { tableRows } from './sources/use-cases/table-rows.ts';
 import { testDataSource } from './sources/use-cases/test-data-source.ts';
 import { locateErrors } from './submit/use-cases/locate-errors.ts';
@@ -156,8 +159,11 @@ export const useCases = {
   rotateKeys,
   // sources
   dataSource,
+  dataSourceChanges,
   dataSources,
+  importedDataSources,
   refreshDataSource,
+  tableChanges,
   tableRows,
   ingestRecord,
   testDataSource,

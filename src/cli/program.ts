@@ -30,6 +30,7 @@ import { addWaitCommand } from './commands/wait.ts';
 import { addContentCommand } from './document-content/content.ts';
 import { exitCodes } from './exit-codes.ts';
 import { runningCommand } from './input/option-names.ts';
+import { addPoliciesCommand } from './policies/policies.ts';
 import { writeProblems } from './print/output.ts';
 import type { Shell } from './shell.ts';
 import { addImportSourcesCommand } from './sources/import-sources.ts';
@@ -58,6 +59,7 @@ const commands = [
   addValidationCommand,
   addContentCommand,
   addSourcesCommand,
+  addPoliciesCommand,
   addSchemaCommand,
   addExportCommand,
   addImportCommand,

@@ -42,6 +42,7 @@ export interface Config extends Values<typeof settings.server> {
   readonly clients: ClientConfig;
   readonly keys: KeyConfig;
   readonly sources: SourceConfig;
+  readonly policies: Values<typeof settings.policies>;
   readonly limits: Limits;
   readonly query: QueryLimits;
   readonly stream: StreamLimits;
@@ -77,6 +78,7 @@ export function readConfig(env: Environment): {
     clients,
     keys,
     sources: sourceConfig(read(settings.sources)),
+    policies: read(settings.policies),
     limits: read(settings.limits),
     query: Object.freeze({ ...read(settings.query), introspection }),
     stream: read(settings.stream),

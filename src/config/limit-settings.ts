@@ -157,6 +157,12 @@ export const queryLimits = {
     integer(1, 100_000),
     1_000,
   ),
+  maxRowSteps: setting(
+    'PURSER_QUERY_ROW_STEPS',
+    'Steps of reading rows of tables in one GraphQL query: the characters of all rows that are read, not only of those on the page, times the conditions of the filter.',
+    integer(1_000_000, 1_000_000_000_000),
+    1_000_000_000,
+  ),
   maxResponseCacheBytes: setting(
     'PURSER_ANSWER_CACHE_BYTES',
     'Bytes of the response cache in memory; 0 turns it off.',

@@ -1,5 +1,6 @@
 import { clientSettings } from './client-settings.ts';
 import { documentLimits, queryLimits, streamLimits } from './limit-settings.ts';
+import { policySettings } from './policy-settings.ts';
 import {
   choice,
   duration,
@@ -251,6 +252,7 @@ export const settings = {
     ),
   },
   sources: sourceSettings,
+  policies: policySettings,
   limits: documentLimits,
   query: queryLimits,
   stream: streamLimits,
@@ -268,6 +270,7 @@ export const chapters: readonly Chapter[] = [
   { title: 'Clients', settings: Object.values(settings.clients) },
   { title: 'Encryption keys', settings: Object.values(settings.keys) },
   { title: 'Data sources', settings: Object.values(settings.sources) },
+  { title: 'Policies', settings: Object.values(settings.policies) },
   { title: 'Limits of documents', settings: Object.values(settings.limits) },
   { title: 'Limits of GraphQL requests', settings: Object.values(settings.query) },
   { title: 'Limits of subscriptions', settings: Object.values(settings.stream) },

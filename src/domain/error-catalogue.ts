@@ -4,21 +4,22 @@
  * A new error takes its facts in `ErrorFacts` and its entry in `catalogue`, without values of documents.
  */
 
-import { type AccessFacts, accessErrors } from './access-errors.ts';
-import { type ContentFacts, contentErrors } from './content-errors.ts';
-import { type DeckhandFacts, deckhandErrors } from './deckhand-errors.ts';
-import type { ErrorEntry, ErrorKind } from './error-entry.ts';
-import { type FindingFacts, findingErrors } from './finding-errors.ts';
-import { type ProblemFacts, problemErrors } from './problem-errors.ts';
-import { type QueryFacts, queryErrors } from './query-errors.ts';
-import { type ReadingFacts, readingErrors } from './reading-errors.ts';
-import { type ReferenceFacts, referenceErrors } from './reference-errors.ts';
-import { type RenderFacts, renderErrors } from './render-errors.ts';
-import { type SecretFacts, secretErrors } from './secret-errors.ts';
-import { type SourceFacts, sourceErrors } from './source-errors.ts';
-import { type StoreFacts, storeErrors } from './store-errors.ts';
-import { type ValidationFacts, validationErrors } from './validation-errors.ts';
-import { type WebFacts, webErrors } from './web-errors.ts';
+import { type AccessFacts, accessErrors } from './catalogue/access-errors.ts';
+import { type ContentFacts, contentErrors } from './catalogue/content-errors.ts';
+import { type DeckhandFacts, deckhandErrors } from './catalogue/deckhand-errors.ts';
+import type { ErrorEntry, ErrorKind } from './catalogue/error-entry.ts';
+import { type FindingFacts, findingErrors } from './catalogue/finding-errors.ts';
+import { type PolicyFacts, policyErrors } from './catalogue/policy-errors.ts';
+import { type ProblemFacts, problemErrors } from './catalogue/problem-errors.ts';
+import { type QueryFacts, queryErrors } from './catalogue/query-errors.ts';
+import { type ReadingFacts, readingErrors } from './catalogue/reading-errors.ts';
+import { type ReferenceFacts, referenceErrors } from './catalogue/reference-errors.ts';
+import { type RenderFacts, renderErrors } from './catalogue/render-errors.ts';
+import { type SecretFacts, secretErrors } from './catalogue/secret-errors.ts';
+import { type SourceFacts, sourceErrors } from './catalogue/source-errors.ts';
+import { type StoreFacts, storeErrors } from './catalogue/store-errors.ts';
+import { type ValidationFacts, validationErrors } from './catalogue/validation-errors.ts';
+import { type WebFacts, webErrors } from './catalogue/web-errors.ts';
 
 export type { ErrorKind };
 
@@ -31,6 +32,7 @@ export interface ErrorFacts
     SecretFacts,
     DeckhandFacts,
     ValidationFacts,
+    PolicyFacts,
     ProblemFacts,
     QueryFacts,
     ReadingFacts,
@@ -173,6 +175,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
       `the newest revision is ${head}, the submission was made for ${expected}`,
     remedy: 'Look at the changes in between, then submit again for the newest revision.',
   },
+  ...policyErrors,
   ...problemErrors,
   ...queryErrors,
   ...readingErrors,

@@ -1,6 +1,10 @@
-import type { Json, JsonObject } from '../domain/json/value.ts';
+import type { JsonObject } from '../domain/json/value.ts';
 
-/** Tests records by query documents, whose operators were checked. (docs/data-sources.md#webhooks) */
+/** Whether a query document matches a record, given as JSON. One that is no mapping has no members. */
+export type RecordTest = (record: string) => boolean;
+
+/** Tests records by query documents, as MongoDB does. (docs/data-sources.md#query-documents) */
 export interface RecordMatcher {
-  matches(query: JsonObject, record: Json): Promise<boolean>;
+  /** The test of a query document without flaws. */
+  compile(query: JsonObject): Promise<RecordTest>;
 }

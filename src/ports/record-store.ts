@@ -60,4 +60,7 @@ export interface RecordStore {
 
   /** Removes a record if it has this version; false if it has another, or is missing. @throws LEASE_LOST */
   remove(record: Pick<KeptRecord, 'kind' | 'key' | 'version'>, lease?: Lease): Promise<boolean>;
+
+  /** Calls back soon after a record may have been put or removed, as `HistoryStore.watch` does. */
+  watch(onChange: () => void): () => void;
 }

@@ -3,6 +3,7 @@ import { systemClock } from '../../src/adapters/system/clock.ts';
 import type { ProblemJson } from '../../src/api/graphql/schema/problem.ts';
 import { createServer } from '../../src/api/http/http.ts';
 import type { App } from '../../src/app/app.ts';
+import type { SourcePorts } from '../../src/app/app-ports.ts';
 import type { Config } from '../../src/config/config.ts';
 import type { Clock } from '../../src/ports/clock.ts';
 import type { Identity } from '../../src/ports/identity.ts';
@@ -56,6 +57,7 @@ export interface ServeOptions extends TestLimits {
   readonly trustedDocuments?: TrustedDocuments | undefined;
   readonly access?: Partial<Config['access']> | undefined;
   readonly onProblems?: Config['onProblems'];
+  readonly sources?: SourcePorts | undefined;
 }
 
 export async function serve({
@@ -69,9 +71,10 @@ export async function serve({
   clock,
   trustedDocuments,
   onProblems = 'reject',
+  sources,
 }: ServeOptions = {}): Promise<TestServer> {
   const config = testConfig({ query, limits, stream, access, clients });
-  const test = await openTestApp(config.limits, { onProblems });
+  const test = await openTestApp(config.limits, { onProblems, ...(sources && { sources }) });
   const log: LogLine[] = [];
   const info = { version: '1.2.3', store: 'embedded' } as const;
   const app = around?.(test.app) ?? test.app;

@@ -69,6 +69,7 @@ describe('settings', () => {
       gcGrace: 3_600_000,
       keys: { from: 'file', path: './data/keys.json', createIfMissing: true },
       logLevel: 'info',
+      policies: { maxRuleRows: 100_000, maxStages: 50, ruleMemory: 512, ruleTime: 5 },
       pollInterval: 500,
       access: {
         tokenFile: null,
@@ -94,6 +95,7 @@ describe('settings', () => {
         maxTokens: 10_000,
         maxBatchSize: 10,
         maxPageRows: 1_000,
+        maxRowSteps: 1_000_000_000,
         maxResponseCacheBytes: 64 * mebi,
         maxPollCacheBytes: 16 * mebi,
         introspection: true,

@@ -19,6 +19,7 @@ export function checkRecordStore(name: string, openPair: () => Promise<Pair>): v
     describe('writing', () => checkWriting(() => stores));
     describe('listing', () => checkListing(() => stores));
     describe('a purge', () => checkPurge(() => stores));
+    describe('watching', () => checkWatching(() => stores));
   });
 }
 
@@ -182,5 +183,45 @@ function checkPurge(stores: Get<Pair>): void {
     const after = await other.records.put(first, 0);
     assert.ok(after && after.version > before.version);
     assert.deepEqual(await store.records.list('run', {}, { limit: 9 }), [after]);
+  });
+}
+
+function checkWatching(stores: Get<Pair>): void {
+  for (const [who, writer] of [
+    ['this process', 0],
+    ['another', 1],
+  ] as const) {
+    it(`reports what ${who} puts and removes`, async () => {
+      const [{ records }] = stores();
+      const writing = stores()[writer].records;
+      const until = (wanted: number | undefined) =>
+        new Promise<void>((resolve, reject) => {
+          const read = async (): Promise<void> => {
+            const [now] = await records.get('run', ['a']);
+            if (now?.version !== wanted) return;
+            end();
+            resolve();
+          };
+          const end = records.watch(() => void read().catch(reject));
+        });
+      const one = await writing.put(first, 0);
+      assert.ok(one);
+      // The first call may be about what is there already.
+      await until(one.version);
+      const removed = until(undefined);
+      await writing.remove(one);
+      await removed;
+    });
+  }
+
+  it('calls nobody who has ended it', async () => {
+    const { records } = stores()[0];
+    let calls = 0;
+    const end = records.watch(() => {
+      calls += 1;
+    });
+    end();
+    await records.put(first, 0);
+    assert.equal(calls, 0);
   });
 }

@@ -8,6 +8,7 @@ import type { Row, TableState, TableStore } from '../../src/ports/table-store.ts
 import { hostileTexts } from '../support/hostile-texts.ts';
 import { runs } from '../support/properties.ts';
 import { numberedRows, readTable } from '../support/table-rows.ts';
+import { checkSelectedRows } from './selected-rows.ts';
 import type { Pair } from './watch.ts';
 
 /** What every TableStore promises; each adapter's test runs it on two stores of one history. */
@@ -24,6 +25,7 @@ export function checkTableStore(name: string, openPair: () => Promise<Pair>): vo
     describe('large changes', () => checkLargeChanges(() => stores));
     describe('dropping', () => checkDropping(() => stores));
     describe('watching', () => checkWatching(() => stores));
+    describe('selecting rows', () => checkSelectedRows(() => stores[0].tables));
   });
 }
 

@@ -45,16 +45,19 @@ export interface TableView extends TableStatus {
   readonly webhook: WebhookCounts;
 }
 
-/** The data sources of the live revision whose documents the caller may see, by name. */
-export async function listSources(context: Context): Promise<readonly SourceView[]> {
-  return viewsOf(context.services, await visibleSources(context));
+/** The data sources of the live revision whose documents the caller may see, of some names or all. */
+export async function listSources(
+  context: Context,
+  names?: readonly string[],
+): Promise<readonly SourceView[]> {
+  const visible = await visibleSources(context);
+  const wanted = visible.filter(({ name }) => names?.includes(name) ?? true);
+  return viewsOf(context.services, wanted);
 }
 
 /** A live data source by name; null if the caller may not see its document, too. */
 export async function findSource(context: Context, name: string): Promise<SourceView | null> {
-  const visible = await visibleSources(context);
-  const found = visible.filter((source) => source.name === name).slice(0, 1);
-  const [view = null] = await viewsOf(context.services, found);
+  const [view = null] = await listSources(context, [name]);
   return view;
 }
 

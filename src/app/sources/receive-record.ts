@@ -1,8 +1,8 @@
 import { type ErrorCode, PurserError, refusal, throwFaults } from '../../domain/errors.ts';
+import { canonicalText } from '../../domain/json/canonical.ts';
 import { JsonSyntaxError, parseJson } from '../../domain/json/parse-json.ts';
 import type { Json } from '../../domain/json/value.ts';
 import type { TableWebhook } from '../../domain/source/data-source.ts';
-import { tableName } from '../../domain/source/table-name.ts';
 import { type PostedRecord, postedRecordOf } from '../../domain/source/table-rows.ts';
 import type { AppServices } from '../app-services.ts';
 import { expireRow } from './expire-rows.ts';
@@ -25,30 +25,38 @@ export async function findWebhook(
   return webhook;
 }
 
+/** Receives a record of a table: counts it in the status of the table as accepted, or as rejected with the code of an error. */
+export async function countRecord(
+  { webhookCounter }: AppServices,
+  table: string,
+  receive: () => Promise<void>,
+): Promise<void> {
+  try {
+    await receive();
+    webhookCounter.count(table, null);
+  } catch (error) {
+    webhookCounter.count(table, codeOfError(error));
+    throw error;
+  }
+}
+
 /**
- * Keeps the record that was posted to a table, and counts it. (docs/data-sources.md#webhooks)
+ * Keeps the record that was posted to a table. (docs/data-sources.md#webhooks)
  *
  * @throws REQUEST_MALFORMED, RECORD_MATCH, ID_MATCH, KEY_TOO_LONG, ROWS_LIMIT, ROW_INVALID, STORE_UNAVAILABLE
  */
-export async function receiveRecord(
+export async function keepRecord(
   services: AppServices,
-  source: string,
   table: string,
-  { webhook, text }: { readonly webhook: TableWebhook; readonly text: string },
+  webhook: TableWebhook,
+  text: string,
 ): Promise<void> {
-  const name = tableName(source, table);
-  try {
-    const { row, record } = rowIn(bodyOf(text), webhook);
-    const isDeleted = await deletes(services, webhook, record);
-    if (webhook.ttl_seconds !== undefined && !isDeleted) {
-      await expireRow(services, name, row.key, webhook.ttl_seconds);
-    }
-    await services.recordWriter.write(name, { key: row.key, row: isDeleted ? null : row });
-    services.webhookCounter.count(name, null);
-  } catch (error) {
-    services.webhookCounter.count(name, codeOfError(error));
-    throw error;
+  const { row, record } = rowIn(bodyOf(text), webhook);
+  const isDeleted = await deletes(services, webhook, record);
+  if (webhook.ttl_seconds !== undefined && !isDeleted) {
+    await expireRow(services, table, row.key, webhook.ttl_seconds);
   }
+  await services.recordWriter.write(table, { key: row.key, row: isDeleted ? null : row });
 }
 
 function bodyOf(text: string): Json {
@@ -73,7 +81,8 @@ async function deletes(
   record: Json,
 ): Promise<boolean> {
   if (query === undefined || ports.sources === undefined) return false;
-  return ports.sources.matcher.matches(query, record);
+  const matches = await ports.sources.matcher.compile(query);
+  return matches(canonicalText(record));
 }
 
 function codeOfError(error: unknown): ErrorCode {

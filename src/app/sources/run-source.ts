@@ -15,7 +15,7 @@ import { expiryInterval, removeExpiredRows } from './expire-rows.ts';
 import { keepStatus, lastRequest, readStatuses } from './kept-status.ts';
 import type { LoginServices } from './logins.ts';
 import type { RecordWriter } from './record-writer.ts';
-import { createPoller, type RoundServices } from './run-round.ts';
+import { createPoller, polledTables, type RoundServices } from './run-round.ts';
 import { createSourceClient } from './source-client.ts';
 import type { SourceSignal } from './source-signal.ts';
 
@@ -43,7 +43,7 @@ export function runSource(services: SourceServices, running: RunningSource): Hel
   const { store, clock, timer } = services;
   const { source } = running;
   const sweepMs = (expiryInterval(source) ?? Number.POSITIVE_INFINITY) * 1_000;
-  const polls = Object.values(source.tables).some(({ poll }) => poll !== undefined);
+  const polls = polledTables(source).length > 0;
   return async (lease, signal) => {
     const client = createSourceClient(services, source);
     const poller = createPoller({ ...services, tables: store.tables }, source, client, {
@@ -62,11 +62,11 @@ export function runSource(services: SourceServices, running: RunningSource): Hel
     };
 
     // By the timer, as a clock may jump.
-    let dueAt = source.poll_interval === 0 ? Number.POSITIVE_INFINITY : timer.now();
+    let dueAt = status.nextRoundAt === null ? Number.POSITIVE_INFINITY : timer.now();
     let sweepAt = timer.now() + sweepMs;
     while (!signal.aborted) {
       const request = await lastRequest(store.records, source.name);
-      if (polls && (timer.now() >= dueAt || request > status.served)) {
+      if (timer.now() >= dueAt || (polls && request > status.served)) {
         const next = await poller.round(status);
         await keep({ ...next, served: request });
         dueAt = timer.now() + pauseOf(next);
@@ -85,6 +85,11 @@ export function runSource(services: SourceServices, running: RunningSource): Hel
 function pauseOf({ lastRoundAt, nextRoundAt }: SourceStatus): number {
   if (lastRoundAt === null || nextRoundAt === null) return Number.POSITIVE_INFINITY;
   return Date.parse(nextRoundAt) - Date.parse(lastRoundAt);
+}
+
+/** Whether rounds of a source begin without a request. */
+function pollsByItself(source: DataSource): boolean {
+  return source.poll_interval > 0 && polledTables(source).length > 0;
 }
 
 /** Makes what is kept of a source fit the document that runs now: tables that it has no more are dropped. */
@@ -108,7 +113,7 @@ async function takeOver(
     lastRoundAt: before.status?.lastRoundAt ?? null,
     lastRoundMs: before.status?.lastRoundMs ?? null,
     served: before.status?.served ?? 0,
-    nextRoundAt: source.poll_interval === 0 ? null : clock.now(),
+    nextRoundAt: pollsByItself(source) ? clock.now() : null,
     renderKey,
     tables,
   };

@@ -124,18 +124,43 @@ function writeSource(shell: Shell, output: Format, source: SourceFragment): void
   if (problems.length > 0) out.write(`\n${problemsText(problems, style)}`);
 }
 
+type Table = SourceFragment['tables'][number];
+
 function tablesText({ tables }: SourceFragment): string {
-  const head = ['TABLE', 'INTAKE', 'ROWS', 'LAST SUCCESS', 'LAST CHANGE', 'CHANGED', 'FAILURES'];
+  const polled = tables.filter(({ intake }) => intake === 'POLL');
+  const webhooks = tables.filter(({ intake }) => intake === 'WEBHOOK');
+  const texts = [
+    ...(polled.length === 0 ? [] : [polledText(polled)]),
+    ...(webhooks.length === 0 ? [] : [webhooksText(webhooks)]),
+  ];
+  return texts.join('\n');
+}
+
+function polledText(tables: readonly Table[]): string {
+  const head = ['POLLED TABLE', 'ROWS', 'LAST SUCCESS', 'LAST CHANGE', 'CHANGED', 'FAILURES'];
   return textTable([
     head,
     ...tables.map((table) => [
       table.name,
-      table.intake.toLowerCase(),
       `${table.rowCount}${table.stale ? ' (stale)' : ''}`,
       timeText(table.lastSuccessAt),
       timeText(table.lastChangeAt),
       `+${table.added} -${table.removed} ~${table.updated}`,
       String(table.consecutiveFailures),
+    ]),
+  ]);
+}
+
+function webhooksText(tables: readonly Table[]): string {
+  const head = ['WEBHOOK TABLE', 'ROWS', 'LAST RECORD', 'ACCEPTED', 'REJECTED'];
+  return textTable([
+    head,
+    ...tables.map(({ name, rowCount, lastAcceptedAt, accepted, rejected }) => [
+      name,
+      String(rowCount),
+      timeText(lastAcceptedAt),
+      String(accepted),
+      rejected.map(({ code, count }) => `${count} ${code}`).join(', ') || '0',
     ]),
   ]);
 }

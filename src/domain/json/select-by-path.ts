@@ -1,23 +1,18 @@
-import { refusal } from '../errors.ts';
 import type { QueryPath } from './path.ts';
 import { type Match, matchesOf } from './path-read.ts';
+import { createStepBudget, type StepBudget } from './step-budget.ts';
 import type { Json } from './value.ts';
 
 /** Maximum number of steps for the paths of one request together. */
 const maxSteps = 2_000_000;
 
 /** Counts the steps of following paths. @throws LIMIT_EXCEEDED above the maximum */
-export type PathBudget = (steps: number) => void;
+export type PathBudget = StepBudget;
 
 /** A budget for the paths of one request: it limits the work for any paths and data. */
 export function createPathBudget(limit = maxSteps): PathBudget {
-  let left = limit;
-  return (steps) => {
-    left -= steps;
-    if (left >= 0) return;
-    const what = 'looking up values by path in one request, in steps,';
-    throw refusal('LIMIT_EXCEEDED', { what, limit, setting: 'not to be set' });
-  };
+  const what = 'looking up values by path in one request, in steps,';
+  return createStepBudget(what, limit, 'not to be set');
 }
 
 /** Whether a path names one place: it consists of keys and indexes. */

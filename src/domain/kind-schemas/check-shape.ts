@@ -157,5 +157,7 @@ function plainNumbers(value: Json): unknown {
 
 /** The path of a location from the data of a document on, as people write it: `tables.servers.poll.jsonpath`. */
 export function dataPath(location: Location): string {
-  return location.length === 0 ? '' : pathText(location);
+  if (location.length === 0) return '';
+  // Names of stages and operators are plain keys, too.
+  return pathText(location).replace(/\["(\$[a-zA-Z]\w*)"\]/g, '.$1');
 }

@@ -23,7 +23,7 @@ type PathFacts = {
 };
 
 /** Adds findings to a list. */
-export function noteInto(found: KindFinding[]): NoteFinding {
+export function noteInto(found: { push(finding: KindFinding): unknown }): NoteFinding {
   return (code, location, facts) => {
     const path = dataPath(location);
     found.push({

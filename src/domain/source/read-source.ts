@@ -16,6 +16,7 @@ import {
 } from '../kind-schemas/submitted-member.ts';
 import { baseUrlFlaw } from './api-url.ts';
 import { type DataSource, dataSourceSchema } from './data-source.ts';
+import { identifierPattern, isReservedName } from './names.ts';
 import { readAuthentication } from './read-authentication.ts';
 import { readTables, type SourceNotes } from './read-table.ts';
 
@@ -28,10 +29,6 @@ export interface ReadSource {
   readonly errors: readonly KindFinding[];
   readonly warnings: readonly KindFinding[];
 }
-
-const identifier = /^[a-zA-Z_][a-zA-Z0-9_]{0,59}$/;
-/** Namespaces that rules use for what is no table of a source. */
-const reservedNames = new Set(['documents', 'purser', 'system', 'admin', 'local', 'config']);
 
 const defaults = { poll_interval: 60, timeout_seconds: 30, max_response_bytes: 64 * 1024 * 1024 };
 
@@ -93,8 +90,8 @@ function readName(
   if (name === undefined) return undefined;
   const isInherited = member.value === undefined;
   // What is wrong with the member itself, its shape says.
-  if (isInherited && !identifier.test(name)) note('BAD_IDENTIFIER', member.location, {});
-  if (reservedNames.has(name) || name.startsWith('purser_')) {
+  if (isInherited && !identifierPattern.test(name)) note('BAD_IDENTIFIER', member.location, {});
+  if (isReservedName(name)) {
     note('NAME_CONFLICT', member.location, { name });
   }
   return name;

@@ -14,8 +14,8 @@ import {
   textIn,
   textMembers,
 } from '../kind-schemas/submitted-member.ts';
+import { flawsOfQuery } from '../query-document/check-query-document.ts';
 import { apiPathFlaw } from './api-url.ts';
-import { noteForbiddenOperators } from './query-document.ts';
 
 /** Where what is found is noted. */
 export interface SourceNotes {
@@ -155,7 +155,7 @@ function readWebhook(notes: SourceNotes, webhook: SubmittedMember): JsonObject {
     noteJsonPath(notes.error, memberIn(webhook, key));
   }
   const deleteWhen = memberIn(webhook, 'delete_when');
-  noteForbiddenOperators(notes.error, deleteWhen);
+  noteQueryFlaws(notes.error, deleteWhen);
   const auth = memberIn(webhook, 'auth');
   return present({
     ...textMembers(webhook, ['record_jsonpath', 'id_jsonpath']),
@@ -163,6 +163,14 @@ function readWebhook(notes: SourceNotes, webhook: SubmittedMember): JsonObject {
     delete_when: objectIn(deleteWhen),
     ttl_seconds: integerIn(memberIn(webhook, 'ttl_seconds'), 1),
   });
+}
+
+function noteQueryFlaws(note: NoteFinding, query: SubmittedMember): void {
+  for (const { location, reason } of flawsOfQuery(objectIn(query) ?? {})) {
+    const at = [...query.location, ...location];
+    if (reason === null) note('OPERATOR_FORBIDDEN', at, {});
+    else note('CONFIG_INVALID', at, { what, reason });
+  }
 }
 
 const hmacDefaults: JsonObject = {

@@ -60,6 +60,17 @@ async function rows(table: string): Promise<unknown> {
 const codeOf = ({ text }: { readonly text: string }): string =>
   JSON.parse(text).errors[0].extensions.code;
 
+/** What a table counts. */
+async function countsOf(table: string): Promise<object | undefined> {
+  const query =
+    '{ dataSource(name: "monasca") { tables { name accepted rejected { code count } } } }';
+  const { data } = await server.ask(query);
+  const { tables } = (data as { dataSource: { tables: { name: string }[] } }).dataSource;
+  const found = tables.find(({ name }) => name === `monasca.${table}`);
+  const { name: _, ...counts } = found ?? { name: '' };
+  return counts;
+}
+
 describe('a webhook', () => {
   it('keeps the record under its id, and replaces it as a whole', async () => {
     assert.deepEqual(await post('plain', '{"alarm_id":"a","state":"ALARM"}'), {
@@ -87,17 +98,7 @@ describe('a webhook', () => {
   ])('refuses %s, and counts it', async (_title, body, code) => {
     const answer = await post('plain', body);
     assert.deepEqual([answer.status, codeOf(answer)], [400, code]);
-    const query =
-      '{ dataSource(name: "monasca") { tables { name accepted rejected { code count } } } }';
-    const { data } = await server.ask(query);
-    const { tables } = (data as { dataSource: { tables: { name: string; rejected: unknown }[] } })
-      .dataSource;
-    const counts = tables.find(({ name }) => name === 'monasca.plain');
-    assert.deepEqual(counts, {
-      name: 'monasca.plain',
-      accepted: 0,
-      rejected: [{ code, count: 1 }],
-    });
+    assert.deepEqual(await countsOf('plain'), { accepted: 0, rejected: [{ code, count: 1 }] });
   });
 
   it('needs JSON where it has no proof of its own, so that no page of another site can post', async () => {
@@ -135,6 +136,8 @@ describe('a webhook', () => {
       assert.equal(text, answers[0]?.text);
       assert.doesNotMatch(text, /hush/);
     }
+    const rejected = [{ code: 'UNAUTHENTICATED', count: 3 }];
+    assert.deepEqual(await countsOf('token'), { accepted: 1, rejected });
     assert.equal((await post('bearer', '{"id":1}', { authorization: 'Bearer hush' })).status, 200);
     assert.equal((await post('bearer', '{"id":1}', { authorization: 'Bearer no' })).status, 401);
   });

@@ -109,6 +109,16 @@ describe('a data source', () => {
     assert.deepEqual([state, status.rounds, asked.length], ['OK', 1, 1]);
   });
 
+  it('with webhooks alone has no next round', async () => {
+    await submit(
+      { alarms: { webhook: { record_jsonpath: '$', id_jsonpath: '$.id' } } },
+      { poll_interval: 1 },
+    );
+    test.app.start();
+    const { state, status } = await refresh();
+    assert.deepEqual([state, status.rounds, status.nextRoundAt], ['OK', 0, null]);
+  });
+
   it('writes only what differs', async () => {
     await submit(servers({ id_jsonpath: '$.id' }));
     test.app.start();

@@ -425,7 +425,7 @@ describe('what is wrong with a data source', () => {
     [withTable({ webhook: { ...webhook, delete_when: { state: { $in: ['OK'] } } } }), []],
     [
       withTable({ webhook: { ...webhook, delete_when: { $or: [{ a: 1 }, { $where: 'x' }] } } }),
-      ['OPERATOR_FORBIDDEN tables.t.webhook.delete_when["$or"][1]["$where"]'],
+      ['OPERATOR_FORBIDDEN tables.t.webhook.delete_when.$or[1].$where'],
     ],
   ])('%j', (data, expected) => assert.deepEqual(errorsOf(data), expected));
 

@@ -14,14 +14,16 @@ export interface EmbeddedState
 
 export function createState(databases: Databases, access: Access, pollMs: number): EmbeddedState {
   const tables = createTables(databases, access, pollMs);
+  const records = createRecords(databases, access, pollMs);
   const events = createEvents(databases, access, pollMs);
   return {
     tables,
     events,
-    records: createRecords(databases, access),
+    records,
     leases: createLeases(databases, access),
     close() {
       tables.close();
+      records.close();
       events.close();
     },
   };

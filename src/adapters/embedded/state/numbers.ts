@@ -6,8 +6,13 @@ const numberKey = 'number';
  * A number higher than all before, whatever they were for: generations, versions and leases never come again, not even
  * after a purge. Must run inside a transaction.
  */
-export function nextNumber({ meta }: Pick<Databases, 'meta'>): number {
-  const next = Number(meta.get(numberKey) ?? 0) + 1;
-  meta.putSync(numberKey, String(next));
+export function nextNumber(databases: Pick<Databases, 'meta'>): number {
+  const next = lastNumber(databases) + 1;
+  databases.meta.putSync(numberKey, String(next));
   return next;
+}
+
+/** The number that was given last; 0 before the first. */
+export function lastNumber({ meta }: Pick<Databases, 'meta'>): number {
+  return Number(meta.get(numberKey) ?? 0);
 }

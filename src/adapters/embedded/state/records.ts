@@ -6,12 +6,13 @@ import type {
   RecordPage,
   RecordStore,
 } from '../../../ports/record-store.ts';
+import { createHeadWatch } from '../../polling/head-watch.ts';
 import { nameDigest } from '../../records/name-digest.ts';
 import { recordFrom } from '../../records/read-state.ts';
 import type { Access } from '../access.ts';
 import type { Databases } from '../databases.ts';
 import { checkLease } from './leases.ts';
-import { nextNumber } from './numbers.ts';
+import { lastNumber, nextNumber } from './numbers.ts';
 
 /** Kind, group, state, time, key; all but the time as digests, as any text can be one. */
 export type OrderKey = [Digest, Digest, Digest, string, Digest];
@@ -22,23 +23,45 @@ const unfiltered: Digest = '';
 /** Above every digest and every time. */
 const last = '\uffff';
 
-export function createRecords(databases: Databases, { read, write }: Access): RecordStore {
+export interface EmbeddedRecords extends RecordStore {
+  close(): void;
+}
+
+export function createRecords(
+  databases: Databases,
+  { read, write }: Access,
+  pollMs: number,
+): EmbeddedRecords {
+  const { watch, changed, close } = createHeadWatch({
+    look: () => read(() => lastNumber(databases)),
+    intervalMs: pollMs,
+  });
   return {
     get: (kind, keys) => read(() => keys.map((key) => recordAt(databases, kind, key))),
     list: (kind, filter, page) => read(() => list(databases, kind, filter, page)),
-    put: (record, version, lease) =>
-      write(() => {
+    async put(record, version, lease) {
+      const kept = await write(() => {
         checkLease(databases, lease);
         return put(databases, record, version);
-      }),
-    remove: ({ kind, key, version }, lease) =>
-      write(() => {
+      });
+      if (kept !== null) changed();
+      return kept;
+    },
+    async remove({ kind, key, version }, lease) {
+      const isRemoved = await write(() => {
         checkLease(databases, lease);
         const kept = recordAt(databases, kind, key);
         if (kept?.version !== version) return false;
         erase(databases, kept);
+        // For those who watch in other processes.
+        nextNumber(databases);
         return true;
-      }),
+      });
+      if (isRemoved) changed();
+      return isRemoved;
+    },
+    watch,
+    close,
   };
 }
 

@@ -13,14 +13,16 @@ export interface MongoState extends Pick<HistoryStore, 'tables' | 'records' | 'l
 
 export function createState(collections: Collections, ask: Ask, pollMs: number): MongoState {
   const tables = createTables(collections, ask, pollMs);
+  const records = createRecords(collections, ask, pollMs);
   const events = createEvents(collections, ask, pollMs);
   return {
     tables,
     events,
-    records: createRecords(collections, ask),
+    records,
     leases: createLeases(collections, ask),
     close() {
       tables.close();
+      records.close();
       events.close();
     },
   };

@@ -22,3 +22,8 @@ export async function nextNumber(collections: Collections): Promise<number> {
   // Somebody else began to count at the same time.
   return nextNumber(collections);
 }
+
+/** The number that was given last; 0 before the first. */
+export async function lastNumber({ numbers }: Collections): Promise<number> {
+  return (await numbers.findOne({ _id }))?.number ?? 0;
+}

@@ -13,19 +13,44 @@ import type { Ask } from '../ask.ts';
 import type { Collections, StateRecord } from '../collections.ts';
 import { currentEra, currentMoment, within } from '../era.ts';
 import { codesOf, duplicateKey } from '../translate-error.ts';
+import { watchChanges } from '../watch-changes.ts';
 import { checkLease, fenced, fenceOf } from './leases.ts';
-import { nextNumber } from './numbers.ts';
+import { lastNumber, nextNumber } from './numbers.ts';
 
 /** Keys of one question. */
 const maxKeysPerQuery = 5_000;
 
-export function createRecords(collections: Collections, ask: Ask): RecordStore {
+export interface MongoRecords extends RecordStore {
+  close(): void;
+}
+
+export function createRecords(collections: Collections, ask: Ask, pollMs: number): MongoRecords {
+  const { watch, changed, close } = watchChanges(collections.records, {
+    look: () => contentMark(collections),
+    intervalMs: pollMs,
+  });
   return {
     get: (kind, keys) => ask(() => get(collections, kind, keys)),
     list: (kind, filter, page) => ask(() => list(collections, kind, filter, page)),
-    put: (record, version, lease) => ask(() => put(collections, record, version, lease)),
-    remove: (record, lease) => ask(() => remove(collections, record, lease)),
+    async put(record, version, lease) {
+      const kept = await ask(() => put(collections, record, version, lease));
+      if (kept !== null) changed();
+      return kept;
+    },
+    async remove(record, lease) {
+      const isRemoved = await ask(() => remove(collections, record, lease));
+      if (isRemoved) changed();
+      return isRemoved;
+    },
+    watch,
+    close,
   };
+}
+
+/** Differs after each change of a record: a put takes a number, a removal changes the count. */
+async function contentMark(collections: Collections): Promise<string> {
+  const count = await collections.records.estimatedDocumentCount();
+  return `${await lastNumber(collections)} ${count}`;
 }
 
 async function get(

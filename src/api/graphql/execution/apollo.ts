@@ -16,6 +16,7 @@ import { answerPlugin, isPosted, type ServedContext } from '../cache/answer-plug
 import type { DocumentVersions } from '../cache/document-versions.ts';
 import { asGraphQLError, formatError } from '../schema/errors.ts';
 import { createSchema } from '../schema/schema.ts';
+import { suggestNames } from '../schema/suggest-names.ts';
 import { checkQuery } from './check-query.ts';
 import type { GraphQLContext } from './context.ts';
 import { logErrors } from './log-errors.ts';
@@ -47,6 +48,7 @@ export async function startApollo(
     logger: quietLogger(logger),
     plugins: [
       limitsPlugin(limits),
+      ...(limits.introspection ? [suggestionsPlugin()] : []),
       answerPlugin(cache, versions),
       logPlugin(logger),
       ...disabledPlugins(),
@@ -70,6 +72,18 @@ function limitsPlugin(limits: QueryLimits): ApolloServerPlugin<ServedContext> {
           throw withStatus(asGraphQLError(error));
         }
       },
+    }),
+  };
+}
+
+function suggestionsPlugin(): ApolloServerPlugin<ServedContext> {
+  return {
+    requestDidStart: async () => ({
+      validationDidStart:
+        async ({ schema }) =>
+        async (errors = []) => {
+          for (const error of errors) error.message = suggestNames(schema, error.message);
+        },
     }),
   };
 }

@@ -14,6 +14,7 @@ import {
   type VariableDefinitionNode,
 } from 'graphql';
 import { invariant } from '../../../domain/errors.ts';
+import { suggestNames } from '../schema/suggest-names.ts';
 import type { ValidOperation } from './measure-query.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -78,7 +79,8 @@ function unfitValues(
     const expected = typeAt(type, path);
     // For a mapping the message names fields; for a leaf it quotes the value.
     const isQuoted = isLeafType(getNamedType(expected)) && value !== null && value !== undefined;
-    const reason = isQuoted ? `Expected type "${expected}".` : message;
+    const suggested = hideSuggestions ? message : suggestNames(schema, message);
+    const reason = isQuoted ? `Expected type "${expected}".` : suggested;
     reasons.push(`Variable "$${name}" got an invalid value${place}; ${reason}`);
   };
   coerceInputValue(variables[name], type, note, hideSuggestions);

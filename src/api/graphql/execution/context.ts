@@ -2,6 +2,7 @@ import type { App } from '../../../app/app.ts';
 import type { Config } from '../../../config/config.ts';
 import type { Principal } from '../../../domain/access/principal.ts';
 import { createPathBudget, type PathBudget } from '../../../domain/json/select-by-path.ts';
+import { createStepBudget, type StepBudget } from '../../../domain/json/step-budget.ts';
 import { noteOpenings } from '../cache/note-openings.ts';
 import { createResponseBudget, type ResponseBudget } from '../cache/response-budget.ts';
 import { createStability, type Stability } from '../cache/stability.ts';
@@ -35,6 +36,8 @@ export interface GraphQLContext extends Service {
   readonly warnings: AnswerWarnings;
   /** Counts the steps of all paths into data. */
   readonly pathBudget: PathBudget;
+  /** Counts the steps of reading rows of tables. */
+  readonly rowBudget: StepBudget;
 }
 
 export function createContext(service: Service, by: Principal, requestId: string): GraphQLContext {
@@ -56,5 +59,10 @@ export function createContext(service: Service, by: Principal, requestId: string
     cost: createCostCounter(),
     warnings: createWarnings(),
     pathBudget: createPathBudget(),
+    rowBudget: createStepBudget(
+      'reading rows of tables in one query, in steps,',
+      config.query.maxRowSteps,
+      'PURSER_QUERY_ROW_STEPS',
+    ),
   };
 }

@@ -16,6 +16,7 @@ import { throwFaults } from '../../../domain/errors.ts';
 import type { Logger } from '../../../ports/logger.ts';
 import { asGraphQLError, formatError } from '../schema/errors.ts';
 import { createSchema } from '../schema/schema.ts';
+import { suggestNames } from '../schema/suggest-names.ts';
 import { checkQuery } from './check-query.ts';
 import { createContext, type GraphQLContext, type ServerInfo } from './context.ts';
 import type { CostReport } from './count-cost.ts';
@@ -107,7 +108,7 @@ export function prepare(
     throwFaults(scanQuery(query, limits));
     const document = parsed(query);
     const invalid = validate(schema, document);
-    if (invalid.length > 0) return invalid.map((error) => invalidity(error, limits));
+    if (invalid.length > 0) return invalid.map((error) => invalidity(error, schema, limits));
     const operation = getOperationAST(document, operationName);
     if (!operation)
       throw coded(new GraphQLError('send one operation'), 'OPERATION_RESOLUTION_FAILURE');
@@ -126,10 +127,16 @@ function parsed(query: string): DocumentNode {
   }
 }
 
-/** Suggestions of names would reveal the schema, name by name. */
-function invalidity(error: GraphQLError, { introspection }: QueryLimits): GraphQLError {
+/** Suggestions of names would reveal the schema, name by name, of a server without introspection. */
+function invalidity(
+  error: GraphQLError,
+  schema: GraphQLSchema,
+  { introspection }: QueryLimits,
+): GraphQLError {
   const coding = coded(error, 'GRAPHQL_VALIDATION_FAILED');
-  if (!introspection) coding.message = coding.message.replace(/ ?Did you mean(.+?)\?$/, '');
+  coding.message = introspection
+    ? suggestNames(schema, coding.message)
+    : coding.message.replace(/ ?Did you mean(.+?)\?$/, '');
   return coding;
 }
 

@@ -8,8 +8,9 @@ import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { DocumentContent as DocumentContentModel } from '../../../app/document-content/show-contents.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
 import type { BucketDifference } from '../../../app/diff/differences.ts';
-import type { SourceView, TableView } from '../../../app/sources/list-sources.ts';
+import type { SourceView, TableView, TableView as TableChangeModel } from '../../../app/sources/list-sources.ts';
 import type { TriedTable as TriedTableModel } from '../../../app/sources/use-cases/test-data-source.ts';
+import type { ImportedSources } from '../../../app/sources/import-sources.ts';
 import type { Row } from '../../../ports/table-store.ts';
 import type { DocumentValueChange } from '../../../domain/document/document-diff.ts';
 import type { PolicyValidation as PolicyValidationModel } from '../../../app/validate/validation-cases.ts';
@@ -83,6 +84,8 @@ export type Query = {
    * one layer has a document of that schema and name; otherwise ARGUMENT_INVALID.
    */
   readonly document?: Maybe<Document>;
+  /** The stored documents of a revision, as Revision.documents; default: of the head. */
+  readonly documents: DocumentConnection;
   /**
    * The revisions that changed a document, newest first, up to a revision (default: the head). It includes deleted
    * documents, and is empty if the document never existed. `layer` is optional if only one layer has the document, or, for
@@ -94,9 +97,11 @@ export type Query = {
    * Null if the output has no document of this name: it is missing or abstract.
    */
   readonly renderedDocument?: Maybe<RenderedDocument>;
+  /** The rendered documents of a revision, as Revision.renderedDocuments; default: of the head. */
+  readonly renderedDocuments?: Maybe<RenderedDocumentConnection>;
   /**
-   * The difference between two revisions. Purser compares digests and never reads equal content. Errors:
-   * REVISION_NOT_FOUND, TAG_NOT_FOUND.
+   * Compares two revisions: which documents and rendered documents differ, and how. Purser compares digests and never
+   * reads equal content. Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND.
    */
   readonly diff: RevisionDiff;
   /** The documents around a rendered document, as Revision.referenceGraph, in a revision (default: the head). */
@@ -111,7 +116,10 @@ export type Query = {
    * those about references; ACCESS_DENIED as for explainReferences.
    */
   readonly explainSubmittedReferences?: Maybe<ExplainedReferences>;
-  /** The version, store and limits of this server. */
+  /**
+   * The version, store and limits of this server. What a caller has left of its budget is in the `RateLimit` headers, the
+   * cost of the query in `extensions.cost`; see docs/query-cost.md.
+   */
   readonly server: Server;
   /** The caller and its permissions. */
   readonly viewer: Viewer;
@@ -122,8 +130,14 @@ export type Query = {
   /** A data source of the live revision by its name. Null if it is missing, or if the caller may not see it. */
   readonly dataSource?: Maybe<DataSource>;
   /**
-   * The rows of a table of a data source. Their order has no meaning. Each page shows one state of the table; it may change
-   * between two pages. Null if no live data source has such a table. Errors: ACCESS_DENIED.
+   * The DataSource documents that data sources of OpenStack Congress come to, to be submitted. Nothing is stored. Each
+   * secret becomes an encrypted document of its own, and is substituted. The result contains the secrets of the texts, so
+   * send them as variables. Errors: ACCESS_DENIED; YAML_SYNTAX, YAML_UNSUPPORTED and LIMIT_EXCEEDED for `reusables`.
+   */
+  readonly importedDataSources: ImportedDataSources;
+  /**
+   * The rows of a table of a data source, as `rows` of DataTable. Null if no live data source has such a table. Errors:
+   * ACCESS_DENIED, LIMIT_EXCEEDED.
    */
   readonly tableRows?: Maybe<TableRowConnection>;
 };
@@ -167,6 +181,18 @@ export type QueryDocumentArgs = {
 
 
 /** The root query type. */
+export type QueryDocumentsArgs = {
+  filter?: InputMaybe<DocumentFilter>;
+  sort?: InputMaybe<ReadonlyArray<DocumentSort>>;
+  revision?: InputMaybe<RevisionRef>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The root query type. */
 export type QueryDocumentHistoryArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
@@ -184,6 +210,18 @@ export type QueryRenderedDocumentArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
   revision?: InputMaybe<RevisionRef>;
+};
+
+
+/** The root query type. */
+export type QueryRenderedDocumentsArgs = {
+  filter?: InputMaybe<RenderedDocumentFilter>;
+  sort?: InputMaybe<ReadonlyArray<DocumentSort>>;
+  revision?: InputMaybe<RevisionRef>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -256,8 +294,18 @@ export type QueryDataSourceArgs = {
 
 
 /** The root query type. */
+export type QueryImportedDataSourcesArgs = {
+  yaml: Scalars['String']['input'];
+  reusables?: InputMaybe<Scalars['String']['input']>;
+  inline?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+/** The root query type. */
 export type QueryTableRowsArgs = {
   table: Scalars['String']['input'];
+  filter?: InputMaybe<Scalars['JSON']['input']>;
+  sort?: InputMaybe<ReadonlyArray<TableRowSort>>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -272,14 +320,15 @@ export type QueryTableRowsArgs = {
 export type Mutation = {
   readonly __typename?: 'Mutation';
   /**
-   * Submits documents as one atomic change. The payload lists every problem. A submission that changes nothing creates no
+   * Creates, updates and deletes documents in one atomic change; with `dryRun`, only validates it. The payload lists every
+   * problem. A submission that changes nothing creates no
    * revision. To delete a document, submit a tombstone (`metadata.schema: metadata/Tombstone/v1`), or leave the document
    * out with `replace`. Errors: REVISION_CONFLICT.
    */
   readonly submitDocuments?: Maybe<SubmitDocumentsPayload>;
   /**
-   * Creates a new revision with the documents of an older one, even if nothing differs. Errors: REVISION_NOT_FOUND,
-   * TAG_NOT_FOUND, REVISION_CONFLICT.
+   * Reverts to an older revision: creates a new one with the documents of that one, even if nothing differs. Errors:
+   * REVISION_NOT_FOUND, TAG_NOT_FOUND, REVISION_CONFLICT.
    */
   readonly rollback?: Maybe<RollbackPayload>;
   /**
@@ -589,6 +638,20 @@ export type Subscription = {
    */
   readonly documentContentChanged: DocumentContentChange;
   /**
+   * The data sources of the live revision that the caller may see: first each as it is, then each that has changed, on any
+   * server of the store. Several changes in quick succession are one event, with the last state. Every round of polls is a
+   * change. A data source that is removed is no event. A client that lost its connection begins again. Errors:
+   * ACCESS_DENIED.
+   */
+  readonly dataSourceChanged: DataSource;
+  /**
+   * The tables of data sources that the caller may see: first each as it is, then each whose rows have changed, on any
+   * server of the store. Several changes in quick succession are one event, with the last state. Events contain counts, so
+   * they need no permission to read rows. A table that is removed is no event. A client that lost its connection begins
+   * again, and compares `generation`. Errors: ACCESS_DENIED.
+   */
+  readonly tableChanged: TableChange;
+  /**
    * The state of a rendered document, or of a value in it: first its state at the head, then each change, once and in
    * order. With `after`, the changes since that revision replace the first event, so a client that lost its connection
    * continues with the `revision` of the last event. A missing document, a path without a match and a document that cannot
@@ -620,6 +683,18 @@ export type SubscriptionDocumentContentChangedArgs = {
   schema?: InputMaybe<Scalars['String']['input']>;
   name?: InputMaybe<Scalars['String']['input']>;
   tag?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
+
+/** The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+export type SubscriptionDataSourceChangedArgs = {
+  name?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
+
+/** The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+export type SubscriptionTableChangedArgs = {
+  table?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
 
@@ -670,8 +745,8 @@ export type SubmitDocumentsInput = {
    */
   readonly confirmDeletions?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   /**
-   * Content to put beside documents that exist afterwards, submitted or not: it appears at once with the revision, or not at
-   * all. If the documents do not change, it is put all the same. See docs/document-content.md.
+   * Content to put beside documents that exist afterwards, submitted or not: it appears at once with the revision, or
+   * not at all. If the documents do not change, it is put all the same. See docs/document-content.md.
    */
   readonly contents?: InputMaybe<ReadonlyArray<PutDocumentContentInput>>;
   /**
@@ -2521,7 +2596,10 @@ export type AnyDocument = {
   readonly labels: ReadonlyArray<Label>;
   /** The bucket that owns it. */
   readonly bucket: Scalars['String']['output'];
-  /** The revision that brought this content in; null in a preview, for documents of the dry run itself. For the origin of a value: `explain` of RenderedDocument. */
+  /**
+   * The revision that brought this content in; null in a preview, for documents of the dry run itself. For the origin of
+   * a value: `explain` of RenderedDocument.
+   */
   readonly origin?: Maybe<Revision>;
   /** The whole metadata. */
   readonly metadata: Scalars['JSON']['output'];
@@ -2557,15 +2635,15 @@ export type AnyDocument = {
   /** The parent that it replaces. */
   readonly replaces?: Maybe<Document>;
   /**
-   * The documents that the rendered document of this name needs: its parent and references by the referential schema, the
-   * documents that it is layered on and substitutes from. With `transitive`, also the documents that these need. If no
-   * document of this name is rendered, those that its abstract documents need. Error: LIMIT_EXCEEDED for more than 10,000
-   * documents, or more than 1,000 steps.
+   * The documents that the rendered document of this name needs (its dependencies): its parent and references by the
+   * referential schema, the documents that it is layered on and substitutes from. With `transitive`, also the documents
+   * that these need. If no document of this name is rendered, those that its abstract documents need. Error:
+   * LIMIT_EXCEEDED for more than 10,000 documents, or more than 1,000 steps.
    */
   readonly references: ReferenceConnection;
   /**
-   * The documents that need the rendered document of this name; with `transitive`, also the documents that need these.
-   * Otherwise as `references`.
+   * The documents that need the rendered document of this name (its dependents: the documents by which it is referenced);
+   * with `transitive`, also the documents that need these. Otherwise as `references`.
    */
   readonly referrers: ReferenceConnection;
 };
@@ -2700,15 +2778,15 @@ export type Document = Node & AnyDocument & {
   /** The rendered document of this name; null if it is not in the output. */
   readonly rendered?: Maybe<RenderedDocument>;
   /**
-   * The documents that the rendered document of this name needs: its parent and references by the referential schema, the
-   * documents that it is layered on and substitutes from. With `transitive`, also the documents that these need. If no
-   * document of this name is rendered, those that its abstract documents need. Error: LIMIT_EXCEEDED for more than 10,000
-   * documents, or more than 1,000 steps.
+   * The documents that the rendered document of this name needs (its dependencies): its parent and references by the
+   * referential schema, the documents that it is layered on and substitutes from. With `transitive`, also the documents
+   * that these need. If no document of this name is rendered, those that its abstract documents need. Error:
+   * LIMIT_EXCEEDED for more than 10,000 documents, or more than 1,000 steps.
    */
   readonly references: ReferenceConnection;
   /**
-   * The documents that need the rendered document of this name; with `transitive`, also the documents that need these.
-   * Otherwise as `references`.
+   * The documents that need the rendered document of this name (its dependents: the documents by which it is referenced);
+   * with `transitive`, also the documents that need these. Otherwise as `references`.
    */
   readonly referrers: ReferenceConnection;
   /** The revisions that changed it, newest first, up to the revision of this document. */
@@ -2899,12 +2977,15 @@ export type RenderedDocument = Node & AnyDocument & {
   /** The parent that it replaces. */
   readonly replaces?: Maybe<Document>;
   /**
-   * The origin of each scalar value (and empty list or mapping) at a path or below it: the steps from here to the document
-   * that contains it. Default: all data. A path to a single place also returns a removed value. For a path with several
-   * matches, the values of all are listed. Errors: PATH_SYNTAX, LIMIT_EXCEEDED.
+   * The origin (provenance) of each scalar value, and of each empty list or mapping, at a path or below it: the steps
+   * from here to the document that contains it. Default: all data. A path to a single place also returns a removed
+   * value. For a path with several matches, the values of all are listed. Errors: PATH_SYNTAX, LIMIT_EXCEEDED.
    */
   readonly explain: ExplainedValueConnection;
-  /** The lines of `yaml`, each with the step that set its value. Secret values are hidden. */
+  /**
+   * The lines of `yaml`, each with the step that set its value and the revision of that change, as `git blame`. For the
+   * origin of single values: `explain`. Secret values are hidden.
+   */
   readonly blame: BlamedLineConnection;
   /**
    * The document as a resource. Null if no kind of the referential schema covers it; and, with ACCESS_DENIED, if the
@@ -2917,15 +2998,15 @@ export type RenderedDocument = Node & AnyDocument & {
    */
   readonly contents: ReadonlyArray<DocumentContent>;
   /**
-   * The documents that the rendered document of this name needs: its parent and references by the referential schema, the
-   * documents that it is layered on and substitutes from. With `transitive`, also the documents that these need. If no
-   * document of this name is rendered, those that its abstract documents need. Error: LIMIT_EXCEEDED for more than 10,000
-   * documents, or more than 1,000 steps.
+   * The documents that the rendered document of this name needs (its dependencies): its parent and references by the
+   * referential schema, the documents that it is layered on and substitutes from. With `transitive`, also the documents
+   * that these need. If no document of this name is rendered, those that its abstract documents need. Error:
+   * LIMIT_EXCEEDED for more than 10,000 documents, or more than 1,000 steps.
    */
   readonly references: ReferenceConnection;
   /**
-   * The documents that need the rendered document of this name; with `transitive`, also the documents that need these.
-   * Otherwise as `references`.
+   * The documents that need the rendered document of this name (its dependents: the documents by which it is referenced);
+   * with `transitive`, also the documents that need these. Otherwise as `references`.
    */
   readonly referrers: ReferenceConnection;
 };
@@ -3835,6 +3916,12 @@ export type DataTable = Node & {
   readonly name: Scalars['String']['output'];
   /** The way in which it gets rows. */
   readonly intake: TableIntake;
+  /**
+   * The rows. The table may change between two pages, and, if there are many rows to read, while a page is read. Null if
+   * the table was just removed. Errors: ACCESS_DENIED; LIMIT_EXCEEDED if `filter`, `sort` or `last` read more than
+   * `PURSER_QUERY_ROW_STEPS` allows.
+   */
+  readonly rows?: Maybe<TableRowConnection>;
   /** The number of rows. */
   readonly rowCount: Scalars['Int']['output'];
   /** A number that increases with each change. */
@@ -3872,6 +3959,33 @@ export type DataTable = Node & {
   readonly rejected: ReadonlyArray<RejectedCount>;
 };
 
+
+/** A table of a data source. */
+export type DataTableRowsArgs = {
+  filter?: InputMaybe<Scalars['JSON']['input']>;
+  sort?: InputMaybe<ReadonlyArray<TableRowSort>>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A change of the rows of a table. */
+export type TableChange = {
+  readonly __typename?: 'TableChange';
+  /** The full name of the table: `nova.servers`. */
+  readonly table: Scalars['String']['output'];
+  /** A number that increases with each change. */
+  readonly generation: Scalars['Int']['output'];
+  /** The number of rows. */
+  readonly rowCount: Scalars['Int']['output'];
+  /**
+   * The table at the time of the event. Of a polled table, `added`, `removed` and `updated` are known at the end of the
+   * round, so they may still be those of the previous change.
+   */
+  readonly dataTable: DataTable;
+};
+
 /** Records that a webhook rejected for one reason. */
 export type RejectedCount = {
   readonly __typename?: 'RejectedCount';
@@ -3897,7 +4011,7 @@ export type TableRowConnection = {
   readonly nodes: ReadonlyArray<TableRow>;
   /** Where the page stands. */
   readonly pageInfo: PageInfo;
-  /** All rows of the table, not only those of this page. */
+  /** All rows that the filter selects, not only those of this page. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -3910,6 +4024,17 @@ export type TableRowEdge = {
   readonly node: TableRow;
 };
 
+/** One rule of a sort order of rows. */
+export type TableRowSort = {
+  /**
+   * The path of the value to sort by, in the row: `name`, `flavor.vcpus`, `addresses.0`. The order of values: missing ones
+   * and null, numbers, strings by their first 256 characters, mappings, lists, false, true.
+   */
+  readonly by: Scalars['String']['input'];
+  /** The direction. */
+  readonly direction?: InputMaybe<SortDirection>;
+};
+
 /** A row of a table. */
 export type TableRow = {
   readonly __typename?: 'TableRow';
@@ -3917,6 +4042,15 @@ export type TableRow = {
   readonly key: Scalars['String']['output'];
   /** The JSON value, unchanged. */
   readonly data: Scalars['JSON']['output'];
+};
+
+/** Data sources of OpenStack Congress as documents. */
+export type ImportedDataSources = {
+  readonly __typename?: 'ImportedDataSources';
+  /** The documents: `schema`, `metadata` and `data`. */
+  readonly documents: ReadonlyArray<Scalars['JSON']['output']>;
+  /** The faults of the texts. A source that cannot be read has no document. */
+  readonly problems: ReadonlyArray<Problem>;
 };
 
 /** A data source to try. */
@@ -4221,11 +4355,14 @@ export type ResolversTypes = {
   DataSource: ResolverTypeWrapper<SourceView>;
   DataSourceState: DataSourceState;
   DataTable: ResolverTypeWrapper<TableView>;
+  TableChange: ResolverTypeWrapper<TableChangeModel>;
   RejectedCount: ResolverTypeWrapper<RejectedCount>;
   TableIntake: TableIntake;
   TableRowConnection: ResolverTypeWrapper<TableRowConnectionModel>;
   TableRowEdge: ResolverTypeWrapper<Omit<TableRowEdge, 'node'> & { node: ResolversTypes['TableRow'] }>;
+  TableRowSort: TableRowSort;
   TableRow: ResolverTypeWrapper<Row>;
+  ImportedDataSources: ResolverTypeWrapper<ImportedSources>;
   TestDataSourceInput: TestDataSourceInput;
   TestDataSourcePayload: ResolverTypeWrapper<Omit<TestDataSourcePayload, 'tables' | 'problems'> & { tables?: Maybe<ReadonlyArray<ResolversTypes['TriedTable']>>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   TriedTable: ResolverTypeWrapper<TriedTableModel>;
@@ -4383,10 +4520,13 @@ export type ResolversParentTypes = {
   DataSourceEdge: Omit<DataSourceEdge, 'node'> & { node: ResolversParentTypes['DataSource'] };
   DataSource: SourceView;
   DataTable: TableView;
+  TableChange: TableChangeModel;
   RejectedCount: RejectedCount;
   TableRowConnection: TableRowConnectionModel;
   TableRowEdge: Omit<TableRowEdge, 'node'> & { node: ResolversParentTypes['TableRow'] };
+  TableRowSort: TableRowSort;
   TableRow: Row;
+  ImportedDataSources: ImportedSources;
   TestDataSourceInput: TestDataSourceInput;
   TestDataSourcePayload: Omit<TestDataSourcePayload, 'tables' | 'problems'> & { tables?: Maybe<ReadonlyArray<ResolversParentTypes['TriedTable']>>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   TriedTable: TriedTableModel;
@@ -4423,6 +4563,12 @@ export type MutableDirectiveArgs = { };
 
 export type MutableDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = MutableDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
+export type AlsoKnownAsDirectiveArgs = {
+  names: ReadonlyArray<Scalars['String']['input']>;
+};
+
+export type AlsoKnownAsDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = AlsoKnownAsDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
 export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSON'], any> {
   name: 'JSON';
 }
@@ -4449,8 +4595,10 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType, Partial<QueryRevisionArgs>>;
   revisions?: Resolver<ResolversTypes['RevisionConnection'], ParentType, ContextType, Partial<QueryRevisionsArgs>>;
   document?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType, RequireFields<QueryDocumentArgs, 'schema' | 'name'>>;
+  documents?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<QueryDocumentsArgs>>;
   documentHistory?: Resolver<ResolversTypes['DocumentVersionConnection'], ParentType, ContextType, RequireFields<QueryDocumentHistoryArgs, 'schema' | 'name'>>;
   renderedDocument?: Resolver<Maybe<ResolversTypes['RenderedDocument']>, ParentType, ContextType, RequireFields<QueryRenderedDocumentArgs, 'schema' | 'name'>>;
+  renderedDocuments?: Resolver<Maybe<ResolversTypes['RenderedDocumentConnection']>, ParentType, ContextType, Partial<QueryRenderedDocumentsArgs>>;
   diff?: Resolver<ResolversTypes['RevisionDiff'], ParentType, ContextType, RequireFields<QueryDiffArgs, 'from'>>;
   referenceGraph?: Resolver<Maybe<ResolversTypes['ReferenceGraph']>, ParentType, ContextType, RequireFields<QueryReferenceGraphArgs, 'schema' | 'name' | 'direction' | 'depth'>>;
   deletionPlan?: Resolver<Maybe<ResolversTypes['DeletionPlan']>, ParentType, ContextType, RequireFields<QueryDeletionPlanArgs, 'documents' | 'cascade' | 'referrers'>>;
@@ -4461,6 +4609,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   auditLog?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, Partial<QueryAuditLogArgs>>;
   dataSources?: Resolver<ResolversTypes['DataSourceConnection'], ParentType, ContextType, Partial<QueryDataSourcesArgs>>;
   dataSource?: Resolver<Maybe<ResolversTypes['DataSource']>, ParentType, ContextType, RequireFields<QueryDataSourceArgs, 'name'>>;
+  importedDataSources?: Resolver<ResolversTypes['ImportedDataSources'], ParentType, ContextType, RequireFields<QueryImportedDataSourcesArgs, 'yaml' | 'inline'>>;
   tableRows?: Resolver<Maybe<ResolversTypes['TableRowConnection']>, ParentType, ContextType, RequireFields<QueryTableRowsArgs, 'table'>>;
 };
 
@@ -4519,6 +4668,8 @@ export type SubscriptionResolvers<ContextType = GraphQLContext, ParentType exten
   revisionCreated?: SubscriptionResolver<ResolversTypes['Revision'], "revisionCreated", ParentType, ContextType, Partial<SubscriptionRevisionCreatedArgs>>;
   validationRecorded?: SubscriptionResolver<ResolversTypes['ValidationEntry'], "validationRecorded", ParentType, ContextType, Partial<SubscriptionValidationRecordedArgs>>;
   documentContentChanged?: SubscriptionResolver<ResolversTypes['DocumentContentChange'], "documentContentChanged", ParentType, ContextType, Partial<SubscriptionDocumentContentChangedArgs>>;
+  dataSourceChanged?: SubscriptionResolver<ResolversTypes['DataSource'], "dataSourceChanged", ParentType, ContextType, Partial<SubscriptionDataSourceChangedArgs>>;
+  tableChanged?: SubscriptionResolver<ResolversTypes['TableChange'], "tableChanged", ParentType, ContextType, Partial<SubscriptionTableChangedArgs>>;
   renderedDocumentChanged?: SubscriptionResolver<ResolversTypes['RenderedDocumentState'], "renderedDocumentChanged", ParentType, ContextType, RequireFields<SubscriptionRenderedDocumentChangedArgs, 'schema' | 'name'>>;
 };
 
@@ -5380,6 +5531,7 @@ export type DataTableResolvers<ContextType = GraphQLContext, ParentType extends 
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   intake?: Resolver<ResolversTypes['TableIntake'], ParentType, ContextType>;
+  rows?: Resolver<Maybe<ResolversTypes['TableRowConnection']>, ParentType, ContextType, Partial<DataTableRowsArgs>>;
   rowCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   generation?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   stale?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -5397,6 +5549,13 @@ export type DataTableResolvers<ContextType = GraphQLContext, ParentType extends 
   lastAcceptedAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
   rejected?: Resolver<ReadonlyArray<ResolversTypes['RejectedCount']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type TableChangeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TableChange'] = ResolversParentTypes['TableChange']> = {
+  table?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  generation?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  rowCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  dataTable?: Resolver<ResolversTypes['DataTable'], ParentType, ContextType>;
 };
 
 export type RejectedCountResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RejectedCount'] = ResolversParentTypes['RejectedCount']> = {
@@ -5419,6 +5578,11 @@ export type TableRowEdgeResolvers<ContextType = GraphQLContext, ParentType exten
 export type TableRowResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TableRow'] = ResolversParentTypes['TableRow']> = {
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   data?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+};
+
+export type ImportedDataSourcesResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ImportedDataSources'] = ResolversParentTypes['ImportedDataSources']> = {
+  documents?: Resolver<ReadonlyArray<ResolversTypes['JSON']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
 export type TestDataSourcePayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TestDataSourcePayload'] = ResolversParentTypes['TestDataSourcePayload']> = {
@@ -5563,10 +5727,12 @@ export type Resolvers<ContextType = GraphQLContext> = {
   DataSourceEdge?: DataSourceEdgeResolvers<ContextType>;
   DataSource?: DataSourceResolvers<ContextType>;
   DataTable?: DataTableResolvers<ContextType>;
+  TableChange?: TableChangeResolvers<ContextType>;
   RejectedCount?: RejectedCountResolvers<ContextType>;
   TableRowConnection?: TableRowConnectionResolvers<ContextType>;
   TableRowEdge?: TableRowEdgeResolvers<ContextType>;
   TableRow?: TableRowResolvers<ContextType>;
+  ImportedDataSources?: ImportedDataSourcesResolvers<ContextType>;
   TestDataSourcePayload?: TestDataSourcePayloadResolvers<ContextType>;
   TriedTable?: TriedTableResolvers<ContextType>;
   IngestRecordPayload?: IngestRecordPayloadResolvers<ContextType>;
@@ -5578,4 +5744,5 @@ export type DirectiveResolvers<ContextType = GraphQLContext> = {
   listSize?: ListSizeDirectiveResolver<any, any, ContextType>;
   immutable?: ImmutableDirectiveResolver<any, any, ContextType>;
   mutable?: MutableDirectiveResolver<any, any, ContextType>;
+  alsoKnownAs?: AlsoKnownAsDirectiveResolver<any, any, ContextType>;
 };

@@ -63,6 +63,8 @@ export const resolvers: Resolvers = {
   DataSource: source.DataSource,
   DataSourceConnection: source.DataSourceConnection,
   DataTable: source.DataTable,
+  ImportedDataSources: source.ImportedDataSources,
+  TableChange: source.TableChange,
   TriedTable: source.TriedTable,
   TableRow: source.TableRow,
   TableRowConnection: source.TableRowConnection,

@@ -1,11 +1,15 @@
-import { recordOf } from '../../../app/access/visible-revision.ts';
+import type { GraphQLResolveInfo } from 'graphql';
+import { recordOf, type VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { RevisionWrites } from '../../../app/revisions/revision-query.ts';
+import type { GraphQLContext } from '../execution/context.ts';
 import { selectsOfRows } from '../execution/selects-of-rows.ts';
 import type {
   QueryResolvers,
   RevisionConnectionResolvers,
   RevisionPreviewResolvers,
   RevisionResolvers,
+  SnapshotDocumentsArgs,
+  SnapshotRenderedDocumentsArgs,
   SnapshotResolvers,
 } from '../generated/schema.ts';
 import type { AllFields } from '../schema/all-fields.ts';
@@ -19,13 +23,16 @@ import { connectionOf, connectionOfList, countedOnDemand } from '../schema/conne
 import { bodyFields } from '../schema/document-body.ts';
 import { findDocument, findRendered } from '../schema/find-document.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
+import type { Connection, DocumentModel, RenderedDocumentModel } from '../schema/models.ts';
 import { unlessMissing } from '../schema/unless-missing.ts';
 import { notePassingProblems, problemFilter } from './problems.ts';
 import { integrityFields } from './references.ts';
 import { resourceLists } from './resource.ts';
 import { validationFields } from './validation.ts';
 
-type Queries = Required<Pick<QueryResolvers, 'revision' | 'revisions'>>;
+type Queries = Required<
+  Pick<QueryResolvers, 'revision' | 'revisions' | 'documents' | 'renderedDocuments'>
+>;
 
 export const Query: Queries = {
   revision: (_root, { ref }, { loaders }) =>
@@ -36,7 +43,37 @@ export const Query: Queries = {
     const slice = await app.revisions(by, page, readRevisionFilter(args.filter));
     return connectionOf(slice, (revision) => revision);
   },
+
+  documents: async (_root, { revision, ...args }, context, info) =>
+    listDocuments(await context.loaders.revision(readRevisionRef(revision)), args, context, info),
+
+  renderedDocuments: async (_root, { revision, ...args }, context) =>
+    listRendered(await context.loaders.revision(readRevisionRef(revision)), args, context),
 };
+
+async function listDocuments(
+  revision: VisibleRevision,
+  args: SnapshotDocumentsArgs,
+  { app, by, config, stability }: GraphQLContext,
+  info: GraphQLResolveInfo,
+): Promise<Connection<DocumentModel>> {
+  const slice = await app.documents(by, revision, selection(args, config.query.maxPageRows));
+  // A promise per row would take longer than all other work for the row.
+  const entries = selectsOfRows(info, bodyFields) ? slice.items.map(({ node }) => node) : [];
+  const bodies = stability.note(await app.bodies(by, entries));
+  return connectionOf(slice, (entry, at) => ({ revision, entry, body: bodies[at] }));
+}
+
+async function listRendered(
+  revision: VisibleRevision,
+  args: SnapshotRenderedDocumentsArgs,
+  { app, by, config, stability }: GraphQLContext,
+): Promise<Connection<RenderedDocumentModel>> {
+  const selected = selection(args, config.query.maxPageRows);
+  const slice = await app.renderedDocuments(by, revision, selected);
+  stability.note(slice.items.map(({ node }) => node));
+  return connectionOf(slice, (rendered) => ({ ...rendered, revision }));
+}
 
 /** The fields that revisions and previews share. */
 const snapshotFields: Omit<AllFields<RevisionPreviewResolvers>, 'id'> = {
@@ -71,21 +108,8 @@ const snapshotFields: Omit<AllFields<RevisionPreviewResolvers>, 'id'> = {
     return counts;
   },
 
-  documents: async (revision, args, { app, by, config, stability }, info) => {
-    const slice = await app.documents(by, revision, selection(args, config.query.maxPageRows));
-    // A promise per row would take longer than all other work for the row.
-    const entries = selectsOfRows(info, bodyFields) ? slice.items.map(({ node }) => node) : [];
-    const bodies = stability.note(await app.bodies(by, entries));
-    return connectionOf(slice, (entry, at) => ({ revision, entry, body: bodies[at] }));
-  },
-
-  renderedDocuments: async (revision, args, { app, by, config, stability }) => {
-    const selected = selection(args, config.query.maxPageRows);
-    const slice = await app.renderedDocuments(by, revision, selected);
-    stability.note(slice.items.map(({ node }) => node));
-    return connectionOf(slice, (rendered) => ({ ...rendered, revision }));
-  },
-
+  documents: listDocuments,
+  renderedDocuments: listRendered,
   document: (revision, args, { loaders }) => findDocument(loaders, revision, args),
   renderedDocument: (revision, args, { loaders }) => findRendered(loaders, revision, args),
 };

@@ -1,23 +1,29 @@
 import { canonicalText } from '../../../domain/json/canonical.ts';
+import type { GraphQLContext } from '../execution/context.ts';
 import type {
   DataSourceConnectionResolvers,
   DataSourceResolvers,
   DataTableResolvers,
+  DataTableRowsArgs,
+  ImportedDataSourcesResolvers,
   MutationResolvers,
   QueryResolvers,
+  TableChangeResolvers,
   TableRowConnectionResolvers,
   TableRowResolvers,
   TriedTableResolvers,
 } from '../generated/schema.ts';
 import { RawJson } from '../scalars/raw-json.ts';
-import { pageRequest, upperCase } from '../schema/arguments.ts';
+import { pageRequest, rowsQuery, upperCase } from '../schema/arguments.ts';
 import { connectionOf, connectionOfList, countedOnDemand } from '../schema/connection.ts';
 import { storedRevision } from '../schema/find-revision.ts';
 import { encodeId } from '../schema/global-id.ts';
 import { isRefused, payloadOf } from '../schema/payload.ts';
 import { unlessMissing } from '../schema/unless-missing.ts';
 
-type Queries = Required<Pick<QueryResolvers, 'dataSources' | 'dataSource' | 'tableRows'>>;
+type Queries = Required<
+  Pick<QueryResolvers, 'dataSources' | 'dataSource' | 'importedDataSources' | 'tableRows'>
+>;
 type Mutations = Required<
   Pick<MutationResolvers, 'refreshDataSource' | 'ingestRecord' | 'testDataSource'>
 >;
@@ -33,13 +39,23 @@ export const Query: Queries = {
       usualSources,
     );
   },
+  importedDataSources: (_root, { yaml, reusables = null, inline }, { app, by }) =>
+    app.importedDataSources(by, { yaml, reusables, inline: inline ?? false }),
   dataSource: (_root, { name }, { app, by }) => app.dataSource(by, name),
-  tableRows: async (_root, { table, ...page }, { app, by, config }) => {
-    const rows = pageRequest(page, config.query.maxPageRows);
-    const found = await unlessMissing(app.tableRows(by, table, rows), 'TABLE_NOT_FOUND');
-    return found && connectionOf(found, (row) => row);
-  },
+  tableRows: (_root, { table, ...args }, context) => rowsOf(table, args, context),
 };
+
+/** A page of the rows of a table; null if no live data source has it. */
+async function rowsOf(
+  table: string,
+  { filter, sort, ...page }: DataTableRowsArgs,
+  { app, by, config, rowBudget: spend }: GraphQLContext,
+) {
+  const query = { ...rowsQuery({ filter, sort }, config.limits), spend };
+  const asked = app.tableRows(by, table, pageRequest(page, config.query.maxPageRows), query);
+  const found = await unlessMissing(asked, 'TABLE_NOT_FOUND');
+  return found && connectionOf(found, (row) => row);
+}
 
 /** Data sources of a page where the request names no number. */
 const usualSources = 100;
@@ -92,12 +108,27 @@ export const DataSource: DataSourceResolvers = {
 export const DataTable: DataTableResolvers = {
   id: ({ name }) => encodeId('DataTable', name),
   intake: ({ intake }) => upperCase(intake),
+  rows: ({ name }, args, context) => rowsOf(name, args, context),
   rowCount: ({ rows }) => rows,
   accepted: ({ webhook }) => webhook.accepted,
   lastAcceptedAt: ({ webhook }) => webhook.lastAcceptedAt,
   rejected: ({ webhook }) =>
     Object.entries(webhook.rejected).map(([code, count]) => ({ code, count })),
   lastError: ({ lastError }) => lastError && { ...lastError, place: {} },
+};
+
+export const ImportedDataSources: ImportedDataSourcesResolvers = {
+  documents: ({ documents }, _args, { budget }) =>
+    documents.map(
+      ({ schema, metadata, data }) =>
+        new RawJson(budget.text(() => canonicalText({ schema, metadata, data }))),
+    ),
+};
+
+export const TableChange: TableChangeResolvers = {
+  table: ({ name }) => name,
+  rowCount: ({ rows }) => rows,
+  dataTable: (table) => table,
 };
 
 export const TriedTable: TriedTableResolvers = {

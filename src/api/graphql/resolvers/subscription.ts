@@ -1,5 +1,6 @@
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
+import type { SourceView, TableView } from '../../../app/sources/list-sources.ts';
 import { refusal } from '../../../domain/errors.ts';
 import { parseQueryPath } from '../../../domain/json/path.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
@@ -11,7 +12,12 @@ import type { RenderedDocumentStateModel } from '../schema/models.ts';
 type Subscriptions = Required<
   Pick<
     SubscriptionResolvers,
-    'revisionCreated' | 'validationRecorded' | 'documentContentChanged' | 'renderedDocumentChanged'
+    | 'revisionCreated'
+    | 'validationRecorded'
+    | 'documentContentChanged'
+    | 'renderedDocumentChanged'
+    | 'dataSourceChanged'
+    | 'tableChanged'
   >
 >;
 
@@ -47,6 +53,16 @@ export const Subscription: Subscriptions = {
       return app.renderedDocumentChanges(by, id, after ?? undefined);
     },
     resolve: eventOf<RenderedDocumentStateModel>,
+  },
+
+  dataSourceChanged: {
+    subscribe: (_root, { name }, { app, by }) => app.dataSourceChanges(by, name ?? undefined),
+    resolve: eventOf<SourceView>,
+  },
+
+  tableChanged: {
+    subscribe: (_root, { table }, { app, by }) => app.tableChanges(by, table ?? undefined),
+    resolve: eventOf<TableView>,
   },
 };
 

@@ -3,8 +3,11 @@ import type { RevisionRef } from '../../../app/kernel/revision-ref.ts';
 import type { DocumentFilter, DocumentSelection, SortRule } from '../../../app/kernel/selection.ts';
 import type { PageRequest } from '../../../app/kernel/slice.ts';
 import type { DocumentName, RevisionFilter } from '../../../app/revisions/revision-query.ts';
+import type { RowsQuery } from '../../../app/sources/check-rows-query.ts';
 import { refusal } from '../../../domain/errors.ts';
+import type { Limits } from '../../../domain/limits.ts';
 import type * as schema from '../generated/schema.ts';
+import { checkJsonInput } from './json-input.ts';
 
 export type Present<T> = { [K in keyof T]?: NonNullable<T[K]> };
 
@@ -90,6 +93,16 @@ function documentName({ schema, name, layer }: schema.DocumentName): DocumentNam
 
 function sortRule({ by, direction }: schema.DocumentSort): SortRule {
   return { by: lowerCase(by), descending: direction === 'DESC' };
+}
+
+type RowsArguments = Pick<schema.DataTableRowsArgs, 'filter' | 'sort'>;
+
+/** @throws ARGUMENT_INVALID, LIMIT_EXCEEDED */
+export function rowsQuery(args: RowsArguments, limits: Limits): RowsQuery {
+  const { filter, sort = [] } = omitNulls(args);
+  if (filter !== undefined) checkJsonInput('filter', filter, limits, limits.maxDocumentDepth);
+  const rules = sort.map(({ by, direction }) => ({ by, descending: direction === 'DESC' }));
+  return { ...omitNulls({ filter }), sort: rules };
 }
 
 /** Words in the form of GraphQL's enumerations, in capitals. */

@@ -57,11 +57,11 @@ function readFacts(schema: GraphQLSchema, type: FieldsType, field: Field): Field
   };
 }
 
-/** The arguments of a directive on a field or a type; undefined without the directive. */
+/** The arguments of a directive on a part of the schema; undefined without the directive. */
 export function directiveOn(
   schema: GraphQLSchema,
   name: string,
-  { astNode }: Pick<Field | FieldsType, 'astNode'>,
+  { astNode }: { readonly astNode?: Parameters<typeof getDirectiveValues>[1] | null | undefined },
 ): Readonly<Record<string, unknown>> | undefined {
   const directive = schema.getDirective(name);
   return directive && astNode ? getDirectiveValues(directive, astNode) : undefined;

@@ -1,9 +1,9 @@
 import { refusal } from '../../../domain/errors.ts';
 import { splitTableName } from '../../../domain/source/table-name.ts';
 import type { Change } from '../../access/use-case.ts';
-import { findWebhook, receiveRecord } from '../receive-record.ts';
+import { countRecord, findWebhook, keepRecord } from '../receive-record.ts';
 
-/** Keeps a record in a table, as if it had come to its webhook. @throws WEBHOOK_NOT_FOUND; what `receiveRecord` throws */
+/** Keeps a record in a table, as if it had come to its webhook. @throws WEBHOOK_NOT_FOUND; what `keepRecord` throws */
 export const ingestRecord: Change<[table: string, text: string], void> = {
   kind: 'change',
   permission: 'purser:ingest_records',
@@ -14,6 +14,6 @@ export const ingestRecord: Change<[table: string, text: string], void> = {
     const { source, table } = splitTableName(name) ?? {};
     if (source === undefined || table === undefined) throw refusal('WEBHOOK_NOT_FOUND', {});
     const webhook = await findWebhook(services, source, table);
-    await receiveRecord(services, source, table, { webhook, text });
+    await countRecord(services, name, () => keepRecord(services, name, webhook, text));
   },
 };

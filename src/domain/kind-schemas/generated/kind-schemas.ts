@@ -758,5 +758,227 @@ export const kindSchemas: Readonly<Record<string, JsonObject>> = {
         "additionalProperties": false
       }
     }
+  },
+  "purser/Policy/v1": {
+    "$schema": "http://json-schema.org/draft-07/schema#",
+    "$id": "purser/Policy/v1.json",
+    "title": "purser/Policy/v1",
+    "description": "A document with rules over live tables and over documents (docs/policies.md).",
+    "type": "object",
+    "required": [
+      "schema",
+      "metadata",
+      "data"
+    ],
+    "properties": {
+      "schema": {
+        "const": "purser/Policy/v1"
+      },
+      "metadata": {
+        "type": "object",
+        "required": [
+          "schema",
+          "name"
+        ],
+        "properties": {
+          "schema": {
+            "const": "metadata/Document/v1"
+          },
+          "name": {
+            "type": "string"
+          },
+          "storagePolicy": {
+            "enum": [
+              "cleartext",
+              "encrypted"
+            ]
+          },
+          "labels": {
+            "type": "object"
+          },
+          "layeringDefinition": {
+            "type": "object"
+          },
+          "substitutions": {
+            "type": "array",
+            "items": {
+              "type": "object"
+            }
+          },
+          "replacement": {
+            "type": "boolean"
+          }
+        }
+      },
+      "data": {
+        "$ref": "#/definitions/data"
+      }
+    },
+    "definitions": {
+      "data": {
+        "description": "Rules, each a view over tables, documents or other rules.",
+        "type": "object",
+        "required": [
+          "rules"
+        ],
+        "properties": {
+          "name": {
+            "description": "Namespace of the rules: rule `error` of policy `vm_host_down` is `vm_host_down.error`. Default: `metadata.name`.",
+            "type": "string",
+            "pattern": "^[a-zA-Z_][a-zA-Z0-9_]*$",
+            "maxLength": 60,
+            "x-purser-code": "BAD_IDENTIFIER"
+          },
+          "description": {
+            "description": "What the policy is for; for people.",
+            "type": "string"
+          },
+          "execution": {
+            "description": "Whether rows of the rule `execute` are sent as calls.",
+            "enum": [
+              "live",
+              "simulate",
+              "off"
+            ],
+            "default": "simulate"
+          },
+          "rules": {
+            "description": "The rules, by name.",
+            "type": "object",
+            "propertyNames": {
+              "pattern": "^[a-zA-Z_][a-zA-Z0-9_]*$",
+              "maxLength": 60,
+              "x-purser-code": "BAD_IDENTIFIER"
+            },
+            "additionalProperties": {
+              "$ref": "#/definitions/rule"
+            }
+          },
+          "tests": {
+            "description": "Rows that rules must give for given tables.",
+            "type": "array",
+            "items": {
+              "$ref": "#/definitions/test"
+            }
+          }
+        },
+        "additionalProperties": false
+      },
+      "rule": {
+        "description": "A view: rows made from the rows of one relation, or constant rows.",
+        "type": "object",
+        "properties": {
+          "description": {
+            "description": "What the rule finds; for people.",
+            "type": "string"
+          },
+          "from": {
+            "description": "The relation whose rows go in: `<source>.<table>`, `<policy>.<rule>`, a rule of this policy, `documents.rendered` or `documents.references`.",
+            "type": "string",
+            "minLength": 1
+          },
+          "pipeline": {
+            "description": "Stages of an aggregation, in order. Without stages all rows come out.",
+            "type": "array",
+            "items": {
+              "type": "object"
+            }
+          },
+          "rows": {
+            "description": "Constant rows, in place of `from` and `pipeline`.",
+            "type": "array",
+            "items": {
+              "type": "object"
+            }
+          },
+          "severity": {
+            "description": "How grave each row is. Default: `error` for the rule `error`, `warning` for the rule `warning`.",
+            "enum": [
+              "error",
+              "warning"
+            ]
+          },
+          "key": {
+            "description": "Fields that identify a violation over time. Default: the whole row.",
+            "type": "array",
+            "minItems": 1,
+            "items": {
+              "type": "string",
+              "minLength": 1
+            }
+          },
+          "message": {
+            "description": "A text about a row, with `{field}` in place of values.",
+            "type": "string"
+          },
+          "documents": {
+            "description": "Which documents a row is about, by fields of the row. Default: its fields `schema` and `name`.",
+            "type": "array",
+            "items": {
+              "type": "object",
+              "required": [
+                "schema",
+                "name"
+              ],
+              "properties": {
+                "schema": {
+                  "description": "A field of the row, after `$`, or a schema.",
+                  "type": "string"
+                },
+                "name": {
+                  "description": "A field of the row, after `$`, or a name.",
+                  "type": "string"
+                }
+              },
+              "additionalProperties": false
+            }
+          }
+        },
+        "additionalProperties": false
+      },
+      "test": {
+        "description": "Tables, and the rows that a rule must give for them.",
+        "type": "object",
+        "required": [
+          "rule",
+          "expect"
+        ],
+        "properties": {
+          "description": {
+            "description": "What is tested; for people.",
+            "type": "string"
+          },
+          "given": {
+            "description": "Rows of relations, by full name; all others have none.",
+            "type": "object",
+            "additionalProperties": {
+              "type": "array"
+            }
+          },
+          "now": {
+            "description": "The moment that `$$NOW` stands for, in ISO 8601.",
+            "type": "string"
+          },
+          "rule": {
+            "description": "A rule of this policy.",
+            "type": "string",
+            "minLength": 1
+          },
+          "expect": {
+            "description": "The rows, in any order unless `ordered` is true.",
+            "type": "array",
+            "items": {
+              "type": "object"
+            }
+          },
+          "ordered": {
+            "description": "Whether the order of rows matters.",
+            "type": "boolean",
+            "default": false
+          }
+        },
+        "additionalProperties": false
+      }
+    }
   }
 };

@@ -82,9 +82,26 @@ const rows: readonly Row[] = [
     leavesOut: {},
   },
   {
+    field: 'Query.importedDataSources',
+    ask: '{ importedDataSources(yaml: "name: nova") { documents problems { code } } }',
+    needs: ['purser:change_sources'],
+  },
+  {
     field: 'Query.tableRows',
     ask: '{ tableRows(table: "nova.servers") { totalCount } }',
     needs: ['purser:read_tables'],
+  },
+  {
+    field: 'Query.documents',
+    ask: '{ documents { nodes { name data metadata yaml } totalCount } }',
+    needs: [],
+    leavesOut: { [clear]: '"page"', [sealed]: '"safe"' },
+  },
+  {
+    field: 'Query.renderedDocuments',
+    ask: '{ renderedDocuments { nodes { name data } totalCount } }',
+    needs: [],
+    leavesOut: { [clear]: '"page"', [sealed]: '"safe"' },
   },
   {
     field: 'Query.node',
@@ -374,6 +391,18 @@ const streams: readonly Stream[] = [
   {
     field: 'Subscription.renderedDocumentChanged',
     ask: `subscription { renderedDocumentChanged(${page}) { exists } }`,
+    needs: [],
+    anyOf: ['deckhand:list_cleartext_documents', sealed],
+  },
+  {
+    field: 'Subscription.dataSourceChanged',
+    ask: 'subscription { dataSourceChanged { name } }',
+    needs: [],
+    anyOf: ['deckhand:list_cleartext_documents', sealed],
+  },
+  {
+    field: 'Subscription.tableChanged',
+    ask: 'subscription { tableChanged { table } }',
     needs: [],
     anyOf: ['deckhand:list_cleartext_documents', sealed],
   },

@@ -26,6 +26,7 @@ const given: Readonly<Record<string, string>> = {
   'RenderedDocument.exists': '(path: ".")',
   'Query.node': '(id: "none")',
   'Query.dataSource': '(name: "nova")',
+  'Query.importedDataSources': '(yaml: "name: nova")',
   'Query.tableRows': '(table: "nova.servers")',
   'Query.nodes': '(ids: ["none"])',
   'Query.explainSubmittedReferences':
@@ -109,7 +110,7 @@ describe('the resolvers', () => {
       .filter(isObjectType)
       .filter(
         ({ name }) =>
-          !/^__|Payload$|^(Document|DocumentContent|Schema|Segment)Change$|^RenderedDocumentState$|^TriedTable$|^RevisionPreview$|^Mutation$|^Subscription$/.test(
+          !/^__|Payload$|^(Document|DocumentContent|Schema|Segment|Table)Change$|^RenderedDocumentState$|^TriedTable$|^RevisionPreview$|^Mutation$|^Subscription$/.test(
             name,
           ),
       )

@@ -1,5 +1,5 @@
+import { documentLabel, type NamedDocument } from '../named-document.ts';
 import type { ErrorEntry } from './error-entry.ts';
-import { documentLabel, type NamedDocument } from './named-document.ts';
 
 /** The facts of errors of references between documents, by code. */
 export interface ReferenceFacts {

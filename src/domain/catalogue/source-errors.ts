@@ -107,7 +107,8 @@ export const sourceErrors: { readonly [C in keyof SourceFacts]: ErrorEntry<Sourc
   OPERATOR_FORBIDDEN: {
     kind: 'invalid',
     message: ({ path }) => `"${path}" is no operator that may be used here`,
-    remedy: 'Use the operators that docs/data-sources.md lists.',
+    remedy:
+      'Use the operators that docs/policies.md lists for rules, and docs/data-sources.md for webhooks.',
   },
   JSONPATH_SYNTAX: {
     kind: 'invalid',

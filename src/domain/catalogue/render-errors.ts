@@ -1,4 +1,4 @@
-import { nearestName } from './edit-distance.ts';
+import { nearestName } from '../edit-distance.ts';
 import type { ErrorEntry } from './error-entry.ts';
 
 /** The facts of errors of rendering, by code. */

@@ -1,0 +1,151 @@
+import { type Fault, fault } from '../../domain/errors.ts';
+import type { JsonObject } from '../../domain/json/value.ts';
+import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
+import { withOneMeaning } from '../../domain/policy/one-meaning.ts';
+import type { RuleLimits, RuleOutcome } from '../../ports/rule-engine.ts';
+import { indexRows, type RowIndex } from './join-rows.ts';
+import type { PipelineRun, Relations } from './pipeline-run.ts';
+import { LargeRow, resultRows, UnfitValue } from './result-rows.ts';
+import type { EngineRow } from './row.ts';
+import { RuleFailure } from './rule-expressions.ts';
+import { runPipeline, startRun } from './run-pipeline.ts';
+
+/** The rows of one evaluation. */
+export interface RuleRows {
+  /** Of a table, or of a relation over documents; null for an unknown one. */
+  tableRows(name: string): readonly EngineRow[] | null;
+  /** An index that may have been made by an earlier evaluation. */
+  tableIndex?(name: string, path: string): RowIndex;
+}
+
+/** Evaluates rules one by one, each once. */
+export interface RuleEvaluator {
+  outcomeOf(name: string): RuleOutcome;
+  /** The number of rows after each stage of a rule. */
+  stagesOf(name: string): readonly number[];
+}
+
+type Raw = { readonly rows: readonly EngineRow[] } | { readonly fault: Fault };
+
+/** An evaluator over the rows of one moment. Nothing that it is given is changed. */
+export function createRuleEvaluator(
+  rules: ReadonlyMap<string, CompiledRule>,
+  tables: RuleRows,
+  { now, limits }: { readonly now: string; readonly limits: RuleLimits },
+): RuleEvaluator {
+  const known = new Map<string, Raw>();
+  const indexes = new Map<string, RowIndex>();
+  const stages = new Map<string, number[]>();
+
+  const rawOf = (name: string): Raw => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const rule = rules.get(name);
+    const found = rule === undefined ? tableOf(tables, name) : run(rule);
+    known.set(name, found);
+    return found;
+  };
+  const relations: Relations = {
+    rowsOf(name) {
+      const raw = rawOf(name);
+      if ('fault' in raw) throw new FailedBelow(raw.fault);
+      return raw.rows;
+    },
+    indexOf(name, path) {
+      if (!rules.has(name) && tables.tableIndex !== undefined) return tables.tableIndex(name, path);
+      const key = JSON.stringify([name, path]);
+      const found = indexes.get(key) ?? indexRows(relations.rowsOf(name), path);
+      indexes.set(key, found);
+      return found;
+    },
+  };
+  const run = (rule: CompiledRule): Raw => {
+    const counts: number[] = [];
+    stages.set(rule.name, counts);
+    return runRule(
+      rule,
+      startRun(relations, (rows) => counts.push(rows)),
+      { now, limits },
+    );
+  };
+
+  return {
+    outcomeOf(name) {
+      const raw = rawOf(name);
+      if ('fault' in raw) return raw;
+      try {
+        const rows = rules.has(name) ? raw.rows : raw.rows.map(withoutId);
+        return { rows: resultRows(rows) as readonly JsonObject[] };
+      } catch (error) {
+        return { fault: faultOf(name, error) };
+      }
+    },
+    stagesOf: (name) => stages.get(name) ?? [],
+  };
+}
+
+function tableOf(tables: RuleRows, name: string): Raw {
+  const rows = tables.tableRows(name);
+  const unknown = (): Fault => fault('RELATION_UNKNOWN', { path: name, relation: name });
+  return rows === null ? { fault: unknown() } : { rows };
+}
+
+/** The rows of a rule, dates and all. */
+function runRule(
+  rule: CompiledRule,
+  run: PipelineRun,
+  { now, limits }: { readonly now: string; readonly limits: RuleLimits },
+): Raw {
+  try {
+    const input = rule.from === null ? (rule.rows ?? []) : run.relations.rowsOf(rule.from);
+    const stages = withOneMeaning(rule.pipeline, now);
+    const rows = runPipeline(run, stages, input as readonly EngineRow[]);
+    if (rows.length > limits.maxRows) return { fault: tooManyRows(rule.name, limits) };
+    return { rows: rows.map(withoutId) };
+  } catch (error) {
+    return { fault: faultOf(rule.name, error) };
+  }
+}
+
+/** A relation that a rule reads has no rows. */
+class FailedBelow extends Error {
+  readonly fault: Fault;
+  constructor(failed: Fault) {
+    super('a rule below failed');
+    this.fault = failed;
+  }
+}
+
+function withoutId(row: EngineRow): EngineRow {
+  if (!Object.hasOwn(row, '_id')) return row;
+  const { _id, ...rest } = row;
+  return rest;
+}
+
+function tooManyRows(rule: string, { maxRows }: RuleLimits): Fault {
+  const facts = { rule, what: 'rows', limit: maxRows, setting: 'PURSER_RULE_ROWS' };
+  return fault('RESULT_TOO_LARGE', facts);
+}
+
+/** What went wrong, without a word of rows: the library's messages may hold values. */
+function faultOf(rule: string, error: unknown): Fault {
+  if (error instanceof FailedBelow) {
+    const reason = `"${String(error.fault.facts['rule'] ?? error.fault.facts['relation'])}", which it reads, failed`;
+    return fault('RULE_RUNTIME', { rule, reason });
+  }
+  if (error instanceof LargeRow) {
+    const facts = { rule, what: 'characters in a row', limit: error.limit };
+    return fault('RESULT_TOO_LARGE', facts);
+  }
+  const isKnown = error instanceof RuleFailure || error instanceof UnfitValue;
+  const reason = isKnown ? error.message : operatorIn(error);
+  return fault('RULE_RUNTIME', { rule, reason });
+}
+
+/** The operator that a message of the library names. */
+function operatorIn(error: unknown): string {
+  const [operator] = (error instanceof Error ? error.message : '').match(/\$[a-zA-Z]+/) ?? [];
+  return operator === undefined
+    ? 'an operator does not fit a value'
+    : `${operator} does not fit a value`;
+}

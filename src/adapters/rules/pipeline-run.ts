@@ -1,0 +1,29 @@
+import { evalExpr } from 'mingo/core';
+import type { Options } from 'mingo/types';
+import type { RowIndex } from './join-rows.ts';
+import type { EvaluateCondition } from './match-rows.ts';
+import type { EngineRow } from './row.ts';
+
+/** The rows of relations, as rules read them. Nobody may change them. */
+export interface Relations {
+  rowsOf(name: string): readonly EngineRow[];
+  /** An index of its rows, which is made once. */
+  indexOf(name: string, path: string): RowIndex;
+}
+
+/** What a pipeline runs with. */
+export interface PipelineRun {
+  readonly relations: Relations;
+  readonly options: Options;
+  /** Is called with the number of rows after each stage of the outermost pipeline. */
+  readonly onStage?: (rows: number) => void;
+}
+
+/** How conditions of `$expr` are evaluated. */
+export function conditionsOf({ options }: PipelineRun): EvaluateCondition {
+  return (condition) => (row) => isTrue(evalExpr(row, condition, options));
+}
+
+function isTrue(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== false && value !== 0;
+}

@@ -1,0 +1,59 @@
+import { evalExpr } from 'mingo/core';
+import { seeValues } from './field-values.ts';
+import { compileQuery } from './match-rows.ts';
+import { conditionsOf, type PipelineRun } from './pipeline-run.ts';
+import { cloneRow, type EngineRow } from './row.ts';
+
+/** A `$graphLookup`: with each row, the rows to which a value of it leads, and those lead to. */
+export function reachableRows(
+  run: PipelineRun,
+  spec: Readonly<Record<string, unknown>>,
+  rows: readonly EngineRow[],
+): readonly EngineRow[] {
+  const { from, startWith, connectFromField, connectToField, as, maxDepth, depthField } = spec as {
+    readonly from: string;
+    readonly startWith: unknown;
+    readonly connectFromField: string;
+    readonly connectToField: string;
+    readonly as: string;
+    readonly maxDepth?: number;
+    readonly depthField?: string;
+  };
+  const index = run.relations.indexOf(from, connectToField);
+  const restriction = (spec['restrictSearchWithMatch'] ?? {}) as Readonly<Record<string, unknown>>;
+  const matches = compileQuery(restriction, conditionsOf(run));
+  const steps = connectFromField.split('.');
+  return rows.map((row) => {
+    const found = new Map<EngineRow, number>();
+    let values = valuesOf(evalExpr(row, startWith, run.options));
+    for (
+      let depth = 0;
+      values.length > 0 && depth <= (maxDepth ?? Number.POSITIVE_INFINITY);
+      depth++
+    ) {
+      const reached = values
+        .flatMap((value) => index.rowsWith(value))
+        .filter((one) => !found.has(one) && matches(one));
+      for (const one of reached) found.set(one, depth);
+      values = [...new Set(reached)].flatMap((one) => fieldValues(one, steps));
+    }
+    const reached = [...found].map(([one, depth]) => ({
+      ...cloneRow(one),
+      ...(depthField !== undefined && { [depthField]: depth }),
+    }));
+    return { ...row, [as]: reached };
+  });
+}
+
+function valuesOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value ?? null];
+}
+
+function fieldValues(row: EngineRow, steps: readonly string[]): readonly unknown[] {
+  const values: unknown[] = [];
+  seeValues(row, steps, (value) => {
+    if (value !== undefined) values.push(...valuesOf(value));
+    return false;
+  });
+  return values;
+}

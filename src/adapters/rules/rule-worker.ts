@@ -1,0 +1,63 @@
+import { parentPort } from 'node:worker_threads';
+import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
+import type { RuleLimits, RuleOutcome } from '../../ports/rule-engine.ts';
+import { createRuleEvaluator } from './evaluate-rules.ts';
+import { createRelationCache, type SentRow } from './relation-cache.ts';
+
+/** What the thread is sent. */
+export type RuleMessage =
+  | {
+      readonly kind: 'put';
+      readonly name: string;
+      readonly rows: readonly SentRow[];
+      readonly isFirst: boolean;
+    }
+  | { readonly kind: 'remove'; readonly name: string; readonly keys: readonly string[] }
+  | { readonly kind: 'drop'; readonly name: string }
+  | {
+      readonly kind: 'evaluate';
+      readonly rules: ReadonlyMap<string, CompiledRule>;
+      /** The rule or table whose rows are wanted. */
+      readonly wanted: readonly string[];
+      readonly now: string;
+      readonly limits: RuleLimits;
+    };
+
+/** What the thread answers, once for each wanted name. */
+export interface RuleAnswer {
+  readonly name: string;
+  readonly outcome: RuleOutcome;
+  /** The number of rows after each stage. */
+  readonly stages: readonly number[];
+}
+
+const cache = createRelationCache();
+
+parentPort?.on('message', (message: RuleMessage) => {
+  switch (message.kind) {
+    case 'put':
+      cache.put(message.name, message.rows, message.isFirst);
+      return;
+    case 'remove':
+      cache.remove(message.name, message.keys);
+      return;
+    case 'drop':
+      cache.drop(message.name);
+      return;
+    case 'evaluate': {
+      const evaluator = createRuleEvaluator(
+        message.rules,
+        {
+          tableRows: (name) => cache.rowsOf(name),
+          tableIndex: (name, path) => cache.indexOf(name, path),
+        },
+        message,
+      );
+      for (const name of message.wanted) {
+        const outcome = evaluator.outcomeOf(name);
+        const answer: RuleAnswer = { name, outcome, stages: evaluator.stagesOf(name) };
+        parentPort?.postMessage(answer);
+      }
+    }
+  }
+});

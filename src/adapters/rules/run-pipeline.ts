@@ -1,0 +1,191 @@
+import { Aggregator } from 'mingo/aggregator';
+import { Context, evalExpr } from 'mingo/core';
+import * as accumulator from 'mingo/operators/accumulator';
+import * as expression from 'mingo/operators/expression';
+import * as pipeline from 'mingo/operators/pipeline';
+import type { AnyObject, Options } from 'mingo/types';
+import { groupRows } from './group-rows.ts';
+import { joinedRows } from './join-rows.ts';
+import { compileQuery } from './match-rows.ts';
+import { conditionsOf, type PipelineRun, type Relations } from './pipeline-run.ts';
+import { reachableRows } from './reach-rows.ts';
+import { cloneRow, type EngineRow } from './row.ts';
+import { ruleExpressions } from './rule-expressions.ts';
+import { sortRows } from './sort-rows.ts';
+import { unwindRows } from './unwind-rows.ts';
+
+type Mapping = Readonly<Record<string, unknown>>;
+
+/** The library's operators, with those of `rule-expressions.ts` in the place of some. */
+const context = Context.init({
+  accumulator,
+  expression: { ...expression, ...ruleExpressions },
+  pipeline,
+} as unknown as Parameters<typeof Context.init>[0]);
+
+export function startRun(relations: Relations, onStage?: (rows: number) => void): PipelineRun {
+  const options = {
+    idKey: '_id',
+    scriptEnabled: false,
+    failOnError: true,
+    context,
+    variables: {},
+  } as unknown as Options;
+  return { relations, options, ...(onStage && { onStage }) };
+}
+
+/** Stages that change the mappings of the rows that go in. */
+function changesRows(name: string, spec: unknown): boolean {
+  switch (name) {
+    case '$unset':
+    case '$redact':
+      return true;
+    case '$set':
+    case '$addFields':
+      return Object.keys(spec as Mapping).some((field) => field.includes('.'));
+    case '$project':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Runs stages in the form of `withOneMeaning`. Rows that go in are not changed. */
+export function runPipeline(
+  run: PipelineRun,
+  stages: readonly Mapping[],
+  rows: readonly EngineRow[],
+): readonly EngineRow[] {
+  let current = rows;
+  /** Whether the rows are copies that nothing else holds. */
+  let isOwn = false;
+  for (const stage of stages) {
+    const [name, spec] = Object.entries(stage)[0] as [string, unknown];
+    if (changesRows(name, spec)) {
+      if (!isOwn) current = current.map(cloneRow);
+      isOwn = true;
+    } else if (!['$match', '$sort', '$limit', '$skip'].includes(name)) isOwn = false;
+    current = runStage(run, name, spec, current);
+    run.onStage?.(current.length);
+  }
+  return current;
+}
+
+function runStage(
+  run: PipelineRun,
+  name: string,
+  spec: unknown,
+  rows: readonly EngineRow[],
+): readonly EngineRow[] {
+  switch (name) {
+    case '$match': {
+      const matches = compileQuery(spec as Mapping, conditionsOf(run));
+      return rows.filter(matches);
+    }
+    case '$sort':
+      return sortRows(rows, spec as readonly Readonly<Record<string, number>>[]);
+    case '$limit':
+      return rows.slice(0, spec as number);
+    case '$skip':
+      return rows.slice(spec as number);
+    case '$group':
+      return groupRows(run.options, rows, spec as Mapping);
+    case '$sortByCount':
+      return runPipeline(inner(run), sortByCount(spec), rows);
+    case '$bucket':
+      return runPipeline(inner(run), bucketStages(spec as Mapping), rows);
+    case '$unwind':
+      return unwindRows(rows, spec);
+    case '$lookup':
+      return lookUp(run, spec as Mapping, rows);
+    case '$unionWith': {
+      const { coll, pipeline: stages = [] } = spec as {
+        coll: string;
+        pipeline?: readonly Mapping[];
+      };
+      return [...rows, ...runPipeline(inner(run), stages, run.relations.rowsOf(coll))];
+    }
+    case '$graphLookup':
+      return reachableRows(run, spec as Mapping, rows);
+    case '$facet': {
+      const facets = Object.entries(spec as Readonly<Record<string, readonly Mapping[]>>);
+      const results = facets.map(([field, stages]) => [
+        field,
+        runPipeline(inner(run), stages, rows),
+      ]);
+      return [Object.fromEntries(results)];
+    }
+    default:
+      return new Aggregator([{ [name]: spec } as AnyObject], run.options).run([
+        ...rows,
+      ]) as EngineRow[];
+  }
+}
+
+/** A run of which nobody counts stages. */
+function inner({ relations, options }: PipelineRun): PipelineRun {
+  return { relations, options };
+}
+
+function sortByCount(spec: unknown): readonly Mapping[] {
+  return [{ $group: { _id: spec, count: { $sum: 1 } } }, { $sort: [{ count: -1 }] }];
+}
+
+/** A `$bucket` is a group by the boundary at or below the value. */
+function bucketStages({
+  groupBy,
+  boundaries,
+  default: other,
+  output,
+}: Mapping): readonly Mapping[] {
+  const bounds = boundaries as readonly unknown[];
+  const branches = bounds.slice(0, -1).map((low, at) => ({
+    case: {
+      $and: [
+        { $gte: [groupBy, { $literal: low }] },
+        { $lt: [groupBy, { $literal: bounds[at + 1] }] },
+      ],
+    },
+    // biome-ignore lint/suspicious/noThenProperty: a member of $switch
+    then: { $literal: low },
+  }));
+  const isOther = other === undefined ? {} : { default: { $literal: other } };
+  const fields = (output as Mapping | undefined) ?? { count: { $sum: 1 } };
+  return [
+    { $group: { _id: { $switch: { branches, ...isOther } }, ...fields } },
+    { $sort: [{ _id: 1 }] },
+  ];
+}
+
+function lookUp(run: PipelineRun, spec: Mapping, rows: readonly EngineRow[]): readonly EngineRow[] {
+  const {
+    from,
+    as,
+    localField,
+    foreignField,
+    let: variables,
+    pipeline: stages,
+  } = spec as {
+    readonly from: string;
+    readonly as: string;
+    readonly localField?: string;
+    readonly foreignField?: string;
+    readonly let?: Mapping;
+    readonly pipeline?: readonly Mapping[];
+  };
+  if (localField !== undefined && foreignField !== undefined) {
+    const index = run.relations.indexOf(from, foreignField);
+    return rows.map((row) => ({ ...row, [as]: joinedRows(row, localField, index) }));
+  }
+  const others = run.relations.rowsOf(from);
+  if (variables === undefined || Object.keys(variables).length === 0) {
+    const joined = runPipeline(inner(run), stages ?? [], others);
+    return rows.map((row) => ({ ...row, [as]: [...joined] }));
+  }
+  return rows.map((row) => {
+    const values = evalExpr(row, variables, run.options) as AnyObject;
+    const options = { ...run.options, variables: { ...run.options.variables, ...values } };
+    const joined = runPipeline({ relations: run.relations, options }, stages ?? [], others);
+    return { ...row, [as]: joined };
+  });
+}

@@ -1,0 +1,101 @@
+import type { Fault } from '../../domain/errors.ts';
+import { canonicalText } from '../../domain/json/canonical.ts';
+import type { Json, JsonObject } from '../../domain/json/value.ts';
+import { compilePolicies } from '../../domain/policy/compile-policies.ts';
+import { type PolicyTest, ruleName } from '../../domain/policy/policy.ts';
+import type { ReadPolicy } from '../../domain/policy/read-policy.ts';
+import type { RuleOutcome, RuleRunner } from '../../ports/rule-engine.ts';
+
+/** What came out of a test of a policy. */
+export interface RuleTestResult {
+  readonly policy: string;
+  /** Counts the tests of the policy, from 0. */
+  readonly test: number;
+  readonly rule: string;
+  readonly passed: boolean;
+  readonly expected: readonly JsonObject[];
+  /** Null if the rule failed. */
+  readonly rows: readonly JsonObject[] | null;
+  readonly fault: Fault | null;
+}
+
+/** What tests run with. A test that gives no moment takes `now`. */
+export interface PolicyTestRun {
+  readonly runner: RuleRunner;
+  readonly now: string;
+}
+
+/** Of one test. */
+const limits = { timeoutMs: 1_000, maxRows: 10_000 };
+
+/** Runs the tests of policies, those of policies with errors excepted. (docs/policies.md#tests) */
+export async function runPolicyTests(
+  policies: readonly ReadPolicy[],
+  run: PolicyTestRun,
+): Promise<readonly RuleTestResult[]> {
+  const results: RuleTestResult[] = [];
+  for (const read of policies) {
+    if (read.errors.length > 0) continue;
+    for (const [index, test] of read.policy.tests.entries()) {
+      const outcome = await outcomeOf(policies, read, test, run);
+      results.push(resultOf(read.policy.name, index, test, outcome));
+    }
+  }
+  return results;
+}
+
+async function outcomeOf(
+  policies: readonly ReadPolicy[],
+  { policy }: ReadPolicy,
+  { given, now, rule }: PolicyTest,
+  run: PolicyTestRun,
+): Promise<RuleOutcome | undefined> {
+  const tables = new Map(Object.entries(given));
+  // Relations that a test does not give have no rows.
+  const named = policies.flatMap(({ uses }) =>
+    [...uses.values()].flatMap(({ relations }) => relations.map(({ relation }) => relation)),
+  );
+  const rules = new Set(
+    policies.flatMap((one) => [...one.uses.keys()].map((name) => ruleName(one.policy.name, name))),
+  );
+  const known = [
+    ...tables.keys(),
+    ...named.filter((name) => name.includes('.') && !rules.has(name)),
+  ];
+  const compiled = compilePolicies(policies, known);
+  const name = ruleName(policy.name, rule);
+  if (!compiled.rules.has(name)) {
+    const found = compiled.errors.find((error) => error.policy === policy.name);
+    return found && { fault: found.fault };
+  }
+  const moment = now === null ? run.now : new Date(now).toISOString();
+  const outcomes = await run.runner.run({
+    rules: compiled.rules,
+    wanted: [name],
+    now: moment,
+    limits,
+    tables,
+  });
+  return outcomes.get(name);
+}
+
+function resultOf(
+  policy: string,
+  index: number,
+  { rule, expect, ordered }: PolicyTest,
+  outcome: RuleOutcome | undefined,
+): RuleTestResult {
+  const rows = outcome !== undefined && 'rows' in outcome ? outcome.rows : null;
+  const found = outcome !== undefined && 'fault' in outcome ? outcome.fault : null;
+  const passed = rows !== null && areSameRows(rows, expect, ordered);
+  return { policy, test: index, rule, passed, expected: expect, rows, fault: found };
+}
+
+/** Whether two lists of rows are equal: in any order, unless `ordered`. */
+function areSameRows(a: readonly Json[], b: readonly Json[], ordered: boolean): boolean {
+  const texts = (rows: readonly Json[]): readonly string[] => {
+    const all = rows.map(canonicalText);
+    return ordered ? all : all.sort();
+  };
+  return texts(a).join('\n') === texts(b).join('\n');
+}

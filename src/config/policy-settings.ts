@@ -1,0 +1,29 @@
+import { integer, setting } from './setting.ts';
+
+/** Settings of the rules of policies. */
+export const policySettings = {
+  maxStages: setting(
+    'PURSER_RULE_STAGES',
+    'Stages of one rule, those of inner pipelines included.',
+    integer(1, 1_000),
+    50,
+  ),
+  ruleTime: setting(
+    'PURSER_RULE_TIME',
+    'Seconds for the evaluation of one rule.',
+    integer(1, 3_600),
+    5,
+  ),
+  maxRuleRows: setting(
+    'PURSER_RULE_ROWS',
+    'Rows that one rule may give.',
+    integer(1, 10_000_000),
+    100_000,
+  ),
+  ruleMemory: setting(
+    'PURSER_RULE_MEMORY',
+    'Memory for evaluating rules, and for the rows that they read, in MiB.',
+    integer(64, 65_536),
+    512,
+  ),
+};

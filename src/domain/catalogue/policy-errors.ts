@@ -1,0 +1,102 @@
+import type { ErrorEntry } from './error-entry.ts';
+
+/**
+ * The facts of errors of policies, by code. `path` leads from the `data` of the document to the member that is wrong;
+ * `reason` holds names of stages, operators and variables, and nothing of rows.
+ */
+export interface PolicyFacts {
+  RULE_INVALID: { path: string; reason: string };
+  /** `nearest`: a relation with a similar name. */
+  RELATION_UNKNOWN: { path: string; relation: string; nearest?: string };
+  /** The full names of the rules, each reading the next one, and the last one the first. */
+  RULE_CYCLE: { path: string; rules: readonly string[] };
+  RULE_DEPTH: { path: string; levels: number; limit: number };
+  STAGE_FORBIDDEN: { path: string };
+  LOOKUP_MIXED_FORM: { path: string };
+  LOOKUP_AS_DOTTED: { path: string };
+  PIPELINE_TOO_LONG: { path: string; what: string; limit: number; setting?: string };
+  /** Findings of an evaluation. */
+  RULE_RUNTIME: { rule: string; reason: string };
+  RULE_TIMEOUT: { rule: string; milliseconds: number };
+  RESULT_TOO_LARGE: { rule: string; what: string; limit: number; setting?: string };
+  /** Warnings. */
+  LOOKUP_UNGUARDED: { path: string; field: string };
+  LIMIT_UNSORTED: { path: string; stage: string };
+}
+
+/** The part of the catalogue that is about policies. */
+export const policyErrors: { readonly [C in keyof PolicyFacts]: ErrorEntry<PolicyFacts[C]> } = {
+  RULE_INVALID: {
+    kind: 'invalid',
+    message: ({ path, reason }) => `"${path}" ${reason}`,
+    remedy: 'Compare the rule with docs/policies.md.',
+  },
+  RELATION_UNKNOWN: {
+    kind: 'invalid',
+    message: ({ path, relation, nearest }) =>
+      `"${path}" names "${relation}", which is no table and no rule${nearest === undefined ? '' : `. Did you mean "${nearest}"?`}`,
+    remedy:
+      'Name a table as `<source>.<table>`, a rule as `<policy>.<rule>`, or a rule of the same policy.',
+  },
+  RULE_CYCLE: {
+    kind: 'invalid',
+    message: ({ rules }) => `rules read each other: ${[...rules, rules[0]].join(' -> ')}`,
+    remedy: 'Let one of the rules read what the others are made from.',
+  },
+  RULE_DEPTH: {
+    kind: 'invalid',
+    message: ({ path, levels, limit }) =>
+      `"${path}" builds on ${levels} levels of rules, ${limit} are allowed`,
+    remedy: 'Put the stages of several rules into one.',
+  },
+  STAGE_FORBIDDEN: {
+    kind: 'invalid',
+    message: ({ path }) => `"${path}" is no stage that rules may have`,
+    remedy: 'Use the stages that docs/policies.md lists.',
+  },
+  LOOKUP_MIXED_FORM: {
+    kind: 'invalid',
+    message: ({ path }) => `"${path}" has fields to join on and a pipeline`,
+    remedy:
+      'Join on localField and foreignField, then $unwind and $match; or use let and pipeline alone.',
+  },
+  LOOKUP_AS_DOTTED: {
+    kind: 'invalid',
+    message: ({ path }) => `"${path}" has a dot`,
+    remedy: 'Give the joined rows a field of their own, and move them with $set.',
+  },
+  PIPELINE_TOO_LONG: {
+    kind: 'invalid',
+    message: ({ path, what, limit }) => `"${path}" has more than ${limit} ${what}`,
+    remedy: ({ setting }) =>
+      `Divide the rule in two, one of which reads the other${setting === undefined ? '' : `, or raise ${setting}`}.`,
+  },
+  RULE_RUNTIME: {
+    kind: 'invalid',
+    message: ({ rule, reason }) => `the rule "${rule}" failed: ${reason}`,
+    remedy: 'Preview the rule, and guard the operator against rows that it does not fit.',
+  },
+  RULE_TIMEOUT: {
+    kind: 'unavailable',
+    message: ({ rule, milliseconds }) => `the rule "${rule}" took more than ${milliseconds} ms`,
+    remedy: 'Match earlier, join fewer rows, or raise PURSER_RULE_TIME.',
+  },
+  RESULT_TOO_LARGE: {
+    kind: 'invalid',
+    message: ({ rule, what, limit }) => `the rule "${rule}" gives more than ${limit} ${what}`,
+    remedy: ({ setting }) =>
+      `Let the rule give fewer or smaller rows${setting === undefined ? '' : `, or raise ${setting}`}.`,
+  },
+  LOOKUP_UNGUARDED: {
+    kind: 'invalid',
+    message: ({ path, field }) =>
+      `"${path}" joins rows without "${field}" with rows without the foreign field`,
+    remedy: ({ field }) => `Begin with $match: {${field}: {$exists: true, $ne: null}}.`,
+  },
+  LIMIT_UNSORTED: {
+    kind: 'invalid',
+    message: ({ path, stage }) =>
+      `"${path}" has no $sort before it, so any rows may be the ones of ${stage}`,
+    remedy: 'Sort by fields that differ from row to row.',
+  },
+};

@@ -1,0 +1,70 @@
+import type { Fault } from '../domain/errors.ts';
+import type { Digest } from '../domain/json/canonical.ts';
+import type { Json, JsonObject } from '../domain/json/value.ts';
+import type { CompiledRule } from '../domain/policy/compiled-rule.ts';
+
+/**
+ * The rows of a relation, or why a rule has none: RULE_RUNTIME, RULE_TIMEOUT, RESULT_TOO_LARGE, RELATION_UNKNOWN. A row has
+ * no `_id` at its top level.
+ */
+export type RuleOutcome = { readonly rows: readonly JsonObject[] } | { readonly fault: Fault };
+
+/** What one evaluation of rules may take. */
+export interface RuleLimits {
+  /** Milliseconds for one rule. */
+  readonly timeoutMs: number;
+  /** Rows of one rule. */
+  readonly maxRows: number;
+}
+
+/** A row of a relation over documents. */
+export interface DocumentRow {
+  /** Unique in its relation. */
+  readonly key: string;
+  /** Equal ones mean equal rows. */
+  readonly digest: Digest;
+  readonly d: JsonObject;
+}
+
+/** What rules are evaluated on. */
+export interface RuleEvaluation {
+  /** By full name: the rules to evaluate, and all below them. */
+  readonly rules: ReadonlyMap<string, CompiledRule>;
+  /** Full names of the rules and tables whose rows are wanted. */
+  readonly wanted: readonly string[];
+  /** What `$$NOW` stands for: ISO 8601. */
+  readonly now: string;
+  readonly limits: RuleLimits;
+  /** The rows of the relations over documents, by full name of relation. */
+  readonly documents?: ReadonlyMap<string, readonly DocumentRow[]>;
+}
+
+/** What came out, and what it was made from. */
+export interface Evaluated {
+  /** By full name, in the order wanted. */
+  readonly outcomes: ReadonlyMap<string, RuleOutcome>;
+  /** The generation of each table that was read. */
+  readonly generations: ReadonlyMap<string, number>;
+}
+
+/**
+ * Evaluates rules on one snapshot of all tables. One rule that fails takes only those with it that read it.
+ * Its contract is `test/contract/rule-engine.ts`, which every adapter passes. (docs/policies.md#evaluation)
+ */
+export interface RuleEngine {
+  /** @throws STORE_UNAVAILABLE */
+  evaluate(evaluation: RuleEvaluation): Promise<Evaluated>;
+  close(): Promise<void>;
+}
+
+/** Rules to run over rows that are given with them, and what to run them with. */
+export interface GivenEvaluation extends Omit<RuleEvaluation, 'documents'> {
+  /** The `d` of the rows of each relation that is no rule, by full name. Others have no rows. */
+  readonly tables: ReadonlyMap<string, readonly Json[]>;
+}
+
+/** Runs rules over given rows, as a `RuleEngine` does over those of a store. */
+export interface RuleRunner {
+  run(evaluation: GivenEvaluation): Promise<ReadonlyMap<string, RuleOutcome>>;
+  close(): Promise<void>;
+}
