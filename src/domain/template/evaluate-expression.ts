@@ -9,6 +9,7 @@ import {
   failed,
   Missing,
   notChosen,
+  PendingText,
   spend,
   type TemplateRun,
   type TemplateValue,
@@ -137,13 +138,14 @@ const rules: { readonly [K in TemplateExpression['kind']]: Rule<K> } = {
 /** The name under which a template reads all variables: `_context['my-alias']`. */
 const wholeContext = '_context';
 
-function lookUp({ scopes, context }: TemplateRun, name: string): TemplateValue {
+function lookUp({ scopes, context, pending }: TemplateRun, name: string): TemplateValue {
   for (let at = scopes.length - 1; at >= 0; at -= 1) {
     const found = scopes[at]?.get(name);
     if (found !== undefined) return found;
   }
   if (name === wholeContext) return context;
   const value = ownValue(context, name);
+  if (value === undefined && pending.names) throw new PendingText();
   return value === undefined ? new Missing(`"${name}" is not defined`) : value;
 }
 
@@ -165,6 +167,7 @@ function evaluateMember(run: TemplateRun, { of, key, at }: ExpressionOf<'member'
   const name = evaluateExisting(run, key);
   run.at = at;
   const found = memberOfValue(run, value, name);
+  if (found === run.pending.value && found !== null) throw new PendingText();
   // What the template itself names may be in a message; a value may not.
   const isNamed = found instanceof Missing && key.kind === 'constant' && typeof name === 'string';
   return isNamed ? new Missing(`the ${kindOf(value)} has no member "${name}"`) : found;

@@ -15,6 +15,9 @@ import {
   createTemplateBudget,
   failed,
   maxTemplateSteps,
+  nothingPending,
+  PendingText,
+  type PendingValues,
   spend,
   spendText,
   type TemplateBudget,
@@ -27,21 +30,27 @@ export type EvaluatedText =
   | { readonly value: Json; readonly flaw: null }
   | { readonly value: null; readonly flaw: TemplateFlaw };
 
+/** How a text is evaluated. */
+export interface TextEvaluation {
+  /** What it may take; of a shared budget, a text takes 100,000 steps at most. Default: these. */
+  readonly budget?: TemplateBudget;
+  /** What is known only later: a text that needs it is its own value. Default: nothing. */
+  readonly pending?: PendingValues;
+}
+
 /**
  * The value of a text: of a single expression with its type, of a template as a text, of any other text the text itself.
  * `context` has the variables. Never throws. (docs/deployments.md#expressions)
- *
- * @param budget what it may take; of a shared one, a text takes 100,000 steps at most
  */
 export function evaluateText(
   text: string,
   context: JsonObject,
-  budget: TemplateBudget = createTemplateBudget(),
+  { budget = createTemplateBudget(), pending = nothingPending }: TextEvaluation = {},
 ): EvaluatedText {
   if (!isTemplate(text)) return { value: text, flaw: null };
   const granted = Math.min(budget.steps, maxTemplateSteps);
   const own = { steps: granted, maxSize: budget.maxSize };
-  const run: TemplateRun = { context, scopes: [new Map()], budget: own, at: 0 };
+  const run: TemplateRun = { context, scopes: [new Map()], budget: own, pending, at: 0 };
   try {
     const template = parseTemplate(text);
     if (template.kind === 'template') {
@@ -51,6 +60,7 @@ export function evaluateText(
     run.at = template.value.at;
     return { value: plainValue(run, value), flaw: null };
   } catch (error) {
+    if (error instanceof PendingText) return { value: text, flaw: null };
     if (!(error instanceof TemplateError)) throw error;
     return { value: null, flaw: error.flaw };
   } finally {

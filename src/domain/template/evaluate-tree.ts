@@ -7,7 +7,7 @@ import {
   type JsonObject,
   setOwn,
 } from '../json/value.ts';
-import { evaluateText, templateFlaw } from './evaluate-template.ts';
+import { evaluateText, type TextEvaluation, templateFlaw } from './evaluate-template.ts';
 import { isTemplate } from './parse-template.ts';
 import type { TemplateFlaw } from './template-flaw.ts';
 import type { TemplateBudget } from './template-run.ts';
@@ -27,7 +27,7 @@ export interface EvaluatedTree {
 }
 
 /** How the texts of a value are evaluated. */
-export interface TreeEvaluation {
+export interface TreeEvaluation extends TextEvaluation {
   readonly context: JsonObject;
   /** Shared by all texts of the value. */
   readonly budget: TemplateBudget;
@@ -42,7 +42,7 @@ export interface TreeEvaluation {
 export function evaluateTree(value: Json, evaluation: TreeEvaluation): EvaluatedTree {
   const flaws: LocatedFlaw[] = [];
   const evaluated = mapTexts(value, [], evaluation.isLiteral, (text, location) => {
-    const { value: found, flaw } = evaluateText(text, evaluation.context, evaluation.budget);
+    const { value: found, flaw } = evaluateText(text, evaluation.context, evaluation);
     if (flaw === null) return found;
     flaws.push({ location, text, flaw });
     return text;

@@ -38,8 +38,23 @@ export const notChosen = new Missing('the condition is false, and there is no "e
 /** A value in an expression. */
 export type TemplateValue = Json | Missing;
 
+/** What is known only later: a text that needs it is not evaluated. */
+export interface PendingValues {
+  /** The object, wherever it stands in the context, that a later value takes the place of; null: none. */
+  readonly value: JsonObject | null;
+  /** Whether names that are not in the context may be set later. */
+  readonly names: boolean;
+}
+
+/** Nothing is left for later. */
+export const nothingPending: PendingValues = { value: null, names: false };
+
+/** A text needs what is known only later. */
+export class PendingText extends Error {}
+
 /** An evaluation under way. */
 export interface TemplateRun {
+  readonly pending: PendingValues;
   /** The variables; only own members are read. */
   readonly context: JsonObject;
   /** Names that the template itself sets, the innermost last. */

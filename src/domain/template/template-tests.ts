@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type Json } from '../json/value.ts';
 import { argumentsFor, type GivenArguments } from './given-arguments.ts';
 import type { ComparisonOperator, TestName } from './template-names.ts';
 import { existing, failed, Missing, type TemplateRun, type TemplateValue } from './template-run.ts';
-import { areEqual, compareInOrder, isContained, numberIn } from './template-value.ts';
+import { areEqualValues, compareInOrder, isContained, numberIn } from './template-value.ts';
 
 /** Whether two values compare so. An undefined value equals no value. @throws TemplateError */
 export function holds(
@@ -27,7 +27,7 @@ function areSame(run: TemplateRun, left: TemplateValue, right: TemplateValue): b
   if (left instanceof Missing || right instanceof Missing) {
     return left instanceof Missing && right instanceof Missing;
   }
-  return areEqual(run, left, right);
+  return areEqualValues(run, left, right);
 }
 
 type TestRule = (run: TemplateRun, value: TemplateValue) => boolean;

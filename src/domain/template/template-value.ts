@@ -131,7 +131,7 @@ export function itemsOf(run: TemplateRun, value: Json): JsonArray {
 }
 
 /** Whether two values are equal: numbers by their size, `true` is 1, a string is never a number. @throws TemplateError */
-export function areEqual(run: TemplateRun, one: Json, other: Json, level = 0): boolean {
+export function areEqualValues(run: TemplateRun, one: Json, other: Json, level = 0): boolean {
   spend(run);
   if (one === other) return true;
   if (level > maxLevels) throw failed(run, `a value has more than ${maxLevels} levels`);
@@ -140,7 +140,7 @@ export function areEqual(run: TemplateRun, one: Json, other: Json, level = 0): b
       isJsonArray(other) &&
       one instanceof Tuple === other instanceof Tuple &&
       one.length === other.length &&
-      one.every((item, at) => areEqual(run, item, other[at] as Json, level + 1))
+      one.every((item, at) => areEqualValues(run, item, other[at] as Json, level + 1))
     );
   }
   if (isJsonObject(one)) {
@@ -151,7 +151,7 @@ export function areEqual(run: TemplateRun, one: Json, other: Json, level = 0): b
       keys.every(
         (key) =>
           Object.hasOwn(other, key) &&
-          areEqual(run, one[key] as Json, other[key] as Json, level + 1),
+          areEqualValues(run, one[key] as Json, other[key] as Json, level + 1),
       )
     );
   }
@@ -178,7 +178,7 @@ export function compareInOrder(run: TemplateRun, one: Json, other: Json): number
 function compareLists(run: TemplateRun, one: JsonArray, other: JsonArray): number {
   const at = one.findIndex((item, index) => {
     const second = other[index];
-    return second === undefined || !areEqual(run, item, second);
+    return second === undefined || !areEqualValues(run, item, second);
   });
   const first = one[at];
   const second = other[at];
@@ -205,7 +205,7 @@ export function isContained(run: TemplateRun, value: Json, holder: Json): boolea
     spend(run, 1 + holder.length / 100);
     return holder.includes(value);
   }
-  if (isJsonArray(holder)) return holder.some((item) => areEqual(run, item, value));
+  if (isJsonArray(holder)) return holder.some((item) => areEqualValues(run, item, value));
   if (isJsonObject(holder)) {
     if (isJsonArray(value) || isJsonObject(value)) {
       throw failed(run, `a ${typeName(value)} is no key of a map`);

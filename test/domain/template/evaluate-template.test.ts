@@ -239,6 +239,30 @@ describe('what cannot be evaluated has a code and a position', () => {
   });
 });
 
+describe('what is known later', () => {
+  const state = {};
+  const later = { disk: { name: 'd', state }, n: 7 };
+  const pending = { value: state, names: false };
+
+  it.each<readonly [string, string]>([
+    ['{{ disk.state.zone }}', '"{{ disk.state.zone }}"'],
+    ['{{ disk["state"] }}', '"{{ disk[\\"state\\"] }}"'],
+    ['{{ disk.name }}', '"d"'],
+    ['{{ n if n > 3 else disk.state.zone }}', '7'],
+  ])('%s is %s', (text, expected) => {
+    const { value, flaw } = evaluateText(text, later, { pending });
+    assert.equal(flaw, null);
+    assert.equal(canonicalText(value), expected);
+  });
+
+  it('may be a name, too', () => {
+    assert.equal(evaluateText('{{ nope }}', later, { pending }).flaw?.code, 'EXPRESSION_UNDEFINED');
+    const open = { pending: { value: null, names: true } };
+    assert.equal(evaluateText('{{ nope }}', later, open).value, '{{ nope }}');
+    assert.equal(evaluateText('{{ n.x }}', later, open).flaw?.code, 'EXPRESSION_UNDEFINED');
+  });
+});
+
 describe('hostile texts end at a limit', () => {
   const nestings = 5_000;
   it.each<readonly [string, string]>([
@@ -289,7 +313,7 @@ describe('hostile texts end at a limit', () => {
   it('many texts share the steps of a budget', () => {
     const budget = createTemplateBudget(1_000);
     const text = '{% for x in range(300) %}{% endfor %}';
-    const flaws = [1, 2, 3, 4].map(() => evaluateText(text, {}, budget).flaw?.code);
+    const flaws = [1, 2, 3, 4].map(() => evaluateText(text, {}, { budget }).flaw?.code);
     assert.deepEqual(flaws.slice(-1), ['EXPRESSION_RUNTIME']);
     assert.equal(flaws[0], undefined);
     assert.equal(budget.steps, 0);
