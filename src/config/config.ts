@@ -44,6 +44,7 @@ export interface Config extends Values<typeof settings.server> {
   readonly keys: KeyConfig;
   readonly sources: SourceConfig;
   readonly policies: Values<typeof settings.policies>;
+  readonly deployments: Values<typeof settings.deployments>;
   readonly limits: Limits;
   readonly query: QueryLimits;
   readonly stream: StreamLimits;
@@ -80,6 +81,7 @@ export function readConfig(env: Environment): {
     keys,
     sources: sourceConfig(read(settings.sources)),
     policies: read(settings.policies),
+    deployments: read(settings.deployments),
     limits: read(settings.limits),
     query: Object.freeze({ ...read(settings.query), introspection }),
     stream: read(settings.stream),
