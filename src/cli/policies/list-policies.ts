@@ -21,8 +21,8 @@ interface PoliciesOptions extends StoreOptions {
   readonly output: Format;
 }
 
-/** Policies of a row cost this much, in the terms of the server's limit. */
-const rowCost = 200;
+/** A policy of a list costs this much, in the terms of the server's limit. */
+const rowCost = 320;
 
 export function addListPolicies(policy: Command, shell: Shell): void {
   const command = policy
