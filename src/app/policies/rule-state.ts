@@ -17,6 +17,8 @@ export interface RuleStatus {
   /** UTC, ISO 8601: when the rows were last found, and since when they are as they are. */
   readonly evaluatedAt: string | null;
   readonly changedAt: string | null;
+  /** UTC, ISO 8601: the last evaluation, whether it gave rows or not. */
+  readonly triedAt: string;
   /** Why the last evaluation gave no rows; null if it did. */
   readonly problem: Omit<Fault, 'place'> | null;
 }

@@ -147,10 +147,9 @@ function isDue(
   if (before === undefined || before.digest !== digest) return true;
   const read = tables.filter(({ table }) => inputs.includes(table));
   if (read.some(({ table, generation }) => generations[table] !== generation)) return true;
-  const last = before.evaluatedAt === null ? 0 : Date.parse(before.evaluatedAt);
-  // What took too long may not do so the next time.
-  const isRetried = before.problem?.code === 'RULE_TIMEOUT';
-  return (usesNow || isRetried) && Date.parse(now) - last >= ports.intervalMs;
+  // What took too long may not do so the next time, and limits may have been raised.
+  const hasFailed = before.problem !== null;
+  return (usesNow || hasFailed) && Date.parse(now) - Date.parse(before.triedAt) >= ports.intervalMs;
 }
 
 /** A rule that fails keeps what was known of its rows. */
@@ -164,7 +163,7 @@ function statusAfter(
     const missing = { rule: name, reason: 'it was not evaluated' };
     const { place: _, ...problem } = outcome?.fault ?? fault('RULE_RUNTIME', missing);
     const known = before ?? { rows: null, rowsDigest: null, evaluatedAt: null, changedAt: null };
-    return { ...known, digest, problem };
+    return { ...known, digest, triedAt: now, problem };
   }
   const rowsDigest = digestOf(
     outcome.rows
@@ -179,6 +178,7 @@ function statusAfter(
     rowsDigest,
     evaluatedAt: now,
     changedAt: isSame ? before.changedAt : now,
+    triedAt: now,
     problem: null,
   };
 }
