@@ -24,7 +24,10 @@ describe('npm run demo:policy', () => {
       const { code, stdout, left } = await runDemo();
       assert.equal(code, 0, stdout);
       const rows = (rule: string): readonly string[] =>
-        Array.from(stdout.matchAll(new RegExp(`^${rule} +error +(\\d+) `, 'gm')), ([, n = '']) => n);
+        Array.from(
+          stdout.matchAll(new RegExp(`^${rule} +error +(\\d+) `, 'gm')),
+          ([, n = '']) => n,
+        );
       assert.deepEqual(rows('vm_host_down\\.error'), ['0', '1', '0']);
       assert.deepEqual(rows('vm_host_down\\.critical'), ['0', '1', '0']);
       assert.deepEqual(rows('production_stable\\.error'), ['0', '0', '0']);
