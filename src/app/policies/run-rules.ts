@@ -1,5 +1,5 @@
 import { fault } from '../../domain/errors.ts';
-import { canonicalText, type Digest, digestOf } from '../../domain/json/canonical.ts';
+import { canonicalText, type Digest } from '../../domain/json/canonical.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import { documentRelations } from '../../domain/policy/policy.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -13,6 +13,7 @@ import type { SourceSignal } from '../sources/source-signal.ts';
 import type { LivePolicies, LivePolicySet } from './live-policies.ts';
 import {
   commitRuleState,
+  digestOfRows,
   lastRuleRequest,
   type RuleState,
   type RuleStatus,
@@ -165,12 +166,7 @@ function statusAfter(
     const known = before ?? { rows: null, rowsDigest: null, evaluatedAt: null, changedAt: null };
     return { ...known, digest, triedAt: now, problem };
   }
-  const rowsDigest = digestOf(
-    outcome.rows
-      .map((row) => digestOf(canonicalText(row)))
-      .sort()
-      .join(),
-  );
+  const rowsDigest = digestOfRows(outcome.rows);
   const isSame = before?.rowsDigest === rowsDigest;
   return {
     digest,
