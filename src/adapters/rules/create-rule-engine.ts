@@ -129,6 +129,16 @@ async function loadTable(
   { thread, tables }: Held,
   { table, generation }: TableState,
 ): Promise<boolean> {
+  const before = tables.get(table);
+  const changes = before === undefined ? null : await store.changes(table, before, generation);
+  if (changes !== null) {
+    const rows = changes.put.map(({ key, text }) => [key, text] as const);
+    if (changes.removed.length > 0)
+      thread.send({ kind: 'remove', name: table, keys: changes.removed });
+    if (rows.length > 0) thread.send({ kind: 'put', name: table, rows, isFirst: false });
+    tables.set(table, generation);
+    return true;
+  }
   tables.delete(table);
   let isFirst = true;
   let after: string | undefined;
