@@ -55,7 +55,7 @@ const fields: Readonly<Record<Kind, readonly [string, ...string[]]>> = {
   text: ['$d.s', '$d.o.k'],
   list: ['$d.l', '$d.i', '$d.i.a'],
   truth: ['$d.n', '$d.m', '$d.none'],
-  mapping: ['$d.o', '$d'],
+  mapping: ['$d.o', '$d.m'],
   any: ['$d.m', '$d.m.a', '$d.n', '$d.s', '$d.l', '$d.o', '$d.i.k', '$d.none', '$d.m.a.b'],
 };
 
@@ -91,7 +91,6 @@ export function randomExpression(random: Random, kind: Kind, depth: number): Jso
             in: { $add: ['$$value', { $cond: [{ $isNumber: '$$this' }, '$$this', 1] }] },
           },
         }),
-        () => ({ $dayOfMonth: { $toDate: { $multiply: [one('number'), 86_400_000] } } }),
       ])();
     case 'text':
       return random.pick<() => Json>([
@@ -136,7 +135,7 @@ export function randomExpression(random: Random, kind: Kind, depth: number): Jso
         () => ({ $range: [0, 3] }),
         () => [a, b],
         () => ({ $zip: { inputs: [one('list'), one('list')] } }),
-        () => ({ $regexFindAll: { input: one('text'), regex: '[ab]' } }),
+        () => ({ $regexFindAll: { input: '$d.s', regex: '[ab]' } }),
         () => ({ $cond: [{ $isArray: [a] }, a, []] }),
       ])();
     case 'truth':
@@ -281,8 +280,6 @@ function randomStage(
           { d: 1 },
           { 'd.n': 1, 'd.s': 1, 'd.i.a': 1 },
           { d: { n: 1, l: 1, x: expression() } },
-          { 'd.m': 0 },
-          { 'd.i.a': 0, 'd.o': 0 },
           { d: 1, y: expression(), z: [expression(), '$d.none'] },
         ]),
       });
@@ -299,12 +296,12 @@ function randomStage(
       });
     case 5: {
       const group = {
-        _id: expression(),
+        _id: { $ifNull: [expression(), null] },
         c: { $sum: 1 },
         t: accumulate('$sum', 'number'),
         m: accumulate(random.pick(['$min', '$max']), 'any'),
         v: { $avg: '$d.id' },
-        set: accumulate('$addToSet', 'any'),
+        set: { $addToSet: { $ifNull: [expression(), null] } },
       };
       return { stages: [{ $group: group }], isUnique: true };
     }
@@ -313,7 +310,7 @@ function randomStage(
         {
           $lookup: {
             from: 's.b',
-            localField: random.pick(['d.n', 'd.s', 'd.l', 'd.m', 'd.i.a', 'd.o.k', 'd.none']),
+            localField: random.pick(['d.n', 'd.s', 'd.o.k', 'd.none']),
             foreignField: random.pick(['d.n', 'd.s', 'd.l', 'd.i.k', 'd.m', 'd.none']),
             as: 'joined',
           },
@@ -325,7 +322,7 @@ function randomStage(
         {
           $lookup: {
             from: 's.b',
-            let: { v: expression() },
+            let: { v: random.pick(fields.any) },
             pipeline: [
               { $match: { $expr: { $eq: ['$d.n', '$$v'] } } },
               { $project: { 'd.id': 1 } },
@@ -338,7 +335,7 @@ function randomStage(
     case 8:
       return mixed({ $unionWith: { coll: 's.b', pipeline: [{ $match: randomQuery(random) }] } });
     case 9:
-      return { stages: [{ $unset: random.pick<Json>(['d.m', ['d.o.a', 'd.i.k']]) }], isUnique };
+      return { stages: [{ $unset: random.pick<Json>(['d.m', ['d.s', 'd.none']]) }], isUnique };
     case 10:
       return mixed({
         $replaceWith: {
@@ -353,20 +350,21 @@ function randomStage(
     case 11:
       return mixed({ $count: 'n' });
     case 12:
-      return { stages: [{ $sortByCount: expression() }], isUnique: true };
+      return { stages: [{ $sortByCount: { $ifNull: [expression(), null] } }], isUnique: true };
     case 13:
       return { stages: [...sorted, { $limit: 1 + random.below(10) }], isUnique };
     case 14:
       return { stages: [...sorted, { $skip: random.below(5) }], isUnique };
     case 15: {
       const group = {
-        _id: expression(),
-        f: accumulate('$first', 'any'),
-        l: accumulate('$last', 'any'),
-        p: accumulate('$push', 'any'),
+        _id: { $ifNull: [expression(), null] },
+        f: { $first: { $ifNull: [expression(), null] } },
+        l: { $last: { $ifNull: [expression(), null] } },
+        p: { $push: { $ifNull: [expression(), null] } },
         n: { $firstN: { input: '$d.n', n: 2 } },
       };
-      return { stages: [...sorted, { $group: group }], isUnique: true };
+      const inAnyOrder = { $set: { p: { $sortArray: { input: '$p', sortBy: 1 } } } };
+      return { stages: [...sorted, { $group: group }, inAnyOrder], isUnique: true };
     }
     default:
       return still(...sorted, { $set: { y: expression() } });

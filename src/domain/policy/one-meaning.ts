@@ -34,12 +34,13 @@ type Mapping = Readonly<Record<string, unknown>>;
 
 /** What stands in place of an operation. */
 const rewritings: Readonly<Record<string, (operand: unknown, operation: unknown) => unknown>> = {
-  $type: (operand, operation) => ({ $cond: [{ $isNumber: operand }, 'number', operation] }),
+  $type: (operand) =>
+    within(single(operand), { $cond: [{ $isNumber: '$$value' }, 'number', { $type: '$$value' }] }),
   $setUnion: (_, operation) => sorted(operation),
   $setIntersection: (_, operation) => sorted(operation),
   $setDifference: (_, operation) => sorted(operation),
   // Whole numbers of 32 bits are milliseconds too.
-  $toDate: (operand) => ({ $toDate: withLong(Array.isArray(operand) ? operand[0] : operand) }),
+  $toDate: (operand) => ({ $toDate: withLong(single(operand)) }),
   $convert(operand) {
     const conversion = operand as Mapping;
     if (conversion['to'] !== 'date') return { $convert: conversion };
@@ -49,18 +50,22 @@ const rewritings: Readonly<Record<string, (operand: unknown, operation: unknown)
 
 /** Sets in the order of their values, which MongoDB leaves open. */
 function sorted(set: unknown): unknown {
-  const inOrder = { $sortArray: { input: '$$set', sortBy: 1 } };
-  return { $let: { vars: { set }, in: { $cond: [{ $isArray: '$$set' }, inOrder, '$$set'] } } };
+  return { $sortArray: { input: set, sortBy: 1 } };
 }
 
 function withLong(expression: unknown): unknown {
-  const whole = { $toLong: '$$value' };
-  return {
-    $let: {
-      vars: { value: expression },
-      in: { $cond: [{ $isNumber: '$$value' }, whole, '$$value'] },
-    },
-  };
+  return within(expression, {
+    $cond: [{ $isNumber: '$$value' }, { $toLong: '$$value' }, '$$value'],
+  });
+}
+
+/** An expression that uses a value several times, and computes it once. */
+function within(value: unknown, expression: unknown): unknown {
+  return { $let: { vars: { value }, in: expression } };
+}
+
+function single(operand: unknown): unknown {
+  return Array.isArray(operand) ? operand[0] : operand;
 }
 
 function withSortedSets(group: unknown): readonly Mapping[] {

@@ -78,6 +78,10 @@ export const listOperators: Operators = {
   $isArray: ofValue((value) => Array.isArray(value)),
   $size: ofValue((value) => asList('$size', value).length),
   $in: ofValues(([value, list]) => asList('$in', list).some((item) => areEqual(item, value))),
+  $arrayElemAt: ofValues(([list, at]) => {
+    if (isNull(list) || isNull(at)) return null;
+    return asList('$arrayElemAt', list).at(asInteger('$arrayElemAt', at));
+  }),
   $reverseArray: ofValue(unlessNull((value) => [...asList('$reverseArray', value)].reverse())),
   $first: ofValue(unlessNull((value) => asList('$first', value)[0])),
   $last: ofValue(unlessNull((value) => asList('$last', value).at(-1))),
@@ -88,6 +92,21 @@ export const listOperators: Operators = {
   $concatArrays: ofValues(
     (values) => unlessSomeNull(values, (value) => asList('$concatArrays', value))?.flat(1) ?? null,
   ),
+  $setDifference: ofValues((values) => {
+    const lists = unlessSomeNull(values, (value) => keyed(asList('$setDifference', value)));
+    if (lists === null) return null;
+    const [first = new Map(), other = new Map()] = lists;
+    return [...first].filter(([key]) => !other.has(key)).map(([, item]) => item);
+  }),
+  $setIsSubset: ofValues((values) => {
+    const [part, whole] = values.map((value) => keyed(asList('$setIsSubset', value)));
+    return [...(part ?? [])].every(([key]) => whole?.has(key));
+  }),
+  $setEquals: ofValues((values) => {
+    const [first, ...others] = values.map((value) => keyed(asList('$setEquals', value)));
+    const keys = [...(first?.keys() ?? [])];
+    return others.every((one) => one.size === keys.length && keys.every((key) => one.has(key)));
+  }),
   $setUnion: ofValues((values) => {
     const lists = unlessSomeNull(values, (value) => asList('$setUnion', value));
     return lists === null ? null : [...keyed(lists.flat(1)).values()];

@@ -21,7 +21,8 @@ export function mappingOf(pairs: Iterable<readonly [string, unknown]>): Record<s
 }
 
 function pairOf(item: unknown): readonly [string, unknown] {
-  if (Array.isArray(item) && item.length === 2) return [asText('$arrayToObject', item[0]), item[1]];
+  if (Array.isArray(item) && item.length === 2)
+    return [asText('$arrayToObject', item[0]), item[1] ?? null];
   const isPair = isMapping(item) && Object.keys(item).sort().join() === 'k,v';
   if (isPair) return [asText('$arrayToObject', item['k']), item['v']];
   throw new RuleFailure('$arrayToObject takes a list of keys and values');

@@ -94,7 +94,9 @@ export function asText(operator: string, value: unknown): string {
 }
 
 export function asList(operator: string, value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value;
+  // A missing value in a list is null.
+  if (Array.isArray(value))
+    return value.includes(undefined) ? value.map((item) => item ?? null) : value;
   throw new RuleFailure(`${operator} takes a list`);
 }
 
