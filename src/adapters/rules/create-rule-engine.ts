@@ -44,7 +44,7 @@ export function createRuleEngine(tables: TableStore, maxMegabytes: number): Rule
   };
 
   async function evaluateNow(evaluation: RuleEvaluation): Promise<Evaluated> {
-    const { rules, now, limits, documents = new Map() } = evaluation;
+    const { rules, now, limits, documents = new Map(), countsStages = false } = evaluation;
     const outcomes = new Map<string, RuleOutcome>();
     const stages = new Map<string, readonly number[]>();
     const inputs = inputsOf(evaluation);
@@ -55,7 +55,7 @@ export function createRuleEngine(tables: TableStore, maxMegabytes: number): Rule
       const current = thread();
       generations = await loadTables(tables, current, names);
       for (const [name, rows] of documents) sendDocuments(current, name, rows);
-      const answers = await current.thread.evaluate({ rules, now, limits, wanted });
+      const answers = await current.thread.evaluate({ rules, now, limits, wanted, countsStages });
       for (const answer of answers) {
         outcomes.set(answer.name, answer.outcome);
         stages.set(answer.name, answer.stages);
@@ -129,6 +129,16 @@ async function loadTable(
   { thread, tables }: Held,
   { table, generation }: TableState,
 ): Promise<boolean> {
+  const before = tables.get(table);
+  const changes = before === undefined ? null : await store.changes(table, before, generation);
+  if (changes !== null) {
+    const rows = changes.put.map(({ key, text }) => [key, text] as const);
+    if (changes.removed.length > 0)
+      thread.send({ kind: 'remove', name: table, keys: changes.removed });
+    if (rows.length > 0) thread.send({ kind: 'put', name: table, rows, isFirst: false });
+    tables.set(table, generation);
+    return true;
+  }
   tables.delete(table);
   let isFirst = true;
   let after: string | undefined;
