@@ -29,10 +29,7 @@ export const evaluatePolicies: Change<[], readonly PolicyView[]> = {
     while (timer.now() < end) {
       const { state } = await readRuleState(records);
       if (state.served >= request) return rulePolicies.run(context);
-      await ruleSignal.wait(ruleEvents.evaluated, {
-        ms: lookEveryMs,
-        signal: new AbortController().signal,
-      });
+      await ruleSignal.wait(ruleEvents.evaluated, { ms: lookEveryMs, keepsAlive: true });
     }
     throw refusal('EVALUATION_TIMEOUT', { seconds: maxWaitMs / 1_000 });
   },

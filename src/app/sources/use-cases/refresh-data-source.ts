@@ -29,10 +29,7 @@ export const refreshDataSource: Change<[name: string], SourceView> = {
     while (timer.now() < end) {
       const [kept] = await readStatuses(records, [name]);
       if ((kept?.status?.served ?? 0) >= request) return sourceNamed(context, name);
-      await sourceSignals.changed.wait(name, {
-        ms: lookEveryMs,
-        signal: new AbortController().signal,
-      });
+      await sourceSignals.changed.wait(name, { ms: lookEveryMs, keepsAlive: true });
     }
     throw refusal('REFRESH_TIMEOUT', { source: name, seconds: maxWaitMs / 1_000 });
   },
