@@ -10,6 +10,7 @@ import { compileQuery } from './match-rows.ts';
 import { conditionsOf, type PipelineRun, type Relations } from './pipeline-run.ts';
 import { reachableRows } from './reach-rows.ts';
 import { ruleExpressions } from './rule-expressions.ts';
+import { setFields } from './set-fields.ts';
 import { sortRows } from './sort-rows.ts';
 import { unwindRows } from './unwind-rows.ts';
 
@@ -33,14 +34,11 @@ export function startRun(relations: Relations, onStage?: (rows: number) => void)
 }
 
 /** Stages that change the mappings of the rows that go in. */
-function changesRows(name: string, spec: unknown): boolean {
+function changesRows(name: string): boolean {
   switch (name) {
     case '$unset':
     case '$redact':
       return true;
-    case '$set':
-    case '$addFields':
-      return Object.keys(spec as Mapping).some((field) => field.includes('.'));
     case '$project':
       return true;
     default:
@@ -59,7 +57,7 @@ export function runPipeline(
   let isOwn = false;
   for (const stage of stages) {
     const [name, spec] = Object.entries(stage)[0] as [string, unknown];
-    if (changesRows(name, spec)) {
+    if (changesRows(name)) {
       if (!isOwn) current = current.map(cloneRow);
       isOwn = true;
     } else if (!['$match', '$sort', '$limit', '$skip'].includes(name)) isOwn = false;
@@ -88,6 +86,9 @@ function runStage(
       return rows.slice(spec as number);
     case '$group':
       return groupRows(run.options, rows, spec as Mapping);
+    case '$set':
+    case '$addFields':
+      return setFields(run.options, rows, spec as Mapping);
     case '$bucketAuto':
       return bucketRows(run.options, rows, spec as Mapping);
     case '$sortByCount':
