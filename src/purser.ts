@@ -4,10 +4,12 @@ import { systemClock } from './adapters/system/clock.ts';
 import { systemEntropy } from './adapters/system/entropy.ts';
 import { systemTimer } from './adapters/system/timer.ts';
 import type { App } from './app/app.ts';
+import type { RulePorts } from './app/app-ports.ts';
 import { createApp } from './app/create-app.ts';
 import { holdsKeys, keysFlaw } from './app/secrets/stored-keys.ts';
 import type { Config, LogLevel } from './config/config.ts';
-import { refusal } from './domain/errors.ts';
+import type { TypeRules } from './domain/deployment/image-name.ts';
+import { refusal, throwFaults } from './domain/errors.ts';
 import { type OpenedVault, openKeyVault } from './open-key-vault.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DeckhandSource } from './ports/deckhand-source.ts';
@@ -80,6 +82,7 @@ export async function openPurser(
     maxMegabytes: sources.rowsMemory,
     timeoutMs: sources.rowsTime * 1_000,
   });
+  const rules = await openRules(config, store);
   const app = createApp({
     store,
     vault,
@@ -99,6 +102,7 @@ export async function openPurser(
       allowsAnonymousWebhooks: sources.anonymousWebhooks,
       pollMs: config.pollInterval,
     },
+    rules,
     upkeep: { allowPurge: config.allowPurge, gcGraceMs: config.gcGrace },
   });
   return {
@@ -109,7 +113,7 @@ export async function openPurser(
     keysFlaw: async () => (await keysFlaw(store, vault))?.message ?? null,
     close: async () => {
       await app.close();
-      await Promise.all([web.close(), reader.close()]);
+      await Promise.all([web.close(), reader.close(), rules.engine.close(), rules.runner.close()]);
       await vault?.close();
     },
   };
@@ -135,6 +139,19 @@ export async function openTrustedDocuments({ clients }: Config): Promise<Trusted
   return trusted.watchTrustedFiles(clients.trusted.path);
 }
 
+/** What evaluates the rules of policies. Threads are started when they are needed. */
+async function openRules(config: Config, store: HistoryStore): Promise<RulePorts> {
+  const { createRuleEngine } = await import('./adapters/rules/create-rule-engine.ts');
+  const { policies } = config;
+  return {
+    engine: createRuleEngine(store.tables, policies.ruleMemory),
+    runner: await openRuleRunner(config, 'embedded'),
+    pipelines: policies,
+    evaluation: { timeoutMs: policies.ruleTime * 1_000, maxRows: policies.maxRuleRows },
+    intervalMs: policies.ruleInterval * 1_000,
+  };
+}
+
 /** What runs rules over given rows: this process, or the aggregations of MongoDB. */
 export type RuleEngineName = 'embedded' | 'mongodb';
 
@@ -153,6 +170,22 @@ export async function openRuleRunner(
   }
   const { createRuleRunner } = await import('./adapters/rules/create-rule-runner.ts');
   return createRuleRunner(policies.ruleMemory);
+}
+
+/** What the deploy file says about types and images. @throws FILE_UNREADABLE, SETTING_INVALID */
+export async function readDeployFile({ deployments }: Config): Promise<TypeRules> {
+  const { anyImage } = await import('./domain/deployment/image-name.ts');
+  const { deployFile: file } = deployments;
+  if (file === null) return anyImage;
+  const { parseDeployFile } = await import('./domain/deployment/deploy-file.ts');
+  const { rereadFile } = await import('./adapters/identity/reread-file.ts');
+  const setting = 'PURSER_DEPLOY_FILE';
+  const read = rereadFile(file, setting, (text) => {
+    const { types, faults } = parseDeployFile(text, { setting, file });
+    throwFaults(faults);
+    return types;
+  });
+  return read();
 }
 
 /** A running Deckhand whose history is read. @throws USAGE for an invalid URL */

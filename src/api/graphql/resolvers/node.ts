@@ -137,6 +137,16 @@ const find: Readonly<Record<NodeType, Find>> = {
 
   DataSource: ([name], { app, by }) => app.dataSource(by, String(name)),
 
+  RulePolicy: async ([name], { app, by }) => {
+    const policies = await app.rulePolicies(by);
+    return policies.find((policy) => policy.name === name) ?? null;
+  },
+
+  PolicyRule: async ([name], { app, by }) => {
+    const rules = (await app.rulePolicies(by)).flatMap((policy) => policy.rules);
+    return rules.find((rule) => rule.name === name) ?? null;
+  },
+
   DataTable: async ([name], { app, by }) => {
     const source = await app.dataSource(by, splitTableName(String(name))?.source ?? '');
     return source?.tables.find((table) => table.name === name) ?? null;

@@ -16,6 +16,8 @@ export const nodeTypes = [
   'AuditEntry',
   'DataSource',
   'DataTable',
+  'RulePolicy',
+  'PolicyRule',
 ] as const;
 
 export type NodeType = (typeof nodeTypes)[number];
