@@ -82,7 +82,7 @@ export function randomExpression(random: Random, kind: Kind, depth: number): Jso
         () => ({ $mod: [one('number'), 3] }),
         () => ({ $size: { $ifNull: [one('list'), []] } }),
         () => ({ $strLenCP: { $ifNull: [one('text'), ''] } }),
-        () => ({ $sum: one('list') }),
+        () => ({ $sum: [one('list')] }),
         () => ({ $min: [one('number'), one('number')] }),
         () => ({ $indexOfCP: [one('text'), 'b'] }),
         () => ({ $indexOfArray: [one('list'), one('number')] }),
