@@ -280,8 +280,8 @@ function randomStage(
         $project: random.pick<JsonObject>([
           { d: 1 },
           { 'd.n': 1, 'd.s': 1, 'd.i.a': 1 },
-          { d: { n: 1, l: 1, x: expression() } },
-          { d: 1, y: expression(), z: [expression(), '$d.none'] },
+          { d: { n: 1, l: 1, x: [expression()] } },
+          { d: 1, y: [expression()], z: [expression(), '$d.none'] },
         ]),
       });
     case 4:
