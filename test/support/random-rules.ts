@@ -54,7 +54,7 @@ const fields: Readonly<Record<Kind, readonly [string, ...string[]]>> = {
   number: ['$d.n', '$d.id'],
   text: ['$d.s', '$d.o.k'],
   list: ['$d.l', '$d.i', '$d.i.a'],
-  truth: ['$d.l', '$d.o', '$d.none'],
+  truth: ['$d.id', '$d.o', '$d.none'],
   mapping: ['$d.o', '$d.none'],
   any: ['$d.m', '$d.m.a', '$d.n', '$d.s', '$d.l', '$d.o', '$d.i.k', '$d.none', '$d.m.a.b'],
 };

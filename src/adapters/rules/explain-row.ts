@@ -2,9 +2,9 @@ import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json, JsonObject } from '../../domain/json/value.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import type { RuleLimits } from '../../ports/rule-engine.ts';
+import type { EngineRow } from '../rule-results/row.ts';
 import { createRuleEvaluator } from './evaluate-rules.ts';
 import { indexRows } from './join-rows.ts';
-import type { EngineRow } from '../rule-results/row.ts';
 
 /** A row of a rule whose origin is asked for. */
 export interface RowToExplain {

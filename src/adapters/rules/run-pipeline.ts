@@ -8,6 +8,7 @@ import { bucketRows, groupRows } from './group-rows.ts';
 import { joinedRows } from './join-rows.ts';
 import { compileQuery } from './match-rows.ts';
 import { conditionsOf, type PipelineRun, type Relations } from './pipeline-run.ts';
+import { projectFields, unsetFields } from './project-fields.ts';
 import { reachableRows } from './reach-rows.ts';
 import { ruleExpressions } from './rule-expressions.ts';
 import { setFields } from './set-fields.ts';
@@ -33,19 +34,6 @@ export function startRun(relations: Relations, onStage?: (rows: number) => void)
   return { relations, options, ...(onStage && { onStage }) };
 }
 
-/** Stages that change the mappings of the rows that go in. */
-function changesRows(name: string): boolean {
-  switch (name) {
-    case '$unset':
-    case '$redact':
-      return true;
-    case '$project':
-      return true;
-    default:
-      return false;
-  }
-}
-
 /** Runs stages in the form of `withOneMeaning`. Rows that go in are not changed. */
 export function runPipeline(
   run: PipelineRun,
@@ -53,14 +41,8 @@ export function runPipeline(
   rows: readonly EngineRow[],
 ): readonly EngineRow[] {
   let current = rows;
-  /** Whether the rows are copies that nothing else holds. */
-  let isOwn = false;
   for (const stage of stages) {
     const [name, spec] = Object.entries(stage)[0] as [string, unknown];
-    if (changesRows(name)) {
-      if (!isOwn) current = current.map(cloneRow);
-      isOwn = true;
-    } else if (!['$match', '$sort', '$limit', '$skip'].includes(name)) isOwn = false;
     current = runStage(run, name, spec, current);
     run.onStage?.(current.length);
   }
@@ -89,6 +71,10 @@ function runStage(
     case '$set':
     case '$addFields':
       return setFields(run.options, rows, spec as Mapping);
+    case '$project':
+      return projectFields(run.options, rows, spec as Mapping);
+    case '$unset':
+      return unsetFields(rows, spec);
     case '$bucketAuto':
       return bucketRows(run.options, rows, spec as Mapping);
     case '$sortByCount':
@@ -116,10 +102,11 @@ function runStage(
       ]);
       return [Object.fromEntries(results)];
     }
-    default:
-      return new Aggregator([{ [name]: spec } as AnyObject], run.options).run([
-        ...rows,
-      ]) as EngineRow[];
+    default: {
+      // What the library does to rows, it does to copies where it changes them.
+      const given = name === '$redact' ? rows.map(cloneRow) : [...rows];
+      return new Aggregator([{ [name]: spec } as AnyObject], run.options).run(given) as EngineRow[];
+    }
   }
 }
 
