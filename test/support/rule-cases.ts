@@ -323,6 +323,72 @@ export const ruleCases: readonly RuleCase[] = [
     expected: 'RULE_RUNTIME',
   },
   {
+    title: 'buckets of about one size keep equal values together',
+    pipeline: [
+      { $bucketAuto: { groupBy: '$d.v', buckets: 3 } },
+      { $sort: { _id: 1 } },
+      { $project: { _id: 0, of: '$_id', count: 1 } },
+    ],
+    rows: [1, 2, 2, 2, 5, 6, 9].map((v) => ({ v })),
+    expected: [
+      { of: { min: 1, max: 5 }, count: 4 },
+      { of: { min: 5, max: 9 }, count: 2 },
+      { of: { min: 9, max: 9 }, count: 1 },
+    ],
+  },
+  {
+    title: 'groups have some values, and their deviation',
+    pipeline: [
+      { $sort: { 'd.v': 1 } },
+      {
+        $group: {
+          _id: null,
+          first: { $firstN: { input: '$d.v', n: 2 } },
+          last: { $lastN: { input: '$d.v', n: 1 } },
+          least: { $minN: { input: '$d.v', n: 2 } },
+          most: { $maxN: { input: '$d.v', n: 9 } },
+          pop: { $stdDevPop: '$d.v' },
+          n: { $count: {} },
+          o: { $mergeObjects: '$d.o' },
+        },
+      },
+      { $unset: '_id' },
+    ],
+    rows: [{ v: 3, o: { a: 1 } }, { v: 1 }, { v: 5, o: null }],
+    expected: [
+      {
+        first: [1, 3],
+        last: [5],
+        least: [1, 3],
+        most: [5, 3, 1],
+        pop: Math.sqrt(8 / 3),
+        n: 3,
+        o: { a: 1 },
+      },
+    ],
+  },
+  {
+    title: 'a projection keeps fields, inside of lists too, and computes others',
+    pipeline: [{ $project: { _id: 0, 'd.l.a': 1, 'd.o.n': '$d.l.a', t: 'text', none: '$d.none' } }],
+    rows: [{ l: [{ a: 1, b: 2 }, 3, [{ a: 4 }], {}], o: { k: 1 } }],
+    expected: [{ d: { l: [{ a: 1 }, [{ a: 4 }], {}], o: { n: [1] } }, t: 'text' }],
+  },
+  {
+    title: 'a projection drops fields, inside of lists too',
+    pipeline: [{ $project: { _id: 0, 'd.l.a': 0, 'd.o': { k: 0 } } }],
+    rows: [{ l: [{ a: 1, b: 2 }, 3, [{ a: 4 }]], o: { k: 1 } }],
+    expected: [{ d: { l: [{ b: 2 }, 3, [{}]], o: {} } }],
+  },
+  {
+    title: 'fields are set inside of lists, and in what is no mapping yet',
+    pipeline: [
+      { $set: { 'd.l.x': '$d.v', 'd.none.x': '$d.missing', 'd.v': { a: 1 }, 'd.o': { b: 2 } } },
+      { $unset: '_id' },
+    ],
+    rows: [{ l: [{ a: 1 }, 3], v: 7, o: { a: 1 } }],
+    expected: [{ d: { l: [{ a: 1, x: 7 }, { x: 7 }], v: { a: 1 }, o: { a: 1, b: 2 }, none: {} } }],
+  },
+  {
     title: 'parts of a row are pruned',
     pipeline: [
       { $redact: { $cond: [{ $eq: ['$secret', true] }, '$$PRUNE', '$$DESCEND'] } },
