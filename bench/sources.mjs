@@ -103,7 +103,11 @@ async function measureMongo(n, contents) {
   const store = await openMongoStore({ url });
   const byHand = await openMongoByHand(url);
   const turn = await replacing(store);
-  const all = (at) => [...contents[at].values()];
+  // By hand they are written as they come from the parser.
+  const parsed = contents.map((content) =>
+    Array.from(content.values(), (read) => ({ ...read, d: JSON.parse(read.text) })),
+  );
+  const all = (at) => parsed[at];
   const filled = await inTurns(runsOf(n), {
     purser: cleared(() => turn.replace(contents[0]), turn.drop),
     byHand: cleared(() => byHand.insertAll(all(0)), byHand.clear),

@@ -4,6 +4,7 @@ import { systemClock } from './adapters/system/clock.ts';
 import { systemEntropy } from './adapters/system/entropy.ts';
 import { systemTimer } from './adapters/system/timer.ts';
 import type { App } from './app/app.ts';
+import type { RulePorts } from './app/app-ports.ts';
 import { createApp } from './app/create-app.ts';
 import { holdsKeys, keysFlaw } from './app/secrets/stored-keys.ts';
 import type { Config, LogLevel } from './config/config.ts';
@@ -81,6 +82,7 @@ export async function openPurser(
     maxMegabytes: sources.rowsMemory,
     timeoutMs: sources.rowsTime * 1_000,
   });
+  const rules = await openRules(config, store);
   const app = createApp({
     store,
     vault,
@@ -100,6 +102,7 @@ export async function openPurser(
       allowsAnonymousWebhooks: sources.anonymousWebhooks,
       pollMs: config.pollInterval,
     },
+    rules,
     upkeep: { allowPurge: config.allowPurge, gcGraceMs: config.gcGrace },
   });
   return {
@@ -110,7 +113,7 @@ export async function openPurser(
     keysFlaw: async () => (await keysFlaw(store, vault))?.message ?? null,
     close: async () => {
       await app.close();
-      await Promise.all([web.close(), reader.close()]);
+      await Promise.all([web.close(), reader.close(), rules.engine.close(), rules.runner.close()]);
       await vault?.close();
     },
   };
@@ -134,6 +137,19 @@ export async function openTrustedDocuments({ clients }: Config): Promise<Trusted
   if (clients.trusted === null) return null;
   const trusted = await import('./adapters/trusted-documents/watch-trusted-files.ts');
   return trusted.watchTrustedFiles(clients.trusted.path);
+}
+
+/** What evaluates the rules of policies. Threads are started when they are needed. */
+async function openRules(config: Config, store: HistoryStore): Promise<RulePorts> {
+  const { createRuleEngine } = await import('./adapters/rules/create-rule-engine.ts');
+  const { policies } = config;
+  return {
+    engine: createRuleEngine(store.tables, policies.ruleMemory),
+    runner: await openRuleRunner(config),
+    pipelines: policies,
+    evaluation: { timeoutMs: policies.ruleTime * 1_000, maxRows: policies.maxRuleRows },
+    intervalMs: policies.ruleInterval * 1_000,
+  };
 }
 
 /** Runs rules over given rows. */

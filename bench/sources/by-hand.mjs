@@ -36,7 +36,7 @@ export async function openMongoByHand(url) {
   const client = await MongoClient.connect(url);
   const rows = client.db().collection('rowsByHand');
   const options = { ordered: false, writeConcern: { w: 'majority', j: true } };
-  const records = (given) => given.map(({ key, text, digest }) => ({ _id: key, text, digest }));
+  const records = (given) => given.map(({ key, d, digest }) => ({ _id: key, d, digest }));
   return {
     insertAll: (given) =>
       rows.bulkWrite(

@@ -1,4 +1,5 @@
 import type { Limits } from '../domain/limits.ts';
+import type { PipelineLimits } from '../domain/policy/pipeline-size.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Entropy } from '../ports/entropy.ts';
 import type { HistoryStore } from '../ports/history-store.ts';
@@ -6,6 +7,7 @@ import type { KeyVault } from '../ports/key-vault.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { RecordMatcher } from '../ports/record-matcher.ts';
 import type { RowReader } from '../ports/row-reader.ts';
+import type { RuleEngine, RuleLimits, RuleRunner } from '../ports/rule-engine.ts';
 import type { Timer } from '../ports/timer.ts';
 import type { WebClient } from '../ports/web-client.ts';
 
@@ -27,7 +29,7 @@ export interface SourcePorts {
   /** Whether webhooks with the authentication `none` take records. */
   readonly allowsAnonymousWebhooks: boolean;
   /** What a server does by itself. */
-  readonly runs: readonly 'sources'[];
+  readonly runs: readonly ('sources' | 'policies')[];
   /** The tag of the revision that runs; null: the head runs. */
   readonly liveTag: string | null;
   /** The Keystone of sources that name none. */
@@ -36,6 +38,16 @@ export interface SourcePorts {
   readonly pollMs: number;
   /** Requests of one source at once. */
   readonly maxRequests: number;
+}
+
+/** What rules of policies stand on. */
+export interface RulePorts {
+  readonly engine: RuleEngine;
+  readonly runner: RuleRunner;
+  readonly pipelines: PipelineLimits;
+  readonly evaluation: RuleLimits;
+  /** Milliseconds between evaluations of rules that depend on the moment. */
+  readonly intervalMs: number;
 }
 
 /** The ports and settings of an app. */
@@ -56,6 +68,8 @@ export interface AppPorts {
   readonly maxUnconfirmedDeletions?: number;
   /** Without them data sources are neither polled nor tried. */
   readonly sources?: SourcePorts;
+  /** Without them rules are not evaluated. */
+  readonly rules?: RulePorts;
   /** Receives failures of background work and of the audit log. */
   readonly logger?: Logger;
 }

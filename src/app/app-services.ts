@@ -5,6 +5,8 @@ import { createDiffs, type DiffReader } from './diff/diff-revisions.ts';
 import { createExplainer, type Explainer } from './explain/explain-documents.ts';
 import { createServices } from './kernel/create-services.ts';
 import type { Services } from './kernel/services.ts';
+import { createLivePolicies, type LivePolicies } from './policies/live-policies.ts';
+import { createRuleReader, type RuleReader } from './policies/read-rules.ts';
 import { createProblemTracker, type ProblemTracker } from './problems/problem-tracker.ts';
 import { createLinkChecker } from './references/check-links.ts';
 import type { LinkChecker } from './references/linked-change.ts';
@@ -43,6 +45,10 @@ export interface AppServices extends Services {
   readonly checkLinks: LinkChecker;
   readonly problems: ProblemTracker;
   readonly liveSources: LiveSources;
+  readonly livePolicies: LivePolicies;
+  readonly ruleReader: RuleReader;
+  /** See `ruleEvents`. */
+  readonly ruleSignal: SourceSignal;
   readonly sourceSignals: SourceSignals;
   readonly recordWriter: RecordWriter;
   readonly webhookCounter: WebhookCounter;
@@ -71,6 +77,10 @@ export function createAppServices(ports: AppPorts): AppServices {
   const followers = createFollowers();
   const schemaOf = createSchemaReader(services);
   const validations = createValidationServices(services, renderer);
+  const liveSources = createLiveSources(
+    { ...services, renderer },
+    ports.sources ?? { liveTag: null, keystoneUrl: null },
+  );
   return {
     ...services,
     ports,
@@ -89,10 +99,17 @@ export function createAppServices(ports: AppPorts): AppServices {
     sortFaultsForDeckhand: createSortFaults(services),
     schemaOf,
     checkLinks: createLinkChecker({ ...services, renderer, schemaOf, missingReferences }),
-    liveSources: createLiveSources(
-      { ...services, renderer },
-      ports.sources ?? { liveTag: null, keystoneUrl: null },
-    ),
+    liveSources,
+    livePolicies: createLivePolicies({ ...services, renderer }, liveSources, {
+      liveTag: ports.sources?.liveTag ?? null,
+      pipelines: ports.rules?.pipelines ?? { maxStages: 50 },
+    }),
+    ruleReader: createRuleReader({
+      tables: ports.store.tables,
+      clock: ports.clock,
+      rules: ports.rules,
+    }),
+    ruleSignal: createSourceSignal(services.timer),
     recordWriter: createRecordWriter(ports.store.tables),
     webhookCounter: createWebhookCounter(ports.store.records, ports.clock, (error) =>
       ports.logger?.warn({ err: error }, 'counts of webhooks could not be kept'),

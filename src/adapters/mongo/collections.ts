@@ -96,14 +96,17 @@ export interface TableRecord extends Dated {
   readonly dropped?: true;
 }
 
-/** A version of a row: at most two of one, in the places `a` and `b` behind the table's id and the digest of the key. */
-export interface RowRecord extends Dated {
+/** A version of a row: at most two of one, in the places `a` and `b` behind the digest of the key. */
+export interface RowRecord {
   readonly _id: string;
   /** The number of the change that brought it. */
   readonly part: number;
   /** As JSON; missing if the change removed the row. */
   readonly key?: string;
   readonly digest?: Digest;
+  /** The row as rules see it; missing if it is too large as BSON. */
+  readonly d?: unknown;
+  /** The row as it was given, unless `d` says all of it. */
   readonly text?: string;
 }
 
@@ -144,6 +147,13 @@ export interface EventRecord extends Dated {
   readonly number: number;
 }
 
+/** The fields that rules look up (`TableStore.keepIndexes`). */
+export interface IndexedFieldsRecord {
+  readonly _id: 'indexedFields';
+  /** JSON: a list of table and field. */
+  readonly text: string;
+}
+
 /** The last number given to a generation, a version or a lease. */
 export interface NumberRecord {
   readonly _id: 'number';
@@ -172,16 +182,21 @@ export interface Collections {
   readonly validations: Collection<ValidationRecord>;
   readonly audit: Collection<AuditRecord>;
   readonly tables: Collection<TableRecord>;
-  readonly rows: Collection<RowRecord>;
+  /** The rows of a table, by its id: a collection of its own, so that it can have indexes of its own. */
+  readonly rows: (id: number) => Collection<RowRecord>;
   readonly records: Collection<StateRecord>;
   readonly leases: Collection<LeaseRecord>;
   readonly events: Collection<EventRecord>;
   readonly meta: Collection<FormatRecord>;
   /** The same collection as `meta`, for another record. */
   readonly eras: Collection<EraRecord>;
-  /** The same again. */
+  /** The same again, twice. */
   readonly numbers: Collection<NumberRecord>;
+  readonly indexedFields: Collection<IndexedFieldsRecord>;
 }
+
+/** Before the id of a table, in the name of the collection of its rows. */
+export const rowsPrefix = 'rows.';
 
 /**
  * Everything is written to a majority and its journals before it counts. Everything is read from
@@ -201,12 +216,13 @@ export function collectionsOf(db: Db): Collections {
     validations: db.collection('validations'),
     audit: db.collection('audit'),
     tables: db.collection('tables'),
-    rows: db.collection('rows'),
+    rows: (id) => db.collection(`${rowsPrefix}${id}`),
     records: db.collection('records'),
     leases: db.collection('leases'),
     events: db.collection('events'),
     meta: db.collection('meta'),
     eras: db.collection('meta'),
     numbers: db.collection('meta'),
+    indexedFields: db.collection('meta'),
   };
 }

@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import type { Collections, Dated } from './collections.ts';
+import { deleteTables } from './state/table-rows.ts';
 
 /**
  * The number of purges, and the server's time. Records of an older era are void, and no reader sees
@@ -77,8 +78,9 @@ export async function findCurrent<T extends Dated>(
  * because the next one is counted on from it; so does the last event of each stream.
  */
 export async function deleteVoid(collections: Collections, era: number): Promise<void> {
-  const { tags, keys, validations, revisions, tables, rows, records, leases } = collections;
-  for (const each of [tables, rows, records, leases] as unknown as readonly Collection<Dated>[]) {
+  const { tags, keys, validations, revisions, records, leases } = collections;
+  await deleteTables(collections, before(era));
+  for (const each of [records, leases] as unknown as readonly Collection<Dated>[]) {
     await each.deleteMany(before(era));
   }
   await deleteVoidEvents(collections, era);

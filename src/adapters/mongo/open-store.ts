@@ -1,4 +1,4 @@
-import type { IndexDescription } from 'mongodb';
+import type { Db, IndexDescription } from 'mongodb';
 import { refusal } from '../../domain/errors.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type { Collections } from './collections.ts';
@@ -8,6 +8,7 @@ import { beginEras } from './era.ts';
 import { createHistoryStore } from './history-store.ts';
 import { finishDrops } from './state/table-rows.ts';
 import { translateError } from './translate-error.ts';
+import { upgradeRows } from './upgrade-rows.ts';
 
 const defaultPollMs = 500;
 
@@ -27,7 +28,7 @@ export async function openMongoStore(options: {
   const connection = createConnection(url, database);
   try {
     const collections = collectionsOf(connection.db);
-    await checkFormat(collections);
+    await checkFormat(collections, connection.db);
     await beginEras(collections);
     await ensureIndexes(collections);
     await finishDrops(collections);
@@ -43,14 +44,17 @@ export async function openMongoStore(options: {
  * results of validations, which a purge by such a server would leave behind. Version 3 had the audit log in
  * order of time; and serials in order of key, so that its fsck would call the history corrupt. Version 4 had no
  * problems, whose pages a garbage collection by such a server would take away. Version 5 had no tables, records, leases
- * and events, which a purge by such a server would leave behind.
+ * and events, which a purge by such a server would leave behind. Version 6 had the rows of all tables in one collection,
+ * without values that rules can read.
  */
-const version = 6;
-const upgradable = [2, 3, 4, 5];
+const version = 7;
+const upgradable = [2, 3, 4, 5, 6];
 
 /** Marks a new database with the format. @throws SETTING_INVALID for a database of another format */
-async function checkFormat({ meta }: Collections): Promise<void> {
+async function checkFormat(collections: Collections, db: Db): Promise<void> {
+  const { meta } = collections;
   const _id = 'format';
+  if ((await meta.countDocuments({ _id, version: 6 })) > 0) await upgradeRows(collections, db);
   await meta.updateOne({ _id, version: { $in: upgradable } }, { $set: { version } });
   await meta.updateOne({ _id }, { $setOnInsert: { version } }, { upsert: true });
   const found = (await meta.findOne({ _id }))?.version;

@@ -101,6 +101,9 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   RULE_RUNTIME: invalidDocument,
   RULE_TIMEOUT: unavailable,
   RESULT_TOO_LARGE: invalidDocument,
+  RULE_NOT_FOUND: notFound,
+  POLICY_NOT_FOUND: notFound,
+  EVALUATION_TIMEOUT: unavailable,
   LOOKUP_UNGUARDED: invalidDocument,
   LIMIT_UNSORTED: invalidDocument,
   // looking up

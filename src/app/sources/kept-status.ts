@@ -68,6 +68,12 @@ export function removeStatus(
   return records.remove({ kind: statusKind, key: name, version }, lease);
 }
 
+/** Removes the newest request for a round of a source that runs no more. */
+export async function removeRequest(records: RecordStore, name: string): Promise<void> {
+  const version = await lastRequest(records, name);
+  if (version > 0) await records.remove({ kind: requestKind, key: name, version });
+}
+
 /** The number of the newest request for a round of a source; 0 if there was none. */
 export async function lastRequest(records: RecordStore, name: string): Promise<number> {
   const [request] = await records.get(requestKind, [name]);

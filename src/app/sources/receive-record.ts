@@ -5,7 +5,7 @@ import type { Json } from '../../domain/json/value.ts';
 import type { TableWebhook } from '../../domain/source/data-source.ts';
 import { type PostedRecord, postedRecordOf } from '../../domain/source/table-rows.ts';
 import type { AppServices } from '../app-services.ts';
-import { expireRow } from './expire-rows.ts';
+import { writeExpiringRow } from './expire-rows.ts';
 import { runningSources } from './live-sources.ts';
 
 /** Levels of nesting that the body of a webhook may have. */
@@ -53,10 +53,11 @@ export async function keepRecord(
 ): Promise<void> {
   const { row, record } = rowIn(bodyOf(text), webhook);
   const isDeleted = await deletes(services, webhook, record);
-  if (webhook.ttl_seconds !== undefined && !isDeleted) {
-    await expireRow(services, table, row.key, webhook.ttl_seconds);
-  }
-  await services.recordWriter.write(table, { key: row.key, row: isDeleted ? null : row });
+  const { key } = row;
+  const write = () => services.recordWriter.write(table, { key, row: isDeleted ? null : row });
+  const { ttl_seconds: seconds } = webhook;
+  if (seconds === undefined || isDeleted) await write();
+  else await writeExpiringRow(services, { table, key, seconds }, write);
 }
 
 function bodyOf(text: string): Json {

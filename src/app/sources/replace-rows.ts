@@ -10,8 +10,8 @@ export interface RowChanges {
   readonly generation: number;
 }
 
-/** Digests read at once. */
-const pageRows = 5_000;
+/** Digests read at once; a store may give fewer. */
+const pageRows = 100_000;
 /** Changes that others made meanwhile are rare, as the writer has a lease. */
 const maxAttempts = 5;
 
@@ -54,7 +54,7 @@ async function differenceFrom(
 ): Promise<Difference | null> {
   const [state] = await tables.states([table]);
   const from = state?.generation ?? 0;
-  const unseen = new Map(rows);
+  const kept: string[] = [];
   const changed: ReadRow[] = [];
   const remove: string[] = [];
   for (let after: string | undefined; ; ) {
@@ -62,14 +62,23 @@ async function differenceFrom(
     const part = await tables.digests(table, page);
     if (part === null) return null;
     for (const { key, digest } of part.rows) {
-      const row = unseen.get(key);
-      unseen.delete(key);
-      if (row === undefined) remove.push(key);
-      else if (row.digest !== digest) changed.push(row);
+      const row = rows.get(key);
+      if (row === undefined) {
+        remove.push(key);
+        continue;
+      }
+      kept.push(key);
+      if (row.digest !== digest) changed.push(row);
     }
     after = part.rows.at(-1)?.key;
-    // A store may give fewer than the limit, though there are more: large rows.
-    if (after === undefined) break;
+    if (after === undefined || remove.length + kept.length === part.state.rows) break;
   }
-  return { from, put: [...unseen.values(), ...changed], remove, updated: changed.length };
+  return { from, put: [...othersThan(kept, rows), ...changed], remove, updated: changed.length };
+}
+
+function othersThan(keys: readonly string[], rows: ReadonlyMap<string, ReadRow>): ReadRow[] {
+  // Mostly there are none, and a set of all keys costs as much as all else.
+  if (keys.length === rows.size) return [];
+  const known = new Set(keys);
+  return [...rows.values()].filter(({ key }) => !known.has(key));
 }

@@ -11,10 +11,10 @@ import type { HistoryStore } from '../../ports/history-store.ts';
 import type { Lease } from '../../ports/lease-store.ts';
 import type { WebClient } from '../../ports/web-client.ts';
 import type { HeldTask } from '../live/hold-lease.ts';
-import { expiryInterval, removeExpiredRows } from './expire-rows.ts';
+import { dropTables } from './drop-tables.ts';
+import { createRowExpiry, forgetExpiry } from './expire-rows.ts';
 import { keepStatus, lastRequest, readStatuses } from './kept-status.ts';
 import type { LoginServices } from './logins.ts';
-import type { RecordWriter } from './record-writer.ts';
 import { createPoller, polledTables, type RoundServices } from './run-round.ts';
 import { createSourceClient } from './source-client.ts';
 import type { SourceSignal } from './source-signal.ts';
@@ -23,7 +23,6 @@ import type { SourceSignal } from './source-signal.ts';
 export interface SourceServices extends Omit<RoundServices, 'tables'>, LoginServices {
   readonly store: Pick<HistoryStore, 'tables' | 'records'>;
   readonly web: WebClient;
-  readonly recordWriter: RecordWriter;
   /** Milliseconds between looks for requests of other servers. */
   readonly pollMs: number;
   /** Signals that this process requested a round of a source. */
@@ -42,7 +41,6 @@ export interface RunningSource {
 export function runSource(services: SourceServices, running: RunningSource): HeldTask {
   const { store, clock, timer } = services;
   const { source } = running;
-  const sweepMs = (expiryInterval(source) ?? Number.POSITIVE_INFINITY) * 1_000;
   const polls = polledTables(source).length > 0;
   return async (lease, signal) => {
     const client = createSourceClient(services, source);
@@ -50,6 +48,7 @@ export function runSource(services: SourceServices, running: RunningSource): Hel
       lease,
       signal,
     });
+    const expiry = createRowExpiry(services, source, lease);
     let { status, version } = await takeOver(services, running, lease);
     const keep = async (next: SourceStatus): Promise<void> => {
       const kept = await keepStatus({ ...store, clock }, source.name, next, version, lease);
@@ -63,7 +62,7 @@ export function runSource(services: SourceServices, running: RunningSource): Hel
 
     // By the timer, as a clock may jump.
     let dueAt = status.nextRoundAt === null ? Number.POSITIVE_INFINITY : timer.now();
-    let sweepAt = timer.now() + sweepMs;
+    let sweepAt = timer.now() + expiry.intervalMs;
     while (!signal.aborted) {
       const request = await lastRequest(store.records, source.name);
       if (timer.now() >= dueAt || (polls && request > status.served)) {
@@ -72,8 +71,8 @@ export function runSource(services: SourceServices, running: RunningSource): Hel
         dueAt = timer.now() + pauseOf(next);
       } else if (request > status.served) await keep({ ...status, served: request });
       if (timer.now() >= sweepAt) {
-        await removeExpiredRows(services, source);
-        sweepAt = timer.now() + sweepMs;
+        await expiry.removeRows();
+        sweepAt = timer.now() + expiry.intervalMs;
       }
       const nextAt = Math.min(timer.now() + services.pollMs, dueAt, sweepAt);
       await services.requested.wait(source.name, { ms: Math.max(0, nextAt - timer.now()), signal });
@@ -101,7 +100,15 @@ async function takeOver(
   const [before = { status: null, version: 0 }] = await readStatuses(store.records, [source.name]);
   const wanted = new Set(Object.keys(source.tables));
   const dropped = Object.keys(before.status?.tables ?? {}).filter((table) => !wanted.has(table));
-  await store.tables.drop(dropped.map((table) => tableName(source.name, table)));
+  await dropTables(
+    store,
+    dropped.map((table) => tableName(source.name, table)),
+  );
+  for (const table of wanted) {
+    const { webhook } = source.tables[table] ?? {};
+    if (webhook === undefined || webhook.ttl_seconds !== undefined) continue;
+    await forgetExpiry(store.records, tableName(source.name, table));
+  }
   const tables = Object.fromEntries(
     Array.from(wanted, (table): [string, TableStatus] => {
       const known = before.status?.tables[table] ?? newTableStatus;

@@ -2,7 +2,8 @@ import type { Digest } from '../../domain/json/canonical.ts';
 import { tableName } from '../../domain/source/table-name.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import { holdLease, type LeaseServices } from '../live/hold-lease.ts';
-import { allStatuses, readStatuses, removeStatus } from './kept-status.ts';
+import { dropTables } from './drop-tables.ts';
+import { allStatuses, readStatuses, removeRequest, removeStatus } from './kept-status.ts';
 import { type LiveSources, runningSources } from './live-sources.ts';
 import { runSource, type SourceServices } from './run-source.ts';
 
@@ -96,7 +97,7 @@ function leaseName(source: string): string {
   return `source/${source}`;
 }
 
-/** Removes the tables and the status of a source that is no longer live, unless another server still runs it. */
+/** Removes the tables and the records of a source that is no longer live, unless another server still runs it. */
 async function forget({ store, leases, holder }: SourceLoopServices, name: string): Promise<void> {
   const lease = await leases.take(leaseName(name), holder, forgetMs);
   if (lease === null) return;
@@ -105,7 +106,12 @@ async function forget({ store, leases, holder }: SourceLoopServices, name: strin
       name,
     ]);
     const tables = Object.keys(status?.tables ?? {});
-    await store.tables.drop(tables.map((table) => tableName(name, table)));
+    await dropTables(
+      store,
+      tables.map((table) => tableName(name, table)),
+    );
+    await removeRequest(store.records, name);
+    // Last, as it names what there is to remove.
     await removeStatus(store.records, name, version, lease);
   } finally {
     await leases.release(lease);

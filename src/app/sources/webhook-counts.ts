@@ -63,6 +63,12 @@ export function createWebhookCounter(
   };
 }
 
+/** Removes what is kept of a table. */
+export async function forgetCounts(records: RecordStore, table: string): Promise<void> {
+  const [kept = null] = await records.get(kind, [table]);
+  if (kept !== null) await records.remove(kept);
+}
+
 async function add(
   records: RecordStore,
   clock: Clock,

@@ -10,7 +10,8 @@ export interface SourceFacts {
   UNKNOWN_KEY: { path: string; nearest?: string };
   BAD_IDENTIFIER: { path: string };
   /** `isTaken`: another document has the name. */
-  NAME_CONFLICT: { path: string; name: string; isTaken?: true };
+  /** `isTaken`, or the other `document` of that name; neither if the name is reserved. */
+  NAME_CONFLICT: { path: string; name: string; isTaken?: true; document?: string };
   /** `other`: the path of the member that says something else. */
   ALIAS_CONFLICT: { path: string; other: string };
   /** `type` is left out of what is said of a secret. */
@@ -59,9 +60,11 @@ export const sourceErrors: { readonly [C in keyof SourceFacts]: ErrorEntry<Sourc
   },
   NAME_CONFLICT: {
     kind: 'invalid',
-    message: ({ name, isTaken }) =>
-      isTaken ? `another document is the source "${name}"` : `the name "${name}" is reserved`,
-    remedy: 'Choose another name for the source.',
+    message: ({ name, isTaken, document }) => {
+      if (document !== undefined) return `${document} is also the source "${name}"`;
+      return isTaken ? `another document has the name "${name}"` : `the name "${name}" is reserved`;
+    },
+    remedy: 'Choose another name.',
   },
   ALIAS_CONFLICT: {
     kind: 'invalid',

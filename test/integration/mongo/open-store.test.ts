@@ -68,25 +68,25 @@ const database = freshDatabase();
   const meta = () => db.collection<{ _id: string; version: number }>('meta');
   const setFormat = (version: number) => meta().updateOne({ _id: 'format' }, { $set: { version } });
 
-  it.each([2, 3, 4, 5])(
+  it.each([2, 3, 4, 5, 6])(
     'of format %i is taken as it is, and older versions are kept from it',
     async (older) => {
       await setFormat(older);
       const store = await openMongoStore({ url });
       assert.equal((await store.revisions([1]))[0]?.id, 1);
       await store.close();
-      assert.equal((await meta().findOne({ _id: 'format' }))?.version, 6);
+      assert.equal((await meta().findOne({ _id: 'format' }))?.version, 7);
     },
   );
 
-  for (const version of [1, 7]) {
+  for (const version of [1, 8]) {
     it(`of format ${version} is refused`, async () => {
       await setFormat(version);
       await assert.rejects(openMongoStore({ url }), {
         code: 'SETTING_INVALID',
         message: new RegExp(`PURSER_MONGODB_URL: the database has format ${version}`),
       });
-      await setFormat(6);
+      await setFormat(7);
     });
   }
 });

@@ -3,6 +3,7 @@ import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
 import { checkEventLog } from '../../contract/event-log.ts';
 import { checkLeaseStore } from '../../contract/lease-store.ts';
 import { checkRecordStore } from '../../contract/record-store.ts';
+import { checkRowExpiry } from '../../contract/row-expiry.ts';
 import { checkTableStore } from '../../contract/table-store.ts';
 import type { Pair } from '../../contract/watch.ts';
 import { freshDatabase, type MongoDatabase } from '../../support/mongo-database.ts';
@@ -27,4 +28,9 @@ else {
   checkLeaseStore('the MongoDB store', openPair);
   checkRecordStore('the MongoDB store', openPair);
   checkTableStore('the MongoDB store', openPair);
+  checkRowExpiry('the MongoDB store', async () => {
+    const [store, other] = await openPair();
+    await other.close();
+    return store;
+  });
 }

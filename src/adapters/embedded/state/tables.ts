@@ -21,6 +21,9 @@ import { abandon, abandonAll, sweepRows } from './unfinished.ts';
 /** What one transaction changes at most: it blocks this process. More goes in blocks. */
 const maxAtOnce = { rows: 20_000, characters: 16 * 1024 * 1024 } as const;
 
+/** Digests computed in one step: it blocks this process. */
+const maxDigests = 5_000;
+
 /** Of one answer; the last row may go over it. */
 const maxReadCharacters = 16 * 1024 * 1024;
 
@@ -40,9 +43,9 @@ export function createTables(databases: Databases, access: Access, pollMs: numbe
   return {
     states: (tables) => read(() => tables.map((table) => stateOf(databases, table))),
     rows: (table, page) => read(() => partOf(databases, table, page, (stored) => rowFrom(stored))),
-    digests: (table, page) =>
+    digests: (table, { limit, ...page }) =>
       read(() =>
-        partOf(databases, table, page, (stored) => {
+        partOf(databases, table, { ...page, limit: Math.min(limit, maxDigests) }, (stored) => {
           const { key, text } = rowFrom(stored);
           return { key, digest: digestOf(text) };
         }),
@@ -63,6 +66,8 @@ export function createTables(databases: Databases, access: Access, pollMs: numbe
       changed();
       await sweep();
     },
+    // Rules read whole tables, and find matches by hashing them.
+    keepIndexes: async () => {},
     watch,
     close,
   };

@@ -2,10 +2,13 @@ import type { Filter } from 'mongodb';
 import type { Digest } from '../../../domain/json/canonical.ts';
 import { nameDigest } from '../../records/name-digest.ts';
 import type { Collections, RowRecord, TableRecord } from '../collections.ts';
-import { fixedWidth } from './fixed-width.ts';
+import { codesOf } from '../translate-error.ts';
 
 /** Above every digest and every place. */
 const above = '~';
+
+/** The error code of a missing collection. */
+const namespaceNotFound = 26;
 
 /** The places in which the two versions of a row stand. */
 export const places = ['a', 'b'] as const;
@@ -23,8 +26,8 @@ export async function findTable(
   return tables.findOne({ _id: tableId(era, name), dropped: { $ne: true } });
 }
 
-export function rowId(id: number, digest: Digest, place: (typeof places)[number]): string {
-  return `${fixedWidth(id)}/${digest}/${place}`;
+export function rowId(digest: Digest, place: (typeof places)[number]): string {
+  return `${digest}/${place}`;
 }
 
 /** What a version and the other one of its row have in common. */
@@ -40,24 +43,41 @@ export function isDone(
   return part <= table.generation && !table.ended.includes(part);
 }
 
-/** Picks all versions under an id, behind a digest. */
-export function allRows(id: number, after: Digest = ''): Filter<RowRecord> {
-  const start = fixedWidth(id);
-  return {
-    _id: { $gt: `${start}/${after === '' ? '' : `${after}/${above}`}`, $lt: `${start}/${above}` },
-  };
+/**
+ * Picks the versions that are part of the table's generation. Of a row these are two until the change that replaced one of
+ * them is tidied (`tidied` of the table).
+ */
+export function doneRows({ generation, ended }: TableRecord): Filter<RowRecord> {
+  return { part: { $lte: generation, $nin: [...ended] } };
 }
 
-/** Picks the versions that are part of the table's generation, behind a digest. */
-export function doneRows({ id, generation, ended }: TableRecord, after: Digest): Filter<RowRecord> {
-  return { ...allRows(id, after), part: { $lte: generation, $nin: [...ended] } };
+/** Picks the versions of all rows behind a digest. */
+export function rowsBehind(digest: Digest): Filter<RowRecord> {
+  return { _id: { $gt: `${digest}/${above}` } };
 }
 
 /** Takes away tables that are marked as dropped, with their rows; also those whose dropping was cut off. */
-export async function finishDrops({ tables, rows }: Collections): Promise<void> {
-  for (const { _id, id } of await tables.find({ dropped: true }).toArray()) {
-    await rows.deleteMany(allRows(id));
-    await tables.deleteOne({ _id, id, dropped: true });
+export function finishDrops(collections: Collections): Promise<void> {
+  return deleteTables(collections, { dropped: true });
+}
+
+/** Deletes tables, and their rows first. */
+export async function deleteTables(
+  collections: Collections,
+  which: Filter<TableRecord>,
+): Promise<void> {
+  for (const { _id, id } of await collections.tables.find(which).toArray()) {
+    await dropRows(collections, id);
+    await collections.tables.deleteOne({ _id, id });
+  }
+}
+
+/** Deletes all rows of an id, which is no table's any more. */
+export async function dropRows({ rows }: Collections, id: number): Promise<void> {
+  try {
+    await rows(id).drop();
+  } catch (error) {
+    if (!codesOf(error).includes(namespaceNotFound)) throw error;
   }
 }
 
