@@ -108,6 +108,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'ports',
     'adapters/polling',
     'adapters/records',
+    'adapters/rules',
     'npm:mongodb',
     'node:*',
   ],

@@ -17,6 +17,7 @@ import { createTouchedSchemas, type TouchedSchemas } from './render/touched-sche
 import { createFollowers, type Followers } from './revisions/follow.ts';
 import { createRedaction, type Redaction } from './secrets/show-secrets.ts';
 import { createLiveSources, type LiveSources } from './sources/live-sources.ts';
+import { createMemoryBudget, type MemoryBudget } from './sources/memory-budget.ts';
 import { createRecordWriter, type RecordWriter } from './sources/record-writer.ts';
 import { createSourceSignal, type SourceSignal } from './sources/source-signal.ts';
 import { createWebhookCounter, type WebhookCounter } from './sources/webhook-counts.ts';
@@ -51,6 +52,8 @@ export interface AppServices extends Services {
   readonly ruleSignal: SourceSignal;
   readonly sourceSignals: SourceSignals;
   readonly recordWriter: RecordWriter;
+  /** Of polls. */
+  readonly sourceMemory: MemoryBudget;
   readonly webhookCounter: WebhookCounter;
   /** See `AppPorts`. */
   readonly onProblems: OnProblems;
@@ -111,6 +114,7 @@ export function createAppServices(ports: AppPorts): AppServices {
     }),
     ruleSignal: createSourceSignal(services.timer),
     recordWriter: createRecordWriter(ports.store.tables),
+    sourceMemory: createMemoryBudget(ports.sources?.maxMemory ?? 0),
     webhookCounter: createWebhookCounter(ports.store.records, ports.clock, (error) =>
       ports.logger?.warn({ err: error }, 'counts of webhooks could not be kept'),
     ),

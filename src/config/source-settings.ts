@@ -82,6 +82,12 @@ export const sourceSettings = {
     integer(1, 100),
     4,
   ),
+  maxMemory: setting(
+    'PURSER_SOURCE_MEMORY',
+    'Memory for the answers of all APIs, and the rows in them, while they are read and stored.',
+    byteSize(64 * 1024 ** 3, 1024 ** 2),
+    512 * 1024 ** 2,
+  ),
   maxWebhookBytes: setting(
     'PURSER_WEBHOOK_BYTES',
     'Longest body of a request to a webhook.',

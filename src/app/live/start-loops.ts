@@ -7,7 +7,7 @@ const holderBytes = 12;
 
 /** Runs what a server does by itself, until `signal` is aborted. Never rejects. */
 export async function startLoops(services: AppServices, signal: AbortSignal): Promise<void> {
-  const { ports, entropy } = services;
+  const { ports, entropy, sourceMemory: memory } = services;
   const { sources, rules } = ports;
   if (sources === undefined) return;
   const logger = ports.logger ?? null;
@@ -15,7 +15,7 @@ export async function startLoops(services: AppServices, signal: AbortSignal): Pr
   const common = { ...services, leases: services.store.leases, holder, logger };
   const runs: Promise<void>[] = [];
   if (sources.runs.includes('sources'))
-    runs.push(runSources({ ...common, ...sources, ...services.sourceSignals }, signal));
+    runs.push(runSources({ ...common, ...sources, ...services.sourceSignals, memory }, signal));
   if (sources.runs.includes('policies') && rules !== undefined)
     runs.push(runRules({ ...common, rules, pollMs: sources.pollMs }, signal));
   await Promise.all(runs);

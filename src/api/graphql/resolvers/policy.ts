@@ -93,7 +93,7 @@ export const RuleRowEdge: RuleRowEdgeResolvers = {
 
 export const RulePreview: RulePreviewResolvers = {
   rows: ({ rows, shown }, _args, { budget }) => rows && rawRows(rows.slice(0, shown), budget),
-  rowCount: ({ rows }) => rows && rows.length,
+  rowCount: ({ rows }) => rows?.length ?? null,
   added: ({ added, shown }, _args, { budget }) => added && rawRows(added.slice(0, shown), budget),
   removed: ({ removed, shown }, _args, { budget }) =>
     removed && rawRows(removed.slice(0, shown), budget),
