@@ -1,5 +1,5 @@
+import type { EngineRow } from '../rule-results/row.ts';
 import { indexRows, type RowIndex } from './join-rows.ts';
-import type { EngineRow } from './row.ts';
 
 /** A row as it is sent to the thread: its key, and its `d` as JSON. */
 export type SentRow = readonly [key: string, text: string];
