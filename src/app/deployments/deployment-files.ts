@@ -7,7 +7,7 @@ import type { VariableSource } from '../../domain/deployment/read-variables.ts';
 import { isOfKind, layeringPolicyKind } from '../../domain/document/document.ts';
 import { readDocuments } from '../../domain/document/read-documents.ts';
 import type { ReadDocument } from '../../domain/document/submitted.ts';
-import { type Fault, invariant, type Place } from '../../domain/errors.ts';
+import { type Fault, fault, invariant, type Place } from '../../domain/errors.ts';
 import { isSubstituted } from '../../domain/explain/substituted.ts';
 import { type TracedValue, tracedValueAt } from '../../domain/explain/trace.ts';
 import { nodesBehind, traceInSteps } from '../../domain/explain/trace-graph.ts';
@@ -74,8 +74,13 @@ export function readVariableFile(
 ): { readonly variables: readonly VariablesOfFile[]; readonly faults: readonly Fault[] } {
   const { documents, faults } = readDocuments(text, { limits, file });
   if (faults.length > 0) return { variables: [], faults };
-  const [document] = documents;
+  const [document, another] = documents;
   if (document === undefined) return { variables: [], faults: [] };
+  if (another !== undefined) {
+    const facts = { path: '', reason: 'a file of variables has one mapping' };
+    const place = { file, ...another.locate([]) };
+    return { variables: [], faults: [fault('CONTEXT_INVALID', facts, place)] };
+  }
   const source = { kind: 'file', data: document.value } as const;
   return { variables: [{ source, locate: inFile(document, file) }], faults: [] };
 }
@@ -94,12 +99,15 @@ function documentsOf(set: RenderedSet, limits: Limits): Omit<DeploymentFiles, 'f
   const steps = traceInSteps(nodesBehind(set.graph, targets), set.body, renderOptions(limits));
   const traced = runSteps(steps);
   const layers = layersOf(set);
+  const items = new Map(
+    set.items.flatMap((item) => (item.kind === 'document' ? [[item.facts, item] as const] : [])),
+  );
+  const keys = new Map(targets.map(({ entry, key }) => [entry, key]));
   const rendered = set.output
     .filter(({ entry }) => wanted.includes(entry.schema))
     .map((output) => {
-      const item = set.items.find((one) => one.kind === 'document' && one.facts === output.entry);
-      const node = targets.find(({ entry }) => entry === output.entry);
-      const spot = node && traced.get(node.key);
+      const item = items.get(output.entry);
+      const spot = traced.get(keys.get(output.entry) ?? '');
       invariant(item && spot, 'what was rendered stands in a file');
       const { schema, name, layer } = output.entry;
       const place = { schema, name, ...(layer !== null && { layer }) };
