@@ -51,7 +51,7 @@ metadata:
   layeringDefinition: {abstract: true, layer: global}
 data:
   resources:
-    inherited: {type: 'acme/{{ cloud }}'}
+    inherited: {type: 'acme/{{ cloud }}', config: {a: ['{{ nope }}']}}
 ---
 schema: purser/Manifest/v1
 metadata:
@@ -154,7 +154,10 @@ describe('purser deploy check', () => {
         error.path,
         error.line,
       ]),
-      [['EXPRESSION_UNDEFINED', 'resources.vm.config.wrong', 43]],
+      [
+        ['EXPRESSION_UNDEFINED', 'resources.inherited.config.a[0]', 29],
+        ['EXPRESSION_UNDEFINED', 'resources.vm.config.wrong', 43],
+      ],
     );
   });
 
