@@ -1,4 +1,5 @@
 import {
+  type FieldNode,
   type GraphQLArgument,
   type GraphQLError,
   type GraphQLField,
@@ -42,7 +43,7 @@ interface UnknownName {
     schema: GraphQLSchema,
     found: Readonly<Record<string, string>>,
     /** The fields that the request selects of an unknown field. */
-    selected: Names,
+    selected: readonly FieldNode[],
   ) => Names;
 }
 
@@ -90,26 +91,39 @@ const unknownNames: readonly UnknownName[] = [
   },
 ];
 
-function selectedIn(nodes: GraphQLError['nodes']): Names {
+function selectedIn(nodes: GraphQLError['nodes']): readonly FieldNode[] {
   const [node] = nodes ?? [];
   const selections = node?.kind === Kind.FIELD ? node.selectionSet?.selections : undefined;
-  return (selections ?? []).flatMap((one) => (one.kind === Kind.FIELD ? [one.name.value] : []));
+  return (selections ?? []).filter((one) => one.kind === Kind.FIELD);
 }
 
 /** The first that exist: fields known by the name, fields below, selected fields of the type, other places, rows. */
-function fieldsFor(schema: GraphQLSchema, type: FieldsType, name: string, selected: Names): Names {
+function fieldsFor(
+  schema: GraphQLSchema,
+  type: FieldsType,
+  name: string,
+  selected: readonly FieldNode[],
+): Names {
   const known = fieldsKnownAs(schema, type, name);
   if (known.length > 0) return known;
   const below = fieldsBelow(schema, type, name);
   if (below.length > 0) return below;
-  const fields = type.getFields();
-  const own = selected.filter((one) => fields[one] && hasFields(getNamedType(fields[one].type)));
+  const own = selected.filter((field) => isObjectOf(type, field)).map((field) => field.name.value);
   if (own.length > 0) return own;
   const elsewhere = fieldsElsewhere(schema, `${type.name}.${name}`);
   if (elsewhere.length > 0) return elsewhere;
-  const row = fields['nodes'] && getNamedType(fields['nodes'].type);
+  const rows = type.getFields()['nodes'];
+  const row = rows && getNamedType(rows.type);
   if (!hasFields(row)) return [];
   return fieldsFor(schema, row, name, selected).map((inner) => `nodes { ${inner} }`);
+}
+
+/** Whether a type has a selected field, with fields of its own; `nodes(ids:)` of Query is not the `nodes` of a page. */
+function isObjectOf(type: FieldsType, selected: FieldNode): boolean {
+  const field = type.getFields()[selected.name.value];
+  if (field === undefined || !hasFields(getNamedType(field.type))) return false;
+  const given = selected.arguments?.map(({ name }) => name.value) ?? [];
+  return field.args.every((one) => !isRequiredArgument(one) || given.includes(one.name));
 }
 
 /** The fields of a type that other APIs call by a name. */

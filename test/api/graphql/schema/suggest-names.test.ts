@@ -109,6 +109,11 @@ describe('the suggestion for an unknown name', () => {
       '{ revisoin { number } }',
       'Cannot query field "revisoin" on type "Query". Did you mean "revision" or "revisions"?',
     ],
+    [
+      'of an unknown page is not the field `nodes` of the root',
+      '{ widgets { nodes { id } } }',
+      'Cannot query field "widgets" on type "Query".',
+    ],
     ['of nothing known is none', '{ zzzzzzzz }', 'Cannot query field "zzzzzzzz" on type "Query".'],
   ])('%s', (_of, query, expected) =>
     assert.ok(messagesOf(query).includes(expected), messagesOf(query).join('\n')),
