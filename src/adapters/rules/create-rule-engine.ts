@@ -1,11 +1,14 @@
 import { refusal } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
+import type { Json } from '../../domain/json/value.ts';
 import type {
   DocumentRow,
   Evaluated,
   RuleEngine,
   RuleEvaluation,
   RuleOutcome,
+  RuleRowOrigin,
+  RuleRowQuestion,
 } from '../../ports/rule-engine.ts';
 import type { TableState, TableStore } from '../../ports/table-store.ts';
 import { type RuleThread, startRuleThread } from './rule-thread.ts';
@@ -41,7 +44,7 @@ export function createRuleEngine(tables: TableStore, maxMegabytes: number): Rule
   };
 
   async function evaluateNow(evaluation: RuleEvaluation): Promise<Evaluated> {
-    const { rules, now, limits, documents = new Map() } = evaluation;
+    const { rules, now, limits, documents = new Map(), countsStages = false } = evaluation;
     const outcomes = new Map<string, RuleOutcome>();
     const stages = new Map<string, readonly number[]>();
     const inputs = inputsOf(evaluation);
@@ -52,7 +55,7 @@ export function createRuleEngine(tables: TableStore, maxMegabytes: number): Rule
       const current = thread();
       generations = await loadTables(tables, current, names);
       for (const [name, rows] of documents) sendDocuments(current, name, rows);
-      const answers = await current.thread.evaluate({ rules, now, limits, wanted });
+      const answers = await current.thread.evaluate({ rules, now, limits, wanted, countsStages });
       for (const answer of answers) {
         outcomes.set(answer.name, answer.outcome);
         stages.set(answer.name, answer.stages);
@@ -63,17 +66,36 @@ export function createRuleEngine(tables: TableStore, maxMegabytes: number): Rule
     return { outcomes, stages, generations };
   }
 
+  /** One after the other. */
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+    const result = last.then(task);
+    last = result.catch(() => undefined);
+    return result;
+  };
+
   return {
-    evaluate(evaluation) {
-      const result = last.then(() => evaluateNow(evaluation));
-      last = result.catch(() => undefined);
-      return result;
-    },
+    evaluate: (evaluation) => inTurn(() => evaluateNow(evaluation)),
+    explain: (question) => inTurn(() => originOf(tables, thread(), question)),
     async close() {
       isClosed = true;
       await held?.thread.close();
     },
   };
+}
+
+async function originOf(
+  store: TableStore,
+  held: Held,
+  question: RuleRowQuestion,
+): Promise<RuleRowOrigin | null> {
+  await loadTables(store, held, question.rules.get(question.rule)?.inputs ?? []);
+  const found = await held.thread.explain(question);
+  if (!found.found) return null;
+  const origin = Array.from(found.tables, ([name, rows]) => {
+    const inputs = rows.map(({ _id, d }) => ({ key: String(_id), d: d as Json }));
+    return [name, inputs] as const;
+  });
+  return { complete: found.complete, tables: new Map(origin) };
 }
 
 /** The tables and relations over documents that the wanted names read. */
@@ -107,6 +129,16 @@ async function loadTable(
   { thread, tables }: Held,
   { table, generation }: TableState,
 ): Promise<boolean> {
+  const before = tables.get(table);
+  const changes = before === undefined ? null : await store.changes(table, before, generation);
+  if (changes !== null) {
+    const rows = changes.put.map(({ key, text }) => [key, text] as const);
+    if (changes.removed.length > 0)
+      thread.send({ kind: 'remove', name: table, keys: changes.removed });
+    if (rows.length > 0) thread.send({ kind: 'put', name: table, rows, isFirst: false });
+    tables.set(table, generation);
+    return true;
+  }
   tables.delete(table);
   let isFirst = true;
   let after: string | undefined;

@@ -1,15 +1,14 @@
 import { Aggregator } from 'mingo/aggregator';
 import { Context, evalExpr } from 'mingo/core';
-import * as accumulator from 'mingo/operators/accumulator';
 import * as expression from 'mingo/operators/expression';
 import * as pipeline from 'mingo/operators/pipeline';
 import type { AnyObject, Options } from 'mingo/types';
-import { groupRows } from './group-rows.ts';
+import { cloneRow, type EngineRow } from '../rule-results/row.ts';
+import { bucketRows, groupRows } from './group-rows.ts';
 import { joinedRows } from './join-rows.ts';
 import { compileQuery } from './match-rows.ts';
 import { conditionsOf, type PipelineRun, type Relations } from './pipeline-run.ts';
 import { reachableRows } from './reach-rows.ts';
-import { cloneRow, type EngineRow } from './row.ts';
 import { ruleExpressions } from './rule-expressions.ts';
 import { sortRows } from './sort-rows.ts';
 import { unwindRows } from './unwind-rows.ts';
@@ -18,7 +17,6 @@ type Mapping = Readonly<Record<string, unknown>>;
 
 /** The library's operators, with those of `rule-expressions.ts` in the place of some. */
 const context = Context.init({
-  accumulator,
   expression: { ...expression, ...ruleExpressions },
   pipeline,
 } as unknown as Parameters<typeof Context.init>[0]);
@@ -50,75 +48,87 @@ function changesRows(name: string, spec: unknown): boolean {
   }
 }
 
+/** Makes other rows of some, which it does not change. */
+export type RunStages = (rows: readonly EngineRow[]) => readonly EngineRow[];
+
 /** Runs stages in the form of `withOneMeaning`. Rows that go in are not changed. */
 export function runPipeline(
   run: PipelineRun,
   stages: readonly Mapping[],
   rows: readonly EngineRow[],
 ): readonly EngineRow[] {
-  let current = rows;
-  /** Whether the rows are copies that nothing else holds. */
-  let isOwn = false;
-  for (const stage of stages) {
-    const [name, spec] = Object.entries(stage)[0] as [string, unknown];
-    if (changesRows(name, spec)) {
-      if (!isOwn) current = current.map(cloneRow);
-      isOwn = true;
-    } else if (!['$match', '$sort', '$limit', '$skip'].includes(name)) isOwn = false;
-    current = runStage(run, name, spec, current);
-    run.onStage?.(current.length);
-  }
-  return current;
+  return compileStages(run, stages)(rows);
 }
 
-function runStage(
-  run: PipelineRun,
-  name: string,
-  spec: unknown,
-  rows: readonly EngineRow[],
-): readonly EngineRow[] {
+/** Prepares stages once, to be run on any rows. */
+export function compileStages(run: PipelineRun, stages: readonly Mapping[]): RunStages {
+  /** Whether the rows are copies that nothing else holds. */
+  let isOwn = false;
+  const steps = stages.map((stage) => {
+    const [name, spec] = Object.entries(stage)[0] as [string, unknown];
+    const changes = changesRows(name, spec);
+    const clones = changes && !isOwn;
+    if (changes) isOwn = true;
+    else if (!['$match', '$sort', '$limit', '$skip'].includes(name)) isOwn = false;
+    return { clones, runStage: compileStage(run, name, spec) };
+  });
+  return (rows) => {
+    let current = rows;
+    for (const { clones, runStage } of steps) {
+      current = runStage(clones ? current.map(cloneRow) : current);
+      run.onStage?.(current.length);
+    }
+    return current;
+  };
+}
+
+function compileStage(run: PipelineRun, name: string, spec: unknown): RunStages {
   switch (name) {
     case '$match': {
       const matches = compileQuery(spec as Mapping, conditionsOf(run));
-      return rows.filter(matches);
+      return (rows) => rows.filter(matches);
     }
     case '$sort':
-      return sortRows(rows, spec as readonly Readonly<Record<string, number>>[]);
+      return (rows) => sortRows(rows, spec as readonly Readonly<Record<string, number>>[]);
     case '$limit':
-      return rows.slice(0, spec as number);
+      return (rows) => rows.slice(0, spec as number);
     case '$skip':
-      return rows.slice(spec as number);
+      return (rows) => rows.slice(spec as number);
     case '$group':
-      return groupRows(run.options, rows, spec as Mapping);
+      return (rows) => groupRows(run.options, rows, spec as Mapping);
+    case '$bucketAuto':
+      return (rows) => bucketRows(run.options, rows, spec as Mapping);
     case '$sortByCount':
-      return runPipeline(inner(run), sortByCount(spec), rows);
+      return (rows) => runPipeline(inner(run), sortByCount(spec), rows);
     case '$bucket':
-      return runPipeline(inner(run), bucketStages(spec as Mapping), rows);
+      return (rows) => runPipeline(inner(run), bucketStages(spec as Mapping), rows);
     case '$unwind':
-      return unwindRows(rows, spec);
+      return (rows) => unwindRows(rows, spec);
     case '$lookup':
-      return lookUp(run, spec as Mapping, rows);
+      return (rows) => lookUp(run, spec as Mapping, rows);
     case '$unionWith': {
       const { coll, pipeline: stages = [] } = spec as {
         coll: string;
         pipeline?: readonly Mapping[];
       };
-      return [...rows, ...runPipeline(inner(run), stages, run.relations.rowsOf(coll))];
+      return (rows) => [...rows, ...runPipeline(inner(run), stages, run.relations.rowsOf(coll))];
     }
     case '$graphLookup':
-      return reachableRows(run, spec as Mapping, rows);
+      return (rows) => reachableRows(run, spec as Mapping, rows);
     case '$facet': {
       const facets = Object.entries(spec as Readonly<Record<string, readonly Mapping[]>>);
-      const results = facets.map(([field, stages]) => [
-        field,
-        runPipeline(inner(run), stages, rows),
-      ]);
-      return [Object.fromEntries(results)];
+      return (rows) => {
+        const results = facets.map(([field, stages]) => [
+          field,
+          runPipeline(inner(run), stages, rows),
+        ]);
+        return [Object.fromEntries(results)];
+      };
     }
-    default:
-      return new Aggregator([{ [name]: spec } as AnyObject], run.options).run([
-        ...rows,
-      ]) as EngineRow[];
+    default: {
+      const aggregator = new Aggregator([{ [name]: spec } as AnyObject], run.options);
+      return (rows) => aggregator.run([...rows]) as EngineRow[];
+    }
   }
 }
 

@@ -102,6 +102,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   RULE_TIMEOUT: unavailable,
   RESULT_TOO_LARGE: invalidDocument,
   RULE_NOT_FOUND: notFound,
+  RULE_ROW_NOT_FOUND: notFound,
   POLICY_NOT_FOUND: notFound,
   EVALUATION_TIMEOUT: unavailable,
   LOOKUP_UNGUARDED: invalidDocument,

@@ -20,6 +20,7 @@ export interface PolicyFacts {
   RULE_TIMEOUT: { rule: string; milliseconds: number };
   RESULT_TOO_LARGE: { rule: string; what: string; limit: number; setting?: string };
   RULE_NOT_FOUND: { rule: string };
+  RULE_ROW_NOT_FOUND: { rule: string };
   POLICY_NOT_FOUND: { policy: string };
   EVALUATION_TIMEOUT: { seconds: number };
   /** Warnings. */
@@ -94,6 +95,12 @@ export const policyErrors: { readonly [C in keyof PolicyFacts]: ErrorEntry<Polic
     kind: 'missing',
     message: ({ rule }) => `there is no rule "${rule}" in a live policy that you may see`,
     remedy: 'Name the rule as `<policy>.<rule>`; `purser policy list` shows all.',
+  },
+  RULE_ROW_NOT_FOUND: {
+    kind: 'missing',
+    message: ({ rule }) =>
+      `the rule "${rule}" does not give this row now, or you may not see all that it reads`,
+    remedy: 'Take a row as `purser policy rows` shows it.',
   },
   POLICY_NOT_FOUND: {
     kind: 'missing',
