@@ -69,7 +69,7 @@ describe('settings', () => {
       gcGrace: 3_600_000,
       keys: { from: 'file', path: './data/keys.json', createIfMissing: true },
       logLevel: 'info',
-      policies: { maxRuleRows: 100_000, maxStages: 50, ruleMemory: 512, ruleTime: 5 },
+      policies: { maxRuleRows: 100_000, ruleMemory: 512, ruleTime: 5 },
       pollInterval: 500,
       access: {
         tokenFile: null,

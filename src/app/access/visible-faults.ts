@@ -24,6 +24,7 @@ const factsAboutOthers: { readonly [C in ErrorCode]?: readonly string[] } = {
   PARENT_INVALID: ['candidate'],
   RENDER_CYCLE: ['documents'],
   LAYERING_PATH_MISSING: ['parent'],
+  RULE_CYCLE: ['documents'],
   // The layers are those of the policy.
   LAYER_UNKNOWN: [],
   // The reason may name another document.

@@ -7,6 +7,7 @@ import { type EditedMap, editMap } from '../../domain/history/edit-map.ts';
 import { readRanges } from '../../domain/history/read-map.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
+import { isPolicyInput } from '../../domain/policy/check-policies.ts';
 import {
   compareProblems,
   countBySeverity,
@@ -232,10 +233,13 @@ function originsOf({
   );
   const asking = new Set(schemaChanges);
   const dataSchemas = [...changed.values()].filter(({ name }) => asking.has(name));
+  const policyInputs = [...changed.values()].filter(({ schema: kind }) => isPolicyInput(kind));
   return (key) => {
     const found = [...(reached.causes.get(key) ?? [])].flatMap((cause) => changed.get(cause) ?? []);
     const { schema = '' } = entries.get(key) ?? {};
-    const askedBy = dataSchemas.filter(({ name }) => name === schema);
+    const askedBy = isPolicyInput(schema)
+      ? policyInputs
+      : dataSchemas.filter(({ name }) => name === schema);
     return { causes: found.length > 0 ? found : askedBy, isChanged: changed.has(key) };
   };
 }

@@ -6,10 +6,13 @@ import type { ErrorEntry } from './error-entry.ts';
  */
 export interface PolicyFacts {
   RULE_INVALID: { path: string; reason: string };
-  /** `nearest`: a relation with a similar name. */
-  RELATION_UNKNOWN: { path: string; relation: string; nearest?: string };
-  /** The full names of the rules, each reading the next one, and the last one the first. */
-  RULE_CYCLE: { path: string; rules: readonly string[] };
+  /** `nearest`: a relation with a similar name. Neither stands in what is said of a secret policy. */
+  RELATION_UNKNOWN: { path: string; relation?: string; nearest?: string };
+  /**
+   * The full names of the rules, each reading the next one, and the last one the first; without those of secret
+   * policies. `documents`: the labels of the documents that have them.
+   */
+  RULE_CYCLE: { path: string; rules: readonly string[]; documents?: readonly string[] };
   RULE_DEPTH: { path: string; levels: number; limit: number };
   STAGE_FORBIDDEN: { path: string };
   LOOKUP_MIXED_FORM: { path: string };
@@ -20,7 +23,7 @@ export interface PolicyFacts {
   RULE_TIMEOUT: { rule: string; milliseconds: number };
   RESULT_TOO_LARGE: { rule: string; what: string; limit: number; setting?: string };
   /** Warnings. */
-  LOOKUP_UNGUARDED: { path: string; field: string };
+  LOOKUP_UNGUARDED: { path: string; field?: string };
   LIMIT_UNSORTED: { path: string; stage: string };
 }
 
@@ -34,13 +37,14 @@ export const policyErrors: { readonly [C in keyof PolicyFacts]: ErrorEntry<Polic
   RELATION_UNKNOWN: {
     kind: 'invalid',
     message: ({ path, relation, nearest }) =>
-      `"${path}" names "${relation}", which is no table and no rule${nearest === undefined ? '' : `. Did you mean "${nearest}"?`}`,
+      `"${path}" names ${relation === undefined ? 'what' : `"${relation}", which`} is no table and no rule${nearest === undefined ? '' : `. Did you mean "${nearest}"?`}`,
     remedy:
       'Name a table as `<source>.<table>`, a rule as `<policy>.<rule>`, or a rule of the same policy.',
   },
   RULE_CYCLE: {
     kind: 'invalid',
-    message: ({ rules }) => `rules read each other: ${[...rules, rules[0]].join(' -> ')}`,
+    message: ({ rules }) =>
+      `rules read each other${rules.length === 0 ? '' : `: ${[...rules, rules[0]].join(' -> ')}`}`,
     remedy: 'Let one of the rules read what the others are made from.',
   },
   RULE_DEPTH: {
@@ -90,8 +94,9 @@ export const policyErrors: { readonly [C in keyof PolicyFacts]: ErrorEntry<Polic
   LOOKUP_UNGUARDED: {
     kind: 'invalid',
     message: ({ path, field }) =>
-      `"${path}" joins rows without "${field}" with rows without the foreign field`,
-    remedy: ({ field }) => `Begin with $match: {${field}: {$exists: true, $ne: null}}.`,
+      `"${path}" joins rows without ${field === undefined ? 'the local field' : `"${field}"`} with rows without the foreign field`,
+    remedy: ({ field = '<local field>' }) =>
+      `Begin with $match: {${field}: {$exists: true, $ne: null}}.`,
   },
   LIMIT_UNSORTED: {
     kind: 'invalid',

@@ -9,8 +9,8 @@ export interface SourceFacts {
   CONFIG_INVALID: { what: string; path: string; reason: string; advice?: string };
   UNKNOWN_KEY: { path: string; nearest?: string };
   BAD_IDENTIFIER: { path: string };
-  /** `isTaken`: another document has the name. */
-  NAME_CONFLICT: { path: string; name: string; isTaken?: true };
+  /** `isTaken`: another document has the name. `name` is left out of what is said of a secret. */
+  NAME_CONFLICT: { path: string; name?: string; isTaken?: true };
   /** `other`: the path of the member that says something else. */
   ALIAS_CONFLICT: { path: string; other: string };
   /** `type` is left out of what is said of a secret. */
@@ -60,8 +60,10 @@ export const sourceErrors: { readonly [C in keyof SourceFacts]: ErrorEntry<Sourc
   NAME_CONFLICT: {
     kind: 'invalid',
     message: ({ name, isTaken }) =>
-      isTaken ? `another document is the source "${name}"` : `the name "${name}" is reserved`,
-    remedy: 'Choose another name for the source.',
+      isTaken
+        ? `another source or policy has ${name === undefined ? 'this name' : `the name "${name}"`}`
+        : `${name === undefined ? 'this name' : `the name "${name}"`} is reserved`,
+    remedy: 'Choose another name.',
   },
   ALIAS_CONFLICT: {
     kind: 'invalid',
