@@ -4,6 +4,7 @@ import { systemClock } from './adapters/system/clock.ts';
 import { systemEntropy } from './adapters/system/entropy.ts';
 import { systemTimer } from './adapters/system/timer.ts';
 import type { App } from './app/app.ts';
+import type { RulePorts } from './app/app-ports.ts';
 import { createApp } from './app/create-app.ts';
 import { holdsKeys, keysFlaw } from './app/secrets/stored-keys.ts';
 import type { Config, LogLevel } from './config/config.ts';
@@ -79,6 +80,7 @@ export async function openPurser(
     maxMegabytes: sources.rowsMemory,
     timeoutMs: sources.rowsTime * 1_000,
   });
+  const rules = await openRules(config, store);
   const app = createApp({
     store,
     vault,
@@ -98,6 +100,7 @@ export async function openPurser(
       allowsAnonymousWebhooks: sources.anonymousWebhooks,
       pollMs: config.pollInterval,
     },
+    rules,
     upkeep: { allowPurge: config.allowPurge, gcGraceMs: config.gcGrace },
   });
   return {
@@ -108,7 +111,7 @@ export async function openPurser(
     keysFlaw: async () => (await keysFlaw(store, vault))?.message ?? null,
     close: async () => {
       await app.close();
-      await Promise.all([web.close(), reader.close()]);
+      await Promise.all([web.close(), reader.close(), rules.close()]);
       await vault?.close();
     },
   };
@@ -132,6 +135,23 @@ export async function openTrustedDocuments({ clients }: Config): Promise<Trusted
   if (clients.trusted === null) return null;
   const trusted = await import('./adapters/trusted-documents/watch-trusted-files.ts');
   return trusted.watchTrustedFiles(clients.trusted.path);
+}
+
+/** What rules of policies stand on; threads start when they are needed. */
+async function openRules(
+  config: Config,
+  { tables }: HistoryStore,
+): Promise<RulePorts & { close(): Promise<unknown> }> {
+  const { createRuleEngine } = await import('./adapters/rules/create-rule-engine.ts');
+  const { ruleMemory, ruleTime, maxRuleRows: maxRows } = config.policies;
+  const documentEngine = createRuleEngine(tables, ruleMemory);
+  const runner = await openRuleRunner(config);
+  return {
+    documentEngine,
+    runner,
+    evaluation: { timeoutMs: ruleTime * 1_000, maxRows },
+    close: () => Promise.all([documentEngine.close(), runner.close()]),
+  };
 }
 
 /** Runs rules over given rows. */

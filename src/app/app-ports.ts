@@ -6,6 +6,7 @@ import type { KeyVault } from '../ports/key-vault.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { RecordMatcher } from '../ports/record-matcher.ts';
 import type { RowReader } from '../ports/row-reader.ts';
+import type { RuleEngine, RuleLimits, RuleRunner } from '../ports/rule-engine.ts';
 import type { Timer } from '../ports/timer.ts';
 import type { WebClient } from '../ports/web-client.ts';
 
@@ -38,6 +39,14 @@ export interface SourcePorts {
   readonly maxRequests: number;
 }
 
+/** What rules of policies stand on. */
+export interface RulePorts {
+  /** Evaluates rules over documents. */
+  readonly documentEngine: RuleEngine;
+  readonly runner: RuleRunner;
+  readonly evaluation: RuleLimits;
+}
+
 /** The ports and settings of an app. */
 export interface AppPorts {
   readonly store: HistoryStore;
@@ -56,6 +65,8 @@ export interface AppPorts {
   readonly maxUnconfirmedDeletions?: number;
   /** Without them data sources are neither polled nor tried. */
   readonly sources?: SourcePorts;
+  /** Without them rules are not evaluated. */
+  readonly rules?: RulePorts;
   /** Receives failures of background work and of the audit log. */
   readonly logger?: Logger;
 }

@@ -5,6 +5,7 @@ import { createDiffs, type DiffReader } from './diff/diff-revisions.ts';
 import { createExplainer, type Explainer } from './explain/explain-documents.ts';
 import { createServices } from './kernel/create-services.ts';
 import type { Services } from './kernel/services.ts';
+import { createDocumentEvaluator } from './policies/evaluate-documents.ts';
 import { createProblemTracker, type ProblemTracker } from './problems/problem-tracker.ts';
 import { createLinkChecker } from './references/check-links.ts';
 import type { LinkChecker } from './references/linked-change.ts';
@@ -70,13 +71,15 @@ export function createAppServices(ports: AppPorts): AppServices {
   const renderer = createRevisionRenderer(services);
   const followers = createFollowers();
   const schemaOf = createSchemaReader(services);
-  const validations = createValidationServices(services, renderer);
+  const redaction = createRedaction(services);
+  const documentPolicies = createDocumentEvaluator({ ...services, renderer, redaction });
+  const validations = createValidationServices(services, renderer, documentPolicies);
   return {
     ...services,
     ports,
     auditLog: ports.store.audit,
     renderer,
-    redaction: createRedaction(services),
+    redaction,
     touchedSchemas: createTouchedSchemas(services.content),
     explainer: createExplainer(services),
     diffs: createDiffs({ ...services, renderer }),

@@ -1,3 +1,4 @@
+// LEAD: read NOTE-FROM-LEAD.md at the root of this worktree, then remove this line.
 import {
   type DocumentEntry,
   type DocumentId,

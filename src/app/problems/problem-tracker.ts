@@ -6,7 +6,7 @@ import { type ProblemRecord, problemsDigest } from '../../domain/problem/problem
 import type { EntryChange } from '../../domain/revision/map-edits.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { entryChanges } from '../kernel/entry-changes.ts';
-import { isGone } from '../kernel/few-differences.ts';
+import { unlessGone } from '../kernel/few-differences.ts';
 import {
   type DerivedProblems,
   type DerivingServices,
@@ -133,14 +133,4 @@ function createSearch(
     underWay.set(digest, found);
     return found;
   };
-}
-
-/** The result of work; null if pages that it needs are missing. */
-async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (isGone(error)) return null;
-    throw error;
-  }
 }

@@ -1,4 +1,5 @@
 import { type DocumentEntry, documentKey } from '../../domain/document/document.ts';
+import { type BoundedCache, createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import {
   type CheckedPolicies,
   checkPolicies,
@@ -10,7 +11,8 @@ import { secretNodes } from '../../domain/render/secret-nodes.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
 import { entriesOfKind } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
-import { bodiesUnlessLost } from '../problems/lost-secrets.ts';
+import type { Snapshots } from '../kernel/snapshots.ts';
+import { bodiesUnlessLost, isLostSecret } from '../problems/lost-secrets.ts';
 import { renderClosure } from '../render/render-closure.ts';
 
 /** The policies of a revision, and the documents that they were made from. */
@@ -24,46 +26,92 @@ export interface PoliciesOfRevision extends CheckedPolicies {
 /** Documents that are rendered at once. */
 const documentsPerBatch = 100;
 
+/** Revisions whose policies are kept. */
+const keptRevisions = 4;
+
+interface KeptPolicies {
+  readonly byRoot: BoundedCache<Promise<PoliciesOfRevision>>;
+  last: PoliciesOfRevision | null;
+}
+
+/** By what is shared by all who ask: the policies of the last revisions, by their documents. */
+const kept = new WeakMap<Snapshots, KeptPolicies>();
+
 /**
- * The policies of a revision, checked against each other and its data sources; those of `before` if all of these are the
- * same. (docs/policies.md#what-is-checked)
+ * The policies of a revision, checked against each other and its data sources; the results for the last revision if
+ * these are the same documents. (docs/policies.md#what-is-checked)
  */
-export async function policiesOfRevision(
+export function policiesOfRevision(
   services: Services,
-  maps: RevisionMaps,
-  before: PoliciesOfRevision | null,
+  { documents }: Pick<RevisionMaps, 'documents'>,
 ): Promise<PoliciesOfRevision> {
-  const { pages } = services.content;
-  const found = await Promise.all(policyInputKinds.map((kind) => entriesOfKind(maps, kind, pages)));
-  const all = found.flat();
+  const known = kept.get(services.snapshots) ?? {
+    byRoot: createBoundedCache(keptRevisions),
+    last: null,
+  };
+  kept.set(services.snapshots, known);
+  const root = documents ?? '';
+  const before = known.byRoot.get(root);
+  if (before !== undefined) return before;
+  const made = findPolicies(services, { documents }, known);
+  known.byRoot.put(root, made, 1);
+  // A store that failed may answer the next time.
+  made.catch(() => known.byRoot.remove(root));
+  return made;
+}
+
+async function findPolicies(
+  services: Services,
+  maps: Pick<RevisionMaps, 'documents'>,
+  known: KeptPolicies,
+): Promise<PoliciesOfRevision> {
+  const { documents, entries, unread, key, isLasting } = await renderInputs(services, maps);
+  const { last } = known;
+  if (last !== null && key === last.key) return { ...last, entries };
+  const found = { ...checkPolicies(documents, unread, services.limits), entries, key };
+  if (isLasting) known.last = found;
+  else known.byRoot.remove(maps.documents ?? '');
+  return found;
+}
+
+interface PolicyInputs extends Pick<PoliciesOfRevision, 'entries' | 'key'> {
+  readonly documents: readonly PolicyDocument[];
+  /** The names of those that cannot be rendered. */
+  readonly unread: ReadonlySet<string>;
+  /** Whether they follow from the documents alone: not if a secret cannot be opened. */
+  readonly isLasting: boolean;
+}
+
+async function renderInputs(
+  services: Services,
+  maps: Pick<RevisionMaps, 'documents'>,
+): Promise<PolicyInputs> {
+  const { content } = services;
+  const found = policyInputKinds.map((kind) => entriesOfKind(maps, kind, content.pages));
+  const all = (await Promise.all(found)).flat();
+  const snapshot = services.snapshots.of(maps);
+  const bodies = bodiesUnlessLost(content);
   const documents: PolicyDocument[] = [];
   const entries: DocumentEntry[] = [];
-  const keys: string[] = [];
   const unread = new Set<string>();
-  const snapshot = services.snapshots.of(maps);
-  const bodies = bodiesUnlessLost(services.content);
+  const keys: string[] = [];
+  let isLasting = true;
   for (let at = 0; at < all.length; at += documentsPerBatch) {
     const some = all.slice(at, at + documentsPerBatch);
     const wanted = new Set(some.map(documentKey));
-    const {
-      graph,
-      keys: renderKeys,
-      results,
-    } = await renderClosure(services, snapshot, some, bodies);
-    const secrets = secretNodes(graph);
-    for (const node of outputOf(graph)) {
-      if (!wanted.has(node.key)) continue;
+    const closure = await renderClosure(services, snapshot, some, bodies);
+    const secrets = secretNodes(closure.graph);
+    isLasting &&= !closure.faults.some(isLostSecret);
+    for (const node of outputOf(closure.graph).filter(({ key }) => wanted.has(key))) {
       const { schema, name, layer } = node.entry;
-      const data = results.get(node.key)?.data;
-      keys.push(`${node.key} ${data === undefined ? '' : renderKeys.get(node.key)}`);
+      const data = closure.results.get(node.key)?.data;
       entries.push(node.entry);
+      keys.push(`${node.key} ${data === undefined ? '' : closure.keys.get(node.key)}`);
       if (data === undefined) unread.add(name);
       else documents.push({ id: { schema, name, layer }, data, secret: secrets.has(node) });
     }
   }
-  const key = keys.sort().join('\n');
-  if (key === before?.key) return { ...before, entries };
-  return { ...checkPolicies(documents, unread, services.limits), entries, key };
+  return { documents, entries, unread, key: keys.sort().join('\n'), isLasting };
 }
 
 /** The policies and data sources with other findings than before, of those in `after`. */

@@ -48,7 +48,7 @@ export async function revisionRules(
   const policies =
     before !== null && hasSame(whole, before, isPolicyInput)
       ? before.policies
-      : await policiesOfRevision(services, whole.maps, before?.policies ?? null);
+      : await policiesOfRevision(services, whole.maps);
   if (before !== null && hasSame(whole, before, isDataSchema)) return { ...before, root, policies };
   const entries = outputOfKind(whole.output, dataSchemaKind).filter((one) => !isWithoutEffect(one));
   const known = before?.compiled ?? new Map();

@@ -95,7 +95,7 @@ export async function rulesOfSchemas(
       root: null,
       registered: registeredRules(schemas),
       compiled,
-      policies: await policiesOfRevision(services, maps, before?.policies ?? null),
+      policies: await policiesOfRevision(services, maps),
     },
     keys: new Map(found.map(({ node, key }) => [node.key, key])),
     areSound,
