@@ -37,19 +37,21 @@ export async function sendRequest(url: URL, request: HttpRequest): Promise<Incom
 }
 
 /**
- * Reads the body of a response.
+ * Reads the body of a response. Waits for `reserve` before it keeps a part of so many bytes.
  *
- * @throws RangeError if the body is longer than `maxBytes`; the errors of the stream
+ * @throws RangeError if the body is longer than `maxBytes`; the errors of the stream and of `reserve`
  */
 export async function readBody(
   chunks: AsyncIterable<Uint8Array>,
   maxBytes: number,
+  reserve?: (bytes: number) => Promise<void>,
 ): Promise<Buffer> {
   const read: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.length;
     if (size > maxBytes) throw new RangeError('the answer is too long');
+    if (reserve !== undefined) await reserve(chunk.length);
     read.push(chunk);
   }
   return Buffer.concat(read);

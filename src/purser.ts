@@ -8,6 +8,8 @@ import type { RulePorts } from './app/app-ports.ts';
 import { createApp } from './app/create-app.ts';
 import { holdsKeys, keysFlaw } from './app/secrets/stored-keys.ts';
 import type { Config, LogLevel } from './config/config.ts';
+import type { TypeRules } from './domain/deployment/image-name.ts';
+import { throwFaults } from './domain/errors.ts';
 import { type OpenedVault, openKeyVault } from './open-key-vault.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DeckhandSource } from './ports/deckhand-source.ts';
@@ -137,20 +139,23 @@ export async function openTrustedDocuments({ clients }: Config): Promise<Trusted
   return trusted.watchTrustedFiles(clients.trusted.path);
 }
 
-/** What rules of policies stand on; threads start when they are needed. */
+/** What evaluates the rules of policies. Threads are started when they are needed. */
 async function openRules(
   config: Config,
   { tables }: HistoryStore,
 ): Promise<RulePorts & { close(): Promise<unknown> }> {
   const { createRuleEngine } = await import('./adapters/rules/create-rule-engine.ts');
-  const { ruleMemory, ruleTime, maxRuleRows: maxRows } = config.policies;
+  const { ruleMemory, ruleTime, maxRuleRows: maxRows, ruleInterval } = config.policies;
+  const engine = createRuleEngine(tables, ruleMemory);
   const documentEngine = createRuleEngine(tables, ruleMemory);
   const runner = await openRuleRunner(config);
   return {
+    engine,
     documentEngine,
     runner,
     evaluation: { timeoutMs: ruleTime * 1_000, maxRows },
-    close: () => Promise.all([documentEngine.close(), runner.close()]),
+    intervalMs: ruleInterval * 1_000,
+    close: () => Promise.all([engine.close(), documentEngine.close(), runner.close()]),
   };
 }
 
@@ -158,6 +163,22 @@ async function openRules(
 export async function openRuleRunner({ policies }: Config): Promise<RuleRunner> {
   const { createRuleRunner } = await import('./adapters/rules/create-rule-runner.ts');
   return createRuleRunner(policies.ruleMemory);
+}
+
+/** What the deploy file says about types and images. @throws FILE_UNREADABLE, SETTING_INVALID */
+export async function readDeployFile({ deployments }: Config): Promise<TypeRules> {
+  const { anyImage } = await import('./domain/deployment/image-name.ts');
+  const { deployFile: file } = deployments;
+  if (file === null) return anyImage;
+  const { parseDeployFile } = await import('./domain/deployment/deploy-file.ts');
+  const { rereadFile } = await import('./adapters/identity/reread-file.ts');
+  const setting = 'PURSER_DEPLOY_FILE';
+  const read = rereadFile(file, setting, (text) => {
+    const { types, faults } = parseDeployFile(text, { setting, file });
+    throwFaults(faults);
+    return types;
+  });
+  return read();
 }
 
 /** A running Deckhand whose history is read. @throws USAGE for an invalid URL */

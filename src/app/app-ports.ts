@@ -28,7 +28,7 @@ export interface SourcePorts {
   /** Whether webhooks with the authentication `none` take records. */
   readonly allowsAnonymousWebhooks: boolean;
   /** What a server does by itself. */
-  readonly runs: readonly 'sources'[];
+  readonly runs: readonly ('sources' | 'policies')[];
   /** The tag of the revision that runs; null: the head runs. */
   readonly liveTag: string | null;
   /** The Keystone of sources that name none. */
@@ -37,14 +37,20 @@ export interface SourcePorts {
   readonly pollMs: number;
   /** Requests of one source at once. */
   readonly maxRequests: number;
+  /** Bytes that answers, and rows in them, may take at once: of all sources. */
+  readonly maxMemory: number;
 }
 
 /** What rules of policies stand on. */
 export interface RulePorts {
-  /** Evaluates rules over documents. */
+  /** Evaluates rules over tables. */
+  readonly engine: RuleEngine;
+  /** Evaluates rules over the documents of revisions, in this process. */
   readonly documentEngine: RuleEngine;
   readonly runner: RuleRunner;
   readonly evaluation: RuleLimits;
+  /** Milliseconds between evaluations of rules that depend on the moment. */
+  readonly intervalMs: number;
 }
 
 /** The ports and settings of an app. */

@@ -6,6 +6,8 @@ import { createExplainer, type Explainer } from './explain/explain-documents.ts'
 import { createServices } from './kernel/create-services.ts';
 import type { Services } from './kernel/services.ts';
 import { createDocumentEvaluator } from './policies/evaluate-documents.ts';
+import { createLivePolicies, type LivePolicies } from './policies/live-policies.ts';
+import { createRuleReader, type RuleReader } from './policies/read-rules.ts';
 import { createProblemTracker, type ProblemTracker } from './problems/problem-tracker.ts';
 import { createLinkChecker } from './references/check-links.ts';
 import type { LinkChecker } from './references/linked-change.ts';
@@ -16,6 +18,7 @@ import { createTouchedSchemas, type TouchedSchemas } from './render/touched-sche
 import { createFollowers, type Followers } from './revisions/follow.ts';
 import { createRedaction, type Redaction } from './secrets/show-secrets.ts';
 import { createLiveSources, type LiveSources } from './sources/live-sources.ts';
+import { createMemoryBudget, type MemoryBudget } from './sources/memory-budget.ts';
 import { createRecordWriter, type RecordWriter } from './sources/record-writer.ts';
 import { createSourceSignal, type SourceSignal } from './sources/source-signal.ts';
 import { createWebhookCounter, type WebhookCounter } from './sources/webhook-counts.ts';
@@ -44,8 +47,14 @@ export interface AppServices extends Services {
   readonly checkLinks: LinkChecker;
   readonly problems: ProblemTracker;
   readonly liveSources: LiveSources;
+  readonly livePolicies: LivePolicies;
+  readonly ruleReader: RuleReader;
+  /** See `ruleEvents`. */
+  readonly ruleSignal: SourceSignal;
   readonly sourceSignals: SourceSignals;
   readonly recordWriter: RecordWriter;
+  /** Of polls. */
+  readonly sourceMemory: MemoryBudget;
   readonly webhookCounter: WebhookCounter;
   /** See `AppPorts`. */
   readonly onProblems: OnProblems;
@@ -74,6 +83,10 @@ export function createAppServices(ports: AppPorts): AppServices {
   const redaction = createRedaction(services);
   const documentPolicies = createDocumentEvaluator({ ...services, renderer, redaction });
   const validations = createValidationServices(services, renderer, documentPolicies);
+  const liveSources = createLiveSources(
+    { ...services, renderer },
+    ports.sources ?? { liveTag: null, keystoneUrl: null },
+  );
   return {
     ...services,
     ports,
@@ -92,11 +105,19 @@ export function createAppServices(ports: AppPorts): AppServices {
     sortFaultsForDeckhand: createSortFaults(services),
     schemaOf,
     checkLinks: createLinkChecker({ ...services, renderer, schemaOf, missingReferences }),
-    liveSources: createLiveSources(
-      { ...services, renderer },
-      ports.sources ?? { liveTag: null, keystoneUrl: null },
-    ),
+    liveSources,
+    livePolicies: createLivePolicies({ ...services, renderer }, liveSources, {
+      liveTag: ports.sources?.liveTag ?? null,
+      pipelines: ports.limits,
+    }),
+    ruleReader: createRuleReader({
+      tables: ports.store.tables,
+      clock: ports.clock,
+      rules: ports.rules,
+    }),
+    ruleSignal: createSourceSignal(services.timer),
     recordWriter: createRecordWriter(ports.store.tables),
+    sourceMemory: createMemoryBudget(ports.sources?.maxMemory ?? 0),
     webhookCounter: createWebhookCounter(ports.store.records, ports.clock, (error) =>
       ports.logger?.warn({ err: error }, 'counts of webhooks could not be kept'),
     ),

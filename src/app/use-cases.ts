@@ -20,6 +20,10 @@ import { documentContentsChanged } from './document-content/use-cases/document-c
 import { openDocumentContents } from './document-content/use-cases/open-document-contents.ts';
 import { putDocumentContent } from './document-content/use-cases/put-document-content.ts';
 import { explain } from './explain/use-cases/explain.ts';
+import { evaluatePolicies } from './policies/use-cases/evaluate-policies.ts';
+import { previewRule } from './policies/use-cases/preview-rule.ts';
+import { rulePolicies } from './policies/use-cases/rule-policies.ts';
+import { ruleRows } from './policies/use-cases/rule-rows.ts';
 import { diffProblems } from './problems/use-cases/diff-problems.ts';
 import { haveLastingProblems } from './problems/use-cases/have-lasting-problems.ts';
 import { problemCounts } from './problems/use-cases/problem-counts.ts';
@@ -113,6 +117,11 @@ export const useCases = {
   putDocumentContent,
   // explain
   explain,
+  // policies
+  evaluatePolicies,
+  previewRule,
+  rulePolicies,
+  ruleRows,
   // problems
   diffProblems,
   haveLastingProblems,

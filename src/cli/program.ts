@@ -27,6 +27,7 @@ import { addTokenCommand } from './commands/token.ts';
 import { addUntagCommand } from './commands/untag.ts';
 import { addValidateCommand } from './commands/validate.ts';
 import { addWaitCommand } from './commands/wait.ts';
+import { addDeploymentsCommand } from './deployments/deployments.ts';
 import { addContentCommand } from './document-content/content.ts';
 import { exitCodes } from './exit-codes.ts';
 import { runningCommand } from './input/option-names.ts';
@@ -60,6 +61,7 @@ const commands = [
   addContentCommand,
   addSourcesCommand,
   addPoliciesCommand,
+  addDeploymentsCommand,
   addSchemaCommand,
   addExportCommand,
   addImportCommand,

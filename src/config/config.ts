@@ -25,6 +25,7 @@ export interface SourceConfig {
   readonly liveTag: string | null;
   /** Requests of one source at once. */
   readonly maxRequests: number;
+  readonly maxMemory: number;
   readonly maxWebhookBytes: number;
   readonly maxWebhooksPerMinute: number;
   readonly anonymousWebhooks: boolean;
@@ -43,6 +44,7 @@ export interface Config extends Values<typeof settings.server> {
   readonly keys: KeyConfig;
   readonly sources: SourceConfig;
   readonly policies: Values<typeof settings.policies>;
+  readonly deployments: Values<typeof settings.deployments>;
   readonly limits: Limits;
   readonly query: QueryLimits;
   readonly stream: StreamLimits;
@@ -79,6 +81,7 @@ export function readConfig(env: Environment): {
     keys,
     sources: sourceConfig(read(settings.sources)),
     policies: read(settings.policies),
+    deployments: read(settings.deployments),
     limits: read(settings.limits),
     query: Object.freeze({ ...read(settings.query), introspection }),
     stream: read(settings.stream),

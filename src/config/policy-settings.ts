@@ -14,6 +14,12 @@ export const policySettings = {
     integer(1, 10_000_000),
     100_000,
   ),
+  ruleInterval: setting(
+    'PURSER_RULE_INTERVAL',
+    'Seconds between evaluations of rules that depend on the moment.',
+    integer(1, 86_400),
+    60,
+  ),
   ruleMemory: setting(
     'PURSER_RULE_MEMORY',
     'Memory for evaluating rules, and for the rows that they read, in MiB.',

@@ -1,4 +1,5 @@
 import { clientSettings } from './client-settings.ts';
+import { deploymentSettings } from './deployment-settings.ts';
 import { documentLimits, queryLimits, streamLimits } from './limit-settings.ts';
 import { policySettings } from './policy-settings.ts';
 import {
@@ -253,6 +254,7 @@ export const settings = {
   },
   sources: sourceSettings,
   policies: policySettings,
+  deployments: deploymentSettings,
   limits: documentLimits,
   query: queryLimits,
   stream: streamLimits,
@@ -271,6 +273,7 @@ export const chapters: readonly Chapter[] = [
   { title: 'Encryption keys', settings: Object.values(settings.keys) },
   { title: 'Data sources', settings: Object.values(settings.sources) },
   { title: 'Policies', settings: Object.values(settings.policies) },
+  { title: 'Deployments', settings: Object.values(settings.deployments) },
   { title: 'Limits of documents', settings: Object.values(settings.limits) },
   { title: 'Limits of GraphQL requests', settings: Object.values(settings.query) },
   { title: 'Limits of subscriptions', settings: Object.values(settings.stream) },

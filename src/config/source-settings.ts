@@ -48,7 +48,7 @@ const ports: SettingType<readonly number[]> = z
   });
 
 /** What a server does by itself. */
-const loops = ['sources'] as const;
+const loops = ['sources', 'policies'] as const;
 export type ServerLoop = (typeof loops)[number];
 
 const someLoops: SettingType<readonly ServerLoop[]> = z
@@ -57,13 +57,16 @@ const someLoops: SettingType<readonly ServerLoop[]> = z
       list === 'none' ? [] : list.split(',').map((name) => name.trim() as ServerLoop),
     encode: (names) => (names.length === 0 ? 'none' : names.join(',')),
   })
-  .meta({ title: '`sources`, or `none`', description: '`sources` or `none`' });
+  .meta({
+    title: '`sources`, `policies`, both with a comma, or `none`',
+    description: 'some of sources and policies, such as sources,policies; or none',
+  });
 
 /** Settings of data sources, and of where requests to systems outside may go. */
 export const sourceSettings = {
   runs: setting(
     'PURSER_RUNS',
-    'What this server does by itself: `sources` polls data sources. `none`: nothing.',
+    'What this server does by itself: `sources` polls data sources, `policies` evaluates rules. `none`: nothing.',
     someLoops,
     loops,
   ),
@@ -78,6 +81,12 @@ export const sourceSettings = {
     'Requests to the API of one data source at once.',
     integer(1, 100),
     4,
+  ),
+  maxMemory: setting(
+    'PURSER_SOURCE_MEMORY',
+    'Memory for the answers of all APIs, and the rows in them, while they are read and stored.',
+    byteSize(64 * 1024 ** 3, 1024 ** 2),
+    512 * 1024 ** 2,
   ),
   maxWebhookBytes: setting(
     'PURSER_WEBHOOK_BYTES',

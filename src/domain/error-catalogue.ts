@@ -7,6 +7,7 @@
 import { type AccessFacts, accessErrors } from './catalogue/access-errors.ts';
 import { type ContentFacts, contentErrors } from './catalogue/content-errors.ts';
 import { type DeckhandFacts, deckhandErrors } from './catalogue/deckhand-errors.ts';
+import { type DeploymentFacts, deploymentErrors } from './catalogue/deployment-errors.ts';
 import type { ErrorEntry, ErrorKind } from './catalogue/error-entry.ts';
 import { type FindingFacts, findingErrors } from './catalogue/finding-errors.ts';
 import { type PolicyFacts, policyErrors } from './catalogue/policy-errors.ts';
@@ -31,6 +32,7 @@ export interface ErrorFacts
     ContentFacts,
     SecretFacts,
     DeckhandFacts,
+    DeploymentFacts,
     ValidationFacts,
     PolicyFacts,
     ProblemFacts,
@@ -186,6 +188,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   ...secretErrors,
   ...validationErrors,
   ...deckhandErrors,
+  ...deploymentErrors,
   ...referenceErrors,
   ...renderErrors,
   ...sourceErrors,

@@ -48,6 +48,8 @@ export interface RuleEvaluation {
 export interface Evaluated {
   /** By full name, in the order wanted. */
   readonly outcomes: ReadonlyMap<string, RuleOutcome>;
+  /** The number of rows after each stage of a rule, by full name. */
+  readonly stages: ReadonlyMap<string, readonly number[]>;
   /** The generation of each table that was read. */
   readonly generations: ReadonlyMap<string, number>;
 }

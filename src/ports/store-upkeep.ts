@@ -1,6 +1,9 @@
 import type { Digest } from '../domain/json/canonical.ts';
 import type { Revision, RevisionId, Tag } from '../domain/revision/revision.ts';
 import type { AuditEntry } from './audit-log.ts';
+import type { LoggedEvent } from './event-log.ts';
+import type { KeptRecord } from './record-store.ts';
+import type { TableState } from './table-store.ts';
 import type { ValidationEntry } from './validation-store.ts';
 
 /**
@@ -66,6 +69,18 @@ export interface StoreUpkeep {
 
   /** All entries of the audit log, in parts, in order of insertion. */
   allAudited(): AsyncIterable<readonly (AuditEntry | DamagedRecord)[]>;
+
+  /** All tables, in parts, without their rows. */
+  allTables(): AsyncIterable<readonly (TableState | DamagedRecord)[]>;
+
+  /** All records beside the history, in parts. */
+  allRecords(): AsyncIterable<readonly (KeptRecord | DamagedRecord)[]>;
+
+  /** All events, in parts, stream by stream. */
+  allEvents(): AsyncIterable<readonly (LoggedEvent | DamagedRecord)[]>;
+
+  /** Removes rows that belong to no table, or only counts; returns the number of tables that they were of. */
+  sweepStrayRows(dryRun: boolean): Promise<number>;
 
   /**
    * Removes content and returns how much; null, and removes nothing, if the head is another than

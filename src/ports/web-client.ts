@@ -19,6 +19,8 @@ export interface ExchangeLimits {
   readonly tls?: TlsOptions;
   /** Ends the exchange. */
   readonly signal?: AbortSignal;
+  /** Is waited for before so many bytes of the body are kept. The exchange fails with its error. */
+  readonly reserve?: (bytes: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** How the certificate of the other side is checked. */
@@ -48,7 +50,7 @@ export interface WebClient {
   /**
    * Sends a request once and reads its answer, whatever its status.
    *
-   * @throws EGRESS_DENIED, NETWORK, TIMEOUT, BODY_TOO_LARGE; the reason of `signal`
+   * @throws EGRESS_DENIED, NETWORK, TIMEOUT, BODY_TOO_LARGE; the reason of `signal`; the errors of `reserve`
    */
   exchange(request: WebRequest, limits: ExchangeLimits): Promise<WebAnswer>;
 

@@ -62,6 +62,7 @@ const rows: readonly Row[] = [
     stdout: /^"state" has the version /,
   },
   { args: ['sources', 'list', ...data], stderr: /^no data sources\n$/ },
+  { args: ['deploy', 'eval', '{{ 6 * 7 }}'], stdout: /^42\n$/ },
   { args: ['schema', 'DataSource'], stdout: /^\{\s*"\$schema"/ },
   { args: ['import-sources', 'sources.yaml'], stdout: /^---\nschema: purser\/DataSource\/v1\n/ },
   { args: ['export', 'all.jsonl.gz', ...data] },

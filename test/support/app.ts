@@ -3,15 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbeddedStore } from '../../src/adapters/embedded/open-store.ts';
 import { openGivenKeys } from '../../src/adapters/keys/given-keys.ts';
-import { createRuleEngine } from '../../src/adapters/rules/create-rule-engine.ts';
-import { createRuleRunner } from '../../src/adapters/rules/create-rule-runner.ts';
 import { systemEntropy } from '../../src/adapters/system/entropy.ts';
 import { systemTimer } from '../../src/adapters/system/timer.ts';
 import type { App } from '../../src/app/app.ts';
-import type { AppPorts, RulePorts } from '../../src/app/app-ports.ts';
+import type { AppPorts } from '../../src/app/app-ports.ts';
 import { createApp } from '../../src/app/create-app.ts';
 import { defaultLimits, type Limits } from '../../src/domain/limits.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
+import { rulePorts } from './rule-ports.ts';
 
 /** An app on an embedded store in a folder of its own, which goes with it. */
 export interface TestApp {
@@ -29,11 +28,7 @@ export interface TestApp {
 /** Opens an app on an empty store, with a clock that ticks a second for each question. */
 export async function openTestApp(
   limits: Partial<Limits> = {},
-  {
-    onProblems = 'reject',
-    evaluatesRules = false,
-    ...ports
-  }: Pick<AppPorts, 'onProblems' | 'sources'> & { readonly evaluatesRules?: boolean } = {},
+  { onProblems = 'reject', ...ports }: Pick<AppPorts, 'onProblems' | 'sources'> = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'purser-test-'));
   const { store, calls } = countingStore(await openEmbeddedStore({ folder }));
@@ -44,14 +39,13 @@ export async function openTestApp(
       return new Date(Date.UTC(2026, 0, 1) + seconds * 1_000).toISOString();
     },
   };
-  const rules = evaluatesRules ? testRules(store) : undefined;
   const app = createApp({
     store,
     clock,
     limits: { ...defaultLimits, ...limits },
     onProblems,
-    ...(rules && { rules }),
     ...ports,
+    rules: rulePorts(store),
     ...testKeys(),
   });
   return {
@@ -68,18 +62,8 @@ export async function openTestApp(
     },
     async close() {
       await app.close();
-      await Promise.all([rules?.documentEngine.close(), rules?.runner.close()]);
       await rm(folder, { recursive: true, force: true });
     },
-  };
-}
-
-/** What an app evaluates rules with; its threads are started when they are needed. */
-export function testRules({ tables }: Pick<HistoryStore, 'tables'>): RulePorts {
-  return {
-    documentEngine: createRuleEngine(tables, 256),
-    runner: createRuleRunner(256),
-    evaluation: { timeoutMs: 20_000, maxRows: 100_000 },
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Database, open } from 'lmdb';
+import { nameDigest } from '../../src/adapters/records/name-digest.ts';
 import { positionOf } from '../../src/adapters/records/position.ts';
 import { digestOf } from '../../src/domain/json/canonical.ts';
 import type { Tamper } from './tamper.ts';
@@ -26,6 +27,23 @@ export function embeddedTamper(folder: string): Tamper {
       change((database) => set(database('validations'), sequence, text)),
     audited: (number, text) =>
       change((database) => set(database('audit'), positionOf(number), text)),
+    row: (table, key, text) =>
+      change((database) => {
+        const { id } = JSON.parse(String(database('tables').get(nameDigest(table))));
+        const place = [id, nameDigest(key)];
+        if (text === null) return database('rows').removeSync(place);
+        return database('rows').putSync(place, `${JSON.stringify(key)}\n${text}`);
+      }),
+    strayRows: () =>
+      change((database) => database('rows').putSync([99_999, nameDigest('x')], '"x"\n1')),
+    stateRecord: (kind, key, text) =>
+      change((database) => database('records').putSync([nameDigest(kind), nameDigest(key)], text)),
+    event: (stream, number, text) =>
+      change((database) =>
+        text === null
+          ? database('events').removeSync([nameDigest(stream), number])
+          : database('events').putSync([nameDigest(stream), number], text),
+      ),
     badTag: () =>
       change((database) => database('tags').putSync([1, digestOf('odd')], '{"name":1}')),
     age: async () => {},

@@ -1,4 +1,5 @@
 import { MongoClient } from 'mongodb';
+import { nameDigest } from '../../src/adapters/records/name-digest.ts';
 import { positionOf } from '../../src/adapters/records/position.ts';
 import type { Tamper } from './tamper.ts';
 
@@ -16,6 +17,20 @@ export function mongoTamper(url: string): Tamper {
     record: (id, text) => change('revisions', id, text),
     validation: (sequence, text) => change('validations', sequence, text),
     audited: (number, text) => change('audit', positionOf(number), text),
+    async row(table, key, text) {
+      const client = new MongoClient(url);
+      const name = JSON.stringify(table);
+      const found = await client.db().collection('tables').findOne({ name });
+      const rows = client.db().collection(`rows.${found?.['id']}`);
+      if (text === null) await rows.deleteOne({ key: JSON.stringify(key) });
+      else await rows.updateOne({ key: JSON.stringify(key) }, { $set: { d: JSON.parse(text) } });
+      await client.close();
+    },
+    strayRows: () => change('rows.99999', 'x/a', '1'),
+    stateRecord: (kind, key, text) =>
+      change('records', `0/${nameDigest(kind)}/${nameDigest(key)}`, text),
+    event: (stream, number, text) =>
+      change('events', `${nameDigest(stream)}/${String(number).padStart(16, '0')}`, text),
     badTag: () => change('tags', '1/odd', 'odd'),
     async age() {
       const client = new MongoClient(url);

@@ -10,6 +10,14 @@ export interface Tamper {
   validation(sequence: number, text: string | null): Promise<void>;
   /** The entry of the audit log with an insertion number. */
   audited(number: number, text: string | null): Promise<void>;
+  /** The text of a row of a table. */
+  row(table: string, key: string, text: string | null): Promise<void>;
+  /** Rows that belong to no table. */
+  strayRows(): Promise<void>;
+  /** A record beside the history. */
+  stateRecord(kind: string, key: string, text: string): Promise<void>;
+  /** An event of a stream, by its number. */
+  event(stream: string, number: number, text: string | null): Promise<void>;
   /** A tag that looks like none. */
   badTag(): Promise<void>;
   /** Makes all content look as if it had been there for long. */

@@ -10,6 +10,12 @@ import { replaceKey } from './keys.ts';
 import { inParts, partAfter } from './parts.ts';
 import { headOf } from './revisions.ts';
 import { purgeState } from './state/create-state.ts';
+import {
+  inspectEvents,
+  inspectStateRecords,
+  inspectTables,
+  sweepStrayRows,
+} from './state/inspect-state.ts';
 import { purgeValidations } from './validations.ts';
 
 const removalsKey = 'removals';
@@ -22,7 +28,8 @@ export function removalsOf({ meta }: Databases): number {
   return Number(meta.get(removalsKey) ?? 0);
 }
 
-export function createUpkeep(databases: Databases, { read, write }: Access): StoreUpkeep {
+export function createUpkeep(databases: Databases, access: Access): StoreUpkeep {
+  const { read, write } = access;
   const { revisions } = databases;
   return {
     records: (above, limit) =>
@@ -38,6 +45,10 @@ export function createUpkeep(databases: Databases, { read, write }: Access): Sto
     allTags: () => tagsInParts(databases, read),
     allValidations: () => inspectValidations(databases, read),
     allAudited: () => inspectAudit(databases, read),
+    allTables: () => inspectTables(databases, read),
+    allRecords: () => inspectStateRecords(databases, read),
+    allEvents: () => inspectEvents(databases, read),
+    sweepStrayRows: (dryRun) => sweepStrayRows(databases, access, dryRun),
     remove: (removal) => write(() => remove(databases, removal)),
     purge: () => write(() => purge(databases)),
   };

@@ -184,6 +184,8 @@ export interface Collections {
   readonly tables: Collection<TableRecord>;
   /** The rows of a table, by its id: a collection of its own, so that it can have indexes of its own. */
   readonly rows: (id: number) => Collection<RowRecord>;
+  /** The ids of all collections of rows. */
+  readonly rowIds: () => Promise<readonly number[]>;
   readonly records: Collection<StateRecord>;
   readonly leases: Collection<LeaseRecord>;
   readonly events: Collection<EventRecord>;
@@ -196,7 +198,7 @@ export interface Collections {
 }
 
 /** Before the id of a table, in the name of the collection of its rows. */
-export const rowsPrefix = 'rows.';
+const rowsPrefix = 'rows.';
 
 /**
  * Everything is written to a majority and its journals before it counts. Everything is read from
@@ -217,6 +219,10 @@ export function collectionsOf(db: Db): Collections {
     audit: db.collection('audit'),
     tables: db.collection('tables'),
     rows: (id) => db.collection(`${rowsPrefix}${id}`),
+    async rowIds() {
+      const found = await db.listCollections({ name: /^rows\.\d+$/ }, { nameOnly: true }).toArray();
+      return found.map(({ name }) => Number(name.slice(rowsPrefix.length)));
+    },
     records: db.collection('records'),
     leases: db.collection('leases'),
     events: db.collection('events'),

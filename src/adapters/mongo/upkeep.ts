@@ -13,9 +13,16 @@ import type { Ask } from './ask.ts';
 import type { Collections, ContentRecord, TagRecord } from './collections.ts';
 import { findTexts } from './content.ts';
 import { before, currentMoment, deleteVoid, findCurrent, nextEra } from './era.ts';
+import { inParts } from './in-parts.ts';
 import { inspectAudit, inspectValidations } from './inspect-records.ts';
 import { replaceKey } from './keys.ts';
 import { findHead, findRecords } from './revisions.ts';
+import {
+  inspectEvents,
+  inspectStateRecords,
+  inspectTables,
+  sweepStrayRows,
+} from './state/inspect-state.ts';
 
 /** Read in one answer. */
 const batchSize = 2_000;
@@ -36,6 +43,10 @@ export function createUpkeep(collections: Collections, ask: Ask): StoreUpkeep {
     allTags: () => tagsIn(collections, ask),
     allValidations: () => inspectValidations(collections, ask),
     allAudited: () => inspectAudit(collections, ask),
+    allTables: () => inspectTables(collections, ask),
+    allRecords: () => inspectStateRecords(collections, ask),
+    allEvents: () => inspectEvents(collections, ask),
+    sweepStrayRows: (dryRun) => ask(() => sweepStrayRows(collections, dryRun)),
     remove: (removal) => ask(() => remove(collections, contentOf(removal.kind), removal)),
     purge: () => ask(() => purge(collections)),
   };
@@ -48,19 +59,6 @@ async function recordsAbove(
 ): Promise<readonly StoredRecord[]> {
   const records = await findRecords(collections, { above, limit, newestFirst: false });
   return records.map(({ _id, text }) => ({ id: _id, text: typeof text === 'string' ? text : '' }));
-}
-
-/** Read in parts by key, because cursors expire. */
-async function* inParts<T extends { readonly _id: string }>(
-  list: (filter: Filter<{ _id: string }>) => Promise<readonly T[]>,
-): AsyncGenerator<readonly T[]> {
-  let last = '';
-  for (;;) {
-    const part = await list({ _id: { $gt: last } });
-    if (part.length === 0) return;
-    yield part;
-    last = part.at(-1)?._id ?? last;
-  }
 }
 
 async function* digestsIn(

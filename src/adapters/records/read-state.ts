@@ -1,6 +1,9 @@
 import { refusal } from '../../domain/errors.ts';
+import { jsonFrom } from '../../domain/json/inspect-json.ts';
+import { isJsonObject, memberAt } from '../../domain/json/value.ts';
 import type { Lease } from '../../ports/lease-store.ts';
 import type { KeptRecord } from '../../ports/record-store.ts';
+import type { TableState } from '../../ports/table-store.ts';
 
 /** A lease as it is kept. */
 export interface KeptLease extends Lease {
@@ -30,4 +33,23 @@ export function storedState<T>(text: string, what: string): T {
   } catch {
     throw refusal('STORE_CORRUPT', { what });
   }
+}
+
+/** The record that a text holds, if it holds one. */
+export function readRecord(text: unknown): KeptRecord | null {
+  const value = jsonFrom(String(text)) ?? null;
+  const names = ['kind', 'key', 'text', 'group', 'state', 'at'];
+  const isRecord =
+    names.every((name) => typeof memberAt(value, name) === 'string') &&
+    typeof memberAt(value, 'version') === 'number';
+  return isRecord ? recordFrom(String(text)) : null;
+}
+
+/** The state of a table that a text holds, if it holds one. */
+export function readTableState(text: string): TableState | null {
+  const value = jsonFrom(text) ?? null;
+  const { table, generation, rows } = (isJsonObject(value) ? value : {}) as Partial<TableState>;
+  const isTable =
+    typeof table === 'string' && typeof generation === 'number' && typeof rows === 'number';
+  return isTable ? { table, generation, rows } : null;
 }

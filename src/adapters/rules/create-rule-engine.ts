@@ -53,6 +53,7 @@ export function createRuleEngine(tables: TableStore, maxMegabytes: number): Rule
   async function evaluateNow(evaluation: RuleEvaluation): Promise<Evaluated> {
     const { rules, now, limits, documents = new Map() } = evaluation;
     const outcomes = new Map<string, RuleOutcome>();
+    const stages = new Map<string, readonly number[]>();
     const inputs = inputsOf(evaluation);
     const names = inputs.filter((name) => !documents.has(name));
     let generations: ReadonlyMap<string, number> = new Map();
@@ -62,11 +63,14 @@ export function createRuleEngine(tables: TableStore, maxMegabytes: number): Rule
       generations = await loadTables(tables, current, names);
       for (const [name, relation] of documents) await sendDocuments(current, name, relation);
       const answers = await current.thread.evaluate({ rules, now, limits, wanted });
-      for (const { name, outcome } of answers) outcomes.set(name, outcome);
+      for (const answer of answers) {
+        outcomes.set(answer.name, answer.outcome);
+        stages.set(answer.name, answer.stages);
+      }
       wanted = wanted.slice(answers.length);
       if (current.thread.isLost) held = null;
     }
-    return { outcomes, generations };
+    return { outcomes, stages, generations };
   }
 
   return {

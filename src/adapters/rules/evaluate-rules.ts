@@ -5,9 +5,9 @@ import { withOneMeaning } from '../../domain/policy/one-meaning.ts';
 import type { RuleLimits, RuleOutcome } from '../../ports/rule-engine.ts';
 import { indexRows, type RowIndex } from './join-rows.ts';
 import type { PipelineRun, Relations } from './pipeline-run.ts';
-import { LargeRow, resultRows, UnfitValue } from './result-rows.ts';
+import { resultRows } from './result-rows.ts';
 import type { EngineRow } from './row.ts';
-import { RuleFailure } from './rule-expressions.ts';
+import { FailedBelow, ruleFault, tooManyRows } from './rule-faults.ts';
 import { runPipeline, startRun } from './run-pipeline.ts';
 
 /** The rows of one evaluation. */
@@ -77,7 +77,7 @@ export function createRuleEvaluator(
         const rows = rules.has(name) ? raw.rows : raw.rows.map(withoutId);
         return { rows: resultRows(rows) as readonly JsonObject[] };
       } catch (error) {
-        return { fault: faultOf(name, error) };
+        return { fault: ruleFault(name, error) };
       }
     },
     stagesOf: (name) => stages.get(name) ?? [],
@@ -103,16 +103,7 @@ function runRule(
     if (rows.length > limits.maxRows) return { fault: tooManyRows(rule.name, limits) };
     return { rows: rows.map(withoutId) };
   } catch (error) {
-    return { fault: faultOf(rule.name, error) };
-  }
-}
-
-/** A relation that a rule reads has no rows. */
-class FailedBelow extends Error {
-  readonly fault: Fault;
-  constructor(failed: Fault) {
-    super('a rule below failed');
-    this.fault = failed;
+    return { fault: ruleFault(rule.name, error) };
   }
 }
 
@@ -120,32 +111,4 @@ function withoutId(row: EngineRow): EngineRow {
   if (!Object.hasOwn(row, '_id')) return row;
   const { _id, ...rest } = row;
   return rest;
-}
-
-function tooManyRows(rule: string, { maxRows }: RuleLimits): Fault {
-  const facts = { rule, what: 'rows', limit: maxRows, setting: 'PURSER_RULE_ROWS' };
-  return fault('RESULT_TOO_LARGE', facts);
-}
-
-/** What went wrong, without a word of rows: the library's messages may hold values. */
-function faultOf(rule: string, error: unknown): Fault {
-  if (error instanceof FailedBelow) {
-    const reason = `"${String(error.fault.facts['rule'] ?? error.fault.facts['relation'])}", which it reads, failed`;
-    return fault('RULE_RUNTIME', { rule, reason });
-  }
-  if (error instanceof LargeRow) {
-    const facts = { rule, what: 'characters in a row', limit: error.limit };
-    return fault('RESULT_TOO_LARGE', facts);
-  }
-  const isKnown = error instanceof RuleFailure || error instanceof UnfitValue;
-  const reason = isKnown ? error.message : operatorIn(error);
-  return fault('RULE_RUNTIME', { rule, reason });
-}
-
-/** The operator that a message of the library names. */
-function operatorIn(error: unknown): string {
-  const [operator] = (error instanceof Error ? error.message : '').match(/\$[a-zA-Z]+/) ?? [];
-  return operator === undefined
-    ? 'an operator does not fit a value'
-    : `${operator} does not fit a value`;
 }

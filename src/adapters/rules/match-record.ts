@@ -1,17 +1,18 @@
 import { canonicalText } from '../../domain/json/canonical.ts';
-import { isJsonObject } from '../../domain/json/value.ts';
 import type { RecordMatcher } from '../../ports/record-matcher.ts';
+import { isMapping } from './values.ts';
 
-/** Tests records as MongoDB does. The library is loaded when it is needed, as most commands need it never. */
+/** Tests records as MongoDB does. The evaluation is loaded when it is needed, as most commands need it never. */
 export const recordMatcher: RecordMatcher = {
   async compile(query) {
-    const { Query } = await import('mingo');
+    const { compileQuery } = await import('./match-rows.ts');
     // Numbers that are kept by their text become plain ones.
-    const compiled = new Query(JSON.parse(canonicalText(query)), { scriptEnabled: false });
+    const matches = compileQuery(JSON.parse(canonicalText(query)), () => {
+      throw new Error('$expr was not checked');
+    });
     return (text) => {
-      const record = JSON.parse(text);
-      // mingo would find the members of a number in the number itself.
-      return compiled.test(isJsonObject(record) ? record : {});
+      const record: unknown = JSON.parse(text);
+      return matches(isMapping(record) ? record : {});
     };
   },
 };

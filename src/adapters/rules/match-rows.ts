@@ -76,9 +76,9 @@ function compileOperator(
     case '$ne':
       return not(equals(steps, operand));
     case '$in':
-      return some((operand as readonly unknown[]).map((value) => equals(steps, value)));
+      return oneOf(steps, operand as readonly unknown[]);
     case '$nin':
-      return not(some((operand as readonly unknown[]).map((value) => equals(steps, value))));
+      return not(oneOf(steps, operand as readonly unknown[]));
     case '$all': {
       const wanted = operand as readonly unknown[];
       return wanted.length === 0 ? () => false : all(wanted.map((value) => equals(steps, value)));
@@ -108,6 +108,16 @@ function holds(steps: readonly string[], test: (value: unknown) => boolean): Mat
 function equals(steps: readonly string[], wanted: unknown): Matches {
   if (wanted === null) return holds(steps, (value) => value === undefined || value === null);
   return holds(steps, (value) => areEqual(value, wanted));
+}
+
+/** Strings and booleans are looked up together, however many there are. */
+function oneOf(steps: readonly string[], wanted: readonly unknown[]): Matches {
+  const isLooked = (value: unknown): boolean =>
+    typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number';
+  const known = new Set(wanted.filter(isLooked));
+  const others = wanted.filter((value) => !isLooked(value));
+  const parts = others.map((value) => equals(steps, value));
+  return some([holds(steps, (value) => known.has(value)), ...parts]);
 }
 
 function someItem(steps: readonly string[], test: (item: unknown) => boolean): Matches {

@@ -1,10 +1,8 @@
 import { evalExpr } from 'mingo/core';
 import type { ExpressionOperator, Options } from 'mingo/types';
 import { rulePattern } from '../../domain/policy/rule-pattern.ts';
+import { RuleFailure } from './rule-faults.ts';
 import { areEqual, compareValues } from './values.ts';
-
-/** A failure of an operator: what it says holds names and types, and no values. */
-export class RuleFailure extends Error {}
 
 type Operator = (row: unknown, operands: unknown, options: Options) => unknown;
 

@@ -77,6 +77,7 @@ export function createWebClient({ rules, resolveHost = resolveAll }: WebClientOp
         });
       } catch (error) {
         limits.signal?.throwIfAborted();
+        if (error instanceof ReserveFailure) throw error.cause;
         if (deadline.aborted) {
           throw refusal('TIMEOUT', { host, seconds: limits.timeoutMs / 1_000 });
         }
@@ -130,7 +131,7 @@ function redirected(request: WebRequest, status: number, { href: url }: URL): We
 }
 
 async function ask(url: URL, request: WebRequest, exchange: Exchange): Promise<WebAnswer> {
-  const { agent, signal, maxBytes } = exchange;
+  const { agent, signal } = exchange;
   const { request: send } = await loadUndici();
   const { statusCode, headers, body } = await send(url, {
     method: request.method as 'GET',
@@ -143,7 +144,7 @@ async function ask(url: URL, request: WebRequest, exchange: Exchange): Promise<W
     Object.entries(headers).map(([name, value]) => [name, [value ?? []].flat().join(', ')]),
   );
   try {
-    const decoded = await readWithin(decompressed(body, named['content-encoding']), maxBytes);
+    const decoded = await readWithin(decompressed(body, named['content-encoding']), exchange);
     return { status: statusCode, headers: named, body: decoded, url: url.href };
   } finally {
     body.on('error', () => undefined).destroy();
@@ -163,9 +164,19 @@ class UnknownEncoding extends Error {
   override readonly message = 'its answer has an unknown content-encoding';
 }
 
-async function readWithin(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+/** Room for a body could not be reserved. */
+class ReserveFailure extends Error {}
+
+async function readWithin(
+  body: AsyncIterable<Uint8Array>,
+  { maxBytes, reserve, signal }: Exchange,
+): Promise<Uint8Array> {
   try {
-    return await readBody(body, maxBytes);
+    return await readBody(body, maxBytes, async (bytes) => {
+      await reserve?.(bytes, signal).catch((cause: unknown) => {
+        throw new ReserveFailure('', { cause });
+      });
+    });
   } catch (error) {
     throw error instanceof RangeError ? new BodyTooLarge(maxBytes) : error;
   }

@@ -27,6 +27,7 @@ const factsAboutOthers: { readonly [C in ErrorCode]?: readonly string[] } = {
   RULE_CYCLE: ['documents'],
   // The layers are those of the policy.
   LAYER_UNKNOWN: [],
+  NAME_CONFLICT: ['document'],
   // The reason may name another document.
   REPLACEMENT_INVALID: ['reason'],
   // For these see `needersIn`. A missing target reveals nothing about existing ones.
@@ -155,6 +156,6 @@ function knownLabels(seen: readonly DocumentEntry[]): (found: Fault) => boolean 
     code === 'LAYER_UNKNOWN'
       ? hasPolicy
       : (factsAboutOthers[code] ?? []).every((name) =>
-          [facts[name]].flat().every((label) => labels.has(String(label))),
+          [facts[name] ?? []].flat().every((label) => labels.has(String(label))),
         );
 }

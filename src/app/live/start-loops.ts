@@ -1,4 +1,5 @@
 import type { AppServices } from '../app-services.ts';
+import { runRules } from '../policies/run-rules.ts';
 import { runSources } from '../sources/run-sources.ts';
 
 /** Bytes of chance in the name of a process. */
@@ -6,24 +7,16 @@ const holderBytes = 12;
 
 /** Runs what a server does by itself, until `signal` is aborted. Never rejects. */
 export async function startLoops(services: AppServices, signal: AbortSignal): Promise<void> {
-  const { ports, timer, entropy, clock, store, liveSources, sourceSignals } = services;
-  if (!ports.sources?.runs.includes('sources')) return;
+  const { ports, entropy, sourceMemory: memory } = services;
+  const { sources, rules } = ports;
+  if (sources === undefined) return;
   const logger = ports.logger ?? null;
   const holder = Buffer.from(entropy.bytes(holderBytes)).toString('hex');
-  await runSources(
-    {
-      ...ports.sources,
-      ...sourceSignals,
-      store,
-      leases: store.leases,
-      liveSources,
-
-      timer,
-      clock,
-      entropy,
-      holder,
-      logger,
-    },
-    signal,
-  );
+  const common = { ...services, leases: services.store.leases, holder, logger };
+  const runs: Promise<void>[] = [];
+  if (sources.runs.includes('sources'))
+    runs.push(runSources({ ...common, ...sources, ...services.sourceSignals, memory }, signal));
+  if (sources.runs.includes('policies') && rules !== undefined)
+    runs.push(runRules({ ...common, rules, pollMs: sources.pollMs }, signal));
+  await Promise.all(runs);
 }

@@ -40,6 +40,7 @@ import {
 import { bodiesUnlessLost, isLostSecret } from './lost-secrets.ts';
 import { documentsWithOtherReferences } from './missing-references.ts';
 import { changedRules, type RulesReader } from './problem-rules.ts';
+import { isDataSource, sourcesBeside } from './source-name-conflicts.ts';
 
 /** Dependencies for deriving problems. */
 export interface DerivingServices extends FindingServices {
@@ -105,11 +106,12 @@ export async function deriveProblems(
   await snapshot.load(changed.schemas);
   const withOtherRules = changed.schemas.flatMap((schema) => snapshot.index(schema)?.entries ?? []);
   const referring = await documentsWithOtherReferences(services, before.maps, maps);
+  const moved = changes.flatMap(({ before: old, after }) => after ?? old ?? []);
+  const sources = await sourcesBeside(services, maps, [...reached.entries, ...moved]);
   const entries = new Map(
-    [...reached.entries, ...changed.entries, ...withOtherRules, ...referring].map((one) => [
-      documentKey(one),
-      one,
-    ]),
+    [...reached.entries, ...changed.entries, ...withOtherRules, ...referring, ...sources].map(
+      (one) => [documentKey(one), one],
+    ),
   );
   const reachedIds = [...entries.values()];
   const there = await entriesById(maps, reachedIds, content.pages);
@@ -235,13 +237,21 @@ function originsOf({
   const asking = new Set(schemaChanges);
   const dataSchemas = [...changed.values()].filter(({ name }) => asking.has(name));
   const policyInputs = [...changed.values()].filter(({ schema: kind }) => isPolicyInput(kind));
+  const causesOf = (key: string): readonly DocumentId[] =>
+    [...(reached.causes.get(key) ?? [])].flatMap((cause) => changed.get(cause) ?? []);
+  /** Why a data source that did not change has the name of another one. */
+  const renaming = reached.entries
+    .filter(isDataSource)
+    .flatMap((one) => causesOf(documentKey(one)));
   return (key) => {
-    const found = [...(reached.causes.get(key) ?? [])].flatMap((cause) => changed.get(cause) ?? []);
+    const found = causesOf(key);
     const { schema = '' } = entries.get(key) ?? {};
-    const askedBy = isPolicyInput(schema)
-      ? policyInputs
-      : dataSchemas.filter(({ name }) => name === schema);
-    return { causes: found.length > 0 ? found : askedBy, isChanged: changed.has(key) };
+    const others = isDataSource({ schema })
+      ? [...new Set(renaming)]
+      : isPolicyInput(schema)
+        ? policyInputs
+        : dataSchemas.filter(({ name }) => name === schema);
+    return { causes: found.length > 0 ? found : others, isChanged: changed.has(key) };
   };
 }
 

@@ -26,6 +26,7 @@ import type { RevisionRules } from '../validate/revision-rules.ts';
 import type { DocumentValidator } from '../validate/validate-documents.ts';
 import { bodiesUnlessLost, isLostSecret } from './lost-secrets.ts';
 import { missingReferences } from './missing-references.ts';
+import { sourceNameConflicts } from './source-name-conflicts.ts';
 
 /** Dependencies for finding problems. */
 export interface FindingServices extends Services {
@@ -71,6 +72,11 @@ export async function findProblems(
     const output = rendered.map(({ entry }) => entry);
     found.problems.push(...(await missingReferences(services, maps, output)));
     await collectFindings(found, services, rules, rendered, work);
+  }
+  for (const finding of await sourceNameConflicts(services, maps, entries)) {
+    const fault = faultOf(finding);
+    found.findings.set(fault, finding);
+    found.problems.push({ document: finding.document, severity: 'error', fault });
   }
   return found;
 }

@@ -77,6 +77,11 @@ export function createRowExpiry(
   };
 }
 
+/** The table of a row with this record; null for a record of another kind. */
+export function tableOfRecord(record: KeptRecord): string | null {
+  return record.kind === kind ? record.group : null;
+}
+
 /** Forgets when rows of a table end. */
 export async function forgetExpiry(records: RecordStore, table: string): Promise<void> {
   for (;;) {

@@ -7,7 +7,11 @@ import { type ReadRow, type RowPage, rowLimits } from '../../domain/source/read-
 import { type AnswerVersion, conditionalHeaders } from '../../domain/source/round-schedule.ts';
 import type { RowReader } from '../../ports/row-reader.ts';
 import type { WebAnswer } from '../../ports/web-client.ts';
+import type { MemoryShare } from './memory-budget.ts';
 import type { SourceClient, SourceRequest } from './source-client.ts';
+
+/** Of a row beside its key and its text: a digest, and what holds them. */
+const bytesPerRow = 250;
 
 /** What a table is to consist of, as the API says. */
 export interface FetchedTable {
@@ -20,13 +24,22 @@ export interface FetchedTable {
   readonly version: AnswerVersion | null;
 }
 
+/** What fetching a table stands on. */
+export interface FetchServices {
+  readonly client: SourceClient;
+  readonly reader: RowReader;
+  /** Holds the bodies, and then the rows until it is closed. */
+  readonly memory: MemoryShare;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Fetches all pages of a table. Null if the API says that its answer is the one with this version.
  *
  * @throws the faults of a round (docs/data-sources.md#rounds)
  */
 export async function fetchTable(
-  { client, reader, signal }: { client: SourceClient; reader: RowReader; signal: AbortSignal },
+  { client, reader, memory, signal }: FetchServices,
   source: DataSource,
   poll: TablePoll,
   known: AnswerVersion | null,
@@ -39,9 +52,13 @@ export async function fetchTable(
   while (url !== null) {
     // What is known is the version of a single page.
     const request = requestOf(poll, url, readUrls.size === 0 ? known : null);
-    const answer: WebAnswer = await client.send(request, signal);
+    const answer: WebAnswer = await client.send(request, signal, memory);
     if (answer.status === 304) return null;
     const page: RowPage = await pageOf(reader, answer, poll);
+    // The rows take the place of the body.
+    const more = bytesOf(page) - answer.body.length;
+    if (more > 0) await memory.take(more, signal);
+    else memory.give(-more);
     duplicateIds += page.duplicateIds;
     for (const row of page.rows) {
       if (poll.id_jsonpath !== undefined && rows.has(row.key)) duplicateIds += 1;
@@ -58,6 +75,11 @@ export async function fetchTable(
     url = next.url;
   }
   return { rows, duplicateIds, inexactNumbers, invalidRows, version };
+}
+
+/** About the memory that the rows of a page take. */
+function bytesOf({ rows }: RowPage): number {
+  return rows.reduce((sum, { key, text }) => sum + key.length + text.length + bytesPerRow, 0);
 }
 
 function requestOf(poll: TablePoll, url: string, known: AnswerVersion | null): SourceRequest {

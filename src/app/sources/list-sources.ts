@@ -12,6 +12,8 @@ import {
 } from '../../domain/source/source-status.ts';
 import { tableName } from '../../domain/source/table-name.ts';
 import type { Context } from '../access/use-case.ts';
+import { visibleFaults } from '../access/visible-faults.ts';
+import { findLiveRevision } from '../live/live-revision.ts';
 import { readStatuses } from './kept-status.ts';
 import type { LiveSource } from './live-sources.ts';
 import { polledTables } from './run-round.ts';
@@ -52,7 +54,25 @@ export async function listSources(
 ): Promise<readonly SourceView[]> {
   const visible = await visibleSources(context);
   const wanted = visible.filter(({ name }) => names?.includes(name) ?? true);
-  return viewsOf(context.services, wanted);
+  return viewsOf(context.services, await withVisibleFaults(context, wanted));
+}
+
+/** Faults can name documents that the caller may not see. */
+async function withVisibleFaults(
+  { by, services }: Context,
+  sources: readonly LiveSource[],
+): Promise<readonly LiveSource[]> {
+  const visibility = visibilityOf(by);
+  if (visibility.isUnrestricted || sources.every(({ faults }) => faults.length === 0)) {
+    return sources;
+  }
+  const revision = await findLiveRevision(services.store, services.ports.sources?.liveTag ?? null);
+  return Promise.all(
+    sources.map(async (source) => ({
+      ...source,
+      faults: await visibleFaults(services, revision, source.faults, visibility),
+    })),
+  );
 }
 
 /** A live data source by name; null if the caller may not see its document, too. */
@@ -80,7 +100,8 @@ async function viewsOf(
   const views = sources.map(async (live, at): Promise<SourceView> => {
     const { id, entry, name, faults, good } = live;
     const source = good?.value ?? null;
-    const status = kept[at]?.status ?? null;
+    // Another document may have the name, and be polled.
+    const status = good === null ? null : (kept[at]?.status ?? null);
     return {
       name,
       id,

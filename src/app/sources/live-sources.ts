@@ -1,4 +1,8 @@
-import { dataSourceKind } from '../../domain/document/document.ts';
+import {
+  type DocumentEntry,
+  dataSourceKind,
+  documentLabel,
+} from '../../domain/document/document.ts';
 import { type Fault, fault } from '../../domain/errors.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import { checkSource } from '../../domain/source/check-source.ts';
@@ -55,15 +59,17 @@ export function createLiveSources(
 
 /** Of documents that name one source, the first runs. */
 function withNames(documents: readonly LiveDocument<DataSource>[]): readonly LiveSource[] {
-  const taken = new Set<string>();
+  const taken = new Map<string, DocumentEntry>();
   return documents.map((document): LiveSource => {
     const name = document.good?.value.name ?? document.id.name;
     if (document.good === null) return { ...document, name };
-    if (!taken.has(name)) {
-      taken.add(name);
+    const first = taken.get(name);
+    if (first === undefined) {
+      taken.set(name, document.entry);
       return { ...document, name };
     }
-    const conflict = fault('NAME_CONFLICT', { path: 'name', name, isTaken: true });
+    const facts = { path: 'name', name, document: documentLabel(first) };
+    const conflict = fault('NAME_CONFLICT', facts);
     return { ...document, name, good: null, faults: [...document.faults, conflict] };
   });
 }

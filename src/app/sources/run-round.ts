@@ -20,6 +20,7 @@ import type { RowReader } from '../../ports/row-reader.ts';
 import type { TableStore } from '../../ports/table-store.ts';
 import type { Timer } from '../../ports/timer.ts';
 import { fetchTable } from './fetch-table.ts';
+import type { MemoryBudget, MemoryShare } from './memory-budget.ts';
 import { replaceRows } from './replace-rows.ts';
 import type { SourceClient } from './source-client.ts';
 
@@ -31,6 +32,8 @@ export interface RoundServices {
   readonly timer: Timer;
   readonly entropy: Entropy;
   readonly logger: Logger | null;
+  /** Of all sources. */
+  readonly memory: MemoryBudget;
   /** Requests of one source at once. */
   readonly maxRequests: number;
 }
@@ -62,10 +65,14 @@ export function createPoller(
   const { tables, timer } = services;
   const known = new Map<string, Known>();
 
-  async function pollTable({ table, poll }: PolledTable): Promise<TableOutcome> {
+  async function pollTable(
+    { table, poll }: PolledTable,
+    memory: MemoryShare,
+  ): Promise<TableOutcome> {
     const name = tableName(source.name, table);
     const version = await versionFor(name);
-    const fetched = await fetchTable({ ...services, client, signal }, source, poll, version);
+    const fetching = { ...services, client, memory, signal };
+    const fetched = await fetchTable(fetching, source, poll, version);
     if (fetched === null) return { kind: 'unchanged' };
     signal.throwIfAborted();
     const changes = await replaceRows(tables, name, fetched.rows, lease);
@@ -86,12 +93,15 @@ export function createPoller(
   }
 
   async function outcomeOf(polled: PolledTable): Promise<TableOutcome> {
+    const memory = services.memory.open();
     try {
-      return await pollTable(polled);
+      return await pollTable(polled, memory);
     } catch (error) {
       signal.throwIfAborted();
       known.delete(tableName(source.name, polled.table));
       return { kind: 'failed', fault: faultOf(services.logger, error) };
+    } finally {
+      memory.close();
     }
   }
 

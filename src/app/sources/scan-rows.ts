@@ -1,6 +1,6 @@
 import type { Row, TableStore } from '../../ports/table-store.ts';
 import { createYieldIfDue } from '../kernel/event-loop.ts';
-import type { PreparedRowsQuery } from './check-rows-query.ts';
+import type { PreparedRowsQuery } from './prepare-rows-query.ts';
 
 /** The rows of a table that a query selects, in the order of the store. */
 export interface RowScan {

@@ -3,16 +3,17 @@ import type { DataSource } from '../../domain/source/data-source.ts';
 import type { WebAnswer, WebClient, WebRequest } from '../../ports/web-client.ts';
 import { exchangeLimits } from './exchange-limits.ts';
 import { createLogins, type LoginServices } from './logins.ts';
+import type { MemoryShare } from './memory-budget.ts';
 
 /** Sends the requests of one data source, with its headers and credentials. */
 export interface SourceClient {
   /**
    * The answer to a request, if its status is 2xx or one of `statuses`. A token that the API no longer takes is replaced
-   * once.
+   * once. `memory` holds the body.
    *
    * @throws HTTP_STATUS, AUTH_FAILED; what `WebClient.exchange` throws
    */
-  send(request: SourceRequest, signal: AbortSignal): Promise<WebAnswer>;
+  send(request: SourceRequest, signal: AbortSignal, memory: MemoryShare): Promise<WebAnswer>;
 }
 
 /** A request to the API of a source. */
@@ -31,14 +32,14 @@ export function createSourceClient(
   const defaults = lowerCaseNames(source.api_default_headers);
   const limits = exchangeLimits(source);
   return {
-    async send({ statuses = [], headers, ...request }, signal) {
+    async send({ statuses = [], headers, ...request }, signal, memory) {
       const attempt = async (credentials: WebRequest['headers']): Promise<WebAnswer> =>
         services.web.exchange(
           {
             ...request,
             headers: { accept: 'application/json', ...defaults, ...headers, ...credentials },
           },
-          { ...limits, signal },
+          { ...limits, signal, reserve: memory.take },
         );
       const login = await logins.current(signal);
       let answer = await attempt(login.headers);

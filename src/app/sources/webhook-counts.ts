@@ -2,7 +2,7 @@ import { canonicalText } from '../../domain/json/canonical.ts';
 import { jsonFrom } from '../../domain/json/inspect-json.ts';
 import { isJsonObject, memberAt } from '../../domain/json/value.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { KeptRecord, RecordStore } from '../../ports/record-store.ts';
 
 /** What came to a webhook. */
 export interface WebhookCounts {
@@ -61,6 +61,11 @@ export function createWebhookCounter(
       return kept.map((record) => countsFrom(record?.text));
     },
   };
+}
+
+/** The table whose counts are in this record; null for a record of another kind. */
+export function countedTable(record: KeptRecord): string | null {
+  return record.kind === kind ? record.key : null;
 }
 
 /** Removes what is kept of a table. */

@@ -6,6 +6,7 @@ import { type RevisionId, revisionZero } from '../../domain/revision/revision.ts
 import type { KeyVault } from '../../ports/key-vault.ts';
 import type { KeptKind, StoreUpkeep } from '../../ports/store-upkeep.ts';
 import { digestKeyName } from '../content/digest-key.ts';
+import { contentKeyName } from '../content/secrets.ts';
 import { createContentWalk } from '../content/walk-content.ts';
 import { walkProblemPages } from '../content/walk-problems.ts';
 import { tagFlaw } from '../revisions/check-tag.ts';
@@ -71,7 +72,7 @@ export async function verifyStore(
     head = records.at(-1)?.id ?? head;
     progress(`${ids.size} revisions checked`);
   }
-  found.add(await checkOwnKey(upkeep, head, checker.keys.size > 0));
+  found.add(await checkOwnKeys(upkeep, head, checker.keys.size > 0));
   if (secrets !== null) found.add(await secrets.checkDigestKey());
   const tags = await checkTags(upkeep, ids, found);
   const validations = await checkValidations(upkeep, { ids, head }, found.add);
@@ -97,16 +98,22 @@ export async function verifyStore(
   };
 }
 
-/** Whether the key exists that makes the seals of documents. */
-async function checkOwnKey(
+/** Whether the keys exist that make the seals of documents, and that seal the content beside documents. */
+async function checkOwnKeys(
   upkeep: StoreUpkeep,
   revision: RevisionId,
-  isNeeded: boolean,
+  hasSealed: boolean,
 ): Promise<readonly Fault[]> {
-  const [text = null] = await upkeep.texts('key', [digestKeyName]);
-  if (text === null ? !isNeeded : isWrappedKey(text)) return [];
-  const code = text === null ? 'CONTENT_MISSING' : 'CONTENT_DAMAGED';
-  return [fault(code, { kind: 'key', digest: digestKeyName, revision })];
+  const names = [digestKeyName, contentKeyName];
+  const texts = await upkeep.texts('key', names);
+  return names.flatMap((digest, at) => {
+    const text = texts[at] ?? null;
+    // Whether there is sealed content beside documents can be seen with the keys only.
+    const isNeeded = hasSealed && digest === digestKeyName;
+    if (text === null ? !isNeeded : isWrappedKey(text)) return [];
+    const code = text === null ? 'CONTENT_MISSING' : 'CONTENT_DAMAGED';
+    return [fault(code, { kind: 'key', digest, revision })];
+  });
 }
 
 /** Checks the pages of the maps of problems. A missing page is no fault: problems can be computed again. */

@@ -1,4 +1,9 @@
-import { dataSchemaKind, documentKey, isOfKind } from '../../domain/document/document.ts';
+import {
+  dataSchemaKind,
+  dataSourceKind,
+  documentKey,
+  isOfKind,
+} from '../../domain/document/document.ts';
 import type { Limits } from '../../domain/limits.ts';
 import {
   checkPolicies,
@@ -7,6 +12,7 @@ import {
 } from '../../domain/policy/check-policies.ts';
 import { secretNodes } from '../../domain/render/secret-nodes.ts';
 import { runSteps } from '../../domain/run-steps.ts';
+import { nameConflicts, type RenderedDataSource } from '../../domain/source/name-conflicts.ts';
 import { dataSchemaSchema } from '../../domain/validation/built-in-schemas.ts';
 import {
   compileDataSchemas,
@@ -16,6 +22,7 @@ import {
 import { registeredRules, rulesFor } from '../../domain/validation/data-rules.ts';
 import type { Finding } from '../../domain/validation/finding.ts';
 import {
+  findingOfKind,
   type Verdict,
   validateDocumentInSteps,
 } from '../../domain/validation/validate-document.ts';
@@ -61,7 +68,16 @@ export function validateSet(set: RenderedSet, limits: Limits, work: ValidationWo
     findings.push(...verdict.findings.slice(0, maxFindings - findings.length));
     total += verdict.total;
   }
-  return { findings, total, steps };
+  const conflicts = nameConflicts(dataSourcesOf(set));
+  const found = conflicts.map(({ id, finding }) => findingOfKind({ id }, finding));
+  findings.push(...found.slice(0, maxFindings - findings.length));
+  return { findings, total: total + found.length, steps };
+}
+
+function dataSourcesOf({ output }: RenderedSet): readonly RenderedDataSource[] {
+  return output.flatMap(({ entry: { schema, name, layer }, data }) =>
+    isOfKind(schema, dataSourceKind) ? [{ id: { schema, name, layer }, data }] : [],
+  );
 }
 
 function policyInputsIn(

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { integrityRemedies } from '../../app/references/integrity-codes.ts';
 import type { IntegrityIssue, IntegrityReport } from '../../app/references/reference-cases.ts';
-import type { FsckResult } from '../../app/upkeep/verify-store.ts';
+import type { StoreCheck } from '../../app/upkeep/use-cases/fsck.ts';
 import { documentLabel } from '../../domain/document/document.ts';
 import { type ErrorCode, PurserError, refusal } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
@@ -26,9 +26,9 @@ interface FsckOptions extends DirectOptions {
 export function addFsckCommand(program: Command, shell: Shell): void {
   const command = program
     .command('fsck')
-    .summary('verify the whole history')
+    .summary('verify the whole store')
     .description(
-      'Verifies every digest, the chain of revisions and all maps from the stored bytes, that encrypted documents have their keys, results of validations and the audit log; reports all faults. Needs no key-encryption key without --keys.',
+      'Verifies every digest, the chain of revisions and all maps from the stored bytes, that encrypted documents have their keys, results of validations, the audit log, and the tables, records and events beside the history; reports all faults. Needs no key-encryption key without --keys.',
     )
     .option('--keys', 'open each wrapped key and each encrypted document, too; shows none')
     .option(
@@ -99,11 +99,13 @@ async function check(shell: Shell, options: FsckOptions): Promise<void> {
   });
 }
 
-function soundText(counts: Omit<FsckResult, 'faults'>): string {
-  const { revisions, tags, validations, auditEntries, unreachable } = counts;
+function soundText(counts: Omit<StoreCheck, 'faults'>): string {
+  const { revisions, tags, validations, auditEntries, tables, unreachable } = counts;
   const entries = `${auditEntries} audit ${auditEntries === 1 ? 'entry' : 'entries'}`;
   const records = `${counted(tags, 'tag')}, ${counted(validations, 'result')}, ${entries}`;
-  const checked = `${counted(revisions, 'revision')}, ${countedContent(counts)}, ${records}: sound\n`;
+  const state = tables === 0 ? '' : `, ${counted(tables, 'table')}`;
+  const content = countedContent({ ...counts, tables: 0 });
+  const checked = `${counted(revisions, 'revision')}, ${content}, ${records}${state}: sound\n`;
   if (Object.values(unreachable).every((count) => count === 0)) return checked;
   return `${checked}no revision needs ${countedContent(unreachable)}; \`purser gc\` removes them\n`;
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import type { GarbageCount, GarbageResult } from '../../app/upkeep/sweep-content.ts';
+import type { GarbageCount } from '../../app/upkeep/sweep-content.ts';
+import type { CollectedGarbage } from '../../app/upkeep/use-cases/collect-garbage.ts';
 import type { Json } from '../../domain/json/value.ts';
 import { type DirectOptions, withOpenStore } from '../client/open-store.ts';
 import { addDirectOption, outputOption } from '../input/options.ts';
@@ -15,9 +16,9 @@ interface GcOptions extends DirectOptions {
 export function addGcCommand(program: Command, shell: Shell): void {
   const command = program
     .command('gc')
-    .summary('remove content that no revision needs')
+    .summary('remove what nothing needs')
     .description(
-      'Removes documents, pages and wrapped keys that no revision needs, which interrupted and lost commits left. Servers may run meanwhile.',
+      'Removes documents, pages and wrapped keys that no revision needs, which interrupted and lost commits left, and tables of no data source. Servers may run meanwhile.',
     )
     .option('--dry-run', 'count them, and remove nothing')
     .addOption(outputOption(['text', 'json']));
@@ -35,22 +36,23 @@ async function collect(shell: Shell, options: GcOptions): Promise<void> {
   });
 }
 
-function foundText(result: GarbageResult): string {
+function foundText(result: CollectedGarbage): string {
   return `no revision needs ${content(result, ({ unreachable }) => unreachable)}\n`;
 }
 
-function removedText(result: GarbageResult): string {
+function removedText(result: CollectedGarbage): string {
   const removed = `${content(result, (count) => count.removed)} removed\n`;
   const keptOf = (count: GarbageCount): number => count.unreachable - count.removed;
   if (Object.values(result).every((count) => keptOf(count) === 0)) return removed;
   return `${removed}${content(result, keptOf)} kept: a commit may need them yet\n`;
 }
 
-function content(result: GarbageResult, numberOf: (count: GarbageCount) => number): string {
-  const { documents, pages, keys } = result;
+function content(result: CollectedGarbage, numberOf: (count: GarbageCount) => number): string {
+  const { documents, pages, keys, tables } = result;
   return countedContent({
     documents: numberOf(documents),
     pages: numberOf(pages),
     keys: numberOf(keys),
+    tables: numberOf(tables),
   });
 }

@@ -276,6 +276,26 @@ export type RefreshDataSourceInput = {
   readonly name: string;
 };
 
+export type RuleExecution =
+  | 'LIVE'
+  | 'SIMULATE'
+  | 'OFF';
+
+export type RuleSeverity =
+  | 'ERROR'
+  | 'WARNING';
+
+export type PreviewRuleInput = {
+  readonly policy?: string | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly rule: Json;
+  readonly first?: number | null | undefined;
+};
+
+export type EvaluatePoliciesInput = {
+  readonly policies?: ReadonlyArray<string> | null | undefined;
+};
+
 export type FindRevisionQueryVariables = Exact<{
   revision?: RevisionRef | null | undefined;
 }>;
@@ -544,6 +564,39 @@ export type DeleteContentMutationVariables = Exact<{
 export type DeleteContentMutation = { readonly deleteDocumentContent: { readonly tag: string | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
 
 export type ContentFragment = { readonly tag: string, readonly version: string, readonly updatedAt: string, readonly secret: boolean, readonly value: Json | null };
+
+export type PolicyFragment = { readonly name: string, readonly documentName: string, readonly execution: RuleExecution | null, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly rules: ReadonlyArray<{ readonly name: string, readonly severity: RuleSeverity | null, readonly inputs: ReadonlyArray<string>, readonly rowCount: number | null, readonly evaluatedAt: string | null, readonly changedAt: string | null, readonly stale: boolean, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }> };
+
+export type RulePoliciesQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type RulePoliciesQuery = { readonly rulePolicies: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly documentName: string, readonly execution: RuleExecution | null, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly rules: ReadonlyArray<{ readonly name: string, readonly severity: RuleSeverity | null, readonly inputs: ReadonlyArray<string>, readonly rowCount: number | null, readonly evaluatedAt: string | null, readonly changedAt: string | null, readonly stale: boolean, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type RuleRowsQueryVariables = Exact<{
+  rule: string;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type RuleRowsQuery = { readonly ruleRows: { readonly nodes: ReadonlyArray<Json>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null } | null };
+
+export type PreviewRuleQueryVariables = Exact<{
+  input: PreviewRuleInput;
+}>;
+
+
+export type PreviewRuleQuery = { readonly previewRule: { readonly rows: ReadonlyArray<Json> | null, readonly rowCount: number | null, readonly stages: ReadonlyArray<number>, readonly inputs: ReadonlyArray<string>, readonly added: ReadonlyArray<Json> | null, readonly removed: ReadonlyArray<Json> | null, readonly warnings: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null } };
+
+export type EvaluatePoliciesMutationVariables = Exact<{
+  input: EvaluatePoliciesInput;
+}>;
+
+
+export type EvaluatePoliciesMutation = { readonly evaluatePolicies: { readonly policies: ReadonlyArray<{ readonly name: string, readonly documentName: string, readonly execution: RuleExecution | null, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly rules: ReadonlyArray<{ readonly name: string, readonly severity: RuleSeverity | null, readonly inputs: ReadonlyArray<string>, readonly rowCount: number | null, readonly evaluatedAt: string | null, readonly changedAt: string | null, readonly stale: boolean, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }> }> | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
 
 export type FoundErrorsFragment = { readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly schemaPath: string | null, readonly message: string, readonly path: string | null, readonly record: Json, readonly place: { readonly line: number | null, readonly column: number | null } | null, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> };
 
@@ -912,6 +965,26 @@ export const PutContentDocument: TypedDocument<PutContentMutation, PutContentMut
 export const DeleteContentDocument: TypedDocument<DeleteContentMutation, DeleteContentMutationVariables> = {
   text: "mutation DeleteContent($input:DeleteDocumentContentInput!){deleteDocumentContent(input:$input){tag problems{...Problem}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
   fields: {"deleteDocumentContent":{"tag":null,"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+};
+
+export const RulePoliciesDocument: TypedDocument<RulePoliciesQuery, RulePoliciesQueryVariables> = {
+  text: "query RulePolicies($first:Int$after:String){rulePolicies(first:$first after:$after){nodes{...Policy}pageInfo{hasNextPage endCursor}}}fragment Policy on RulePolicy{name documentName execution revision{number}problems{...Problem}rules{name severity inputs rowCount evaluatedAt changedAt stale error{...Problem}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"rulePolicies":{"nodes":{"name":null,"documentName":null,"execution":null,"revision":{"number":null},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"rules":{"name":null,"severity":null,"inputs":null,"rowCount":null,"evaluatedAt":null,"changedAt":null,"stale":null,"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+};
+
+export const RuleRowsDocument: TypedDocument<RuleRowsQuery, RuleRowsQueryVariables> = {
+  text: "query RuleRows($rule:String!$first:Int$after:String){ruleRows(rule:$rule first:$first after:$after){nodes pageInfo{hasNextPage endCursor}error{...Problem}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"ruleRows":{"nodes":null,"pageInfo":{"hasNextPage":null,"endCursor":null},"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+};
+
+export const PreviewRuleDocument: TypedDocument<PreviewRuleQuery, PreviewRuleQueryVariables> = {
+  text: "query PreviewRule($input:PreviewRuleInput!){previewRule(input:$input){rows rowCount stages inputs added removed warnings{...Problem}error{...Problem}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"previewRule":{"rows":null,"rowCount":null,"stages":null,"inputs":null,"added":null,"removed":null,"warnings":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+};
+
+export const EvaluatePoliciesDocument: TypedDocument<EvaluatePoliciesMutation, EvaluatePoliciesMutationVariables> = {
+  text: "mutation EvaluatePolicies($input:EvaluatePoliciesInput!){evaluatePolicies(input:$input){policies{...Policy}problems{...Problem}}}fragment Policy on RulePolicy{name documentName execution revision{number}problems{...Problem}rules{name severity inputs rowCount evaluatedAt changedAt stale error{...Problem}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"evaluatePolicies":{"policies":{"name":null,"documentName":null,"execution":null,"revision":{"number":null},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"rules":{"name":null,"severity":null,"inputs":null,"rowCount":null,"evaluatedAt":null,"changedAt":null,"stale":null,"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
 };
 
 export const SimilarDocumentsDocument: TypedDocument<SimilarDocumentsQuery, SimilarDocumentsQueryVariables> = {

@@ -1,11 +1,17 @@
 import type { Command } from 'commander';
 import type { Shell } from '../shell.ts';
+import { addEvaluatePolicies, addListPolicies } from './list-policies.ts';
+import { addPreviewRule, addRuleRows } from './rule-rows.ts';
 import { addTestPolicies } from './test-policies.ts';
 
 export function addPoliciesCommand(program: Command, shell: Shell): void {
   const command = program
     .command('policy')
     .summary('look after policies and their rules')
-    .description('Evaluates and tests the rules of policies.');
+    .description('Shows policies, and evaluates and tests their rules.');
+  addListPolicies(command, shell);
+  addRuleRows(command, shell);
+  addEvaluatePolicies(command, shell);
+  addPreviewRule(command, shell);
   addTestPolicies(command, shell);
 }

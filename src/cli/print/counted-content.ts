@@ -1,12 +1,17 @@
 import { counted } from './counted.ts';
 
-/** The amount of content of each kind; keys only if there are any. */
+/** The amount of content of each kind; keys and tables only if there are any. */
 export function countedContent(numbers: {
   readonly documents: number;
   readonly pages: number;
   readonly keys: number;
+  readonly tables?: number;
 }): string {
-  const { documents, pages, keys } = numbers;
-  const content = `${counted(documents, 'document')}, ${counted(pages, 'page')}`;
-  return keys === 0 ? content : `${content}, ${counted(keys, 'key')}`;
+  const { documents, pages, keys, tables = 0 } = numbers;
+  return [
+    counted(documents, 'document'),
+    counted(pages, 'page'),
+    ...(keys === 0 ? [] : [counted(keys, 'key')]),
+    ...(tables === 0 ? [] : [counted(tables, 'table')]),
+  ].join(', ');
 }

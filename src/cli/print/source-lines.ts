@@ -26,6 +26,9 @@ export function createLineReader(
 
 const documentStart = /^---(?:[ \t]|$)/;
 
+/** A line that sets nothing. */
+const comment = /^\s*#/;
+
 /**
  * Signs of encryption in a text that may be too broken to be parsed: the word, or a storage policy that is not clearly
  * the other one.
@@ -37,7 +40,7 @@ function sourceLines(text: string): readonly SourceLine[] {
   const starts = lines.flatMap((line, at) => (at === 0 || documentStart.test(line) ? [at] : []));
   return starts.flatMap((start, index) => {
     const own = lines.slice(start, starts[index + 1]);
-    const secret = secretive.test(own.join('\n'));
+    const secret = secretive.test(own.filter((line) => !comment.test(line)).join('\n'));
     return own.map((line) => ({ text: line, secret }));
   });
 }

@@ -81,12 +81,12 @@ function linesOf({ schema, name, layer }: DocumentId): readonly string[] {
 }
 
 /** Graphviz reads backslashes and entities in labels. */
-function dotEscaped(text: string): string {
+export function dotEscaped(text: string): string {
   return printable(text).replace(/[\\"]/g, '\\$&').replaceAll('&', '&amp;');
 }
 
 /** Mermaid interprets markup, directives and entities everywhere: only plain characters are left unchanged. */
-function mermaidEscaped(text: string): string {
+export function mermaidEscaped(text: string): string {
   return printable(text).replace(/[^\p{L}\p{N} ,./_-]/gu, (character) => {
     return `#${character.codePointAt(0) ?? 0};`;
   });

@@ -34,6 +34,8 @@ export const permissions = {
   'purser:read_audit_log': 'see who did what',
   'purser:read_tables': 'see the rows of tables of data sources',
   'purser:manage_sources': 'have data sources polled, and try them',
+  'purser:read_policies': 'see policies, and with read_tables the rows of their rules',
+  'purser:evaluate_policies': 'have policies evaluated',
   'purser:ingest_records': 'post records to webhooks that have no proof of their own',
   'purser:change_sources': 'change what data sources render to',
   'purser:allow_calls': 'let rules make calls to data sources',

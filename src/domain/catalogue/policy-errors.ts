@@ -22,6 +22,9 @@ export interface PolicyFacts {
   RULE_RUNTIME: { rule: string; reason: string };
   RULE_TIMEOUT: { rule: string; milliseconds: number };
   RESULT_TOO_LARGE: { rule: string; what: string; limit: number; setting?: string };
+  RULE_NOT_FOUND: { rule: string };
+  POLICY_NOT_FOUND: { policy: string };
+  EVALUATION_TIMEOUT: { seconds: number };
   /** Warnings. */
   LOOKUP_UNGUARDED: { path: string; field?: string };
   LIMIT_UNSORTED: { path: string; stage: string };
@@ -90,6 +93,22 @@ export const policyErrors: { readonly [C in keyof PolicyFacts]: ErrorEntry<Polic
     message: ({ rule, what, limit }) => `the rule "${rule}" gives more than ${limit} ${what}`,
     remedy: ({ setting }) =>
       `Let the rule give fewer or smaller rows${setting === undefined ? '' : `, or raise ${setting}`}.`,
+  },
+  RULE_NOT_FOUND: {
+    kind: 'missing',
+    message: ({ rule }) => `there is no rule "${rule}" in a live policy that you may see`,
+    remedy: 'Name the rule as `<policy>.<rule>`; `purser policy list` shows all.',
+  },
+  POLICY_NOT_FOUND: {
+    kind: 'missing',
+    message: ({ policy }) => `there is no live policy "${policy}" that you may see`,
+    remedy: 'List the policies with `purser policy list`.',
+  },
+  EVALUATION_TIMEOUT: {
+    kind: 'unavailable',
+    retryable: true,
+    message: ({ seconds }) => `no server evaluated the policies within ${seconds} seconds`,
+    remedy: 'Look whether a server runs whose PURSER_RUNS has `policies`, and try again.',
   },
   LOOKUP_UNGUARDED: {
     kind: 'invalid',

@@ -9,8 +9,11 @@ export interface SourceFacts {
   CONFIG_INVALID: { what: string; path: string; reason: string; advice?: string };
   UNKNOWN_KEY: { path: string; nearest?: string };
   BAD_IDENTIFIER: { path: string };
-  /** `isTaken`: another document has the name. `name` is left out of what is said of a secret. */
-  NAME_CONFLICT: { path: string; name?: string; isTaken?: true };
+  /**
+   * `isTaken`, or the other `document` of that name; neither if the name is reserved. `name` is left out of what is said
+   * of a secret policy.
+   */
+  NAME_CONFLICT: { path: string; name?: string; isTaken?: true; document?: string };
   /** `other`: the path of the member that says something else. */
   ALIAS_CONFLICT: { path: string; other: string };
   /** `type` is left out of what is said of a secret. */
@@ -59,10 +62,11 @@ export const sourceErrors: { readonly [C in keyof SourceFacts]: ErrorEntry<Sourc
   },
   NAME_CONFLICT: {
     kind: 'invalid',
-    message: ({ name, isTaken }) =>
-      isTaken
-        ? `another source or policy has ${name === undefined ? 'this name' : `the name "${name}"`}`
-        : `${name === undefined ? 'this name' : `the name "${name}"`} is reserved`,
+    message: ({ name, isTaken, document }) => {
+      const said = name === undefined ? 'this name' : `the name "${name}"`;
+      if (document !== undefined) return `${document} is also the source "${name}"`;
+      return isTaken ? `another document has ${said}` : `${said} is reserved`;
+    },
     remedy: 'Choose another name.',
   },
   ALIAS_CONFLICT: {

@@ -16,6 +16,7 @@ export interface StoreFacts {
   TAG_BROKEN: { reason: string };
   VALIDATION_BROKEN: { reason: string };
   AUDIT_BROKEN: { reason: string };
+  STATE_BROKEN: { reason: string };
   EXPORT_MALFORMED: { reason: string };
   EXPORT_INCOMPLETE: { head: number };
   HISTORY_DIFFERS: { revision: number };
@@ -104,6 +105,11 @@ export const storeErrors: { readonly [C in keyof StoreFacts]: ErrorEntry<StoreFa
     kind: 'unavailable',
     message: ({ reason }) => `the audit log is broken: ${reason}`,
     remedy: 'Restore the store from a backup; find out who can write to it.',
+  },
+  STATE_BROKEN: {
+    kind: 'unavailable',
+    message: ({ reason }) => `the state beside the history is broken: ${reason}`,
+    remedy: 'Restore the store from a backup, or remove the data source and submit it again.',
   },
   EXPORT_MALFORMED: {
     kind: 'invalid',

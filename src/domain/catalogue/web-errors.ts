@@ -13,6 +13,7 @@ export interface WebFacts {
   NOT_JSON: { host: string };
   ROWS_LIMIT: { what: string; limit: number };
   PAGES_UNREADABLE: { reason: string };
+  SOURCE_MEMORY: { limit: number };
   ROWS_UNREADABLE: { reason: string };
   AUTH_FAILED: { host: string; reason: string };
   /** `host` is left out where the URL has none that may be named. */
@@ -58,6 +59,13 @@ export const webErrors: { readonly [C in keyof WebFacts]: ErrorEntry<WebFacts[C]
     kind: 'unavailable',
     message: ({ what, limit }) => `there are more than ${limit} ${what}`,
     remedy: 'Use a JSONPath that leads to the rows directly, or ask for less, page by page.',
+  },
+  SOURCE_MEMORY: {
+    kind: 'unavailable',
+    retryable: true,
+    message: ({ limit }) =>
+      `the answers that Purser reads at the same time take more than ${limit} bytes`,
+    remedy: 'Raise PURSER_SOURCE_MEMORY, or ask for less.',
   },
   PAGES_UNREADABLE: {
     kind: 'unavailable',

@@ -8,7 +8,7 @@ import {
 } from '../json/differing-parts.ts';
 import { createIdentifier } from '../json/identify.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../json/value.ts';
-import { pythonType } from './python-text.ts';
+import { pythonType } from '../python/python-text.ts';
 import { unifiedDiff } from './unified-diff.ts';
 
 /** The budget that several diffs share. It is counted down. */

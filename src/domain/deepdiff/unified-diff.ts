@@ -1,6 +1,6 @@
 import { type LineRange, lineHunks, wholeHunk } from '../document/unified-text.ts';
 import { type AlignmentBudget, maxEditsWithin } from '../json/align-items.ts';
-import { pythonLines } from './python-text.ts';
+import { pythonLines } from '../python/python-text.ts';
 
 /**
  * The difference between the lines of two texts, as Python's `difflib.unified_diff` writes it, without names and

@@ -125,6 +125,8 @@ export function isReservedSchema(schema: string): boolean {
 
 /** The kind of documents that say where JSON comes from. (docs/data-sources.md#the-document) */
 export const dataSourceKind = 'purser/DataSource';
+/** The kind of documents that hold policies, without version. */
+export const policyKind = 'purser/Policy';
 
 /** The kind of documents that declare the referential schema. */
 export const referentialSchemaKind = 'purser/ReferentialSchema';

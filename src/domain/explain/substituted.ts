@@ -33,6 +33,7 @@ export function withoutSubstituted(spot: TracedValue): Json {
   return mapping;
 }
 
-function isSubstituted(trace: Trace): boolean {
+/** Whether a substitution put a value in place, or changed a part of it, also in a document that it is inherited from. */
+export function isSubstituted(trace: Trace): boolean {
   return [...tracesBehind(trace)].some(({ step }) => kinds.has(step.kind));
 }

@@ -20,6 +20,8 @@ export interface ShapeFlaw {
   readonly code: Extract<
     ErrorCode,
     | 'CONFIG_INVALID'
+    | 'MANIFEST_INVALID'
+    | 'CONTEXT_INVALID'
     | 'UNKNOWN_KEY'
     | 'BAD_IDENTIFIER'
     | 'HEADER_VALUE'

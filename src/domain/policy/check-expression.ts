@@ -1,5 +1,6 @@
 import type { Location } from '../json/path-read.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, memberAt } from '../json/value.ts';
+import { isFieldName } from './field-names.ts';
 import {
   type Arguments,
   accumulators,
@@ -53,7 +54,7 @@ function checkMapping(notes: RuleNotes, mapping: JsonObject, at: Location, scope
 
 /** A field that an expression makes. */
 function checkFieldName(notes: RuleNotes, name: string, at: Location): void {
-  if (name === '' || name.includes('.'))
+  if (!isFieldName(name))
     notes.error('RULE_INVALID', at, { reason: 'is no name for a field of a mapping' });
 }
 
@@ -232,7 +233,7 @@ function checkPath(notes: RuleNotes, text: string, at: Location, scope: Variable
   const [first = '', ...steps] = text.slice(isVariable ? 2 : 1).split('.');
   const names = isVariable ? steps : [first, ...steps];
   if (isVariable) noteUnknownVariable(notes, first, at, scope);
-  if (names.includes('') || names.some((name) => name.startsWith('$'))) {
+  if (!names.every(isFieldName)) {
     notes.error('RULE_INVALID', at, { reason: 'is no path' });
   } else if (names.some((name) => /^\d+$/.test(name))) {
     const reason = 'has a number in a path of an expression: use $arrayElemAt or $getField';

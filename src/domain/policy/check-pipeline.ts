@@ -3,6 +3,7 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject, memberAt } from 
 import { checkAccumulator, checkExpression } from './check-expression.ts';
 import { checkMatch } from './check-match.ts';
 import { checkGraphLookup, checkLookup, checkUnion } from './check-relations.ts';
+import { isFieldName, isFieldPath } from './field-names.ts';
 import type { PipelineCheck, RuleNotes } from './rule-notes.ts';
 import { checkSortOrder } from './sort-order.ts';
 
@@ -116,7 +117,7 @@ const stages: Readonly<Record<string, CheckStage>> = {
   $limit: count(1),
   $skip: count(0),
   $count(check, spec, at) {
-    if (typeof spec !== 'string' || spec === '' || /^\$|\./.test(spec))
+    if (typeof spec !== 'string' || !isFieldName(spec))
       invalid(check, at, 'is no name for a field');
   },
   $sortByCount: expression,
@@ -145,6 +146,7 @@ function checkProjection(check: PipelineCheck, spec: Json, at: Location): void {
   const visit = (mapping: JsonObject, here: Location): void => {
     for (const [field, value] of Object.entries(mapping)) {
       const place = [...here, field];
+      if (here !== at && !isFieldName(field)) invalid(check, place, 'is no name for a field');
       const isNested =
         isJsonObject(value) && !Object.keys(value).some((key) => key.startsWith('$'));
       if (isNested) {
@@ -194,25 +196,27 @@ function checkAccumulators(check: PipelineCheck, fields: Json, at: Location): vo
     return;
   }
   for (const [field, value] of Object.entries(fields)) {
-    if (field === '' || /^\$|\./.test(field))
-      invalid(check, [...at, field], 'is no name for a field');
+    if (!isFieldName(field)) invalid(check, [...at, field], 'is no name for a field');
     checkAccumulator(check.notes, value, [...at, field], check.scope);
   }
 }
 
 /** Notes names of fields that are none, and pairs of which one is in the other. */
 function checkFields(check: PipelineCheck, fields: readonly string[], at: Location): void {
-  const ordered = [...fields].sort();
-  for (const [index, field] of ordered.entries()) {
-    const before = ordered[index - 1];
+  const given = new Set<string>();
+  for (const field of [...fields].sort((a, b) => a.length - b.length)) {
+    const around = given.has(field) ? field : prefixesOf(field).find((one) => given.has(one));
     if (!isFieldPath(field)) invalid(check, [...at, field], 'is no name for a field');
-    else if (before !== undefined && (field === before || field.startsWith(`${before}.`)))
-      invalid(check, [...at, field], `is in "${before}", which is given as well`);
+    else if (around !== undefined)
+      invalid(check, [...at, field], `is in "${around}", which is given as well`);
+    given.add(field);
   }
 }
 
-function isFieldPath(value: Json): boolean {
-  return typeof value === 'string' && value.split('.').every((step) => /^[^$]/.test(step));
+/** Of `a.b.c`: `a` and `a.b`. */
+function prefixesOf(path: string): readonly string[] {
+  const steps = path.split('.');
+  return steps.slice(1).map((_, index) => steps.slice(0, index + 1).join('.'));
 }
 
 /** Warns of stages that take any rows, as no order is given. */

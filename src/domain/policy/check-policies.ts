@@ -8,7 +8,7 @@ import {
 import { type ErrorFacts, type Fault, fault } from '../errors.ts';
 import { canonicalText, type Digest, digestOf } from '../json/canonical.ts';
 import { isJsonObject, type Json, type JsonObject, memberAt } from '../json/value.ts';
-import { type KindFinding, noteInto } from '../kind-schemas/kind-finding.ts';
+import type { KindFinding } from '../kind-schemas/kind-finding.ts';
 import { dataSourceSchema } from '../source/data-source.ts';
 import { readSource } from '../source/read-source.ts';
 import { tableName } from '../source/table-name.ts';
@@ -25,7 +25,7 @@ export interface PolicyDocument {
   readonly secret: boolean;
 }
 
-/** What is wrong, or looks wrong, with a policy or a data source beside the others. */
+/** What is wrong, or looks wrong, with a policy beside the others. */
 export interface CheckedPolicy {
   readonly errors: readonly KindFinding[];
   readonly warnings: readonly KindFinding[];
@@ -41,7 +41,7 @@ export interface PolicyOfDocument {
 
 /** The policies of one revision, checked against each other and its data sources. */
 export interface CheckedPolicies {
-  /** By documentKey: every policy, and the data sources whose name is taken. */
+  /** Of every policy, by documentKey. */
   readonly findings: ReadonlyMap<string, CheckedPolicy>;
   readonly policies: readonly PolicyOfDocument[];
   readonly compiled: CompiledPolicies;
@@ -80,7 +80,7 @@ export function checkPolicies(
     sources.flatMap(({ normal }) => tablesOf(normal)),
     sources.map(({ normal }) => String(normal['name'])),
   );
-  const findings = new Map(takenNames(sources));
+  const findings = new Map<string, CheckedPolicy>();
   for (const policy of policies) {
     const [errors, warnings] = [compiled.errors, compiled.warnings].map((found) =>
       findingsOf(policy, found, policies, unread),
@@ -118,26 +118,6 @@ function tablesOf(source: JsonObject): readonly string[] {
 
 function isOfUnread(relation: string, unread: ReadonlySet<string>): boolean {
   return relation.includes('.') && unread.has(relation.split('.')[0] ?? '');
-}
-
-/** Of data sources with one name all but the first. */
-function takenNames(
-  sources: readonly { readonly document: PolicyDocument; readonly normal: JsonObject }[],
-): readonly (readonly [string, CheckedPolicy])[] {
-  const taken = new Set<unknown>();
-  return sources.flatMap(({ document, normal: { name } }) => {
-    if (typeof name !== 'string') return [];
-    if (!taken.has(name)) {
-      taken.add(name);
-      return [];
-    }
-    const errors: KindFinding[] = [];
-    noteInto(errors)('NAME_CONFLICT', ['name'], {
-      ...(!document.secret && { name }),
-      isTaken: true,
-    });
-    return [[documentKey(document.id), checked(errors, [])] as const];
-  });
 }
 
 function checked(errors: readonly KindFinding[], warnings: readonly KindFinding[]): CheckedPolicy {

@@ -2,6 +2,7 @@ import type { Location } from '../json/path-read.ts';
 import { isJsonObject, type Json, type JsonObject, memberAt } from '../json/value.ts';
 import { checkExpression, checkVariables } from './check-expression.ts';
 import { checkMatch } from './check-match.ts';
+import { isFieldName, isFieldPath } from './field-names.ts';
 import type { PipelineCheck } from './rule-notes.ts';
 
 type CheckInner = (check: PipelineCheck, pipeline: Json | undefined, at: Location) => void;
@@ -97,15 +98,13 @@ function noteRelation(check: PipelineCheck, spec: JsonObject, key: string, at: L
 function noteResultField({ notes }: PipelineCheck, spec: JsonObject, at: Location): void {
   const field = memberAt(spec, 'as');
   const here = [...at, 'as'];
-  if (typeof field !== 'string' || !/^[^$]/.test(field))
+  if (typeof field === 'string' && field.includes('.')) notes.error('LOOKUP_AS_DOTTED', here, {});
+  else if (typeof field !== 'string' || !isFieldName(field))
     notes.error('RULE_INVALID', here, { reason: 'is no name for a field' });
-  else if (field.includes('.')) notes.error('LOOKUP_AS_DOTTED', here, {});
 }
 
 function notePath({ notes }: PipelineCheck, spec: JsonObject, key: string, at: Location): void {
   const path = memberAt(spec, key);
-  const isPath =
-    typeof path === 'string' &&
-    path.split('.').every((step) => /^[^$]/.test(step) && !/^\d+$/.test(step));
+  const isPath = isFieldPath(path) && !path.split('.').some((step) => /^\d+$/.test(step));
   if (!isPath) notes.error('RULE_INVALID', [...at, key], { reason: 'is no path of a field' });
 }

@@ -145,43 +145,51 @@ function noteCycles(set: PolicySet): void {
 
 function noteDepth(set: PolicySet): void {
   const levels = new Map<string, number>();
-  const levelsOf = (name: string): number => {
-    const known = levels.get(name);
-    if (known !== undefined) return known;
-    // In a cycle, which is an error of its own.
-    levels.set(name, 0);
-    const below = (set.reads.get(name) ?? []).filter((read) => set.rules.has(read));
-    const found = below.length === 0 ? 1 : 1 + Math.max(...below.map(levelsOf));
+  for (const name of belowFirst(set)) {
+    // A rule above this one, in a cycle, has none yet: a cycle is an error of its own.
+    const below = rulesBelow(set, name).map((read) => levels.get(read) ?? 0);
+    const found = below.reduce((most, one) => Math.max(most, one), 0) + 1;
     levels.set(name, found);
-    return found;
-  };
-  for (const name of set.rules) {
-    const found = levelsOf(name);
     const [policy = '', rule = ''] = name.split('.');
     if (found <= maxDepth) continue;
     errorsOfNamed(set, policy)('RULE_DEPTH', ['rules', rule], { levels: found, limit: maxDepth });
   }
 }
 
+function rulesBelow({ reads, rules }: PolicySet, name: string): readonly string[] {
+  return (reads.get(name) ?? []).filter((read) => rules.has(read));
+}
+
+/** All rules, each after those that it reads, but for cycles. Without recursion, as a chain may have any length. */
+function belowFirst(set: PolicySet): readonly string[] {
+  const ordered: string[] = [];
+  const visited = new Set<string>();
+  for (const start of [...set.rules].sort()) {
+    const open = [{ name: start, isDone: false }];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      if (at.isDone) ordered.push(at.name);
+      else if (!visited.has(at.name)) {
+        visited.add(at.name);
+        open.push({ name: at.name, isDone: true });
+        for (const name of rulesBelow(set, at.name)) open.push({ name, isDone: false });
+      }
+    }
+  }
+  return ordered;
+}
+
 /** The rules that can run: those whose policy, and everything below them, has no error. */
 function compileRules(set: PolicySet): ReadonlyMap<string, CompiledRule> {
   const broken = new Set(set.errors.map(({ policy }) => policy));
   const compiled = new Map<string, CompiledRule>();
-  const visited = new Set<string>();
-  const visit = (name: string): void => {
-    if (visited.has(name)) return;
-    visited.add(name);
+  for (const name of belowFirst(set)) {
     const [policy = '', rule = ''] = name.split('.');
     const found = set.named.get(policy)?.policy.rules.get(rule);
-    if (found === undefined || broken.has(policy)) return;
-    const reads = set.reads.get(name) ?? [];
-    const below = reads.filter((read) => set.rules.has(read));
-    for (const read of below) visit(read);
-    if (!below.every((read) => compiled.has(read))) return;
+    if (found === undefined || broken.has(policy)) continue;
+    if (!rulesBelow(set, name).every((read) => compiled.has(read))) continue;
     compiled.set(name, compileRule(set, { policy, rule, found }, compiled));
-  };
-  for (const name of [...set.rules].sort()) visit(name);
-  return compiled;
+  }
+  return new Map([...compiled].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function compileRule(
@@ -196,7 +204,7 @@ function compileRule(
   const resolve = (relation: string): string => resolveIn(set, policy, relation) ?? relation;
   const name = ruleName(policy, rule);
   const reads = set.reads.get(name) ?? [];
-  const rules = reads.filter((read) => set.rules.has(read));
+  const rules = rulesBelow(set, name);
   const below = rules.map((read) => compiled.get(read) as CompiledRule);
   const from = found.from === null ? null : resolve(found.from);
   const pipeline = compilePipeline(found.pipeline, resolve);

@@ -81,16 +81,16 @@ function mapExpression(map: PipelineMap, value: unknown): unknown {
   return map.expression(
     mapMembers(value, (member, key) => {
       // Names of fields, and orders, are no expressions.
-      if (key === '$getField') return mapGetField(map, member);
-      if (key === 'sortBy') return member;
+      if (key === '$getField') return mapAllBut(map, member, 'field');
+      if (key === '$sortArray') return mapAllBut(map, member, 'sortBy');
       return mapExpression(map, member);
     }),
   );
 }
 
-function mapGetField(map: PipelineMap, operand: unknown): unknown {
+function mapAllBut(map: PipelineMap, operand: unknown, other: string): unknown {
   if (!isMapping(operand)) return operand;
-  return mapMembers(operand, (value, key) => (key === 'input' ? mapExpression(map, value) : value));
+  return mapMembers(operand, (value, key) => (key === other ? value : mapExpression(map, value)));
 }
 
 function mapQuery(map: PipelineMap, query: unknown): unknown {

@@ -5,6 +5,7 @@ import { type KindFinding, type NoteFinding, noteInto } from '../kind-schemas/ki
 import { identifierPattern, isReservedName } from '../source/names.ts';
 import { checkPipeline } from './check-pipeline.ts';
 import { noteLong, type PipelineLimits } from './pipeline-size.ts';
+import { withPlainNumbers } from './plain-numbers.ts';
 import type { NamedDocumentOfRow, Policy, PolicyRule, PolicyTest, RowSeverity } from './policy.ts';
 import type { RuleNotes } from './rule-notes.ts';
 import { noteUnguarded } from './unguarded-lookups.ts';
@@ -40,13 +41,16 @@ export interface ReadPolicy {
  * of relations. `documentName`: the name of the policy unless the data says another. (docs/policies.md#the-document)
  */
 export function readPolicy(
-  data: Json,
+  written: Json,
   documentName: string | null,
   limits: PipelineLimits,
 ): ReadPolicy {
   const errors: KindFinding[] = [];
   const warnings: KindFinding[] = [];
   const error = noteInto(errors);
+  const data = withPlainNumbers(written, (at) =>
+    error('CONFIG_INVALID', at, { what: policySchema, reason: 'is too large a number' }),
+  );
   const warning = noteInto(warnings);
   for (const flaw of shapeFlaws(policySchema, data)) noteShape(error, flaw);
   const uses = new Map<string, RuleUses>();

@@ -1,5 +1,6 @@
 import type { Location } from '../json/path-read.ts';
 import { isJsonArray, isJsonObject, type Json } from '../json/value.ts';
+import { isFieldPath } from './field-names.ts';
 import type { RuleNotes } from './rule-notes.ts';
 
 /** A field to sort by, and the direction. */
@@ -14,14 +15,10 @@ export function sortKeys(order: Json | undefined): readonly SortKey[] {
   const keys = parts.map((part) => (isJsonObject(part) ? Object.entries(part) : []));
   const areKeys = keys.every((entries) => {
     const [[field, direction] = [], ...others] = entries;
-    const isField = typeof field === 'string' && isSortField(field);
+    const isField = typeof field === 'string' && isFieldPath(field);
     return others.length === 0 && isField && (direction === 1 || direction === -1);
   });
   return areKeys ? (keys.flat() as unknown as readonly SortKey[]) : [];
-}
-
-function isSortField(field: string): boolean {
-  return field.split('.').every((step) => step !== '' && !step.startsWith('$'));
 }
 
 /** Notes what is wrong with an order. */

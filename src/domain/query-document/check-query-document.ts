@@ -7,158 +7,137 @@ import {
   type JsonObject,
 } from '../json/value.ts';
 
-/** A flaw of a query document. */
-export interface QueryFlaw {
-  /** The member that is wrong, as keys and indexes from the document on. */
-  readonly location: Location;
-  /** Why it is wrong, after the name of the member; null for a key that is no operator which may be used there. */
-  readonly reason: string | null;
+/**
+ * Notes a flaw of a query document: the reason follows the name of the member; null for a key that is no operator which
+ * may be used there.
+ */
+export type NoteQueryFlaw = (location: Location, reason: string | null) => void;
+
+/** Operators of the pipelines of rules, beyond those of every query document: what checks them. */
+export interface QueryExtensions {
+  /** Checks the operand of `$expr`. */
+  readonly expression?: (operand: Json, location: Location) => void;
+  /** Checks `$regex` and `$options` of a condition. */
+  readonly pattern?: (condition: JsonObject, location: Location) => void;
 }
 
-type Flaws = Generator<QueryFlaw, void, void>;
+interface QueryCheck extends QueryExtensions {
+  readonly note: NoteQueryFlaw;
+}
 
 /**
- * The flaws of a query document, in its order: forbidden operators, and operands that no record could be compared with.
- * None of the operators runs code. A document without flaws can be evaluated on any record.
+ * Notes the flaws of a query document: forbidden operators, and operands that nothing can be compared with. None of the
+ * operators runs code. A document without flaws can be evaluated on any record. `at`: the location of the document.
  * (docs/data-sources.md#query-documents)
  */
-export function flawsOfQuery(query: Json): readonly QueryFlaw[] {
-  return [...queryFlaws(query, [])];
+export function checkQueryDocument(
+  note: NoteQueryFlaw,
+  query: Json | undefined,
+  at: Location,
+  extensions: QueryExtensions = {},
+): void {
+  checkQuery({ note, ...extensions }, query, at);
 }
 
-/** Levels that a query document may be nested are limited by whoever reads it. */
-function* queryFlaws(query: Json, location: Location): Flaws {
-  if (!isJsonObject(query)) return yield { location, reason: 'is not a mapping of conditions' };
+/** Operators that join conditions. */
+const logical = new Set(['$and', '$or', '$nor']);
+
+function checkQuery(check: QueryCheck, query: Json | undefined, at: Location): void {
+  if (!isJsonObject(query)) {
+    check.note(at, 'is not a mapping');
+    return;
+  }
   for (const [key, value] of Object.entries(query)) {
-    const at = [...location, key];
-    if (combining.has(key)) yield* itemFlaws(value, at, queryFlaws);
-    else if (isOperator(key)) yield { location: at, reason: null };
-    else if (key.split('.').includes('__proto__')) yield { location: at, reason: 'is no path' };
-    else yield* conditionFlaws(value, at);
+    const here = [...at, key];
+    if (logical.has(key)) checkAlternatives(check, value, here);
+    else if (key === '$expr' && check.expression) check.expression(value, here);
+    else if (isOperator(key)) check.note(here, null);
+    else checkCondition(check, value, here);
   }
 }
 
-/** A value that a member must equal, or a mapping of operators. */
-function* conditionFlaws(condition: Json, location: Location): Flaws {
-  if (hasOperators(condition)) yield* operatorFlaws(condition, location);
-  else yield* literalFlaws(condition, location);
+function checkAlternatives(check: QueryCheck, queries: Json, at: Location): void {
+  if (!isJsonArray(queries) || queries.length === 0) {
+    check.note(at, 'is not a list of conditions');
+    return;
+  }
+  for (const [index, query] of queries.entries()) checkQuery(check, query, [...at, index]);
 }
 
-function* operatorFlaws(operators: JsonObject, location: Location): Flaws {
-  for (const [operator, operand] of Object.entries(operators)) {
-    const at = [...location, operator];
-    const flawsOf = operands.get(operator);
-    if (flawsOf !== undefined) yield* flawsOf(operand, at);
-    else if (isOperator(operator)) yield { location: at, reason: null };
-    else yield { location: at, reason: 'stands beside operators, and is none' };
+/** What a field must be: a value, or operators. */
+function checkCondition(check: QueryCheck, condition: Json, at: Location): void {
+  if (!hasOperator(condition)) {
+    checkValue(check.note, condition, at);
+    return;
+  }
+  const { pattern } = check;
+  const isPattern = (operator: string): boolean => operator === '$regex' || operator === '$options';
+  for (const [operator, operand] of Object.entries(condition)) {
+    if (pattern && isPattern(operator)) continue;
+    checkOperand(check, operator, operand, [...at, operator]);
+  }
+  if (Object.keys(condition).some(isPattern)) pattern?.(condition, at);
+}
+
+function checkOperand(check: QueryCheck, operator: string, operand: Json, at: Location): void {
+  if (operator === '$not') {
+    if (hasOperator(operand)) checkCondition(check, operand, at);
+    else check.note(at, 'takes operators');
+  } else if (operator === '$elemMatch') checkElement(check, operand, at);
+  else if (!comparisons.has(operator)) check.note(at, null);
+  else {
+    const reason = operandFlaw(operator, operand);
+    if (reason !== null) check.note(at, reason);
+    checkValue(check.note, operand, at);
   }
 }
 
-/** A value to compare with has no operators. */
-function* literalFlaws(value: Json, location: Location): Flaws {
-  if (isJsonArray(value)) yield* itemFlaws(value, location, literalFlaws);
-  else if (isJsonObject(value)) {
-    for (const [key, member] of Object.entries(value)) {
-      const at = [...location, key];
-      if (isOperator(key)) yield { location: at, reason: null };
-      else yield* literalFlaws(member, at);
+/** What an item of a list must be: a mapping that matches a query, or a value of which operators hold. */
+function checkElement({ note, pattern }: QueryCheck, operand: Json, at: Location): void {
+  // MongoDB takes `$expr` for whole documents only.
+  const check = { note, ...(pattern && { pattern }) };
+  const keys = isJsonObject(operand) ? Object.keys(operand) : [];
+  const isQuery = keys.some((key) => !isOperator(key) || logical.has(key));
+  if (hasOperator(operand) && !isQuery) checkCondition(check, operand, at);
+  else checkQuery(check, operand, at);
+}
+
+/** Operators of one field whose operand is a value. */
+const comparisons = new Set([
+  ...['$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$in', '$nin', '$all', '$size', '$mod'],
+  ...['$exists', '$type'],
+]);
+
+/** Types of values, as all engines name them. */
+const types = new Set(['number', 'string', 'object', 'array', 'bool', 'null', 'date']);
+
+function operandFlaw(operator: string, operand: Json): string | null {
+  switch (operator) {
+    case '$in':
+    case '$nin':
+    case '$all':
+      return isJsonArray(operand) ? null : 'is not a list';
+    case '$exists':
+      return typeof operand === 'boolean' ? null : 'is neither true nor false';
+    case '$size':
+      return isCount(operand) ? null : 'is not a number of items';
+    case '$mod': {
+      const isPair = isJsonArray(operand) && operand.length === 2 && operand.every(isCount);
+      return isPair && plainNumber(operand[0]) !== 0 ? null : 'is not a divisor and a remainder';
     }
+    case '$type': {
+      const named = isJsonArray(operand) ? operand : [operand];
+      const areTypes = named.every((type) => typeof type === 'string' && types.has(type));
+      return areTypes && named.length > 0 ? null : `is none of ${[...types].join(', ')}`;
+    }
+    default:
+      return null;
   }
 }
 
-function* itemFlaws(
-  list: Json,
-  location: Location,
-  flawsOf: (item: Json, location: Location) => Flaws,
-): Flaws {
-  if (!isJsonArray(list)) return yield { location, reason: 'is not a list' };
-  for (const [index, item] of list.entries()) yield* flawsOf(item, [...location, index]);
-}
-
-function isOperator(key: string): boolean {
-  return key.startsWith('$');
-}
-
-function hasOperators(value: Json): value is JsonObject {
-  return isJsonObject(value) && Object.keys(value).some(isOperator);
-}
-
-type OperandFlaws = (operand: Json, location: Location) => Flaws;
-
-/** The operand must pass a test; otherwise it has this flaw. */
-function needs(holds: (operand: Json) => boolean, reason: string): OperandFlaws {
-  return function* flaws(operand, location) {
-    if (!holds(operand)) yield { location, reason };
-  };
-}
-
-const literals: OperandFlaws = (list, location) => itemFlaws(list, location, literalFlaws);
-
-/** The operators that combine query documents. */
-const combining = new Set(['$and', '$or', '$nor']);
-
-const typeNames = new Set<Json>([
-  ...['array', 'bool', 'double', 'int', 'long', 'null', 'number', 'object', 'string'],
-]);
-
-/** The operators of a condition, with what their operands need. */
-const operands: ReadonlyMap<string, OperandFlaws> = new Map([
-  ...['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'].map((name) => [name, literalFlaws] as const),
-  ['$in', literals],
-  ['$nin', literals],
-  ['$exists', needs((operand) => typeof operand === 'boolean', 'is neither true nor false')],
-  [
-    '$type',
-    needs(
-      (operand) =>
-        isJsonArray(operand)
-          ? operand.every((name) => typeNames.has(name))
-          : typeNames.has(operand),
-      `is none of ${[...typeNames].join(', ')}, and no list of them`,
-    ),
-  ],
-  ['$size', needs((operand) => isInteger(operand, 0), 'is not a number of items')],
-  [
-    '$mod',
-    needs(
-      (operand) =>
-        isJsonArray(operand) &&
-        operand.length === 2 &&
-        operand.every((item) => isInteger(item, Number.MIN_SAFE_INTEGER)) &&
-        plainNumber(operand[0]) !== 0,
-      'is not [divisor, remainder] of two integers',
-    ),
-  ],
-  [
-    '$not',
-    function* flaws(operand, location) {
-      if (hasOperators(operand)) yield* operatorFlaws(operand, location);
-      else yield { location, reason: 'is not a mapping of operators' };
-    },
-  ],
-  ['$elemMatch', elementFlaws],
-  [
-    '$all',
-    (list, location) =>
-      itemFlaws(list, location, (item, at) =>
-        isJsonObject(item) && Object.keys(item).join() === '$elemMatch'
-          ? operatorFlaws(item, at)
-          : literalFlaws(item, at),
-      ),
-  ],
-]);
-
-/** A query document for the items that are mappings, or operators for all items. */
-function* elementFlaws(operand: Json, location: Location): Flaws {
-  const isCondition =
-    isJsonObject(operand) && Object.keys(operand).some((key) => operands.has(key));
-  if (isCondition) yield* operatorFlaws(operand, location);
-  else yield* queryFlaws(operand, location);
-}
-
-function isInteger(value: Json, least: number): boolean {
+function isCount(value: Json | undefined): boolean {
   const number = plainNumber(value);
-  return Number.isSafeInteger(number) && Number(number) >= least;
+  return Number.isSafeInteger(number) && Number(number) >= 0;
 }
 
 function plainNumber(value: Json | undefined): number | undefined {
@@ -166,31 +145,22 @@ function plainNumber(value: Json | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Scalars of `$in` and `$nin` that cost as much as one comparison: they are looked up in a table. */
-const scalarsOfOneLookup = 100;
-
-/**
- * How many values a record is compared with, at least 1. Evaluating a query document takes about that many times the
- * characters of the record.
- */
-export function countConditions(query: Json): number {
-  const members = isJsonArray(query) ? query : isJsonObject(query) ? Object.values(query) : [];
-  const keys = isJsonObject(query) ? Object.keys(query) : [];
-  const counts = members.map((member, at) =>
-    isLookup(keys[at], member)
-      ? Math.ceil(member.length / scalarsOfOneLookup)
-      : countConditions(member),
-  );
-  return Math.max(
-    1,
-    counts.reduce((sum, count) => sum + count, 0),
-  );
+/** In a value nothing is an operator, so nothing may look like one. */
+function checkValue(note: NoteQueryFlaw, value: Json, at: Location): void {
+  if (isJsonArray(value)) {
+    for (const [index, item] of value.entries()) checkValue(note, item, [...at, index]);
+  } else if (isJsonObject(value)) {
+    for (const [key, member] of Object.entries(value)) {
+      if (isOperator(key)) note([...at, key], null);
+      else checkValue(note, member, [...at, key]);
+    }
+  }
 }
 
-function isLookup(key: string | undefined, value: Json): value is readonly Json[] {
-  return (
-    (key === '$in' || key === '$nin') &&
-    isJsonArray(value) &&
-    value.every((item) => !isJsonArray(item) && !isJsonObject(item))
-  );
+function isOperator(key: string): boolean {
+  return key.startsWith('$');
+}
+
+function hasOperator(value: Json): value is JsonObject {
+  return isJsonObject(value) && Object.keys(value).some(isOperator);
 }

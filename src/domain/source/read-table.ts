@@ -1,5 +1,6 @@
 import { dataSourceKind } from '../document/document.ts';
 import { canonicalText } from '../json/canonical.ts';
+import type { Location } from '../json/path-read.ts';
 import { isJsonObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { parseJsonPath, selectsOneValue } from '../json-path/json-path.ts';
 import type { NoteFinding } from '../kind-schemas/kind-finding.ts';
@@ -14,7 +15,7 @@ import {
   textIn,
   textMembers,
 } from '../kind-schemas/submitted-member.ts';
-import { flawsOfQuery } from '../query-document/check-query-document.ts';
+import { checkQueryDocument } from '../query-document/check-query-document.ts';
 import { apiPathFlaw } from './api-url.ts';
 
 /** Where what is found is noted. */
@@ -166,11 +167,11 @@ function readWebhook(notes: SourceNotes, webhook: SubmittedMember): JsonObject {
 }
 
 function noteQueryFlaws(note: NoteFinding, query: SubmittedMember): void {
-  for (const { location, reason } of flawsOfQuery(objectIn(query) ?? {})) {
-    const at = [...query.location, ...location];
-    if (reason === null) note('OPERATOR_FORBIDDEN', at, {});
-    else note('CONFIG_INVALID', at, { what, reason });
-  }
+  const noteFlaw = (location: Location, reason: string | null): void => {
+    if (reason === null) note('OPERATOR_FORBIDDEN', location, {});
+    else note('CONFIG_INVALID', location, { what, reason });
+  };
+  checkQueryDocument(noteFlaw, objectIn(query) ?? {}, query.location);
 }
 
 const hmacDefaults: JsonObject = {

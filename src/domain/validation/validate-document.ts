@@ -133,7 +133,11 @@ function verdictOfKind(document: DocumentToValidate, rule: KindRule, maxFindings
   };
 }
 
-function findingOfKind({ id }: DocumentToValidate, { fault, location: inData }: KindFlaw): Finding {
+/** A flaw of a document of one of Purser's own kinds, as a finding. */
+export function findingOfKind(
+  { id }: Pick<DocumentToValidate, 'id'>,
+  { fault, location: inData }: KindFlaw,
+): Finding {
   const { code, message } = fault;
   const location = ['data', ...inData];
   const path = clippedText(pathText(location));

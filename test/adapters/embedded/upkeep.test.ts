@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { openEmbeddedStore } from '../../../src/adapters/embedded/open-store.ts';
 import { checkFsckRecords } from '../../contract/fsck-records.ts';
+import { checkFsckState } from '../../contract/fsck-state.ts';
 import { checkStoreUpkeep } from '../../contract/store-upkeep.ts';
 import { embeddedTamper } from '../../support/embedded-tamper.ts';
 
@@ -20,3 +21,4 @@ const open = async () => {
 
 checkStoreUpkeep('the embedded store', open);
 checkFsckRecords('the embedded store', open);
+checkFsckState('the embedded store', open);

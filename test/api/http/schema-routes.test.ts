@@ -25,7 +25,10 @@ describe('schemas of kinds', () => {
 
   it('are listed', async () => {
     const response = await fetch(`${server.url}/schemas`);
-    assert.deepEqual(await response.json(), ['/schemas/purser/DataSource/v1.json']);
+    assert.deepEqual(await response.json(), [
+      '/schemas/purser/DataSource/v1.json',
+      '/schemas/purser/Policy/v1.json',
+    ]);
   });
 
   it.each(['/schemas/', '/schemas/DataSource', '/schemas/purser/Other/v1', '/schemas/..%2fx'])(

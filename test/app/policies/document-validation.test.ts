@@ -8,7 +8,7 @@ import { type DocumentSketch, textOf } from '../../support/submitted.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await openTestApp({}, { onProblems: 'accept', evaluatesRules: true });
+  test = await openTestApp({}, { onProblems: 'accept' });
 });
 beforeEach(() => test.clear());
 afterAll(() => test.close());

@@ -337,6 +337,32 @@ describe('a data source', () => {
     await until(async () => (await rows('nova.alarms')).length === 0);
   });
 
+  it('whose answers take more memory than all may use together fails, and the others go on', async () => {
+    await test.close();
+    const maxMemory = 200_000;
+    test = await openTestApp({}, { sources: { ...ports, maxMemory } });
+    answers['/servers'] = { servers: [{ id: 'x'.repeat(300_000) }] };
+    answers['/pages'] = { servers: Array.from({ length: 2_000 }, (_, id) => ({ id })) };
+    answers['/images'] = { images: [{ id: 1 }] };
+    await submit({
+      ...servers(),
+      pages: { poll: { api_path: 'pages', jsonpath: '$.servers[:]' } },
+      images: { poll: { api_path: 'images', jsonpath: '$.images[:]' } },
+    });
+    test.app.start();
+    for (let rounds = 0; rounds < 3; rounds += 1) {
+      const { tables } = await refresh();
+      assert.deepEqual(
+        tables.map(({ name, rows: count, lastError }) => [name, count, lastError?.code ?? null]),
+        [
+          ['nova.images', 1, null],
+          ['nova.pages', 0, 'SOURCE_MEMORY'],
+          ['nova.servers', 0, 'SOURCE_MEMORY'],
+        ],
+      );
+    }
+  });
+
   it('is tried without being stored', async () => {
     answers['/servers'] = { servers: Array.from({ length: 12 }, (_, id) => ({ id })) };
     const tables = { ...servers(), none: { poll: { api_path: 'none', jsonpath: '$' } } };

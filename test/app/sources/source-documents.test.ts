@@ -78,6 +78,20 @@ describe('faults of data sources are problems of a revision', () => {
     ]);
   });
 
+  it('which two files show that have the name of one source', () => {
+    const named = (name: string) =>
+      sourceText('  name: nova\n').replace('name: nova', `name: ${name}`);
+    const files = ['a', 'b'].map((name) => ({ file: `${name}.yaml`, text: named(name) }));
+    const { faults } = validateFiles(files, { limits: defaultLimits });
+    assert.deepEqual(
+      faults.map(({ code, message, place: { file, line } }) => [code, message, file, line]),
+      [
+        ['NAME_CONFLICT', '[purser/DataSource/v1, -] b is also the source "nova"', 'a.yaml', 4],
+        ['NAME_CONFLICT', '[purser/DataSource/v1, -] a is also the source "nova"', 'b.yaml', 4],
+      ],
+    );
+  });
+
   it('of which some are warnings, which refuse nothing', async () => {
     const text = `${passphrase}---\n${sourceText(polls('$.servers'), substitution('.authentication.password'))}`;
     const { problemChanges } = await submit(text);

@@ -33,13 +33,23 @@ describe('purser fsck, gc and purge', () => {
   it('count what no revision needs, and remove it', async () => {
     await embeddedTamper(space.file('store')).content('document', stray, '{}');
     const checked = await run(['fsck', '-o', 'json']);
-    assert.deepEqual(JSON.parse(checked.stdout).unreachable, { documents: 1, pages: 0, keys: 0 });
+    assert.deepEqual(JSON.parse(checked.stdout).unreachable, {
+      documents: 1,
+      pages: 0,
+      keys: 0,
+      tables: 0,
+    });
     const counted = await run(['gc', '--dry-run']);
     assert.equal(counted.stdout, 'no revision needs 1 document, 0 pages\n');
     assert.equal((await run(['gc'])).stdout, '1 document, 0 pages removed\n');
     const again = await run(['gc', '-o', 'json']);
     const none = { unreachable: 0, removed: 0 };
-    assert.deepEqual(JSON.parse(again.stdout), { documents: none, pages: none, keys: none });
+    assert.deepEqual(JSON.parse(again.stdout), {
+      documents: none,
+      pages: none,
+      keys: none,
+      tables: none,
+    });
   });
 
   it('name what is broken, with exit code 1', async () => {

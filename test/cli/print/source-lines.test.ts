@@ -38,6 +38,16 @@ const rows: readonly [title: string, text: string, expected: readonly string[]][
   ['a misspelt policy', 'storagePolicy: encrypt', ['*']],
   ['a policy cut off', '{pw: x, storagePolicy', ['*']],
   [
+    'one with comments that name the policy',
+    '# its password is encrypted\na: 1\n  # storagePolicy: encrypted\n',
+    ['# its password is encrypted', 'a: 1', '  # storagePolicy: encrypted', ''],
+  ],
+  [
+    'one with a comment after the policy',
+    'storagePolicy: # of course\n  encrypted\n',
+    ['*', '*', '*'],
+  ],
+  [
     'the other policy',
     'storagePolicy: cleartext\n\'storagePolicy\' : "cleartext"',
     ['storagePolicy: cleartext', '\'storagePolicy\' : "cleartext"'],

@@ -1,6 +1,7 @@
 import { afterAll, it } from 'vitest';
 import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
 import { checkFsckRecords } from '../../contract/fsck-records.ts';
+import { checkFsckState } from '../../contract/fsck-state.ts';
 import { checkStoreUpkeep } from '../../contract/store-upkeep.ts';
 import { freshDatabase, type MongoDatabase } from '../../support/mongo-database.ts';
 import { mongoTamper } from '../../support/mongo-tamper.ts';
@@ -24,4 +25,5 @@ else {
   };
   checkStoreUpkeep('the MongoDB store', open);
   checkFsckRecords('the MongoDB store', open);
+  checkFsckState('the MongoDB store', open);
 }

@@ -87,7 +87,7 @@ function erase({ records, recordOrder }: Databases, record: KeptRecord): void {
 }
 
 /** One row for each way of listing: by group, by state, by both, by neither. */
-function orderKeys({ kind, group, state, at, key }: NewRecord): readonly OrderKey[] {
+export function orderKeys({ kind, group, state, at, key }: NewRecord): readonly OrderKey[] {
   return [unfiltered, nameDigest(group)].flatMap((ofGroup) =>
     [unfiltered, nameDigest(state)].map(
       (ofState): OrderKey => [nameDigest(kind), ofGroup, ofState, at, nameDigest(key)],

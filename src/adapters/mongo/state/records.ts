@@ -59,7 +59,7 @@ async function get(
   keys: readonly string[],
 ): Promise<readonly (KeptRecord | null)[]> {
   const era = await currentEra(collections);
-  const ids = keys.map((key) => idOf(era, { kind, key }));
+  const ids = keys.map((key) => recordId(era, { kind, key }));
   const wanted = [...new Set(ids)];
   const found = new Map<string, KeptRecord>();
   for (let at = 0; at < wanted.length; at += maxKeysPerQuery) {
@@ -87,7 +87,7 @@ async function list(
     ...(below && {
       $or: [
         { at: { $lt: below.at } },
-        { at: below.at, _id: { $lt: idOf(era, { kind, key: below.key }) } },
+        { at: below.at, _id: { $lt: recordId(era, { kind, key: below.key }) } },
       ],
     }),
     ...within(era),
@@ -117,7 +117,7 @@ async function put(
     era,
     ...fenceOf(lease),
   };
-  const _id = idOf(era, next);
+  const _id = recordId(era, next);
   const isKept =
     version === 0
       ? await insert(collections, { _id, ...kept })
@@ -144,7 +144,7 @@ async function remove(
 ): Promise<boolean> {
   const now = await currentMoment(collections);
   await checkLease(collections, lease, now);
-  const _id = idOf(now.era, { kind, key });
+  const _id = recordId(now.era, { kind, key });
   const { deletedCount } = await collections.records.deleteOne({
     _id,
     version,
@@ -154,6 +154,6 @@ async function remove(
 }
 
 /** Sorts by the digest of the key, within an era and a kind. */
-function idOf(era: number, { kind, key }: Pick<NewRecord, 'kind' | 'key'>): string {
+export function recordId(era: number, { kind, key }: Pick<NewRecord, 'kind' | 'key'>): string {
   return `${era}/${nameDigest(kind)}/${nameDigest(key)}`;
 }

@@ -3,7 +3,7 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
+import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, RulePolicyConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, RulePreviewModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { DocumentContent as DocumentContentModel } from '../../../app/document-content/show-contents.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
@@ -12,6 +12,7 @@ import type { SourceView, TableView, TableView as TableChangeModel } from '../..
 import type { TriedTable as TriedTableModel } from '../../../app/sources/use-cases/test-data-source.ts';
 import type { ImportedSources } from '../../../app/sources/import-sources.ts';
 import type { Row } from '../../../ports/table-store.ts';
+import type { PolicyView, RuleView } from '../../../app/policies/use-cases/rule-policies.ts';
 import type { DocumentValueChange } from '../../../domain/document/document-diff.ts';
 import type { PolicyValidation as PolicyValidationModel } from '../../../app/validate/validation-cases.ts';
 import type { ResourceId } from '../../../domain/references/resource-key.ts';
@@ -125,6 +126,18 @@ export type Query = {
   readonly viewer: Viewer;
   /** The audit log, newest first. Errors: ACCESS_DENIED, ARGUMENT_INVALID. */
   readonly auditLog: AuditConnection;
+  /** The policies of the live revision, by name. Errors: ACCESS_DENIED. */
+  readonly rulePolicies: RulePolicyConnection;
+  /**
+   * The rows of a rule of a live policy, evaluated now. The rows may change between two pages. Null if no live policy has
+   * such a rule, or if the caller may not see all that it reads. Errors: ACCESS_DENIED.
+   */
+  readonly ruleRows?: Maybe<RuleRowConnection>;
+  /**
+   * The rows that a rule would give that is not stored, and how they differ from those of the stored rule of its name.
+   * Nothing is stored. Errors: those of the rule; POLICY_NOT_FOUND, RULE_NOT_FOUND, ACCESS_DENIED.
+   */
+  readonly previewRule: RulePreview;
   /** The data sources of the live revision, by the name of their documents. Errors: ACCESS_DENIED. */
   readonly dataSources: DataSourceConnection;
   /** A data source of the live revision by its name. Null if it is missing, or if the caller may not see it. */
@@ -279,6 +292,31 @@ export type QueryAuditLogArgs = {
 
 
 /** The root query type. */
+export type QueryRulePoliciesArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The root query type. */
+export type QueryRuleRowsArgs = {
+  rule: Scalars['String']['input'];
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The root query type. */
+export type QueryPreviewRuleArgs = {
+  input: PreviewRuleInput;
+};
+
+
+/** The root query type. */
 export type QueryDataSourcesArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -360,6 +398,11 @@ export type Mutation = {
    * `testDataSource`. Errors: DATA_SOURCE_NOT_FOUND, DATA_SOURCE_INVALID, REFRESH_TIMEOUT.
    */
   readonly refreshDataSource?: Maybe<RefreshDataSourcePayload>;
+  /**
+   * Evaluates the rules of the live policies of which something has changed that they read, and waits until that is done, at
+   * most 60 seconds. Servers do so by themselves. Errors: EVALUATION_TIMEOUT, ACCESS_DENIED.
+   */
+  readonly evaluatePolicies?: Maybe<EvaluatePoliciesPayload>;
   /**
    * Removes all revisions, tags and documents. The next revision is number 1. Refused unless the setting
    * PURSER_ALLOW_PURGE allows it. Errors: PURGE_NOT_ALLOWED, REVISION_CONFLICT.
@@ -460,6 +503,16 @@ export type MutationTestDataSourceArgs = {
  */
 export type MutationRefreshDataSourceArgs = {
   input: RefreshDataSourceInput;
+};
+
+
+/**
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
+ */
+export type MutationEvaluatePoliciesArgs = {
+  input: EvaluatePoliciesInput;
 };
 
 
@@ -1872,6 +1925,10 @@ export type Permission =
   | 'READ_TABLES'
   /** Poll data sources on request, and try them. */
   | 'MANAGE_SOURCES'
+  /** See policies, and with READ_TABLES the rows of their rules. */
+  | 'READ_POLICIES'
+  /** Have policies evaluated on request. */
+  | 'EVALUATE_POLICIES'
   /** Post records to webhooks without authentication of their own. */
   | 'INGEST_RECORDS'
   /** Change what data sources render to. */
@@ -4113,6 +4170,168 @@ export type RefreshDataSourcePayload = {
   readonly problems: ReadonlyArray<Problem>;
 };
 
+/** A page of the live policies. */
+export type RulePolicyConnection = {
+  readonly __typename?: 'RulePolicyConnection';
+  /** The policies with their cursors. */
+  readonly edges: ReadonlyArray<RulePolicyEdge>;
+  /** The policies. */
+  readonly nodes: ReadonlyArray<RulePolicy>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All policies, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A policy in a page. */
+export type RulePolicyEdge = {
+  readonly __typename?: 'RulePolicyEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The policy. */
+  readonly node: RulePolicy;
+};
+
+/** A set of rules over live tables; see docs/policies.md. */
+export type RulePolicy = Node & {
+  readonly __typename?: 'RulePolicy';
+  /** Opaque; see Node. */
+  readonly id: Scalars['ID']['output'];
+  /** The name, which is the first part of the names of its rules. */
+  readonly name: Scalars['String']['output'];
+  /** The schema of its document. */
+  readonly schema: Scalars['String']['output'];
+  /** The name of its document. */
+  readonly documentName: Scalars['String']['output'];
+  /**
+   * The revision whose document is in use: an older one if that of the live revision is invalid. Null if none was ever
+   * valid.
+   */
+  readonly revision?: Maybe<Revision>;
+  /** Whether rows of the rule `execute` are sent as calls; null if no document is in use. */
+  readonly execution?: Maybe<RuleExecution>;
+  /** The faults of its document and its rules in the live revision. */
+  readonly problems: ReadonlyArray<Problem>;
+  /** Its rules, by name. Empty if a rule has a fault: a policy runs as a whole. */
+  readonly rules: ReadonlyArray<PolicyRule>;
+};
+
+/** Whether rows of the rule `execute` are sent as calls. */
+export type RuleExecution =
+  /** They are sent. */
+  | 'LIVE'
+  /** They are recorded, and not sent. */
+  | 'SIMULATE'
+  /** Nothing is done. */
+  | 'OFF';
+
+/** A rule of a policy. Servers evaluate those with a severity whenever what they read has changed. */
+export type PolicyRule = {
+  readonly __typename?: 'PolicyRule';
+  /** The full name: `vm_host_down.error`. */
+  readonly name: Scalars['String']['output'];
+  /** How grave each of its rows is; null for a rule whose rows are no violations. */
+  readonly severity?: Maybe<RuleSeverity>;
+  /** The text about a row, with `{field}` in place of values. */
+  readonly message?: Maybe<Scalars['String']['output']>;
+  /** The tables that it reads, itself or through other rules. */
+  readonly inputs: ReadonlyArray<Scalars['String']['output']>;
+  /**
+   * The number of rows of the last evaluation that gave rows. Null before the first, and for a rule that is evaluated on
+   * request alone.
+   */
+  readonly rowCount?: Maybe<Scalars['Int']['output']>;
+  /** The time of that evaluation. */
+  readonly evaluatedAt?: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Since when it gives these rows. */
+  readonly changedAt?: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Whether a later evaluation failed, so that `rowCount` is an older number. */
+  readonly stale: Scalars['Boolean']['output'];
+  /** Why the last evaluation failed; null if it did not. */
+  readonly error?: Maybe<Problem>;
+};
+
+/** How grave a row of a rule is. */
+export type RuleSeverity =
+  /** An error. */
+  | 'ERROR'
+  /** A warning. */
+  | 'WARNING';
+
+/** A page of the rows of a rule. */
+export type RuleRowConnection = {
+  readonly __typename?: 'RuleRowConnection';
+  /** The rows with their cursors. */
+  readonly edges: ReadonlyArray<RuleRowEdge>;
+  /** The rows. */
+  readonly nodes: ReadonlyArray<Scalars['JSON']['output']>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All rows, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+  /** The time of the evaluation. */
+  readonly evaluatedAt: Scalars['DateTimeISO']['output'];
+  /** Why the rule gave no rows; null if it did. */
+  readonly error?: Maybe<Problem>;
+};
+
+/** A row of a rule in a page. */
+export type RuleRowEdge = {
+  readonly __typename?: 'RuleRowEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The row. */
+  readonly node: Scalars['JSON']['output'];
+};
+
+/** A rule that is not stored. */
+export type PreviewRuleInput = {
+  /** The policy that it would be in, whose rules it may name by short names. */
+  readonly policy?: InputMaybe<Scalars['String']['input']>;
+  /** Its name in the policy. The rows of the stored rule of this name are compared. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** The rule as in a document: `from` and `pipeline`, or `rows`. */
+  readonly rule: Scalars['JSON']['input'];
+  /** The number of rows to return; default 100. */
+  readonly first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** What a rule that is not stored gives. */
+export type RulePreview = {
+  readonly __typename?: 'RulePreview';
+  /** The first rows; null if it failed. */
+  readonly rows?: Maybe<ReadonlyArray<Scalars['JSON']['output']>>;
+  /** The number of all rows; null if it failed. */
+  readonly rowCount?: Maybe<Scalars['Int']['output']>;
+  /** The number of rows after each stage. */
+  readonly stages: ReadonlyArray<Scalars['Int']['output']>;
+  /** The tables that it reads, itself or through other rules. */
+  readonly inputs: ReadonlyArray<Scalars['String']['output']>;
+  /** The rows that the stored rule does not give; null if there is none, or if one of both failed. */
+  readonly added?: Maybe<ReadonlyArray<Scalars['JSON']['output']>>;
+  /** The rows that only the stored rule gives; null if there is none, or if one of both failed. */
+  readonly removed?: Maybe<ReadonlyArray<Scalars['JSON']['output']>>;
+  /** What looks wrong with the rule. */
+  readonly warnings: ReadonlyArray<Problem>;
+  /** Why it failed; null if it did not. */
+  readonly error?: Maybe<Problem>;
+};
+
+/** What to evaluate. */
+export type EvaluatePoliciesInput = {
+  /** The policies to return, by name; default: all. All that is due is evaluated. */
+  readonly policies?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
+/** The outcome of evaluatePolicies. */
+export type EvaluatePoliciesPayload = {
+  readonly __typename?: 'EvaluatePoliciesPayload';
+  /** The policies after the evaluation, by name. Null if there are problems. */
+  readonly policies?: Maybe<ReadonlyArray<RulePolicy>>;
+  /** The faults of the input. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
 
 
 export type ResolverTypeWrapper<T> = Promise<T> | T;
@@ -4370,6 +4589,18 @@ export type ResolversTypes = {
   IngestRecordPayload: ResolverTypeWrapper<Omit<IngestRecordPayload, 'problems'> & { problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   RefreshDataSourceInput: RefreshDataSourceInput;
   RefreshDataSourcePayload: ResolverTypeWrapper<Omit<RefreshDataSourcePayload, 'dataSource' | 'problems'> & { dataSource?: Maybe<ResolversTypes['DataSource']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
+  RulePolicyConnection: ResolverTypeWrapper<RulePolicyConnectionModel>;
+  RulePolicyEdge: ResolverTypeWrapper<Omit<RulePolicyEdge, 'node'> & { node: ResolversTypes['RulePolicy'] }>;
+  RulePolicy: ResolverTypeWrapper<PolicyView>;
+  RuleExecution: RuleExecution;
+  PolicyRule: ResolverTypeWrapper<RuleView>;
+  RuleSeverity: RuleSeverity;
+  RuleRowConnection: ResolverTypeWrapper<RuleRowConnectionModel>;
+  RuleRowEdge: ResolverTypeWrapper<RuleRowEdgeModel>;
+  PreviewRuleInput: PreviewRuleInput;
+  RulePreview: ResolverTypeWrapper<RulePreviewModel>;
+  EvaluatePoliciesInput: EvaluatePoliciesInput;
+  EvaluatePoliciesPayload: ResolverTypeWrapper<Omit<EvaluatePoliciesPayload, 'policies' | 'problems'> & { policies?: Maybe<ReadonlyArray<ResolversTypes['RulePolicy']>>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
@@ -4534,6 +4765,16 @@ export type ResolversParentTypes = {
   IngestRecordPayload: Omit<IngestRecordPayload, 'problems'> & { problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   RefreshDataSourceInput: RefreshDataSourceInput;
   RefreshDataSourcePayload: Omit<RefreshDataSourcePayload, 'dataSource' | 'problems'> & { dataSource?: Maybe<ResolversParentTypes['DataSource']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
+  RulePolicyConnection: RulePolicyConnectionModel;
+  RulePolicyEdge: Omit<RulePolicyEdge, 'node'> & { node: ResolversParentTypes['RulePolicy'] };
+  RulePolicy: PolicyView;
+  PolicyRule: RuleView;
+  RuleRowConnection: RuleRowConnectionModel;
+  RuleRowEdge: RuleRowEdgeModel;
+  PreviewRuleInput: PreviewRuleInput;
+  RulePreview: RulePreviewModel;
+  EvaluatePoliciesInput: EvaluatePoliciesInput;
+  EvaluatePoliciesPayload: Omit<EvaluatePoliciesPayload, 'policies' | 'problems'> & { policies?: Maybe<ReadonlyArray<ResolversParentTypes['RulePolicy']>>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   String: Scalars['String']['output'];
   Int: Scalars['Int']['output'];
   Boolean: Scalars['Boolean']['output'];
@@ -4586,7 +4827,7 @@ export interface NonNegativeIntScalarConfig extends GraphQLScalarTypeConfig<Reso
 }
 
 export type NodeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource' | 'DataTable', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource' | 'DataTable' | 'RulePolicy', ParentType, ContextType>;
 };
 
 export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
@@ -4607,6 +4848,9 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   server?: Resolver<ResolversTypes['Server'], ParentType, ContextType>;
   viewer?: Resolver<ResolversTypes['Viewer'], ParentType, ContextType>;
   auditLog?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, Partial<QueryAuditLogArgs>>;
+  rulePolicies?: Resolver<ResolversTypes['RulePolicyConnection'], ParentType, ContextType, Partial<QueryRulePoliciesArgs>>;
+  ruleRows?: Resolver<Maybe<ResolversTypes['RuleRowConnection']>, ParentType, ContextType, RequireFields<QueryRuleRowsArgs, 'rule'>>;
+  previewRule?: Resolver<ResolversTypes['RulePreview'], ParentType, ContextType, RequireFields<QueryPreviewRuleArgs, 'input'>>;
   dataSources?: Resolver<ResolversTypes['DataSourceConnection'], ParentType, ContextType, Partial<QueryDataSourcesArgs>>;
   dataSource?: Resolver<Maybe<ResolversTypes['DataSource']>, ParentType, ContextType, RequireFields<QueryDataSourceArgs, 'name'>>;
   importedDataSources?: Resolver<ResolversTypes['ImportedDataSources'], ParentType, ContextType, RequireFields<QueryImportedDataSourcesArgs, 'yaml' | 'inline'>>;
@@ -4623,6 +4867,7 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   ingestRecord?: Resolver<Maybe<ResolversTypes['IngestRecordPayload']>, ParentType, ContextType, RequireFields<MutationIngestRecordArgs, 'input'>>;
   testDataSource?: Resolver<Maybe<ResolversTypes['TestDataSourcePayload']>, ParentType, ContextType, RequireFields<MutationTestDataSourceArgs, 'input'>>;
   refreshDataSource?: Resolver<Maybe<ResolversTypes['RefreshDataSourcePayload']>, ParentType, ContextType, RequireFields<MutationRefreshDataSourceArgs, 'input'>>;
+  evaluatePolicies?: Resolver<Maybe<ResolversTypes['EvaluatePoliciesPayload']>, ParentType, ContextType, RequireFields<MutationEvaluatePoliciesArgs, 'input'>>;
   purge?: Resolver<Maybe<ResolversTypes['PurgePayload']>, ParentType, ContextType, RequireFields<MutationPurgeArgs, 'input'>>;
   addValidation?: Resolver<Maybe<ResolversTypes['AddValidationPayload']>, ParentType, ContextType, RequireFields<MutationAddValidationArgs, 'input'>>;
 };
@@ -5607,6 +5852,72 @@ export type RefreshDataSourcePayloadResolvers<ContextType = GraphQLContext, Pare
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
+export type RulePolicyConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RulePolicyConnection'] = ResolversParentTypes['RulePolicyConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['RulePolicyEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['RulePolicy']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type RulePolicyEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RulePolicyEdge'] = ResolversParentTypes['RulePolicyEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['RulePolicy'], ParentType, ContextType>;
+};
+
+export type RulePolicyResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RulePolicy'] = ResolversParentTypes['RulePolicy']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  schema?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  documentName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
+  execution?: Resolver<Maybe<ResolversTypes['RuleExecution']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+  rules?: Resolver<ReadonlyArray<ResolversTypes['PolicyRule']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type PolicyRuleResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyRule'] = ResolversParentTypes['PolicyRule']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  severity?: Resolver<Maybe<ResolversTypes['RuleSeverity']>, ParentType, ContextType>;
+  message?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  inputs?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  rowCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  evaluatedAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+  changedAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+  stale?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type RuleRowConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RuleRowConnection'] = ResolversParentTypes['RuleRowConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['RuleRowEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['JSON']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  evaluatedAt?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type RuleRowEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RuleRowEdge'] = ResolversParentTypes['RuleRowEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+};
+
+export type RulePreviewResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RulePreview'] = ResolversParentTypes['RulePreview']> = {
+  rows?: Resolver<Maybe<ReadonlyArray<ResolversTypes['JSON']>>, ParentType, ContextType>;
+  rowCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  stages?: Resolver<ReadonlyArray<ResolversTypes['Int']>, ParentType, ContextType>;
+  inputs?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  added?: Resolver<Maybe<ReadonlyArray<ResolversTypes['JSON']>>, ParentType, ContextType>;
+  removed?: Resolver<Maybe<ReadonlyArray<ResolversTypes['JSON']>>, ParentType, ContextType>;
+  warnings?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type EvaluatePoliciesPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['EvaluatePoliciesPayload'] = ResolversParentTypes['EvaluatePoliciesPayload']> = {
+  policies?: Resolver<Maybe<ReadonlyArray<ResolversTypes['RulePolicy']>>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
 export type Resolvers<ContextType = GraphQLContext> = {
   JSON?: GraphQLScalarType;
   DateTimeISO?: GraphQLScalarType;
@@ -5737,6 +6048,14 @@ export type Resolvers<ContextType = GraphQLContext> = {
   TriedTable?: TriedTableResolvers<ContextType>;
   IngestRecordPayload?: IngestRecordPayloadResolvers<ContextType>;
   RefreshDataSourcePayload?: RefreshDataSourcePayloadResolvers<ContextType>;
+  RulePolicyConnection?: RulePolicyConnectionResolvers<ContextType>;
+  RulePolicyEdge?: RulePolicyEdgeResolvers<ContextType>;
+  RulePolicy?: RulePolicyResolvers<ContextType>;
+  PolicyRule?: PolicyRuleResolvers<ContextType>;
+  RuleRowConnection?: RuleRowConnectionResolvers<ContextType>;
+  RuleRowEdge?: RuleRowEdgeResolvers<ContextType>;
+  RulePreview?: RulePreviewResolvers<ContextType>;
+  EvaluatePoliciesPayload?: EvaluatePoliciesPayloadResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = GraphQLContext> = {

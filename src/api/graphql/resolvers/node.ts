@@ -137,6 +137,11 @@ const find: Readonly<Record<NodeType, Find>> = {
 
   DataSource: ([name], { app, by }) => app.dataSource(by, String(name)),
 
+  RulePolicy: async ([name], { app, by }) => {
+    const policies = await app.rulePolicies(by);
+    return policies.find((policy) => policy.name === name) ?? null;
+  },
+
   DataTable: async ([name], { app, by }) => {
     const source = await app.dataSource(by, splitTableName(String(name))?.source ?? '');
     return source?.tables.find((table) => table.name === name) ?? null;

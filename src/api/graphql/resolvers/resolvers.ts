@@ -12,6 +12,7 @@ import * as document from './document.ts';
 import * as explain from './explain.ts';
 import * as history from './history.ts';
 import * as node from './node.ts';
+import * as policy from './policy.ts';
 import * as problems from './problems.ts';
 import * as purge from './purge.ts';
 import * as references from './references.ts';
@@ -47,6 +48,7 @@ export const resolvers: Resolvers = {
     ...audit.Query,
     ...references.Query,
     ...source.Query,
+    ...policy.Query,
   },
   Mutation: {
     ...submission.Mutation,
@@ -55,6 +57,7 @@ export const resolvers: Resolvers = {
     ...purge.Mutation,
     ...validation.Mutation,
     ...source.Mutation,
+    ...policy.Mutation,
   },
   Subscription: subscription.Subscription,
   SubmitDocumentsPayload: submission.SubmitDocumentsPayload,
@@ -66,6 +69,12 @@ export const resolvers: Resolvers = {
   ImportedDataSources: source.ImportedDataSources,
   TableChange: source.TableChange,
   TriedTable: source.TriedTable,
+  RulePolicy: policy.RulePolicy,
+  RulePolicyConnection: policy.RulePolicyConnection,
+  PolicyRule: policy.PolicyRule,
+  RuleRowConnection: policy.RuleRowConnection,
+  RuleRowEdge: policy.RuleRowEdge,
+  RulePreview: policy.RulePreview,
   TableRow: source.TableRow,
   TableRowConnection: source.TableRowConnection,
   Node: node.Node,

@@ -16,6 +16,7 @@ export const nodeTypes = [
   'AuditEntry',
   'DataSource',
   'DataTable',
+  'RulePolicy',
 ] as const;
 
 export type NodeType = (typeof nodeTypes)[number];

@@ -6,6 +6,8 @@ import type {
   RenderedDifference,
   RevisionDiff,
 } from '../../../app/diff/differences.ts';
+import type { RulePreview } from '../../../app/policies/use-cases/preview-rule.ts';
+import type { PolicyView } from '../../../app/policies/use-cases/rule-policies.ts';
 import type { ReportedProblem } from '../../../app/problems/problem-report.ts';
 import type {
   BlockedDocument,
@@ -35,7 +37,7 @@ import type {
   ExplainedValue,
   OverriddenValue,
 } from '../../../domain/explain/explain-value.ts';
-import type { Json } from '../../../domain/json/value.ts';
+import type { Json, JsonObject } from '../../../domain/json/value.ts';
 import type { ExplainedCandidate } from '../../../domain/references/extract-references.ts';
 import type { ChangeCounts, Tag } from '../../../domain/revision/revision.ts';
 import type { AuditEntry } from '../../../ports/audit-log.ts';
@@ -102,6 +104,25 @@ export type AuditConnectionModel = Connection<AuditEntry>;
 export type DataSourceConnectionModel = Connection<SourceView>;
 
 export type TableRowConnectionModel = Connection<Row>;
+
+export type RulePolicyConnectionModel = Connection<PolicyView>;
+
+/** A row of a rule in a page. */
+export interface RuleRowEdgeModel {
+  readonly cursor: string;
+  readonly node: JsonObject;
+}
+
+/** The rows of a rule, and when they were found. */
+export interface RuleRowConnectionModel extends Connection<JsonObject> {
+  readonly evaluatedAt: string;
+  readonly fault: Fault | null;
+}
+
+/** A preview, and how many of its rows are returned. */
+export interface RulePreviewModel extends RulePreview {
+  readonly shown: number;
+}
 export type RevisionConnectionModel = Connection<VisibleRevision>;
 export type DocumentConnectionModel = Connection<DocumentModel>;
 export type RenderedDocumentConnectionModel = Connection<RenderedDocumentModel>;
@@ -286,4 +307,5 @@ export type NodeModel =
   | RevisionDiffModel
   | AuditEntry
   | SourceView
-  | TableView;
+  | TableView
+  | PolicyView;

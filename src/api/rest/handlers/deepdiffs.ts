@@ -2,7 +2,6 @@ import type {
   BucketDeepDifference,
   DeepDifferences,
 } from '../../../app/deckhand/deep-differences.ts';
-import { pythonRepr } from '../../../domain/deepdiff/python-text.ts';
 import type { SourceId } from '../../../domain/document/document.ts';
 import {
   printMember,
@@ -10,6 +9,7 @@ import {
   printYaml,
 } from '../../../domain/document/yaml/print-yaml.ts';
 import type { Json } from '../../../domain/json/value.ts';
+import { pythonRepr } from '../../../domain/python/python-text.ts';
 import { parseComparedRevisions } from '../parameters.ts';
 import type { RestRoute } from '../rest-route.ts';
 

@@ -3,10 +3,10 @@ import { splitTableName } from '../../../domain/source/table-name.ts';
 import type { Row } from '../../../ports/table-store.ts';
 import type { Query } from '../../access/use-case.ts';
 import type { PageRequest, Slice } from '../../kernel/slice.ts';
-import { prepareRowsQuery, type RowsQuery } from '../check-rows-query.ts';
 import { cutRows } from '../cut-rows.ts';
 import { visibleSources } from '../list-sources.ts';
 import { runningSources } from '../live-sources.ts';
+import { prepareRowsQuery, type RowsQuery } from '../prepare-rows-query.ts';
 import { scanRows } from '../scan-rows.ts';
 
 /**

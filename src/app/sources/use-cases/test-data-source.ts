@@ -8,6 +8,7 @@ import type { Change } from '../../access/use-case.ts';
 import type { SourcePorts } from '../../app-ports.ts';
 import { partsOfSource } from '../check-source-file.ts';
 import { fetchTable } from '../fetch-table.ts';
+import type { MemoryBudget } from '../memory-budget.ts';
 import { polledTables } from '../run-round.ts';
 import { createSourceClient, type SourceClient } from '../source-client.ts';
 
@@ -36,13 +37,13 @@ export const testDataSource: Change<[text: string], readonly TriedTable[]> = {
   purpose: 'trying data sources',
   audit: { action: 'testDataSource', target: () => ({}) },
   async run({ services }, text) {
-    const { ports, limits, clock } = services;
+    const { ports, limits, clock, sourceMemory: memory } = services;
     if (ports.sources === undefined) throw refusal('DATA_SOURCE_NOT_FOUND', { source: '' });
     const source = sourceIn(text, limits);
     const client = createSourceClient({ ...ports.sources, clock }, source);
     const tried: TriedTable[] = [];
     for (const { table, poll } of polledTables(source)) {
-      const found = await tryTable({ ...ports.sources, client }, source, poll);
+      const found = await tryTable({ ...ports.sources, client, memory }, source, poll);
       tried.push({ name: tableName(source.name, table), ...found });
     }
     return tried;
@@ -61,18 +62,29 @@ function sourceIn(text: string, limits: Parameters<typeof readDocuments>[1]['lim
 }
 
 async function tryTable(
-  { client, reader }: Pick<SourcePorts, 'reader'> & { readonly client: SourceClient },
+  {
+    client,
+    reader,
+    memory,
+  }: Pick<SourcePorts, 'reader'> & {
+    readonly client: SourceClient;
+    readonly memory: MemoryBudget;
+  },
   source: DataSource,
   poll: TablePoll,
 ): Promise<Omit<TriedTable, 'name'>> {
+  const share = memory.open();
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const fetched = await fetchTable({ client, reader, signal }, source, poll, null);
+    const fetching = { client, reader, memory: share, signal };
+    const fetched = await fetchTable(fetching, source, poll, null);
     const rows = [...(fetched?.rows.values() ?? [])];
     const shown = rows.slice(0, shownRows).map(({ text }) => text);
     return { rowCount: rows.length, rows: shown, fault: null };
   } catch (error) {
     if (!(error instanceof PurserError)) throw error;
     return { rowCount: 0, rows: [], fault: error.faults[0] };
+  } finally {
+    share.close();
   }
 }

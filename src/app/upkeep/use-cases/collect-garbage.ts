@@ -1,15 +1,23 @@
 import type { Change } from '../../access/use-case.ts';
 import { removeLostContents } from '../../document-content/document-contents.ts';
-import { type GarbageResult, sweepContent } from '../sweep-content.ts';
+import { type GarbageCount, type GarbageResult, sweepContent } from '../sweep-content.ts';
+import { sweepState } from '../sweep-state.ts';
 import { upkeepRules } from '../upkeep-rules.ts';
 import type { Progress } from '../verify-store.ts';
 
+/** How much was not needed of the content of revisions, and of the state beside them. */
+export interface CollectedGarbage extends GarbageResult {
+  /** Those of no data source. */
+  readonly tables: GarbageCount;
+}
+
 /**
- * Removes content that no revision needs, or only counts it; and what stands beside documents that were deleted.
+ * Removes content that no revision needs, and tables of no data source, or only counts them; and what stands beside
+ * documents that were deleted.
  *
  * @throws STORE_CORRUPT
  */
-export const collectGarbage: Change<[dryRun: boolean, progress: Progress], GarbageResult> = {
+export const collectGarbage: Change<[dryRun: boolean, progress: Progress], CollectedGarbage> = {
   kind: 'change',
   permission: 'purser:collect_garbage',
   purpose: 'collecting garbage',
@@ -24,6 +32,6 @@ export const collectGarbage: Change<[dryRun: boolean, progress: Progress], Garba
     const { gcGraceMs } = upkeepRules(ports);
     const result = await sweepContent(ports.store, { dryRun, graceMs: gcGraceMs }, progress);
     if (!dryRun) await removeLostContents(services);
-    return result;
+    return { ...result, tables: await sweepState(services, { dryRun }) };
   },
 };

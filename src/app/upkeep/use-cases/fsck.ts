@@ -1,17 +1,38 @@
 import type { Query } from '../../access/use-case.ts';
 import { openVault } from '../../content/vault-keys.ts';
+import { checkState, type StateCheck } from '../fsck-state.ts';
+import { countStrayTables } from '../sweep-state.ts';
 import { type FsckResult, type Progress, verifyStore } from '../verify-store.ts';
 
+/** The result of checking a store: its history, and the state beside it. */
+export interface StoreCheck extends Omit<FsckResult, 'unreachable'>, StateCheck {
+  readonly unreachable: FsckResult['unreachable'] & {
+    /** Those that are of no data source. */
+    readonly tables: number;
+  };
+}
+
 /**
- * Verifies the history from the stored bytes; with `keys`, also opens each wrapped key and each encrypted document, and
+ * Verifies the history and the state beside it from the stored bytes; with `keys`, also opens each wrapped key and each encrypted document, and
  * shows none. @throws KEYS_MISSING, KEYS_UNAVAILABLE
  */
-export const fsck: Query<[progress: Progress, options?: { readonly keys?: boolean }], FsckResult> =
+export const fsck: Query<[progress: Progress, options?: { readonly keys?: boolean }], StoreCheck> =
   {
     kind: 'query',
     permission: 'purser:check_store',
     purpose: 'checking the store',
     async run({ services: { store, limits, ports } }, progress, { keys = false } = {}) {
-      return verifyStore(store.upkeep, limits, progress, keys ? openVault(ports.vault) : null);
+      const vault = keys ? openVault(ports.vault) : null;
+      const history = await verifyStore(store.upkeep, limits, progress, vault);
+      const state = await checkState(store, limits);
+      progress(`${state.tables} tables checked`);
+      // In a broken state it is not known which data source has which table.
+      const tables = state.faults.length > 0 ? 0 : await countStrayTables(store);
+      return {
+        ...history,
+        ...state,
+        unreachable: { ...history.unreachable, tables },
+        faults: [...history.faults, ...state.faults],
+      };
     },
   };

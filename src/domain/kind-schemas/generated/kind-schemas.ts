@@ -759,6 +759,190 @@ export const kindSchemas: Readonly<Record<string, JsonObject>> = {
       }
     }
   },
+  "purser/Manifest/v1": {
+    "$schema": "http://json-schema.org/draft-07/schema#",
+    "$id": "purser/Manifest/v1.json",
+    "title": "purser/Manifest/v1",
+    "description": "A document that lists resources to deploy (docs/deployments.md).",
+    "type": "object",
+    "required": [
+      "schema",
+      "metadata",
+      "data"
+    ],
+    "properties": {
+      "schema": {
+        "const": "purser/Manifest/v1"
+      },
+      "metadata": {
+        "type": "object",
+        "required": [
+          "schema",
+          "name"
+        ],
+        "properties": {
+          "schema": {
+            "const": "metadata/Document/v1"
+          },
+          "name": {
+            "type": "string"
+          },
+          "storagePolicy": {
+            "enum": [
+              "cleartext",
+              "encrypted"
+            ]
+          },
+          "labels": {
+            "type": "object"
+          },
+          "layeringDefinition": {
+            "type": "object"
+          },
+          "substitutions": {
+            "type": "array",
+            "items": {
+              "type": "object"
+            }
+          },
+          "replacement": {
+            "type": "boolean"
+          }
+        }
+      },
+      "data": {
+        "$ref": "#/definitions/data"
+      }
+    },
+    "definitions": {
+      "data": {
+        "description": "Resources to deploy, and the files that they may ask for.",
+        "type": "object",
+        "properties": {
+          "plugs": {
+            "description": "Files and folders that resources may ask for, by name.",
+            "type": "object",
+            "propertyNames": {
+              "pattern": "^[a-zA-Z][a-zA-Z0-9_-]*$"
+            },
+            "additionalProperties": {
+              "$ref": "#/definitions/plug"
+            }
+          },
+          "resources": {
+            "description": "Resources by name.",
+            "type": "object",
+            "propertyNames": {
+              "pattern": "^[a-zA-Z][a-zA-Z0-9_-]*$"
+            },
+            "additionalProperties": {
+              "$ref": "#/definitions/resource"
+            }
+          }
+        },
+        "additionalProperties": false,
+        "x-purser-code": "MANIFEST_INVALID"
+      },
+      "plug": {
+        "description": "A file or folder that resources may ask for.",
+        "type": "object",
+        "properties": {
+          "path": {
+            "description": "File or folder, below one of the operator's folders for plugs. May hold expressions.",
+            "type": "string",
+            "minLength": 1
+          },
+          "content": {
+            "description": "The text itself, in place of `path`; always read-only.",
+            "type": "string"
+          },
+          "read_only": {
+            "description": "Whether no resource may write it.",
+            "type": "boolean",
+            "default": false
+          },
+          "resource_names": {
+            "description": "Regular expressions (RE2) on the beginning of the names of the resources that may have it.",
+            "type": "array",
+            "uniqueItems": true,
+            "items": {
+              "type": "string"
+            }
+          },
+          "resource_types": {
+            "description": "The same, on their types. Without patterns, every resource may have it.",
+            "type": "array",
+            "uniqueItems": true,
+            "items": {
+              "type": "string"
+            }
+          }
+        },
+        "additionalProperties": false
+      },
+      "resource": {
+        "description": "Something that one type of container image looks after.",
+        "type": "object",
+        "required": [
+          "type"
+        ],
+        "properties": {
+          "type": {
+            "description": "The container image. May hold expressions.",
+            "type": "string",
+            "minLength": 1
+          },
+          "config": {
+            "description": "What the resource is to be like. Expressions see the variables, and the dependencies by alias.",
+            "type": "object"
+          },
+          "dependencies": {
+            "description": "The resources that must be deployed before, by the alias under which expressions see them.",
+            "type": "object",
+            "propertyNames": {
+              "pattern": "^[a-zA-Z][a-zA-Z0-9_-]*$"
+            },
+            "additionalProperties": {
+              "type": "string",
+              "minLength": 1
+            }
+          },
+          "readonly": {
+            "description": "Whether the resource is only looked at, and never changed.",
+            "type": "boolean",
+            "default": false
+          },
+          "timeouts": {
+            "description": "Seconds that a container may take.",
+            "type": "object",
+            "properties": {
+              "init": {
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 86400
+              },
+              "state": {
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 86400
+              },
+              "action": {
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 86400
+              }
+            },
+            "additionalProperties": false
+          },
+          "description": {
+            "description": "What the resource is; for people.",
+            "type": "string"
+          }
+        },
+        "additionalProperties": false
+      }
+    }
+  },
   "purser/Policy/v1": {
     "$schema": "http://json-schema.org/draft-07/schema#",
     "$id": "purser/Policy/v1.json",
@@ -978,6 +1162,84 @@ export const kindSchemas: Readonly<Record<string, JsonObject>> = {
           }
         },
         "additionalProperties": false
+      }
+    }
+  },
+  "purser/Variables/v1": {
+    "$schema": "http://json-schema.org/draft-07/schema#",
+    "$id": "purser/Variables/v1.json",
+    "title": "purser/Variables/v1",
+    "description": "A document of variables for deployments (docs/deployments.md#variables).",
+    "type": "object",
+    "required": [
+      "schema",
+      "metadata",
+      "data"
+    ],
+    "properties": {
+      "schema": {
+        "const": "purser/Variables/v1"
+      },
+      "metadata": {
+        "type": "object",
+        "required": [
+          "schema",
+          "name"
+        ],
+        "properties": {
+          "schema": {
+            "const": "metadata/Document/v1"
+          },
+          "name": {
+            "type": "string"
+          },
+          "storagePolicy": {
+            "enum": [
+              "cleartext",
+              "encrypted"
+            ]
+          },
+          "labels": {
+            "type": "object"
+          },
+          "layeringDefinition": {
+            "type": "object"
+          },
+          "substitutions": {
+            "type": "array",
+            "items": {
+              "type": "object"
+            }
+          },
+          "replacement": {
+            "type": "boolean"
+          }
+        }
+      },
+      "data": {
+        "$ref": "#/definitions/data"
+      }
+    },
+    "definitions": {
+      "data": {
+        "description": "Variables of expressions.",
+        "type": "object",
+        "required": [
+          "vars"
+        ],
+        "properties": {
+          "auto": {
+            "description": "Whether every deployment of the revision has them.",
+            "type": "boolean",
+            "default": false
+          },
+          "vars": {
+            "description": "Values by name; a name does not begin with `_`.",
+            "type": "object"
+          }
+        },
+        "additionalProperties": false,
+        "x-purser-code": "CONTEXT_INVALID"
       }
     }
   }

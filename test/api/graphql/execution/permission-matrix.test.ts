@@ -74,6 +74,21 @@ const rows: readonly Row[] = [
     ask: '{ auditLog { nodes { action } } }',
     needs: ['purser:read_audit_log'],
   },
+  {
+    field: 'Query.rulePolicies',
+    ask: '{ rulePolicies { totalCount } }',
+    needs: ['purser:read_policies'],
+  },
+  {
+    field: 'Query.ruleRows',
+    ask: '{ ruleRows(rule: "p.error") { totalCount } }',
+    needs: ['purser:read_policies', 'purser:read_tables'],
+  },
+  {
+    field: 'Query.previewRule',
+    ask: '{ previewRule(input: { rule: { rows: [] } }) { rowCount } }',
+    needs: ['purser:read_policies', 'purser:read_tables'],
+  },
   { field: 'Query.dataSources', ask: '{ dataSources { totalCount } }', needs: [], leavesOut: {} },
   {
     field: 'Query.dataSource',
@@ -347,6 +362,11 @@ const rows: readonly Row[] = [
     field: 'Mutation.ingestRecord',
     ask: 'mutation { ingestRecord(input: { table: "nova.alarms", record: { json: "{}" } }) { problems { code } } }',
     needs: ['purser:ingest_records'],
+  },
+  {
+    field: 'Mutation.evaluatePolicies',
+    ask: 'mutation { evaluatePolicies(input: {}) { problems { code } } }',
+    needs: ['purser:evaluate_policies'],
   },
   {
     field: 'Mutation.refreshDataSource',

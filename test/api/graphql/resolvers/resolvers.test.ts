@@ -27,6 +27,8 @@ const given: Readonly<Record<string, string>> = {
   'Query.node': '(id: "none")',
   'Query.dataSource': '(name: "nova")',
   'Query.importedDataSources': '(yaml: "name: nova")',
+  'Query.ruleRows': '(rule: "p.error")',
+  'Query.previewRule': '(input: { rule: { rows: [] } })',
   'Query.tableRows': '(table: "nova.servers")',
   'Query.nodes': '(ids: ["none"])',
   'Query.explainSubmittedReferences':

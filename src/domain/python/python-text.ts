@@ -45,3 +45,7 @@ export function pythonLines(text: string): readonly string[] {
   const lines = text.split(lineEnd);
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 }
+
+/** What Python's `strip` and `split` take for blanks: the members of a character class. */
+export const pythonBlanks =
+  '\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000';

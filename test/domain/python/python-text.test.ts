@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'vitest';
-import { pythonLines, pythonRepr, pythonType } from '../../../src/domain/deepdiff/python-text.ts';
 import { type Json, numberOf } from '../../../src/domain/json/value.ts';
+import { pythonLines, pythonRepr, pythonType } from '../../../src/domain/python/python-text.ts';
 
 describe('pythonRepr', () => {
   // As Python 3 prints them.

@@ -1,9 +1,11 @@
 import { type Fault, fault, InvariantError, throwFaults } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
+import type { Location } from '../../domain/json/path-read.ts';
 import type { StepBudget } from '../../domain/json/step-budget.ts';
 import { isJsonObject, type Json } from '../../domain/json/value.ts';
 import { dataPath } from '../../domain/kind-schemas/check-shape.ts';
-import { countConditions, flawsOfQuery } from '../../domain/query-document/check-query-document.ts';
+import { checkQueryDocument } from '../../domain/query-document/check-query-document.ts';
+import { countConditions } from '../../domain/query-document/count-conditions.ts';
 import type { RowSort } from '../../domain/source/row-order.ts';
 import type { RecordMatcher, RecordTest } from '../../ports/record-matcher.ts';
 
@@ -28,6 +30,8 @@ export interface PreparedRowsQuery {
 
 /** Characters of a filter as JSON. */
 const maxFilterCharacters = 65_536;
+/** Characters for which a shorter row counts: a lookup takes a while, too. */
+const minCharacters = 500;
 const maxSortRules = 10;
 const maxPathCharacters = 1_000;
 
@@ -43,7 +47,7 @@ export async function prepareRowsQuery(
   return {
     matches: isEmpty || matcher === undefined ? null : await matcher.compile(filter),
     sort,
-    spend: (characters) => spend(characters * conditions),
+    spend: (characters) => spend(Math.max(characters, minCharacters) * conditions),
   };
 }
 
@@ -51,10 +55,13 @@ function filterFaults(filter: Json): readonly Fault[] {
   if (canonicalText(filter).length > maxFilterCharacters) {
     return [invalid('filter', `has more than ${maxFilterCharacters} characters as JSON`)];
   }
-  return flawsOfQuery(filter).map(({ location, reason }) => {
-    const path = dataPath(['filter', ...location]);
-    return reason === null ? fault('OPERATOR_FORBIDDEN', { path }) : invalid(path, reason);
-  });
+  const faults: Fault[] = [];
+  const note = (location: Location, reason: string | null): void => {
+    const path = dataPath(location);
+    faults.push(reason === null ? fault('OPERATOR_FORBIDDEN', { path }) : invalid(path, reason));
+  };
+  checkQueryDocument(note, filter, ['filter']);
+  return faults;
 }
 
 function sortFaults(sort: readonly RowSort[]): readonly Fault[] {

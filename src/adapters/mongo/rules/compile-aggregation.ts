@@ -1,0 +1,159 @@
+import { digestOf } from '../../../domain/json/canonical.ts';
+import type { CompiledRule } from '../../../domain/policy/compiled-rule.ts';
+import { mapPipeline, type PipelineMap } from '../../../domain/policy/map-pipeline.ts';
+import { withOneMeaning } from '../../../domain/policy/one-meaning.ts';
+
+export type Stage = Readonly<Record<string, unknown>>;
+
+/** Rows as a collection, and the stages that make them from it. */
+export interface NativeRelation {
+  readonly collection: string;
+  readonly stages: readonly Stage[];
+}
+
+/** A view that an aggregation needs. */
+export interface NativeView {
+  /** It has a digest of what the view gives, so that views with one name are equal. */
+  readonly name: string;
+  readonly on: NativeRelation;
+}
+
+/** An aggregation, and the views that must exist before it runs, those that others read first. */
+export interface NativeAggregation extends NativeRelation {
+  readonly views: readonly NativeView[];
+}
+
+/** Where an aggregation finds what it reads. */
+export interface NativePlaces {
+  /** The rows of a table, as `{_id, d}`. */
+  readonly table: (name: string) => NativeRelation;
+  /** A collection with exactly one document. */
+  readonly single: string;
+  /** What `$$NOW` stands for: ISO 8601. */
+  readonly now: string;
+}
+
+/**
+ * The aggregation that gives the rows of a rule or table, by full name. The stages of the rules below stand in front of
+ * its own; only a rule that is joined by fields becomes a view. (docs/policies.md#two-engines)
+ */
+export function compileAggregation(
+  name: string,
+  rules: ReadonlyMap<string, CompiledRule>,
+  places: NativePlaces,
+): NativeAggregation {
+  const views = new Map<string, NativeView>();
+  const relationOf = (relation: string): NativeRelation => {
+    const rule = rules.get(relation);
+    return rule === undefined ? places.table(relation) : ruleRelation(rule);
+  };
+  const ruleRelation = (rule: CompiledRule): NativeRelation => {
+    const base = rule.from === null ? constantRows(rule, places) : relationOf(rule.from);
+    const stages = mapPipeline(native, withOneMeaning(rule.pipeline, places.now));
+    return { collection: base.collection, stages: [...base.stages, ...stages, withoutId] };
+  };
+  /** A collection or view with the rows: joins by fields know no stages in between. */
+  const collectionOf = (relation: string, identify: boolean): string => {
+    const { collection, stages } = relationOf(relation);
+    if (stages.length === 0) return collection;
+    const on = { collection, stages: identify ? [...stages, identified] : stages };
+    const view = { name: `view.${digestOf(JSON.stringify(on, mapsAsLists)).slice(0, 40)}`, on };
+    views.set(view.name, view);
+    return view.name;
+  };
+  const native: PipelineMap = {
+    expression: withOrders,
+    stage: (stage) =>
+      nativeStage(stage, { relationOf, collectionOf, isRule: (one) => rules.has(one) }),
+  };
+  const { collection, stages } = relationOf(name);
+  return {
+    collection,
+    stages: rules.has(name) ? stages : [...stages, withoutId],
+    views: [...views.values()],
+  };
+}
+
+/** Rows of rules have no `_id`. */
+const withoutId: Stage = { $unset: '_id' };
+
+/** `$graphLookup` tells rows apart by their `_id`; without one, equal rows are one. */
+const identified: Stage = { $set: { _id: '$$ROOT' } };
+
+function constantRows({ rows }: CompiledRule, { single }: NativePlaces): NativeRelation {
+  return {
+    collection: single,
+    stages: [
+      { $project: { _id: 0, rows: { $literal: rows ?? [] } } },
+      { $unwind: '$rows' },
+      { $replaceWith: '$rows' },
+    ],
+  };
+}
+
+/** How a stage finds the relations that it names. */
+interface Naming {
+  readonly relationOf: (relation: string) => NativeRelation;
+  readonly collectionOf: (relation: string, identify: boolean) => string;
+  readonly isRule: (relation: string) => boolean;
+}
+
+/** A stage whose inner pipelines are compiled, with collections in place of relations. */
+function nativeStage(stage: Stage, naming: Naming): readonly Stage[] {
+  const [[name, spec]] = Object.entries(stage) as [[string, Stage]];
+  const inlined = (
+    relation: unknown,
+  ): { readonly collection: string; readonly pipeline: readonly Stage[] } => {
+    const { collection, stages } = naming.relationOf(String(relation));
+    return { collection, pipeline: [...stages, ...((spec['pipeline'] as readonly Stage[]) ?? [])] };
+  };
+  switch (name) {
+    case '$sort':
+      return [{ $sort: orderOf(spec) }];
+    case '$unionWith': {
+      const { collection, pipeline } = inlined(spec['coll']);
+      return [{ $unionWith: { coll: collection, pipeline } }];
+    }
+    case '$lookup': {
+      if (spec['pipeline'] === undefined)
+        return [{ $lookup: { ...spec, from: naming.collectionOf(String(spec['from']), false) } }];
+      const { collection, pipeline } = inlined(spec['from']);
+      return [{ $lookup: { ...spec, from: collection, pipeline } }];
+    }
+    case '$graphLookup': {
+      const from = String(spec['from']);
+      const isRule = naming.isRule(from);
+      const walk = { $graphLookup: { ...spec, from: naming.collectionOf(from, isRule) } };
+      return isRule ? [walk, { $unset: `${spec['as']}._id` }] : [walk];
+    }
+    default:
+      return [stage];
+  }
+}
+
+/** An order as MongoDB takes it: of a key that is given twice the first counts. */
+function orderOf(order: unknown): ReadonlyMap<string, number> {
+  const keys = (order as readonly Readonly<Record<string, number>>[]).flatMap((part) =>
+    Object.entries(part),
+  );
+  const ordered = new Map<string, number>();
+  for (const [key, direction] of keys) if (!ordered.has(key)) ordered.set(key, direction);
+  return ordered;
+}
+
+/** A `$sortArray` whose order is a list, as MongoDB takes it. */
+function withOrders(expression: unknown): unknown {
+  if (
+    typeof expression !== 'object' ||
+    expression === null ||
+    !Object.hasOwn(expression, '$sortArray')
+  )
+    return expression;
+  const { $sortArray } = expression as { readonly $sortArray: { readonly sortBy: unknown } };
+  if (!Array.isArray($sortArray.sortBy)) return expression;
+  return { $sortArray: { ...$sortArray, sortBy: orderOf($sortArray.sortBy) } };
+}
+
+function mapsAsLists(_: string, value: unknown): unknown {
+  return value instanceof Map ? [...value] : value;
+}

@@ -1,0 +1,108 @@
+import { refusal } from '../../../domain/errors.ts';
+import { canonicalText } from '../../../domain/json/canonical.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../domain/json/value.ts';
+import type { GraphQLContext } from '../execution/context.ts';
+import type {
+  MutationResolvers,
+  PolicyRuleResolvers,
+  QueryResolvers,
+  RulePolicyConnectionResolvers,
+  RulePolicyResolvers,
+  RulePreviewResolvers,
+  RuleRowConnectionResolvers,
+  RuleRowEdgeResolvers,
+} from '../generated/schema.ts';
+import { RawJson } from '../scalars/raw-json.ts';
+import { pageRequest, upperCase } from '../schema/arguments.ts';
+import { connectionOf, connectionOfList, countedOnDemand } from '../schema/connection.ts';
+import { storedRevision } from '../schema/find-revision.ts';
+import { encodeId } from '../schema/global-id.ts';
+import { isRefused, payloadOf } from '../schema/payload.ts';
+import { unlessMissing } from '../schema/unless-missing.ts';
+
+type Queries = Required<Pick<QueryResolvers, 'rulePolicies' | 'ruleRows' | 'previewRule'>>;
+type Mutations = Required<Pick<MutationResolvers, 'evaluatePolicies'>>;
+
+/** Policies of a page, and rows of a preview, where the request names no number. */
+const usualNumber = 100;
+
+export const Query: Queries = {
+  rulePolicies: async (_root, page, context) => {
+    const policies = await context.app.rulePolicies(context.by);
+    return connectionOfList(policies, page, context, (policy) => policy, usualNumber);
+  },
+  ruleRows: async (_root, { rule, ...page }, { app, by, config }) => {
+    const asked = app.ruleRows(by, rule, pageRequest(page, config.query.maxPageRows));
+    const found = await unlessMissing(asked, 'RULE_NOT_FOUND');
+    if (found === null) return null;
+    const { fault, evaluatedAt } = found;
+    return { ...connectionOf(found, (row) => row), fault, evaluatedAt };
+  },
+  previewRule: async (_root, { input }, { app, by, config }) => {
+    const { policy = null, name = null, rule, first } = input;
+    if (!isJsonObject(rule as Json)) {
+      throw refusal('ARGUMENT_INVALID', { argument: 'input.rule', reason: 'is not a mapping' });
+    }
+    const preview = await app.previewRule(by, { policy, name, rule: rule as JsonObject });
+    const shown = Math.min(Math.max(first ?? usualNumber, 0), config.query.maxPageRows);
+    return { ...preview, shown };
+  },
+};
+
+export const Mutation: Mutations = {
+  evaluatePolicies: async (_root, { input }, { app, by }) => {
+    const { policies: names } = input;
+    const evaluated = app.evaluatePolicies(by).then((all) => ({
+      policies: names == null ? all : all.filter(({ name }) => names.includes(name)),
+    }));
+    const payload = await payloadOf(evaluated, input);
+    return isRefused(payload) ? { ...payload, policies: null } : { ...payload, problems: [] };
+  },
+};
+
+export const RulePolicyConnection: RulePolicyConnectionResolvers = countedOnDemand;
+
+export const RulePolicy: RulePolicyResolvers = {
+  id: ({ name }) => encodeId('RulePolicy', name),
+  schema: ({ id }) => id.schema,
+  documentName: ({ id }) => id.name,
+  revision: ({ revision }, _args, { loaders }) =>
+    revision === null ? null : storedRevision(loaders, revision),
+  execution: ({ execution }) => execution && upperCase(execution),
+  problems: ({ faults }) => faults,
+};
+
+export const PolicyRule: PolicyRuleResolvers = {
+  severity: ({ severity }) => severity && upperCase(severity),
+  rowCount: ({ status }) => status?.rows ?? null,
+  evaluatedAt: ({ status }) => status?.evaluatedAt ?? null,
+  changedAt: ({ status }) => status?.changedAt ?? null,
+  stale: ({ status }) => status?.problem != null && status.rows !== null,
+  error: ({ status }) => (status?.problem == null ? null : { ...status.problem, place: {} }),
+};
+
+export const RuleRowConnection: RuleRowConnectionResolvers = {
+  ...countedOnDemand,
+  nodes: ({ nodes }, _args, { budget }) => rawRows(nodes, budget),
+  error: ({ fault }) => fault,
+};
+
+export const RuleRowEdge: RuleRowEdgeResolvers = {
+  node: ({ node }, _args, { budget }) => new RawJson(budget.text(() => canonicalText(node))),
+};
+
+export const RulePreview: RulePreviewResolvers = {
+  rows: ({ rows, shown }, _args, { budget }) => rows && rawRows(rows.slice(0, shown), budget),
+  rowCount: ({ rows }) => rows && rows.length,
+  added: ({ added, shown }, _args, { budget }) => added && rawRows(added.slice(0, shown), budget),
+  removed: ({ removed, shown }, _args, { budget }) =>
+    removed && rawRows(removed.slice(0, shown), budget),
+  error: ({ fault }) => fault,
+};
+
+function rawRows(
+  rows: readonly JsonObject[],
+  budget: GraphQLContext['budget'],
+): readonly RawJson[] {
+  return rows.map((row) => new RawJson(budget.text(() => canonicalText(row))));
+}

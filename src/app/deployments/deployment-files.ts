@@ -1,0 +1,144 @@
+import {
+  type DeploymentInput,
+  manifestSchema,
+  variablesSchema,
+} from '../../domain/deployment/manifest.ts';
+import type { VariableSource } from '../../domain/deployment/read-variables.ts';
+import { isOfKind, layeringPolicyKind } from '../../domain/document/document.ts';
+import { readDocuments } from '../../domain/document/read-documents.ts';
+import type { ReadDocument } from '../../domain/document/submitted.ts';
+import { type Fault, invariant, type Place } from '../../domain/errors.ts';
+import { isSubstituted } from '../../domain/explain/substituted.ts';
+import { type TracedValue, tracedValueAt } from '../../domain/explain/trace.ts';
+import { nodesBehind, traceInSteps } from '../../domain/explain/trace-graph.ts';
+import type { Location } from '../../domain/json/path-read.ts';
+import { isJsonArray, type Json, memberAt } from '../../domain/json/value.ts';
+import type { Limits } from '../../domain/limits.ts';
+import { runSteps } from '../../domain/run-steps.ts';
+import { renderOptions } from '../render/render-closure.ts';
+import { type RenderedSet, renderFileSet, type SourceFile } from '../render/render-files.ts';
+
+/** Finds the place of a location in the files. */
+type Locate = (location: Location) => Place;
+
+/** A manifest of the files. */
+export interface ManifestOfFile extends DeploymentInput {
+  readonly locate: Locate;
+}
+
+/** A source of variables, and where it is. */
+export interface VariablesOfFile {
+  readonly source: VariableSource;
+  readonly locate: Locate;
+}
+
+/** Manifests and automatic variables of some files. */
+export interface DeploymentFiles {
+  readonly manifests: readonly ManifestOfFile[];
+  readonly variables: readonly VariablesOfFile[];
+  readonly faults: readonly Fault[];
+}
+
+/**
+ * Reads files with manifests: documents, which are rendered together as one set, and manifests in the original form. A
+ * mapping with `schema` and `metadata` is a document. (docs/deployments.md#files)
+ */
+export function readDeploymentFiles(files: readonly SourceFile[], limits: Limits): DeploymentFiles {
+  const manifests: ManifestOfFile[] = [];
+  const faults: Fault[] = [];
+  const ofDocuments: SourceFile[] = [];
+  for (const source of files) {
+    const { file, text } = source;
+    const read = readDocuments(text, { limits, file });
+    if (read.documents.some(({ value }) => isDocument(value))) ofDocuments.push(source);
+    else {
+      faults.push(...read.faults);
+      const sound = read.faults.length === 0 ? read.documents : [];
+      manifests.push(
+        ...sound.map((document) => ({ data: document.value, locate: inFile(document, file) })),
+      );
+    }
+  }
+  if (ofDocuments.length === 0) return { manifests, variables: [], faults };
+  const rendered = renderFileSet(ofDocuments, limits);
+  if (rendered.set === null)
+    return { manifests, variables: [], faults: [...faults, ...rendered.faults] };
+  const found = documentsOf(rendered.set, limits);
+  return { manifests: [...manifests, ...found.manifests], variables: found.variables, faults };
+}
+
+/** Reads files of variables, one mapping in each. */
+export function readVariableFile(
+  { file, text }: SourceFile,
+  limits: Limits,
+): { readonly variables: readonly VariablesOfFile[]; readonly faults: readonly Fault[] } {
+  const { documents, faults } = readDocuments(text, { limits, file });
+  if (faults.length > 0) return { variables: [], faults };
+  const [document] = documents;
+  if (document === undefined) return { variables: [], faults: [] };
+  const source = { kind: 'file', data: document.value } as const;
+  return { variables: [{ source, locate: inFile(document, file) }], faults: [] };
+}
+
+function isDocument(value: Json): boolean {
+  return memberAt(value, 'schema') !== undefined && memberAt(value, 'metadata') !== undefined;
+}
+
+function inFile(document: ReadDocument, file: string): Locate {
+  return (location) => ({ file, ...document.locate([...location]) });
+}
+
+function documentsOf(set: RenderedSet, limits: Limits): Omit<DeploymentFiles, 'faults'> {
+  const wanted = [manifestSchema, variablesSchema];
+  const targets = set.graph.order.filter(({ entry }) => wanted.includes(entry.schema));
+  const steps = traceInSteps(nodesBehind(set.graph, targets), set.body, renderOptions(limits));
+  const traced = runSteps(steps);
+  const layers = layersOf(set);
+  const rendered = set.output
+    .filter(({ entry }) => wanted.includes(entry.schema))
+    .map((output) => {
+      const item = set.items.find((one) => one.kind === 'document' && one.facts === output.entry);
+      const node = targets.find(({ entry }) => entry === output.entry);
+      const spot = node && traced.get(node.key);
+      invariant(item && spot, 'what was rendered stands in a file');
+      const { schema, name, layer } = output.entry;
+      const place = { schema, name, ...(layer !== null && { layer }) };
+      return {
+        entry: output.entry,
+        data: output.data,
+        isLiteral: (location: Location) => isLiteralAt(spot, location),
+        locate: (location: Location): Place => ({
+          file: item.file,
+          ...place,
+          ...item.source.locate(['data', ...location]),
+        }),
+      };
+    });
+  const rank = ({ entry }: (typeof rendered)[number]): number => {
+    const at = layers.indexOf(entry.layer ?? '');
+    return at < 0 ? layers.length : at;
+  };
+  return {
+    manifests: rendered.filter(({ entry }) => entry.schema === manifestSchema),
+    variables: rendered
+      .filter(
+        ({ entry, data }) => entry.schema === variablesSchema && memberAt(data, 'auto') === true,
+      )
+      .sort((one, other) => rank(one) - rank(other))
+      .map(({ data, isLiteral, locate }) => ({
+        source: { kind: 'document', data, isLiteral },
+        locate,
+      })),
+  };
+}
+
+function isLiteralAt(spot: TracedValue, location: Location): boolean {
+  return isSubstituted(tracedValueAt(spot, location).trace);
+}
+
+/** The layers, from the most general one. */
+function layersOf({ output }: RenderedSet): readonly string[] {
+  const policy = output.find(({ entry }) => isOfKind(entry.schema, layeringPolicyKind));
+  const order = policy && memberAt(policy.data, 'layerOrder');
+  return isJsonArray(order) ? order.filter((layer) => typeof layer === 'string') : [];
+}

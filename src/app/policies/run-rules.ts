@@ -1,0 +1,184 @@
+import { fault } from '../../domain/errors.ts';
+import { canonicalText, type Digest, digestOf } from '../../domain/json/canonical.ts';
+import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
+import { documentRelations } from '../../domain/policy/policy.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { HistoryStore } from '../../ports/history-store.ts';
+import type { Lease } from '../../ports/lease-store.ts';
+import type { RuleOutcome } from '../../ports/rule-engine.ts';
+import type { TableState } from '../../ports/table-store.ts';
+import type { RulePorts } from '../app-ports.ts';
+import { holdLease, type LeaseServices } from '../live/hold-lease.ts';
+import type { SourceSignal } from '../sources/source-signal.ts';
+import type { LivePolicies, LivePolicySet } from './live-policies.ts';
+import {
+  commitRuleState,
+  lastRuleRequest,
+  type RuleState,
+  type RuleStatus,
+  readRuleState,
+} from './rule-state.ts';
+
+/** What evaluating rules by itself stands on. */
+export interface RuleLoopServices extends LeaseServices {
+  readonly store: Pick<HistoryStore, 'tables' | 'records' | 'watch'>;
+  readonly clock: Clock;
+  readonly rules: RulePorts;
+  readonly livePolicies: LivePolicies;
+  /** Milliseconds between looks for what other servers did. */
+  readonly pollMs: number;
+  /** Signals within this process that something may have to be evaluated, and that something was. */
+  readonly ruleSignal: SourceSignal;
+}
+
+/** The names under which `ruleSignal` is notified. */
+export const ruleEvents = { due: 'due', evaluated: 'evaluated' } as const;
+
+/** Several tables that change at once make one evaluation. */
+const gatherMs = 50;
+
+/**
+ * Evaluates the rules of the live policies whenever what they read has changed, until `signal` is aborted. Of all servers
+ * one does. Never rejects. (docs/policies.md#evaluation)
+ */
+export async function runRules(services: RuleLoopServices, signal: AbortSignal): Promise<void> {
+  const { store, ruleSignal } = services;
+  const isDue = (): void => ruleSignal.notify(ruleEvents.due);
+  const ends = [store.watch(isDue), store.tables.watch(isDue)];
+  await holdLease(services, 'rules', (lease, held) => evaluateWhile(services, lease, held), signal);
+  for (const end of ends) end();
+}
+
+async function evaluateWhile(
+  services: RuleLoopServices,
+  lease: Lease,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store, livePolicies, ruleSignal, pollMs, timer } = services;
+  let { state, version } = await readRuleState(store.records);
+  let indexed: Digest | null = null;
+  while (!signal.aborted) {
+    const request = await lastRuleRequest(store.records);
+    const set = await livePolicies.current();
+    if (indexed !== set.digest) {
+      await store.tables.keepIndexes(indexesOf(set));
+      indexed = set.digest;
+    }
+    const next = await evaluateDue(services, set, { ...state, served: request });
+    if (canonicalText(next as never) !== canonicalText(state as never)) {
+      const kept = await commitRuleState(
+        { ...services, records: store.records },
+        next,
+        version,
+        lease,
+      );
+      // Another process has the lease: it says so itself.
+      if (kept === null) return;
+      [state, version] = [next, kept];
+      ruleSignal.notify(ruleEvents.evaluated);
+    }
+    await ruleSignal.wait(ruleEvents.due, { ms: pollMs, signal });
+    await timer.wait(gatherMs, { signal, background: true });
+  }
+}
+
+/** The fields by which rules look rows of tables up. */
+function indexesOf({ compiled, indexable }: LivePolicySet) {
+  const fields = [...compiled.rules.values()].flatMap(({ lookUps }) =>
+    lookUps.flatMap(({ relation, path }) =>
+      indexable.has(relation) ? [{ table: relation, field: path }] : [],
+    ),
+  );
+  const texts = new Set(fields.map((field) => canonicalText(field)));
+  return [...texts].sort().map((text): (typeof fields)[number] => JSON.parse(text));
+}
+
+/** The rules that are evaluated without a request for their rows. */
+export function watchedRules({ compiled }: LivePolicySet): readonly CompiledRule[] {
+  return [...compiled.rules.values()].filter(
+    ({ severity, name, inputs }) =>
+      (severity !== null || name.endsWith('.execute')) &&
+      !inputs.some((input) => documentRelations.includes(input)),
+  );
+}
+
+/** The state after an evaluation of all rules of which something has changed that they depend on. */
+async function evaluateDue(
+  services: RuleLoopServices,
+  set: LivePolicySet,
+  state: RuleState,
+): Promise<RuleState> {
+  const { rules: ports, store, clock } = services;
+  const watched = watchedRules(set);
+  const names = [...new Set(watched.flatMap(({ inputs }) => inputs))].sort();
+  const tables = names.length === 0 ? [] : await store.tables.states(names);
+  const now = clock.now();
+  const wanted = watched.filter((rule) => isDue(rule, state, tables, { now, ports }));
+  const kept = Object.entries(state.rules).filter(([name]) =>
+    watched.some((rule) => rule.name === name),
+  );
+  if (wanted.length === 0) return { ...state, rules: Object.fromEntries(kept) };
+  const { outcomes, generations } = await ports.engine.evaluate({
+    rules: set.compiled.rules,
+    wanted: wanted.map(({ name }) => name),
+    now,
+    limits: ports.evaluation,
+  });
+  const found = wanted.map(
+    (rule) =>
+      [rule.name, statusAfter(rule, state.rules[rule.name], outcomes.get(rule.name), now)] as const,
+  );
+  const earlier = Object.entries(state.generations).filter(([table]) => names.includes(table));
+  return {
+    ...state,
+    number: state.number + 1,
+    generations: Object.fromEntries([...earlier, ...generations]),
+    rules: Object.fromEntries([...kept, ...found]),
+  };
+}
+
+function isDue(
+  { name, digest, inputs, usesNow }: CompiledRule,
+  { rules, generations }: RuleState,
+  tables: readonly TableState[],
+  { now, ports }: { readonly now: string; readonly ports: RulePorts },
+): boolean {
+  const before = rules[name];
+  if (before === undefined || before.digest !== digest) return true;
+  const read = tables.filter(({ table }) => inputs.includes(table));
+  if (read.some(({ table, generation }) => generations[table] !== generation)) return true;
+  const last = before.evaluatedAt === null ? 0 : Date.parse(before.evaluatedAt);
+  // What took too long may not do so the next time.
+  const isRetried = before.problem?.code === 'RULE_TIMEOUT';
+  return (usesNow || isRetried) && Date.parse(now) - last >= ports.intervalMs;
+}
+
+/** A rule that fails keeps what was known of its rows. */
+function statusAfter(
+  { name, digest }: CompiledRule,
+  before: RuleStatus | undefined,
+  outcome: RuleOutcome | undefined,
+  now: string,
+): RuleStatus {
+  if (outcome === undefined || 'fault' in outcome) {
+    const missing = { rule: name, reason: 'it was not evaluated' };
+    const { place: _, ...problem } = outcome?.fault ?? fault('RULE_RUNTIME', missing);
+    const known = before ?? { rows: null, rowsDigest: null, evaluatedAt: null, changedAt: null };
+    return { ...known, digest, problem };
+  }
+  const rowsDigest = digestOf(
+    outcome.rows
+      .map((row) => digestOf(canonicalText(row)))
+      .sort()
+      .join(),
+  );
+  const isSame = before?.rowsDigest === rowsDigest;
+  return {
+    digest,
+    rows: outcome.rows.length,
+    rowsDigest,
+    evaluatedAt: now,
+    changedAt: isSame ? before.changedAt : now,
+    problem: null,
+  };
+}

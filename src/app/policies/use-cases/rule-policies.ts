@@ -1,0 +1,75 @@
+import type { DocumentEntry, SourceId } from '../../../domain/document/document.ts';
+import type { Fault } from '../../../domain/errors.ts';
+import type { Policy, RowSeverity } from '../../../domain/policy/policy.ts';
+import type { RevisionId } from '../../../domain/revision/revision.ts';
+import type { Query } from '../../access/use-case.ts';
+import type { LivePolicy, LivePolicySet } from '../live-policies.ts';
+import { type RuleState, type RuleStatus, readRuleState } from '../rule-state.ts';
+import { visibleRulePolicies } from '../visible-rules.ts';
+
+/** A policy of the live revision and what its rules came to. */
+export interface PolicyView {
+  readonly name: string;
+  readonly id: SourceId;
+  readonly entry: DocumentEntry;
+  /** The revision whose document is in use; null if none ever was valid. */
+  readonly revision: RevisionId | null;
+  readonly execution: Policy['execution'] | null;
+  readonly faults: readonly Fault[];
+  readonly rules: readonly RuleView[];
+}
+
+/** A rule of a policy. */
+export interface RuleView {
+  /** Full name. */
+  readonly name: string;
+  readonly severity: RowSeverity | null;
+  readonly message: string | null;
+  /** Tables and relations over documents, read itself or through rules. */
+  readonly inputs: readonly string[];
+  /** Null if it is evaluated on request alone, or was not yet. */
+  readonly status: RuleStatus | null;
+}
+
+/** The policies of the live revision whose documents the caller may see, by name. (docs/policies.md#evaluation) */
+export const rulePolicies: Query<[], readonly PolicyView[]> = {
+  kind: 'query',
+  permission: 'purser:read_policies',
+  purpose: 'seeing policies',
+  async run(context) {
+    const { set, policies } = await visibleRulePolicies(context);
+    const { state } = await readRuleState(context.services.store.records);
+    return policies
+      .map((policy) => viewOf(policy, set, state))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+  },
+};
+
+function viewOf(
+  { name, id, entry, good, faults }: LivePolicy,
+  { compiled }: LivePolicySet,
+  state: RuleState,
+): PolicyView {
+  const own = [...compiled.rules.values()]
+    .filter((rule) => rule.policy === name)
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  return {
+    name,
+    id,
+    entry,
+    revision: good?.revision ?? null,
+    execution: good?.value.policy.execution ?? null,
+    faults,
+    rules: own.map((rule) => {
+      const status = state.rules[rule.name];
+      const { severity, message, inputs } = rule;
+      return {
+        name: rule.name,
+        severity,
+        message,
+        inputs,
+        status: status?.digest === rule.digest ? status : null,
+      };
+    }),
+  };
+}

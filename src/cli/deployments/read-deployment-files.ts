@@ -1,0 +1,47 @@
+import type {
+  CheckedDeployment,
+  DeploymentFault,
+} from '../../app/deployments/check-deployment-files.ts';
+import type { Json } from '../../domain/json/value.ts';
+import { readInputFiles } from '../input/input-files.ts';
+import type { Shell } from '../shell.ts';
+import { type VariableOptions, variablesOf } from './variable-options.ts';
+
+/** What reading manifests takes from the command line. */
+export interface ManifestFileOptions extends VariableOptions {
+  readonly target?: readonly string[];
+}
+
+/** Checks manifests in files, under the deploy file of the settings. @throws FILE_UNREADABLE, SETTING_INVALID */
+export async function checkedDeployment(
+  shell: Shell,
+  paths: readonly string[],
+  options: ManifestFileOptions,
+): Promise<CheckedDeployment> {
+  const { localConfig } = await import('../client/local-config.ts');
+  const { checkDeploymentFiles } = await import('../../app/deployments/check-deployment-files.ts');
+  const { readDeployFile } = await import('../../purser.ts');
+  const config = localConfig(shell.env, '.');
+  const types = await readDeployFile(config);
+  const files = await readInputFiles(paths, shell.stdin);
+  for (const { file, text } of files) shell.sources.set(file, text);
+  const variables = await variablesOf(shell, options);
+  const targets = options.target ?? null;
+  return checkDeploymentFiles(files, { ...variables, limits: config.limits, types, targets });
+}
+
+/** A fault for programs; its message begins with its place. */
+export function deploymentFaultJson({ fault, resource }: DeploymentFault): Json {
+  const { code, message, place } = fault;
+  const { file, line, column, path = '' } = place;
+  const where = [file, line, column].filter((part) => part !== undefined).join(':');
+  return {
+    code,
+    resource,
+    path,
+    message: where === '' ? message : `${where}: ${message}`,
+    ...(file !== undefined && { file }),
+    ...(line !== undefined && { line }),
+    ...(column !== undefined && { column }),
+  };
+}

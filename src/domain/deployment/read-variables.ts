@@ -1,0 +1,121 @@
+import {
+  growingCopy,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  memberAt,
+  ownValue,
+  setOwn,
+} from '../json/value.ts';
+import { evaluateTree } from '../template/evaluate-tree.ts';
+import type { TemplateBudget } from '../template/template-run.ts';
+import {
+  type DeploymentFinding,
+  type DeploymentNotes,
+  noteFinding,
+  noteShapeFlaws,
+  noteTemplateFlaws,
+} from './deployment-notes.ts';
+import { type DeploymentInput, variablesSchema } from './manifest.ts';
+
+/** Where variables come from. */
+export type VariableSource =
+  /** A file of variables. */
+  | ({ readonly kind: 'file' } & DeploymentInput)
+  /** The data of a `purser/Variables/v1` document. */
+  | ({ readonly kind: 'document' } & DeploymentInput)
+  /** `NAME=VALUE` */
+  | { readonly kind: 'variable'; readonly text: string };
+
+/** All variables, and what is wrong with their sources. */
+export interface ReadVariables {
+  readonly variables: JsonObject;
+  readonly findings: readonly DeploymentFinding[];
+}
+
+/**
+ * Puts variables together, the weakest source first: a file is merged deeply into the variables before it,
+ * which its expressions see; `NAME=VALUE` sets one variable to a text. (docs/deployments.md#variables)
+ */
+export function readVariables(
+  sources: readonly VariableSource[],
+  budget: TemplateBudget,
+): ReadVariables {
+  const found: DeploymentFinding[] = [];
+  let variables: JsonObject = {};
+  for (const [source, one] of sources.entries()) {
+    const notes = { source, found };
+    variables =
+      one.kind === 'variable'
+        ? withVariable(notes, variables, one.text)
+        : withFile(notes, variables, one, budget);
+  }
+  return { variables, findings: found };
+}
+
+function withVariable(notes: DeploymentNotes, variables: JsonObject, text: string): JsonObject {
+  const cut = text.indexOf('=');
+  const name = cut < 0 ? text : text.slice(0, cut);
+  if (cut < 1) {
+    const reason = 'a variable is given as NAME=VALUE';
+    noteFinding(notes, 'CONTEXT_INVALID', [], { reason });
+    return variables;
+  }
+  if (isBuiltIn(notes, [], name)) return variables;
+  const value = text.slice(cut + 1).replace(/^"([\s\S]*)"$/, '$1');
+  const copy = growingCopy(variables);
+  setOwn(copy, name, value);
+  return copy;
+}
+
+function withFile(
+  notes: DeploymentNotes,
+  variables: JsonObject,
+  source: Exclude<VariableSource, { readonly kind: 'variable' }>,
+  budget: TemplateBudget,
+): JsonObject {
+  const isDocument = source.kind === 'document';
+  if (isDocument) noteShapeFlaws(notes, variablesSchema, source, 'CONTEXT_INVALID');
+  const at = isDocument ? ['vars'] : [];
+  const given = isDocument ? memberAt(source.data, 'vars') : source.data;
+  if (!isJsonObject(given)) {
+    if (!isDocument) {
+      noteFinding(notes, 'CONTEXT_INVALID', [], { reason: 'variables are a mapping' });
+    }
+    return variables;
+  }
+  const { isLiteral } = source;
+  const { value, flaws } = evaluateTree(given, {
+    context: variables,
+    budget,
+    ...(isLiteral && { isLiteral: (location) => isLiteral([...at, ...location]) }),
+  });
+  noteTemplateFlaws(notes, at, flaws);
+  const merged = growingCopy(variables);
+  for (const [name, member] of Object.entries(value as JsonObject)) {
+    if (isBuiltIn(notes, [...at, name], name)) continue;
+    setOwn(merged, name, mergedDeeply(ownValue(variables, name), member));
+  }
+  return merged;
+}
+
+/** Names of the engine itself begin so. */
+function isBuiltIn(notes: DeploymentNotes, at: readonly string[], name: string): boolean {
+  if (!name.startsWith('_')) return false;
+  const reason =
+    at.length === 0
+      ? `"${name}" cannot be set: names of built-in variables begin with "_"`
+      : 'cannot be set: names of built-in variables begin with "_"';
+  noteFinding(notes, 'CONTEXT_INVALID', at, { reason });
+  return true;
+}
+
+/** Mappings are merged; anything else replaces the value before it. */
+function mergedDeeply(before: Json | undefined, value: Json): Json {
+  if (!isJsonObject(before) || !isJsonObject(value)) return value;
+  const merged = growingCopy(before);
+  for (const key of Object.keys(value)) {
+    setOwn(merged, key, mergedDeeply(ownValue(before, key), value[key] as Json));
+  }
+  return merged;
+}

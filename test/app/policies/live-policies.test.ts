@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, it } from 'vitest';
+import { readRuleState } from '../../../src/app/policies/rule-state.ts';
+import type { PolicyView } from '../../../src/app/policies/use-cases/rule-policies.ts';
+import { anonymous } from '../../../src/domain/access/principal.ts';
+import { canonicalText } from '../../../src/domain/json/canonical.ts';
+import type { Json, JsonObject } from '../../../src/domain/json/value.ts';
+import { openTestApp, type TestApp } from '../../support/app.ts';
+import { sourcePorts } from '../../support/source-ports.ts';
+
+let ports: ReturnType<typeof sourcePorts>;
+let test: TestApp;
+
+beforeEach(async () => {
+  ports = sourcePorts([]);
+  test = await openTestApp(
+    {},
+    { onProblems: 'accept', sources: { ...ports, runs: ['sources', 'policies'] } },
+  );
+});
+
+afterEach(async () => {
+  await test.close();
+  await ports.close();
+});
+
+/** A source `nova` with a webhook table for each of some names. */
+function nova(...tables: readonly string[]): JsonObject {
+  const webhook = { webhook: { record_jsonpath: '$', id_jsonpath: '$.id' } };
+  return document('DataSource', 'nova', {
+    tables: Object.fromEntries(tables.map((table) => [table, webhook])),
+  });
+}
+
+function document(kind: string, name: string, data: Json): JsonObject {
+  const metadata = { schema: 'metadata/Document/v1', name };
+  return { schema: `purser/${kind}/v1`, metadata, data };
+}
+
+async function submit(...documents: readonly JsonObject[]): Promise<void> {
+  const text = canonicalText(documents);
+  await test.app.submitDocuments(anonymous, { bucket: 'b', text });
+}
+
+const put = (table: string, record: JsonObject): Promise<unknown> =>
+  test.app.ingestRecord(anonymous, table, canonicalText(record));
+
+const policies = (): Promise<readonly PolicyView[]> => test.app.evaluatePolicies(anonymous);
+
+async function rowsOf(rule: string): Promise<readonly JsonObject[]> {
+  const { items } = await test.app.ruleRows(anonymous, rule, { first: 100 });
+  return items.map(({ node }) => node);
+}
+
+async function codeOf(promise: Promise<unknown>): Promise<string> {
+  return promise.then(
+    () => 'none',
+    (error) => error.code,
+  );
+}
+
+const down: JsonObject = {
+  rules: {
+    error: {
+      from: 'nova.servers',
+      pipeline: [{ $match: { 'd.host_status': 'DOWN' } }, { $project: { _id: 0, id: '$d.id' } }],
+    },
+    all: { from: 'nova.servers' },
+    count: { from: 'error', pipeline: [{ $count: 'n' }] },
+  },
+};
+
+describe('live policies', () => {
+  it('are evaluated when a table changes, and their rows can be read', async () => {
+    await submit(nova('servers'), document('Policy', 'hosts', down));
+    test.app.start();
+    const [before] = await policies();
+    assert.equal(before?.rules.find(({ name }) => name === 'hosts.error')?.status?.rows, 0);
+    await put('nova.servers', { id: 's1', host_status: 'DOWN' });
+    await put('nova.servers', { id: 's2', host_status: 'UP' });
+    const [after] = await policies();
+    assert.deepEqual(
+      after?.rules.map(({ name, severity, status }) => [name, severity, status?.rows ?? null]),
+      [
+        ['hosts.all', null, null],
+        ['hosts.count', null, null],
+        ['hosts.error', 'error', 1],
+      ],
+    );
+    assert.deepEqual(await rowsOf('hosts.error'), [{ id: 's1' }]);
+    assert.deepEqual(await rowsOf('hosts.count'), [{ n: 1 }]);
+    assert.equal((await rowsOf('hosts.all')).length, 2);
+    assert.equal(await codeOf(rowsOf('hosts.none')), 'RULE_NOT_FOUND');
+  });
+
+  it('are evaluated again without a request, and not when nothing has changed', async () => {
+    await submit(nova('servers', 'others'), document('Policy', 'hosts', down));
+    test.app.start();
+    await policies();
+    await put('nova.servers', { id: 's1', host_status: 'DOWN' });
+    const { records } = test.store;
+    for (let attempts = 0; ; attempts += 1) {
+      const { state } = await readRuleState(records);
+      if (state.rules['hosts.error']?.rows === 1) break;
+      assert.ok(attempts < 200, 'it takes too long');
+      await pause(25);
+    }
+    const { state } = await readRuleState(records);
+    await put('nova.others', { id: 'o1' });
+    await pause(300);
+    assert.equal((await readRuleState(records)).state.number, state.number);
+  });
+
+  it('keep what is known of a rule that fails, and say so', async () => {
+    const sized = {
+      rules: {
+        error: {
+          from: 'nova.servers',
+          pipeline: [{ $match: { $expr: { $gt: [{ $size: '$d.tags' }, 0] } } }],
+        },
+        other: { severity: 'warning', from: 'nova.servers' },
+      },
+    };
+    await submit(nova('servers'), document('Policy', 'tags', sized));
+    test.app.start();
+    await put('nova.servers', { id: 's1', tags: ['a'] });
+    await policies();
+    await put('nova.servers', { id: 's2' });
+    const [found] = await policies();
+    const [error, other] = found?.rules ?? [];
+    assert.deepEqual([error?.status?.rows, error?.status?.problem?.code], [1, 'RULE_RUNTIME']);
+    assert.deepEqual([other?.status?.rows, other?.status?.problem], [2, null]);
+    const page = await test.app.ruleRows(anonymous, 'tags.error', {});
+    assert.deepEqual([page.items, page.fault?.code], [[], 'RULE_RUNTIME']);
+    await put('nova.servers', { id: 's2', tags: [] });
+    const [mended] = await policies();
+    assert.deepEqual(mended?.rules[0]?.status?.problem, null);
+  });
+
+  it('run as a whole or not at all, and name what is wrong', async () => {
+    const broken = { rules: { error: { from: 'nova.serverz' }, fine: { from: 'nova.servers' } } };
+    await submit(nova('servers'), document('Policy', 'hosts', broken));
+    const [found] = await test.app.rulePolicies(anonymous);
+    assert.deepEqual(
+      found?.faults.map(({ code }) => code),
+      ['RELATION_UNKNOWN'],
+    );
+    assert.deepEqual(found?.rules, []);
+    await submit(nova('servers', 'serverz'), document('Policy', 'hosts', broken));
+    const [now] = await test.app.rulePolicies(anonymous);
+    assert.deepEqual([now?.faults, now?.rules.length], [[], 2]);
+  });
+
+  it('preview a rule: its rows, its stages, and the difference to the stored one', async () => {
+    await submit(nova('servers'), document('Policy', 'hosts', down));
+    await put('nova.servers', { id: 's1', host_status: 'DOWN' });
+    await put('nova.servers', { id: 's2', host_status: 'UP' });
+    const rule = {
+      from: 'nova.servers',
+      pipeline: [{ $match: { 'd.host_status': 'UP' } }, { $project: { _id: 0, id: '$d.id' } }],
+    };
+    const preview = await test.app.previewRule(anonymous, { policy: 'hosts', name: 'error', rule });
+    assert.deepEqual(
+      { ...preview, warnings: [] },
+      {
+        rows: [{ id: 's2' }],
+        fault: null,
+        warnings: [],
+        inputs: ['nova.servers'],
+        stages: [1, 1],
+        added: [{ id: 's2' }],
+        removed: [{ id: 's1' }],
+      },
+    );
+    const alone = await test.app.previewRule(anonymous, {
+      policy: null,
+      name: null,
+      rule: { from: 'hosts.error', pipeline: [] },
+    });
+    assert.deepEqual([alone.rows, alone.added], [[{ id: 's1' }], null]);
+    const wrong = {
+      policy: 'hosts',
+      name: 'error',
+      rule: { from: 'nova.servers', pipeline: [{ $out: 'x' }] },
+    };
+    assert.equal(await codeOf(test.app.previewRule(anonymous, wrong)), 'STAGE_FORBIDDEN');
+    const unknown = { policy: 'none', name: null, rule };
+    assert.equal(await codeOf(test.app.previewRule(anonymous, unknown)), 'POLICY_NOT_FOUND');
+  });
+});
