@@ -5,7 +5,7 @@ import { createDiffs, type DiffReader } from './diff/diff-revisions.ts';
 import { createExplainer, type Explainer } from './explain/explain-documents.ts';
 import { createServices } from './kernel/create-services.ts';
 import type { Services } from './kernel/services.ts';
-import { createDocumentEvaluator } from './policies/evaluate-documents.ts';
+import { createDocumentEvaluator, type DocumentEvaluator } from './policies/evaluate-documents.ts';
 import { createLivePolicies, type LivePolicies } from './policies/live-policies.ts';
 import { createRuleReader, type RuleReader } from './policies/read-rules.ts';
 import { createProblemTracker, type ProblemTracker } from './problems/problem-tracker.ts';
@@ -45,6 +45,8 @@ export interface AppServices extends Services {
   readonly schemaOf: SchemaOf;
   /** Checks the references of a change. */
   readonly checkLinks: LinkChecker;
+  /** Evaluates policies over documents. */
+  readonly documentPolicies: DocumentEvaluator;
   readonly problems: ProblemTracker;
   readonly liveSources: LiveSources;
   readonly livePolicies: LivePolicies;
@@ -98,7 +100,12 @@ export function createAppServices(ports: AppPorts): AppServices {
     diffs: createDiffs({ ...services, renderer }),
     followers,
     validations,
-    problems: createProblemTracker({ ...services, documents: validations.documents }),
+    documentPolicies,
+    problems: createProblemTracker({
+      ...services,
+      documentPolicies,
+      documents: validations.documents,
+    }),
     onProblems,
     maxUnconfirmedDeletions,
     withLayeringPolicy: createLayering(services),
@@ -121,9 +128,10 @@ export function createAppServices(ports: AppPorts): AppServices {
     webhookCounter: createWebhookCounter(ports.store.records, ports.clock, (error) =>
       ports.logger?.warn({ err: error }, 'counts of webhooks could not be kept'),
     ),
-    sourceSignals: {
-      requested: createSourceSignal(services.timer),
-      changed: createSourceSignal(services.timer),
-    },
+    sourceSignals: createSourceSignals(services),
   };
+}
+
+function createSourceSignals({ timer }: Services): SourceSignals {
+  return { requested: createSourceSignal(timer), changed: createSourceSignal(timer) };
 }

@@ -98,6 +98,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   LOOKUP_MIXED_FORM: invalidDocument,
   LOOKUP_AS_DOTTED: invalidDocument,
   PIPELINE_TOO_LONG: invalidDocument,
+  POLICY_VIOLATED: invalidDocument,
   RULE_RUNTIME: invalidDocument,
   RULE_TIMEOUT: unavailable,
   RESULT_TOO_LARGE: invalidDocument,

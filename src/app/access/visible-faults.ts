@@ -25,6 +25,7 @@ const factsAboutOthers: { readonly [C in ErrorCode]?: readonly string[] } = {
   RENDER_CYCLE: ['documents'],
   LAYERING_PATH_MISSING: ['parent'],
   RULE_CYCLE: ['documents'],
+  POLICY_VIOLATED: ['documents'],
   // The layers are those of the policy.
   LAYER_UNKNOWN: [],
   NAME_CONFLICT: ['document'],

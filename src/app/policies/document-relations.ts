@@ -1,4 +1,9 @@
-import { type DocumentEntry, documentKey, sourceKey } from '../../domain/document/document.ts';
+import {
+  type DocumentEntry,
+  documentKey,
+  type SourceId,
+  sourceKey,
+} from '../../domain/document/document.ts';
 import { PurserError } from '../../domain/errors.ts';
 import { allKeys, type ReadPages, readRanges } from '../../domain/history/read-map.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
@@ -19,8 +24,24 @@ import type { Redaction } from '../secrets/show-secrets.ts';
 
 /** What the documents of a revision are, as relations that rules read. */
 export interface DocumentRelations {
-  /** By full name. Rows of what a revision shares with the last one are the same. (docs/policies.md#documents) */
-  of(maps: RevisionMaps): Promise<ReadonlyMap<string, DocumentRelation>>;
+  /** Rows of what a revision shares with the last one are the same. (docs/policies.md#documents) */
+  of(maps: RevisionMaps): Promise<RelationsOfRevision>;
+}
+
+/** The relations over the documents of a revision. */
+export interface RelationsOfRevision {
+  /** By full name. */
+  readonly relations: ReadonlyMap<string, DocumentRelation>;
+  readonly entryOf: FindEntry;
+}
+
+/** Finds the document of a name in the output. */
+export type FindEntry = (id: SourceId) => DocumentEntry | null;
+
+interface RenderedDocuments {
+  readonly relation: DocumentRelation;
+  /** By sourceKey. */
+  readonly byKey: ReadonlyMap<string, DocumentEntry>;
 }
 
 /** What the relations are made with. */
@@ -33,11 +54,11 @@ export function createDocumentRelations(services: RelationServices): DocumentRel
   const { renderer, content } = services;
   /** Facts are of one document in one state; revisions share them. */
   const known = new WeakMap<OutputFact, DocumentRow>();
-  const lists = new WeakMap<WholeRendering, DocumentRelation>();
+  const lists = new WeakMap<WholeRendering, RenderedDocuments>();
   let references: { readonly root: Digest | null; readonly relation: DocumentRelation } | null =
     null;
 
-  function renderedDocuments(whole: WholeRendering): DocumentRelation {
+  function renderedDocuments(whole: WholeRendering): RenderedDocuments {
     const before = lists.get(whole);
     if (before !== undefined) return before;
     const byKey = new Map<string, DocumentEntry>();
@@ -48,17 +69,15 @@ export function createDocumentRelations(services: RelationServices): DocumentRel
       byKey.set(row.key, entry);
       return row;
     });
+    const entriesOf = (some: readonly DocumentRow[]): readonly DocumentEntry[] =>
+      some.flatMap(({ key }) => byKey.get(key) ?? []);
     const relation: DocumentRelation = {
       rows,
-      read: (some) =>
-        readRows(
-          services,
-          whole,
-          some.flatMap(({ key }) => byKey.get(key) ?? []),
-        ),
+      read: (some) => readRows(services, whole, entriesOf(some)),
     };
-    lists.set(whole, relation);
-    return relation;
+    const made = { relation, byKey };
+    lists.set(whole, made);
+    return made;
   }
 
   return {
@@ -68,10 +87,14 @@ export function createDocumentRelations(services: RelationServices): DocumentRel
       if (references === null || references.root !== root) {
         references = { root, relation: await referencesIn(root, content.pages) };
       }
-      return new Map([
-        [renderedRelation, renderedDocuments(whole)],
-        [referencesRelation, references.relation],
-      ]);
+      const { relation, byKey } = renderedDocuments(whole);
+      return {
+        relations: new Map([
+          [renderedRelation, relation],
+          [referencesRelation, references.relation],
+        ]),
+        entryOf: (id) => byKey.get(sourceKey(id)) ?? null,
+      };
     },
   };
 }

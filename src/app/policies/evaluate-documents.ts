@@ -6,7 +6,11 @@ import type { RevisionMaps } from '../../domain/revision/revision.ts';
 import type { RuleOutcome } from '../../ports/rule-engine.ts';
 import { isLostSecret } from '../problems/lost-secrets.ts';
 import { policiesOfRevision } from '../validate/policies-of-revision.ts';
-import { createDocumentRelations, type RelationServices } from './document-relations.ts';
+import {
+  createDocumentRelations,
+  type FindEntry,
+  type RelationServices,
+} from './document-relations.ts';
 
 /** A policy over documents, and what its rules of severity `error` give. */
 export interface EvaluatedPolicy {
@@ -20,6 +24,14 @@ export interface RuleResult {
   readonly outcome: RuleOutcome;
 }
 
+/** What the policies over documents give for a revision. */
+export interface EvaluatedRevision {
+  readonly policies: readonly EvaluatedPolicy[];
+  readonly entryOf: FindEntry;
+}
+
+const nothing: EvaluatedRevision = { policies: [], entryOf: () => null };
+
 /** Evaluates the policies of revisions that read documents alone. */
 export interface DocumentEvaluator {
   /**
@@ -27,12 +39,12 @@ export interface DocumentEvaluator {
    *
    * @throws STORE_UNAVAILABLE, KEYS_UNAVAILABLE, and errors of secrets that cannot be opened
    */
-  of(maps: RevisionMaps, now: string, isAgain?: boolean): Promise<readonly EvaluatedPolicy[]>;
+  of(maps: RevisionMaps, now: string, isAgain?: boolean): Promise<EvaluatedRevision>;
   /**
    * The same without rules that depend on the moment; null if it is not known within the time of one rule. Then it is
    * found out in the background.
    */
-  soon(maps: RevisionMaps): Promise<readonly EvaluatedPolicy[] | null>;
+  soon(maps: RevisionMaps): Promise<EvaluatedRevision | null>;
 }
 
 /** Revisions whose results are kept. */
@@ -41,17 +53,17 @@ const keptRevisions = 4;
 export function createDocumentEvaluator(services: RelationServices): DocumentEvaluator {
   const { rulePorts, timer } = services;
   const evaluate = createEvaluation(services);
-  const kept = createBoundedCache<Promise<readonly EvaluatedPolicy[]>>(keptRevisions);
+  const kept = createBoundedCache<Promise<EvaluatedRevision>>(keptRevisions);
 
   async function of(
     maps: RevisionMaps,
     now: string | null,
     isAgain = false,
-  ): Promise<readonly EvaluatedPolicy[]> {
-    if (rulePorts === null) return [];
+  ): Promise<EvaluatedRevision> {
+    if (rulePorts === null) return nothing;
     const found = await policiesOfRevision(services, maps);
     const all = documentPolicies(found);
-    if (all.length === 0) return [];
+    if (all.length === 0) return nothing;
     const policies = now === null ? all.map(withoutMoment) : all;
     const isTimed = policies.some((one) => one.rules?.some(({ usesNow }) => usesNow));
     const key = [maps.documents, maps.links, isTimed ? now : ''].join(' ');
@@ -66,7 +78,7 @@ export function createDocumentEvaluator(services: RelationServices): DocumentEva
   return {
     of,
     async soon(maps) {
-      if (rulePorts === null) return [];
+      if (rulePorts === null) return nothing;
       const abort = new AbortController();
       const late = timer
         .wait(rulePorts.evaluation.timeoutMs, { signal: abort.signal })
@@ -77,7 +89,7 @@ export function createDocumentEvaluator(services: RelationServices): DocumentEva
       });
       try {
         const found = await Promise.race([result, late]);
-        return found?.some(({ outcomes }) => outcomes.some(isTimeout)) ? null : found;
+        return found?.policies.some(isLate) ? null : found;
       } finally {
         abort.abort();
         // Nobody waits for it any more.
@@ -96,24 +108,28 @@ function createEvaluation(services: RelationServices) {
     policies: readonly DocumentPolicy[],
     compiled: ReadonlyMap<string, CompiledRule>,
     now: string,
-  ): Promise<readonly EvaluatedPolicy[]> => {
+  ): Promise<EvaluatedRevision> => {
     const wanted = policies.flatMap((policy) => (policy.rules ?? []).map(({ name }) => name));
-    if (rulePorts === null || wanted.length === 0)
-      return policies.map((policy) => ({ policy, outcomes: [] }));
+    if (rulePorts === null || wanted.length === 0) {
+      const evaluated = policies.map((policy) => ({ policy, outcomes: [] }));
+      return { ...nothing, policies: evaluated };
+    }
+    const { relations: documents, entryOf } = await relations.of(maps);
     const { outcomes } = await rulePorts.documentEngine.evaluate({
       rules: compiled,
       wanted,
       now,
       limits: rulePorts.evaluation,
-      documents: await relations.of(maps),
+      documents,
     });
-    return policies.map((policy) => ({
+    const evaluated = policies.map((policy) => ({
       policy,
       outcomes: (policy.rules ?? []).flatMap((rule) => {
         const outcome = outcomes.get(rule.name);
         return outcome === undefined ? [] : [{ rule, outcome }];
       }),
     }));
+    return { policies: evaluated, entryOf };
   };
 }
 
@@ -123,6 +139,8 @@ function withoutMoment(policy: DocumentPolicy): DocumentPolicy {
 }
 
 /** Whether a rule has no result because it took too long this time. */
-export function isTimeout({ outcome }: RuleResult): boolean {
-  return 'fault' in outcome && outcome.fault.code === 'RULE_TIMEOUT';
+export function isLate({ outcomes }: EvaluatedPolicy): boolean {
+  return outcomes.some(
+    ({ outcome }) => 'fault' in outcome && outcome.fault.code === 'RULE_TIMEOUT',
+  );
 }

@@ -8,7 +8,7 @@ import type { NewValidationEntry } from '../../ports/validation-store.ts';
 import {
   type DocumentEvaluator,
   type EvaluatedPolicy,
-  isTimeout,
+  isLate,
 } from '../policies/evaluate-documents.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
 import { recordedErrors } from './schema-result.ts';
@@ -33,14 +33,14 @@ export function createPolicyResults(
 ): PolicyResults {
   return async (revision) => {
     const { maps, createdAt } = revision;
-    let evaluated = await evaluator.of(maps, createdAt);
-    for (let attempt = 1; attempt < maxAttempts && evaluated.some(isLate); attempt += 1) {
-      evaluated = await evaluator.of(maps, createdAt, true);
+    let { policies } = await evaluator.of(maps, createdAt);
+    for (let attempt = 1; attempt < maxAttempts && policies.some(isLate); attempt += 1) {
+      ({ policies } = await evaluator.of(maps, createdAt, true));
     }
-    if (evaluated.length === 0) return [];
+    if (policies.length === 0) return [];
     const { faults } = await renderer.whole(revision);
     const notRendered = capFaults(faults, maxErrors).map(recordOfFault);
-    return evaluated.map((one) => {
+    return policies.map((one) => {
       const records = faults.length > 0 ? notRendered : recordsOf(one);
       return {
         revision: revision.id,
@@ -55,10 +55,6 @@ export function createPolicyResults(
       };
     });
   };
-}
-
-function isLate({ outcomes }: EvaluatedPolicy): boolean {
-  return outcomes.some(isTimeout);
 }
 
 function recordsOf({ policy, outcomes }: EvaluatedPolicy): readonly JsonObject[] {

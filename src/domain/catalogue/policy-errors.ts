@@ -18,6 +18,8 @@ export interface PolicyFacts {
   LOOKUP_MIXED_FORM: { path: string };
   LOOKUP_AS_DOTTED: { path: string };
   PIPELINE_TOO_LONG: { path: string; what: string; limit: number; setting?: string };
+  /** A row of a rule over documents. `documents`: the labels of those that it names, if they exist. */
+  POLICY_VIOLATED: { document: string; policy: string; rule: string; documents: readonly string[] };
   /** Findings of an evaluation. */
   RULE_RUNTIME: { rule: string; reason: string };
   RULE_TIMEOUT: { rule: string; milliseconds: number };
@@ -77,6 +79,13 @@ export const policyErrors: { readonly [C in keyof PolicyFacts]: ErrorEntry<Polic
     message: ({ path, what, limit }) => `"${path}" has more than ${limit} ${what}`,
     remedy: ({ setting }) =>
       `Divide the rule in two, one of which reads the other${setting === undefined ? '' : `, or raise ${setting}`}.`,
+  },
+  POLICY_VIOLATED: {
+    kind: 'invalid',
+    message: ({ document, policy, rule }) =>
+      `${document} violates the rule "${rule}" of the policy "${policy}"`,
+    remedy: ({ policy }) =>
+      `Correct the document, or the rule. Errors of the validation purser-policy-${policy}-validation say more.`,
   },
   RULE_RUNTIME: {
     kind: 'invalid',
