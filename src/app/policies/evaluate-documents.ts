@@ -78,7 +78,7 @@ export function createDocumentEvaluator(services: RelationServices): DocumentEva
   return {
     of,
     async soon(maps) {
-      if (rulePorts === null) return nothing;
+      if (rulePorts === null) return null;
       const abort = new AbortController();
       const late = timer
         .wait(rulePorts.evaluation.timeoutMs, { signal: abort.signal })
