@@ -9,7 +9,7 @@ import { createApp } from './app/create-app.ts';
 import { holdsKeys, keysFlaw } from './app/secrets/stored-keys.ts';
 import type { Config, LogLevel } from './config/config.ts';
 import type { TypeRules } from './domain/deployment/image-name.ts';
-import { throwFaults } from './domain/errors.ts';
+import { refusal, throwFaults } from './domain/errors.ts';
 import { type OpenedVault, openKeyVault } from './open-key-vault.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DeckhandSource } from './ports/deckhand-source.ts';
@@ -148,7 +148,7 @@ async function openRules(
   const { ruleMemory, ruleTime, maxRuleRows: maxRows, ruleInterval } = config.policies;
   const engine = createRuleEngine(tables, ruleMemory);
   const documentEngine = createRuleEngine(tables, ruleMemory);
-  const runner = await openRuleRunner(config);
+  const runner = await openRuleRunner(config, 'embedded');
   return {
     engine,
     documentEngine,
@@ -159,8 +159,22 @@ async function openRules(
   };
 }
 
-/** Runs rules over given rows. */
-export async function openRuleRunner({ policies }: Config): Promise<RuleRunner> {
+/** What runs rules over given rows: this process, or the aggregations of MongoDB. */
+export type RuleEngineName = 'embedded' | 'mongodb';
+
+/** Runs rules over given rows. @throws SETTING_INVALID for `mongodb` without a server */
+export async function openRuleRunner(
+  { policies, mongodbUrl }: Config,
+  engine: RuleEngineName,
+): Promise<RuleRunner> {
+  if (engine === 'mongodb') {
+    if (mongodbUrl === null) {
+      const reason = 'it must name a server for the engine mongodb';
+      throw refusal('SETTING_INVALID', { setting: 'PURSER_MONGODB_URL', reason });
+    }
+    const { createScratchRunner } = await import('./adapters/mongo/rules/create-scratch-runner.ts');
+    return createScratchRunner(mongodbUrl);
+  }
   const { createRuleRunner } = await import('./adapters/rules/create-rule-runner.ts');
   return createRuleRunner(policies.ruleMemory);
 }

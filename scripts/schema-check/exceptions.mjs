@@ -80,6 +80,35 @@ export const exceptions = [
   },
   {
     rule: edges,
+    at: [
+      'RulePolicy.problems',
+      'RulePolicy.rules',
+      'PolicyRule.inputs',
+      'EvaluatePoliciesPayload.policies',
+    ],
+    reason: 'There are as many as documents declare, or have mistakes.',
+  },
+  {
+    rule: edges,
+    at: [
+      'RulePreview.rows',
+      'RulePreview.stages',
+      'RulePreview.inputs',
+      'RulePreview.added',
+      'RulePreview.removed',
+      'RulePreview.warnings',
+      'RuleRowExplanation.tables',
+      'ExplainedTable.rows',
+    ],
+    reason: 'They are found anew for each request, so that no later page could go on with them.',
+  },
+  {
+    rule: ids,
+    at: ['RulePreview', 'RuleRowExplanation', 'ExplainedTable'],
+    reason: 'It is a value of one answer, and not stored.',
+  },
+  {
+    rule: edges,
     at: ['ReferentialSchema.warnings'],
     reason: 'A form shows every warning at once; there are as many as one schema can cause.',
   },

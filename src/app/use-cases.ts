@@ -21,6 +21,7 @@ import { openDocumentContents } from './document-content/use-cases/open-document
 import { putDocumentContent } from './document-content/use-cases/put-document-content.ts';
 import { explain } from './explain/use-cases/explain.ts';
 import { evaluatePolicies } from './policies/use-cases/evaluate-policies.ts';
+import { explainRuleRow } from './policies/use-cases/explain-rule-row.ts';
 import { previewRule } from './policies/use-cases/preview-rule.ts';
 import { rulePolicies } from './policies/use-cases/rule-policies.ts';
 import { ruleRows } from './policies/use-cases/rule-rows.ts';
@@ -119,6 +120,7 @@ export const useCases = {
   explain,
   // policies
   evaluatePolicies,
+  explainRuleRow,
   previewRule,
   rulePolicies,
   ruleRows,

@@ -61,7 +61,35 @@ export interface Evaluated {
 export interface RuleEngine {
   /** @throws STORE_UNAVAILABLE */
   evaluate(evaluation: RuleEvaluation): Promise<Evaluated>;
+  /**
+   * The rows of tables that made a row of a rule: without any of them the rule would not give it. Null if it does not give
+   * it now. Takes at most the time of one rule.
+   *
+   * @throws STORE_UNAVAILABLE, RULE_TIMEOUT
+   */
+  explain(question: RuleRowQuestion): Promise<RuleRowOrigin | null>;
+
   close(): Promise<void>;
+}
+
+/** A row of a rule whose origin is asked for. */
+export interface RuleRowQuestion extends Omit<RuleEvaluation, 'wanted' | 'documents'> {
+  /** Full name. */
+  readonly rule: string;
+  readonly row: JsonObject;
+}
+
+/** The rows behind a row of a rule. */
+export interface RuleRowOrigin {
+  /** False if time was up: some of the rows may not be needed. */
+  readonly complete: boolean;
+  readonly tables: ReadonlyMap<string, readonly ExplainedInput[]>;
+}
+
+/** A row of a table that made a row of a rule. */
+export interface ExplainedInput {
+  readonly key: string;
+  readonly d: Json;
 }
 
 /** Rules to run over rows that are given with them, and what to run them with. */

@@ -1,4 +1,3 @@
-// LEAD: read /work/w-store/NOTE-FROM-LEAD.md before you change tables (remove this line then).
 import type { Digest } from '../domain/json/canonical.ts';
 import type { Lease } from './lease-store.ts';
 
@@ -61,6 +60,13 @@ export interface TableDelta {
   readonly lease?: Lease;
 }
 
+/** How a table differs from what it was. */
+export interface TableChanges {
+  readonly put: readonly Row[];
+  /** Keys; some may never have been there. */
+  readonly removed: readonly string[];
+}
+
 /**
  * Tables of rows: each changes as a whole, from one generation to the next.
  *
@@ -76,6 +82,12 @@ export interface TableStore {
 
   /** The same rows without their texts, for computing a delta. */
   digests(table: string, page: TablePage): Promise<TablePart<RowDigest> | null>;
+
+  /**
+   * How one generation of a table differs from an earlier one. Null if that is not known: only the last small changes are,
+   * and only of this process.
+   */
+  changes(table: string, from: number, to: number): Promise<TableChanges | null>;
 
   /**
    * Makes the next generation: readers see all of the change or nothing, and once this resolves it survives a crash.

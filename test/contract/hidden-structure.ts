@@ -271,6 +271,7 @@ async function readings(
     field('auditLog', '(first: 40)'),
     field('rulePolicies', ''),
     field('ruleRows', '(rule: "p.error")'),
+    field('explainRuleRow', '(rule: "p.error", row: {})'),
     field('previewRule', '(input: {rule: {rows: []}})'),
     field('dataSources', ''),
     field('dataSource', '(name: "nova")'),

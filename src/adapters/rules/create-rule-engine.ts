@@ -1,6 +1,6 @@
 import { refusal } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
-import type { JsonObject } from '../../domain/json/value.ts';
+import type { Json, JsonObject } from '../../domain/json/value.ts';
 import type {
   DocumentRelation,
   DocumentRow,
@@ -8,6 +8,8 @@ import type {
   RuleEngine,
   RuleEvaluation,
   RuleOutcome,
+  RuleRowOrigin,
+  RuleRowQuestion,
 } from '../../ports/rule-engine.ts';
 import type { TableState, TableStore } from '../../ports/table-store.ts';
 import { type RuleThread, startRuleThread } from './rule-thread.ts';
@@ -73,17 +75,36 @@ export function createRuleEngine(tables: TableStore, maxMegabytes: number): Rule
     return { outcomes, stages, generations };
   }
 
+  /** One after the other. */
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+    const result = last.then(task);
+    last = result.catch(() => undefined);
+    return result;
+  };
+
   return {
-    evaluate(evaluation) {
-      const result = last.then(() => evaluateNow(evaluation));
-      last = result.catch(() => undefined);
-      return result;
-    },
+    evaluate: (evaluation) => inTurn(() => evaluateNow(evaluation)),
+    explain: (question) => inTurn(() => originOf(tables, thread(), question)),
     async close() {
       isClosed = true;
       await held?.thread.close();
     },
   };
+}
+
+async function originOf(
+  store: TableStore,
+  held: Held,
+  question: RuleRowQuestion,
+): Promise<RuleRowOrigin | null> {
+  await loadTables(store, held, question.rules.get(question.rule)?.inputs ?? []);
+  const found = await held.thread.explain(question);
+  if (!found.found) return null;
+  const origin = Array.from(found.tables, ([name, rows]) => {
+    const inputs = rows.map(({ _id, d }) => ({ key: String(_id), d: d as Json }));
+    return [name, inputs] as const;
+  });
+  return { complete: found.complete, tables: new Map(origin) };
 }
 
 /** The tables and relations over documents that the wanted names read. */
@@ -117,6 +138,16 @@ async function loadTable(
   { thread, tables }: Held,
   { table, generation }: TableState,
 ): Promise<boolean> {
+  const before = tables.get(table);
+  const changes = before === undefined ? null : await store.changes(table, before, generation);
+  if (changes !== null) {
+    const rows = changes.put.map(({ key, text }) => [key, text] as const);
+    if (changes.removed.length > 0)
+      thread.send({ kind: 'remove', name: table, keys: changes.removed });
+    if (rows.length > 0) thread.send({ kind: 'put', name: table, rows, isFirst: false });
+    tables.set(table, generation);
+    return true;
+  }
   tables.delete(table);
   let isFirst = true;
   let after: string | undefined;

@@ -1,13 +1,15 @@
 import { type Fault, fault } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
+import { mapPipeline } from '../../domain/policy/map-pipeline.ts';
 import { withOneMeaning } from '../../domain/policy/one-meaning.ts';
 import type { RuleLimits, RuleOutcome } from '../../ports/rule-engine.ts';
+import { resultRows } from '../rule-results/result-rows.ts';
+import type { EngineRow } from '../rule-results/row.ts';
+import { FailedBelow, ruleFault, tooManyRows } from '../rule-results/rule-faults.ts';
 import { indexRows, type RowIndex } from './join-rows.ts';
+import { withOwnPath } from './operators/paths.ts';
 import type { PipelineRun, Relations } from './pipeline-run.ts';
-import { resultRows } from './result-rows.ts';
-import type { EngineRow } from './row.ts';
-import { FailedBelow, ruleFault, tooManyRows } from './rule-faults.ts';
 import { runPipeline, startRun } from './run-pipeline.ts';
 
 /** The rows of one evaluation. */
@@ -98,7 +100,7 @@ function runRule(
 ): Raw {
   try {
     const input = rule.from === null ? (rule.rows ?? []) : run.relations.rowsOf(rule.from);
-    const stages = withOneMeaning(rule.pipeline, now);
+    const stages = mapPipeline({ expression: withOwnPath }, withOneMeaning(rule.pipeline, now));
     const rows = runPipeline(run, stages, input as readonly EngineRow[]);
     if (rows.length > limits.maxRows) return { fault: tooManyRows(rule.name, limits) };
     return { rows: rows.map(withoutId) };

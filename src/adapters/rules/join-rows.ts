@@ -1,5 +1,5 @@
+import { cloneRow, type EngineRow } from '../rule-results/row.ts';
 import { seeValues } from './field-values.ts';
-import { cloneRow, type EngineRow } from './row.ts';
 import { valueKey } from './values.ts';
 
 /** Rows by the values of one of their fields. */

@@ -129,7 +129,9 @@ function itemTest(operand: Query, evaluate: EvaluateCondition): (item: unknown) 
   const isLogical = ['$and', '$or', '$nor', '$expr'].some((key) => Object.hasOwn(operand, key));
   if (!hasOperator(operand) || isLogical) {
     const matches = compileQuery(operand, evaluate);
-    return (item) => isMapping(item) && matches(item);
+    // A list in a list is a mapping from numbers.
+    return (item) =>
+      isMapping(item) ? matches(item) : Array.isArray(item) && matches({ ...item });
   }
   return compileCondition([], operand, evaluate);
 }

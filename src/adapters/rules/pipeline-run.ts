@@ -1,8 +1,9 @@
 import { evalExpr } from 'mingo/core';
 import type { Options } from 'mingo/types';
+import type { EngineRow } from '../rule-results/row.ts';
 import type { RowIndex } from './join-rows.ts';
 import type { EvaluateCondition } from './match-rows.ts';
-import type { EngineRow } from './row.ts';
+import { isTrue } from './operators/operator.ts';
 
 /** The rows of relations, as rules read them. Nobody may change them. */
 export interface Relations {
@@ -22,8 +23,4 @@ export interface PipelineRun {
 /** How conditions of `$expr` are evaluated. */
 export function conditionsOf({ options }: PipelineRun): EvaluateCondition {
   return (condition) => (row) => isTrue(evalExpr(row, condition, options));
-}
-
-function isTrue(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== false && value !== 0;
 }

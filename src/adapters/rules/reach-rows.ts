@@ -1,8 +1,9 @@
 import { evalExpr } from 'mingo/core';
+import { cloneRow, type EngineRow } from '../rule-results/row.ts';
 import { seeValues } from './field-values.ts';
 import { compileQuery } from './match-rows.ts';
 import { conditionsOf, type PipelineRun } from './pipeline-run.ts';
-import { cloneRow, type EngineRow } from './row.ts';
+import { valueKey } from './values.ts';
 
 /** A `$graphLookup`: with each row, the rows to which a value of it leads, and those lead to. */
 export function reachableRows(
@@ -24,20 +25,24 @@ export function reachableRows(
   const matches = compileQuery(restriction, conditionsOf(run));
   const steps = connectFromField.split('.');
   return rows.map((row) => {
-    const found = new Map<EngineRow, number>();
+    /** The depth of each row that was reached: of rows of rules, which have no `_id`, equal ones are one. */
+    const found = new Map<unknown, { readonly row: EngineRow; readonly depth: number }>();
     let values = valuesOf(evalExpr(row, startWith, run.options));
     for (
       let depth = 0;
       values.length > 0 && depth <= (maxDepth ?? Number.POSITIVE_INFINITY);
       depth++
     ) {
-      const reached = values
-        .flatMap((value) => index.rowsWith(value))
-        .filter((one) => !found.has(one) && matches(one));
-      for (const one of reached) found.set(one, depth);
-      values = [...new Set(reached)].flatMap((one) => fieldValues(one, steps));
+      const next: EngineRow[] = [];
+      for (const one of values.flatMap((value) => index.rowsWith(value))) {
+        const key = Object.hasOwn(one, '_id') ? one : valueKey(one);
+        if (found.has(key) || !matches(one)) continue;
+        found.set(key, { row: one, depth });
+        next.push(one);
+      }
+      values = next.flatMap((one) => fieldValues(one, steps));
     }
-    const reached = [...found].map(([one, depth]) => ({
+    const reached = [...found.values()].map(({ row: one, depth }) => ({
       ...cloneRow(one),
       ...(depthField !== undefined && { [depthField]: depth }),
     }));

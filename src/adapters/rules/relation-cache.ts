@@ -1,12 +1,12 @@
+import type { EngineRow } from '../rule-results/row.ts';
 import { indexRows, type RowIndex } from './join-rows.ts';
-import type { EngineRow } from './row.ts';
 
 /** A row as it is sent to the thread: its key, and its `d` as JSON. */
 export type SentRow = readonly [key: string, text: string];
 
 interface CachedRelation {
   readonly rows: Map<string, EngineRow>;
-  /** The same rows as a list, once it was asked for. */
+  /** The same rows as a list in order of key, once it was asked for. */
   list: readonly EngineRow[] | null;
   readonly indexes: Map<string, RowIndex>;
 }
@@ -33,7 +33,8 @@ export function createRelationCache(): RelationCache {
   const rowsOf = (name: string): readonly EngineRow[] | null => {
     const relation = relations.get(name);
     if (relation === undefined) return null;
-    relation.list ??= [...relation.rows.values()];
+    // Almost sorted, which takes little time.
+    relation.list ??= [...relation.rows.values()].sort(byKey);
     return relation.list;
   };
   return {
@@ -57,6 +58,10 @@ export function createRelationCache(): RelationCache {
       return found;
     },
   };
+}
+
+function byKey(one: EngineRow, other: EngineRow): number {
+  return String(one['_id']) < String(other['_id']) ? -1 : 1;
 }
 
 function newRelation(): CachedRelation {

@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads';
-import { fault } from '../../domain/errors.ts';
+import { type Fault, fault, PurserError } from '../../domain/errors.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import { packageFile } from '../../package-file.ts';
-import type { RuleLimits, RuleOutcome } from '../../ports/rule-engine.ts';
+import type { RuleLimits } from '../../ports/rule-engine.ts';
+import type { ExplainedRow, RowToExplain } from './explain-row.ts';
 import type { RuleAnswer, RuleMessage } from './rule-worker.ts';
 
 /** The compiled worker: threads are started from files. */
@@ -19,12 +20,14 @@ export interface ThreadEvaluation {
 /** A thread that holds rows of relations and evaluates rules. */
 export interface RuleThread {
   /** Changes what it holds. Messages keep their order. */
-  send(message: Exclude<RuleMessage, { readonly kind: 'evaluate' }>): void;
+  send(message: Extract<RuleMessage, { readonly kind: 'put' | 'remove' | 'drop' }>): void;
   /**
    * Evaluates names one after the other, until one of them takes too long or too much memory: its answer is the last,
    * and the thread and all that it held are gone.
    */
   evaluate(evaluation: ThreadEvaluation): Promise<readonly RuleAnswer[]>;
+  /** Finds the rows behind a row of a rule. The thread is gone if that takes too long. @throws RULE_TIMEOUT, RULE_RUNTIME */
+  explain(question: RowToExplain): Promise<ExplainedRow>;
   /** Whether it holds nothing and was ended: what it held must be sent again. */
   readonly isLost: boolean;
   close(): Promise<void>;
@@ -41,14 +44,35 @@ export function startRuleThread(maxMegabytes: number): RuleThread {
   };
   worker.on('error', lose);
   worker.on('exit', lose);
+  /** Asks for an answer to each of some names. What the thread was sent before does not count as its time. */
+  const ask = async <T>(message: RuleMessage, names: readonly string[], limits: RuleLimits) => {
+    const synced = await answersOf<T>(worker, { kind: 'sync' }, [''], null);
+    if (synced.failure !== null) return synced;
+    const result = await answersOf<T>(worker, message, names, limits.timeoutMs);
+    if (result.failure !== null) await worker.terminate();
+    return result;
+  };
   return {
     send: (message) => worker.postMessage(message),
     async evaluate(evaluation) {
-      const answers = await answersOf(worker, evaluation);
-      const last = answers.at(-1);
-      const isEnded = last !== undefined && 'fault' in last.outcome && endsThread(last);
-      if (isEnded) await worker.terminate();
-      return answers;
+      const { wanted, limits } = evaluation;
+      if (wanted.length === 0) return [];
+      const message: RuleMessage = { kind: 'evaluate', ...evaluation };
+      const { answers, failure } = await ask<RuleAnswer>(message, wanted, limits);
+      if (failure === null) return answers;
+      const name = wanted[answers.length] ?? '';
+      return [...answers, { name, outcome: { fault: failure }, stages: [] }];
+    },
+    async explain(question) {
+      const message: RuleMessage = { kind: 'explain', ...question };
+      const { answers, failure } = await ask<ExplainedRow>(
+        message,
+        [question.rule],
+        question.limits,
+      );
+      const [answer] = answers;
+      if (answer === undefined || failure !== null) throw new PurserError([failure as Fault]);
+      return answer;
     },
     get isLost() {
       return isLost;
@@ -59,48 +83,49 @@ export function startRuleThread(maxMegabytes: number): RuleThread {
   };
 }
 
-/** Marks answers that the thread did not give itself. */
-const unanswered = new WeakSet<RuleAnswer>();
-
-function endsThread(answer: RuleAnswer): boolean {
-  return unanswered.has(answer);
+/** The answers of a thread, and why there are not more. */
+interface Answers<T> {
+  readonly answers: readonly T[];
+  readonly failure: Fault | null;
 }
 
-function answersOf(worker: Worker, evaluation: ThreadEvaluation): Promise<readonly RuleAnswer[]> {
-  const { wanted, limits } = evaluation;
-  if (wanted.length === 0) return Promise.resolve([]);
+/** Waits for an answer to each of some names: for each at most some time, or for any time. */
+function answersOf<T>(
+  worker: Worker,
+  message: RuleMessage,
+  names: readonly string[],
+  timeoutMs: number | null,
+): Promise<Answers<T>> {
   return new Promise((resolve) => {
-    const answers: RuleAnswer[] = [];
-    const done = (): void => {
+    const answers: T[] = [];
+    let timer: NodeJS.Timeout | undefined;
+    const rule = (): string => names[answers.length] ?? '';
+    const done = (failure: Fault | null): void => {
       clearTimeout(timer);
       worker.off('message', onAnswer);
       worker.off('error', onError);
       worker.off('exit', onExit);
-      resolve(answers);
+      resolve({ answers, failure });
     };
-    const giveUp = (outcome: RuleOutcome): void => {
-      const answer = { name: wanted[answers.length] ?? '', outcome, stages: [] };
-      unanswered.add(answer);
-      answers.push(answer);
-      done();
-    };
-    const rule = (): string => wanted[answers.length] ?? '';
     const onTimeout = (): void =>
-      giveUp({ fault: fault('RULE_TIMEOUT', { rule: rule(), milliseconds: limits.timeoutMs }) });
+      done(fault('RULE_TIMEOUT', { rule: rule(), milliseconds: timeoutMs ?? 0 }));
     const onError = (error: unknown): void =>
-      giveUp({ fault: fault('RULE_RUNTIME', { rule: rule(), reason: reasonOf(error) }) });
+      done(fault('RULE_RUNTIME', { rule: rule(), reason: reasonOf(error) }));
     const onExit = (): void => onError(null);
-    let timer = setTimeout(onTimeout, limits.timeoutMs);
-    const onAnswer = (answer: RuleAnswer): void => {
-      answers.push(answer);
+    const wait = (): void => {
       clearTimeout(timer);
-      if (answers.length === wanted.length) done();
-      else timer = setTimeout(onTimeout, limits.timeoutMs);
+      if (timeoutMs !== null) timer = setTimeout(onTimeout, timeoutMs);
+    };
+    const onAnswer = (answer: T): void => {
+      answers.push(answer);
+      if (answers.length === names.length) done(null);
+      else wait();
     };
     worker.on('message', onAnswer);
     worker.once('error', onError);
     worker.once('exit', onExit);
-    worker.postMessage({ kind: 'evaluate', ...evaluation } satisfies RuleMessage);
+    wait();
+    worker.postMessage(message);
   });
 }
 

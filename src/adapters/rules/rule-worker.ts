@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import type { RuleLimits, RuleOutcome } from '../../ports/rule-engine.ts';
 import { createRuleEvaluator } from './evaluate-rules.ts';
+import { explainRow, type RowToExplain } from './explain-row.ts';
 import { createRelationCache, type SentRow } from './relation-cache.ts';
 
 /** What the thread is sent. */
@@ -14,6 +15,8 @@ export type RuleMessage =
     }
   | { readonly kind: 'remove'; readonly name: string; readonly keys: readonly string[] }
   | { readonly kind: 'drop'; readonly name: string }
+  | { readonly kind: 'sync' }
+  | ({ readonly kind: 'explain' } & RowToExplain)
   | {
       readonly kind: 'evaluate';
       readonly rules: ReadonlyMap<string, CompiledRule>;
@@ -31,6 +34,9 @@ export interface RuleAnswer {
   readonly stages: readonly number[];
 }
 
+/** How much of the time of a rule finding the origin of a row may take; the rest is for the last evaluation. */
+const explainingShare = 0.8;
+
 const cache = createRelationCache();
 
 parentPort?.on('message', (message: RuleMessage) => {
@@ -44,6 +50,16 @@ parentPort?.on('message', (message: RuleMessage) => {
     case 'drop':
       cache.drop(message.name);
       return;
+    case 'sync':
+      parentPort?.postMessage(null);
+      return;
+    case 'explain': {
+      const end = Date.now() + message.limits.timeoutMs * explainingShare;
+      const inputs = message.rules.get(message.rule)?.inputs ?? [];
+      const tables = new Map(inputs.map((name) => [name, cache.rowsOf(name) ?? []]));
+      parentPort?.postMessage(explainRow(message, tables, () => Date.now() > end));
+      return;
+    }
     case 'evaluate': {
       const evaluator = createRuleEvaluator(
         message.rules,

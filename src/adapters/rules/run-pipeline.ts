@@ -1,15 +1,14 @@
 import { Aggregator } from 'mingo/aggregator';
 import { Context, evalExpr } from 'mingo/core';
-import * as accumulator from 'mingo/operators/accumulator';
 import * as expression from 'mingo/operators/expression';
 import * as pipeline from 'mingo/operators/pipeline';
 import type { AnyObject, Options } from 'mingo/types';
-import { groupRows } from './group-rows.ts';
+import { cloneRow, type EngineRow } from '../rule-results/row.ts';
+import { bucketRows, groupRows } from './group-rows.ts';
 import { joinedRows } from './join-rows.ts';
 import { compileQuery } from './match-rows.ts';
 import { conditionsOf, type PipelineRun, type Relations } from './pipeline-run.ts';
 import { reachableRows } from './reach-rows.ts';
-import { cloneRow, type EngineRow } from './row.ts';
 import { ruleExpressions } from './rule-expressions.ts';
 import { sortRows } from './sort-rows.ts';
 import { unwindRows } from './unwind-rows.ts';
@@ -18,7 +17,6 @@ type Mapping = Readonly<Record<string, unknown>>;
 
 /** The library's operators, with those of `rule-expressions.ts` in the place of some. */
 const context = Context.init({
-  accumulator,
   expression: { ...expression, ...ruleExpressions },
   pipeline,
 } as unknown as Parameters<typeof Context.init>[0]);
@@ -90,6 +88,8 @@ function runStage(
       return rows.slice(spec as number);
     case '$group':
       return groupRows(run.options, rows, spec as Mapping);
+    case '$bucketAuto':
+      return bucketRows(run.options, rows, spec as Mapping);
     case '$sortByCount':
       return runPipeline(inner(run), sortByCount(spec), rows);
     case '$bucket':

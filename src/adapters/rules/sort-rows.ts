@@ -1,5 +1,5 @@
+import type { EngineRow } from '../rule-results/row.ts';
 import { seeValues } from './field-values.ts';
-import type { EngineRow } from './row.ts';
 import { compareValues } from './values.ts';
 
 /** Rows in the order of mappings with one key each. Of a list the least item counts, downwards the greatest. */

@@ -1,4 +1,4 @@
-import type { EngineRow } from './row.ts';
+import type { EngineRow } from '../rule-results/row.ts';
 import { isMapping } from './values.ts';
 
 /** A `$unwind`: a row for each item of a list. What is no list stands for itself. */

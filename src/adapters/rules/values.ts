@@ -75,7 +75,7 @@ function afterSurrogates(unit: number): number {
 function compareLists(a: readonly unknown[], b: readonly unknown[]): number {
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at++) {
-    const order = compareValues(a[at], b[at]);
+    const order = compareValues(a[at] ?? null, b[at] ?? null);
     if (order !== 0) return order;
   }
   return a.length - b.length;

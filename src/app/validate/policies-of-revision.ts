@@ -5,6 +5,7 @@ import {
   checkPolicies,
   type PolicyDocument,
   policyInputKinds,
+  withErrors,
 } from '../../domain/policy/check-policies.ts';
 import { outputOf } from '../../domain/render/render-graph.ts';
 import { secretNodes } from '../../domain/render/secret-nodes.ts';
@@ -12,6 +13,7 @@ import type { RevisionMaps } from '../../domain/revision/revision.ts';
 import { entriesOfKind } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Snapshots } from '../kernel/snapshots.ts';
+import { createFailingTests, type FailingTests } from '../policies/failing-tests.ts';
 import { bodiesUnlessLost, isLostSecret } from '../problems/lost-secrets.ts';
 import { renderClosure } from '../render/render-closure.ts';
 
@@ -31,6 +33,7 @@ const keptRevisions = 4;
 
 interface KeptPolicies {
   readonly byRoot: BoundedCache<Promise<PoliciesOfRevision>>;
+  readonly failingTests: FailingTests;
   last: PoliciesOfRevision | null;
 }
 
@@ -47,6 +50,7 @@ export function policiesOfRevision(
 ): Promise<PoliciesOfRevision> {
   const known = kept.get(services.snapshots) ?? {
     byRoot: createBoundedCache(keptRevisions),
+    failingTests: createFailingTests(services.rulePorts),
     last: null,
   };
   kept.set(services.snapshots, known);
@@ -68,7 +72,9 @@ async function findPolicies(
   const { documents, entries, unread, key, isLasting } = await renderInputs(services, maps);
   const { last } = known;
   if (last !== null && key === last.key) return { ...last, entries };
-  const found = { ...checkPolicies(documents, unread, services.limits), entries, key };
+  const checked = checkPolicies(documents, unread, services.limits);
+  const tested = withErrors(checked, await known.failingTests(checked));
+  const found = { ...tested, entries, key };
   if (isLasting) known.last = found;
   else known.byRoot.remove(maps.documents ?? '');
   return found;

@@ -598,6 +598,14 @@ export type EvaluatePoliciesMutationVariables = Exact<{
 
 export type EvaluatePoliciesMutation = { readonly evaluatePolicies: { readonly policies: ReadonlyArray<{ readonly name: string, readonly documentName: string, readonly execution: RuleExecution | null, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly rules: ReadonlyArray<{ readonly name: string, readonly severity: RuleSeverity | null, readonly inputs: ReadonlyArray<string>, readonly rowCount: number | null, readonly evaluatedAt: string | null, readonly changedAt: string | null, readonly stale: boolean, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }> }> | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
 
+export type ExplainRuleRowQueryVariables = Exact<{
+  rule: string;
+  row: Json;
+}>;
+
+
+export type ExplainRuleRowQuery = { readonly explainRuleRow: { readonly complete: boolean, readonly tables: ReadonlyArray<{ readonly table: string, readonly rowCount: number, readonly rows: ReadonlyArray<{ readonly data: Json }> }> } | null };
+
 export type FoundErrorsFragment = { readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly schemaPath: string | null, readonly message: string, readonly path: string | null, readonly record: Json, readonly place: { readonly line: number | null, readonly column: number | null } | null, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> };
 
 export type RecordedErrorFragment = { readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> };
@@ -985,6 +993,11 @@ export const PreviewRuleDocument: TypedDocument<PreviewRuleQuery, PreviewRuleQue
 export const EvaluatePoliciesDocument: TypedDocument<EvaluatePoliciesMutation, EvaluatePoliciesMutationVariables> = {
   text: "mutation EvaluatePolicies($input:EvaluatePoliciesInput!){evaluatePolicies(input:$input){policies{...Policy}problems{...Problem}}}fragment Policy on RulePolicy{name documentName execution revision{number}problems{...Problem}rules{name severity inputs rowCount evaluatedAt changedAt stale error{...Problem}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
   fields: {"evaluatePolicies":{"policies":{"name":null,"documentName":null,"execution":null,"revision":{"number":null},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"rules":{"name":null,"severity":null,"inputs":null,"rowCount":null,"evaluatedAt":null,"changedAt":null,"stale":null,"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+};
+
+export const ExplainRuleRowDocument: TypedDocument<ExplainRuleRowQuery, ExplainRuleRowQueryVariables> = {
+  text: "query ExplainRuleRow($rule:String!$row:JSON!){explainRuleRow(rule:$rule row:$row){complete tables{table rowCount rows{data}}}}",
+  fields: {"explainRuleRow":{"complete":null,"tables":{"table":null,"rowCount":null,"rows":{"data":null}}}},
 };
 
 export const SimilarDocumentsDocument: TypedDocument<SimilarDocumentsQuery, SimilarDocumentsQueryVariables> = {

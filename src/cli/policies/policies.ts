@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Shell } from '../shell.ts';
+import { addExplainRow } from './explain-row.ts';
 import { addEvaluatePolicies, addListPolicies } from './list-policies.ts';
 import { addPreviewRule, addRuleRows } from './rule-rows.ts';
 import { addTestPolicies } from './test-policies.ts';
@@ -13,5 +14,6 @@ export function addPoliciesCommand(program: Command, shell: Shell): void {
   addRuleRows(command, shell);
   addEvaluatePolicies(command, shell);
   addPreviewRule(command, shell);
+  addExplainRow(command, shell);
   addTestPolicies(command, shell);
 }

@@ -1,8 +1,9 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { RuleTestResult } from '../../app/policies/run-policy-tests.ts';
 import type { PolicyFault, TestedPolicies } from '../../app/policies/test-policy-file.ts';
 import { invariant } from '../../domain/errors.ts';
 import type { Json } from '../../domain/json/value.ts';
+import type { RuleEngineName } from '../../purser.ts';
 import { throwProblems } from '../client/problem.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { readInputFiles } from '../input/input-files.ts';
@@ -13,6 +14,7 @@ import type { Shell } from '../shell.ts';
 
 interface TestOptions {
   readonly output: Format;
+  readonly engine: RuleEngineName;
 }
 
 export function addTestPolicies(policy: Command, shell: Shell): void {
@@ -24,6 +26,14 @@ export function addTestPolicies(policy: Command, shell: Shell): void {
     )
     .argument('<file>', 'a YAML or JSON file, or - for standard input')
     .addOption(outputOption(['text', 'json']))
+    .addOption(
+      new Option(
+        '--engine <engine>',
+        'what evaluates the rules: this process, or a scratch database at PURSER_MONGODB_URL, which is dropped afterwards',
+      )
+        .choices(['embedded', 'mongodb'])
+        .default('embedded'),
+    )
     .action((file: string, options: TestOptions) =>
       runCommand(shell, options.output, () => testPolicies(shell, file, options)),
     );
@@ -37,7 +47,7 @@ async function testPolicies(shell: Shell, path: string, options: TestOptions): P
   const [file] = await readInputFiles([path], shell.stdin);
   invariant(file, 'a path that can be read leads to a file');
   shell.sources.set(file.file, file.text);
-  const runner = await openRuleRunner(config);
+  const runner = await openRuleRunner(config, options.engine);
   try {
     const tested = await testPolicyFile(file, {
       limits: config.limits,

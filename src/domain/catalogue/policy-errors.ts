@@ -18,6 +18,8 @@ export interface PolicyFacts {
   LOOKUP_MIXED_FORM: { path: string };
   LOOKUP_AS_DOTTED: { path: string };
   PIPELINE_TOO_LONG: { path: string; what: string; limit: number; setting?: string };
+  /** `fault`: the code of the error of the rule; absent if it gives other rows than the test expects. */
+  POLICY_TEST_FAILED: { path: string; rule: string; fault?: string };
   /** A row of a rule over documents. `documents`: the labels of those that it names, if they exist. */
   POLICY_VIOLATED: { document: string; policy: string; rule: string; documents: readonly string[] };
   /** Findings of an evaluation. */
@@ -25,6 +27,7 @@ export interface PolicyFacts {
   RULE_TIMEOUT: { rule: string; milliseconds: number };
   RESULT_TOO_LARGE: { rule: string; what: string; limit: number; setting?: string };
   RULE_NOT_FOUND: { rule: string };
+  RULE_ROW_NOT_FOUND: { rule: string };
   POLICY_NOT_FOUND: { policy: string };
   EVALUATION_TIMEOUT: { seconds: number };
   /** Warnings. */
@@ -80,6 +83,12 @@ export const policyErrors: { readonly [C in keyof PolicyFacts]: ErrorEntry<Polic
     remedy: ({ setting }) =>
       `Divide the rule in two, one of which reads the other${setting === undefined ? '' : `, or raise ${setting}`}.`,
   },
+  POLICY_TEST_FAILED: {
+    kind: 'invalid',
+    message: ({ path, rule, fault }) =>
+      `"${path}" fails: the rule "${rule}" ${fault === undefined ? 'gives other rows than it expects' : `ends with ${fault}`}`,
+    remedy: '`purser policy test` shows the rows. Correct the rule, or the test.',
+  },
   POLICY_VIOLATED: {
     kind: 'invalid',
     message: ({ document, policy, rule }) =>
@@ -107,6 +116,12 @@ export const policyErrors: { readonly [C in keyof PolicyFacts]: ErrorEntry<Polic
     kind: 'missing',
     message: ({ rule }) => `there is no rule "${rule}" in a live policy that you may see`,
     remedy: 'Name the rule as `<policy>.<rule>`; `purser policy list` shows all.',
+  },
+  RULE_ROW_NOT_FOUND: {
+    kind: 'missing',
+    message: ({ rule }) =>
+      `the rule "${rule}" does not give this row now, or you may not see all that it reads`,
+    remedy: 'Take a row as `purser policy rows` shows it.',
   },
   POLICY_NOT_FOUND: {
     kind: 'missing',

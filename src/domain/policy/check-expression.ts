@@ -4,6 +4,7 @@ import { isFieldName } from './field-names.ts';
 import {
   type Arguments,
   accumulators,
+  dateParts,
   expressionOperators,
   specialExpressions,
   systemVariables,
@@ -111,6 +112,44 @@ function checkOperator(
   if (check !== undefined && isJsonObject(operand)) check(notes, operand, at, scope);
   else checkMembers(notes, operand, at, scope);
   if (operator.startsWith('$regex')) checkRegex(notes, operand, at, ['regex', 'options']);
+  if (dateParts.has(operator) && isJsonObject(operand) && !isOperation(operand))
+    notes.error('RULE_INVALID', at, { reason: 'takes one date, in UTC' });
+  if (operator === '$convert') noteChoice(notes, operand, [...at, 'to'], conversionTypes);
+  if (memberAt(operand, 'unit') !== undefined)
+    noteChoice(notes, operand, [...at, 'unit'], dateUnits);
+  const format = memberAt(operand, 'format');
+  const isFormat =
+    typeof format === 'string' &&
+    /^(?:[^$%]|%[YmdHMSLjuwUVG%])(?:[^%]|%[YmdHMSLjuwUVG%])*$/.test(format);
+  if (format !== undefined && !isFormat)
+    notes.error('RULE_INVALID', [...at, 'format'], {
+      reason: 'is not a format of the specifiers in docs/policies.md',
+    });
+}
+
+const conversionTypes = ['bool', 'date', 'double', 'int', 'long', 'string'];
+const dateUnits = [
+  'year',
+  'quarter',
+  'month',
+  'week',
+  'day',
+  'hour',
+  'minute',
+  'second',
+  'millisecond',
+];
+
+/** Notes a member that is none of some texts. */
+function noteChoice(
+  notes: RuleNotes,
+  operand: Json,
+  at: Location,
+  choices: readonly string[],
+): void {
+  const choice = memberAt(operand, at.at(-1) ?? '');
+  if (typeof choice !== 'string' || !choices.includes(choice))
+    notes.error('RULE_INVALID', at, { reason: `is none of ${choices.join(', ')}` });
 }
 
 function checkMembers(notes: RuleNotes, operand: Json, at: Location, scope: Variables): void {

@@ -120,7 +120,12 @@ const stages: Readonly<Record<string, CheckStage>> = {
     if (typeof spec !== 'string' || !isFieldName(spec))
       invalid(check, at, 'is no name for a field');
   },
-  $sortByCount: expression,
+  $sortByCount(check, spec, at) {
+    const isOperation = isJsonObject(spec) && Object.keys(spec).every((key) => key.startsWith('$'));
+    const isPath = typeof spec === 'string' && spec.startsWith('$');
+    if (isPath || isOperation) checkExpression(check.notes, spec, at, check.scope);
+    else invalid(check, at, 'is neither a path nor an operation');
+  },
   $lookup: (check, spec, at) => checkLookup(check, spec, at, checkPipeline),
   $unionWith: (check, spec, at) => checkUnion(check, spec, at, checkPipeline),
   $graphLookup: checkGraphLookup,

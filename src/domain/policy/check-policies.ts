@@ -120,6 +120,19 @@ function isOfUnread(relation: string, unread: ReadonlySet<string>): boolean {
   return relation.includes('.') && unread.has(relation.split('.')[0] ?? '');
 }
 
+/** Checked policies with further errors of some, by documentKey. */
+export function withErrors(
+  policies: CheckedPolicies,
+  further: ReadonlyMap<string, readonly KindFinding[]>,
+): CheckedPolicies {
+  const findings = new Map(policies.findings);
+  for (const [key, errors] of further) {
+    const before = findings.get(key);
+    findings.set(key, checked([...(before?.errors ?? []), ...errors], before?.warnings ?? []));
+  }
+  return { ...policies, findings };
+}
+
 function checked(errors: readonly KindFinding[], warnings: readonly KindFinding[]): CheckedPolicy {
   const texts = [...errors, ...warnings].map(({ fault: { code, facts } }) => [
     code,

@@ -70,7 +70,9 @@ export function checkGraphLookup(check: PipelineCheck, spec: Json, at: Location)
   const maxDepth = memberAt(spec, 'maxDepth') ?? 0;
   if (typeof maxDepth !== 'number' || !Number.isSafeInteger(maxDepth) || maxDepth < 0)
     notes.error('RULE_INVALID', [...at, 'maxDepth'], { reason: 'is not a number of levels' });
-  if ('depthField' in spec) notePath(check, spec, 'depthField', at);
+  const depthField = memberAt(spec, 'depthField') ?? 'depth';
+  if (typeof depthField !== 'string' || !isFieldName(depthField))
+    notes.error('RULE_INVALID', [...at, 'depthField'], { reason: 'is no name for a field' });
   const restriction = memberAt(spec, 'restrictSearchWithMatch');
   if (restriction !== undefined)
     checkMatch(notes, restriction, [...at, 'restrictSearchWithMatch'], new Set());

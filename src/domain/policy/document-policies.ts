@@ -11,7 +11,7 @@ export interface DocumentPolicy {
   readonly document: PolicyDocument;
   /** Of a secret policy the name of its document. */
   readonly name: string;
-  /** The rules each row of which is an error; null if the policy has errors, and none of its rules runs. */
+  /** The rules each row of which is an error; null if a rule of the policy has errors, so that none runs. */
   readonly rules: readonly CompiledRule[] | null;
   /** What is wrong with it, as records of a validation. */
   readonly flaws: readonly JsonObject[];
@@ -45,9 +45,8 @@ export function documentPolicies({
     const { document } = one;
     const errors = findings.get(documentKey(document.id))?.errors ?? [];
     const rules = [...compiled.rules.values()].filter(({ policy }) => policy === name);
-    const inputs = new Set(
-      errors.length > 0 ? namedRelations(one) : rules.flatMap((rule) => rule.inputs),
-    );
+    const isBroken = compiled.errors.some(({ read }) => read === one.read);
+    const inputs = new Set(isBroken ? namedRelations(one) : rules.flatMap((rule) => rule.inputs));
     const isOverDocuments =
       inputs.size > 0 && [...inputs].every((input) => documentRelations.includes(input));
     if (!isOverDocuments) return [];
@@ -60,7 +59,7 @@ export function documentPolicies({
       {
         document,
         name: document.secret ? document.id.name : name,
-        rules: errors.length > 0 ? null : rules.filter(({ severity }) => severity === 'error'),
+        rules: isBroken ? null : rules.filter(({ severity }) => severity === 'error'),
         flaws,
       },
     ];

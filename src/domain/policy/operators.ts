@@ -20,6 +20,12 @@ function named(name: string, required: string, optional = ''): [string, Argument
   return [name, { kind: 'named', required: words(required), optional: words(optional) }];
 }
 
+/** The operators that give a part of a date. */
+export const dateParts: ReadonlySet<string> = new Set([
+  ...['$year', '$month', '$dayOfMonth', '$dayOfWeek', '$dayOfYear'],
+  ...['$hour', '$minute', '$second', '$millisecond', '$isoWeek', '$isoWeekYear', '$isoDayOfWeek'],
+]);
+
 /**
  * The operators of expressions, and their arguments: those that mean the same in both engines. None of them runs code,
  * reads anything but its arguments, or depends on chance. (docs/policies.md#operators)
@@ -60,14 +66,14 @@ export const expressionOperators: ReadonlyMap<string, Arguments> = new Map<strin
   named('$lastN', 'input n'),
   named('$minN', 'input n'),
   named('$maxN', 'input n'),
-  named('$dateAdd', 'startDate unit amount', 'timezone'),
-  named('$dateSubtract', 'startDate unit amount', 'timezone'),
-  named('$dateDiff', 'startDate endDate unit', 'timezone startOfWeek'),
-  named('$dateTrunc', 'date unit', 'binSize timezone startOfWeek'),
-  named('$dateToString', 'date', 'format timezone onNull'),
-  named('$dateFromString', 'dateString', 'format timezone onError onNull'),
-  ...list('$year $month $dayOfMonth $dayOfWeek $dayOfYear $hour $minute $second $millisecond', 1),
-  ...list('$isoWeek $isoWeekYear $isoDayOfWeek', 1),
+  // Dates are in UTC, and weeks begin with Sunday.
+  named('$dateAdd', 'startDate unit amount'),
+  named('$dateSubtract', 'startDate unit amount'),
+  named('$dateDiff', 'startDate endDate unit'),
+  named('$dateTrunc', 'date unit'),
+  named('$dateToString', 'date', 'format onNull'),
+  named('$dateFromString', 'dateString', 'onError onNull'),
+  ...[...dateParts].flatMap((name) => list(name, 1)),
 ]);
 
 /** Operators whose arguments are read in a way of their own. */

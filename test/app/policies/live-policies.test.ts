@@ -188,4 +188,54 @@ describe('live policies', () => {
     const unknown = { policy: 'none', name: null, rule };
     assert.equal(await codeOf(test.app.previewRule(anonymous, unknown)), 'POLICY_NOT_FOUND');
   });
+
+  it('explain a row by the rows of tables that made it', async () => {
+    const join: JsonObject = {
+      rules: {
+        error: {
+          from: 'nova.servers',
+          pipeline: [
+            { $match: { 'd.image': { $exists: true, $ne: null } } },
+            {
+              $lookup: {
+                from: 'nova.images',
+                localField: 'd.image',
+                foreignField: 'd.id',
+                as: 'image',
+              },
+            },
+            { $unwind: '$image' },
+            { $match: { 'image.d.tag': 'unstable' } },
+            { $project: { _id: 0, id: '$d.id' } },
+          ],
+        },
+        count: { from: 'error', pipeline: [{ $count: 'n' }] },
+      },
+    };
+    await submit(nova('servers', 'images'), document('Policy', 'images', join));
+    for (let at = 0; at < 20; at += 1) {
+      await put('nova.servers', { id: `s${at}`, image: `i${at % 4}` });
+      await put('nova.images', { id: `i${at}`, tag: at % 2 === 0 ? 'unstable' : 'stable' });
+    }
+    const explained = async (rule: string, row: JsonObject) => {
+      const origin = await test.app.explainRuleRow(anonymous, rule, row);
+      const keys = Array.from(origin?.tables ?? [], ([table, rows]) => [
+        table,
+        rows.map(({ key }) => key),
+      ]);
+      return origin === null ? null : { complete: origin.complete, ...Object.fromEntries(keys) };
+    };
+    assert.deepEqual(await explained('images.error', { id: 's6' }), {
+      complete: true,
+      'nova.images': ['"i2"'],
+      'nova.servers': ['"s6"'],
+    });
+    assert.equal(await explained('images.error', { id: 's1' }), null);
+    const counted = await explained('images.count', { n: 10 });
+    assert.deepEqual(
+      [counted?.['nova.servers'].length, counted?.['nova.images']],
+      [10, ['"i0"', '"i2"']],
+    );
+    assert.equal(await codeOf(explained('images.none', {})), 'RULE_NOT_FOUND');
+  });
 });

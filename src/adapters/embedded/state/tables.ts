@@ -8,6 +8,7 @@ import type {
 } from '../../../ports/table-store.ts';
 import { createHeadWatch } from '../../polling/head-watch.ts';
 import { checkRows } from '../../records/check-rows.ts';
+import { createDeltaLog } from '../../records/delta-log.ts';
 import { nameDigest } from '../../records/name-digest.ts';
 import { storedState } from '../../records/read-state.ts';
 import type { Access } from '../access.ts';
@@ -37,6 +38,7 @@ export function createTables(databases: Databases, access: Access, pollMs: numbe
     look: () => read(() => generations(databases)),
     intervalMs: pollMs,
   });
+  const log = createDeltaLog();
   // What it leaves, another one takes: the change itself is done.
   const sweep = (): Promise<void> => sweepRows(databases, access).catch(() => {});
   if (!databases.readOnly) void sweep();
@@ -50,12 +52,16 @@ export function createTables(databases: Databases, access: Access, pollMs: numbe
           return { key, digest: digestOf(text) };
         }),
       ),
+    changes: async (table, from, to) => log.between(table, from, to),
     async apply(delta) {
       checkRows(delta);
       const after = isLarge(delta)
         ? await applyLarge(databases, access, delta)
         : await write(() => applySmall(databases, delta));
-      if (after !== null) changed();
+      if (after !== null) {
+        log.note(delta, after.generation);
+        changed();
+      }
       await sweep();
       return after;
     },

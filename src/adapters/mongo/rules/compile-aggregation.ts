@@ -77,7 +77,7 @@ export function compileAggregation(
 /** Rows of rules have no `_id`. */
 const withoutId: Stage = { $unset: '_id' };
 
-/** `$graphLookup` tells rows apart by their `_id`; without one, equal rows are one. */
+/** `$graphLookup` reaches each `_id` once; of rows without one, equal rows are one. */
 const identified: Stage = { $set: { _id: '$$ROOT' } };
 
 function constantRows({ rows }: CompiledRule, { single }: NativePlaces): NativeRelation {

@@ -2,9 +2,9 @@ import { type Db, type Document, MongoServerError } from 'mongodb';
 import { type Fault, fault } from '../../../domain/errors.ts';
 import type { JsonObject } from '../../../domain/json/value.ts';
 import type { RuleLimits, RuleOutcome } from '../../../ports/rule-engine.ts';
-import { LargeRow, resultRows } from '../../rules/result-rows.ts';
-import type { EngineRow } from '../../rules/row.ts';
-import { ruleFault, tooManyRows } from '../../rules/rule-faults.ts';
+import { LargeRow, resultRows } from '../../rule-results/result-rows.ts';
+import type { EngineRow } from '../../rule-results/row.ts';
+import { ruleFault, tooManyRows } from '../../rule-results/rule-faults.ts';
 import { codesOf, translateError } from '../translate-error.ts';
 import type { NativeAggregation } from './compile-aggregation.ts';
 

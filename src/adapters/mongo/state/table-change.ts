@@ -1,4 +1,3 @@
-// LEAD: read /work/w-store/NOTE-FROM-LEAD.md before you change tables (remove this line then).
 import type { Collection } from 'mongodb';
 import type { TableDelta, TableState } from '../../../ports/table-store.ts';
 import { changesByDigest, type KeyedChange } from '../../records/changes-by-digest.ts';

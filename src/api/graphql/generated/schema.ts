@@ -3,7 +3,7 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, RulePolicyConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, RulePreviewModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
+import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, RulePolicyConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { DocumentContent as DocumentContentModel } from '../../../app/document-content/show-contents.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
@@ -13,6 +13,7 @@ import type { TriedTable as TriedTableModel } from '../../../app/sources/use-cas
 import type { ImportedSources } from '../../../app/sources/import-sources.ts';
 import type { Row } from '../../../ports/table-store.ts';
 import type { PolicyView, RuleView } from '../../../app/policies/use-cases/rule-policies.ts';
+import type { RuleRowOrigin } from '../../../ports/rule-engine.ts';
 import type { DocumentValueChange } from '../../../domain/document/document-diff.ts';
 import type { PolicyValidation as PolicyValidationModel } from '../../../app/validate/validation-cases.ts';
 import type { ResourceId } from '../../../domain/references/resource-key.ts';
@@ -133,6 +134,11 @@ export type Query = {
    * such a rule, or if the caller may not see all that it reads. Errors: ACCESS_DENIED.
    */
   readonly ruleRows?: Maybe<RuleRowConnection>;
+  /**
+   * The rows of tables that made a row of a rule: without any of them the rule would not give it. Null if there is no such
+   * rule, or if it does not give the row now. Errors: RULE_TIMEOUT, ACCESS_DENIED.
+   */
+  readonly explainRuleRow?: Maybe<RuleRowExplanation>;
   /**
    * The rows that a rule would give that is not stored, and how they differ from those of the stored rule of its name.
    * Nothing is stored. Errors: those of the rule; POLICY_NOT_FOUND, RULE_NOT_FOUND, ACCESS_DENIED.
@@ -307,6 +313,13 @@ export type QueryRuleRowsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The root query type. */
+export type QueryExplainRuleRowArgs = {
+  rule: Scalars['String']['input'];
+  row: Scalars['JSON']['input'];
 };
 
 
@@ -4226,8 +4239,10 @@ export type RuleExecution =
   | 'OFF';
 
 /** A rule of a policy. Servers evaluate those with a severity whenever what they read has changed. */
-export type PolicyRule = {
+export type PolicyRule = Node & {
   readonly __typename?: 'PolicyRule';
+  /** Opaque; see Node. */
+  readonly id: Scalars['ID']['output'];
   /** The full name: `vm_host_down.error`. */
   readonly name: Scalars['String']['output'];
   /** How grave each of its rows is; null for a rule whose rows are no violations. */
@@ -4315,6 +4330,26 @@ export type RulePreview = {
   readonly warnings: ReadonlyArray<Problem>;
   /** Why it failed; null if it did not. */
   readonly error?: Maybe<Problem>;
+};
+
+/** The rows of tables that made a row of a rule. */
+export type RuleRowExplanation = {
+  readonly __typename?: 'RuleRowExplanation';
+  /** The tables that the rule reads, and their rows without which it would not give the row. */
+  readonly tables: ReadonlyArray<ExplainedTable>;
+  /** False if there was no time to find out which rows are needed: `tables` has more. */
+  readonly complete: Scalars['Boolean']['output'];
+};
+
+/** The rows of a table that made a row of a rule. */
+export type ExplainedTable = {
+  readonly __typename?: 'ExplainedTable';
+  /** The full name of the table. */
+  readonly table: Scalars['String']['output'];
+  /** The rows; the first 100. */
+  readonly rows: ReadonlyArray<TableRow>;
+  /** The number of all rows. */
+  readonly rowCount: Scalars['Int']['output'];
 };
 
 /** What to evaluate. */
@@ -4599,6 +4634,8 @@ export type ResolversTypes = {
   RuleRowEdge: ResolverTypeWrapper<RuleRowEdgeModel>;
   PreviewRuleInput: PreviewRuleInput;
   RulePreview: ResolverTypeWrapper<RulePreviewModel>;
+  RuleRowExplanation: ResolverTypeWrapper<RuleRowOrigin>;
+  ExplainedTable: ResolverTypeWrapper<ExplainedTableModel>;
   EvaluatePoliciesInput: EvaluatePoliciesInput;
   EvaluatePoliciesPayload: ResolverTypeWrapper<Omit<EvaluatePoliciesPayload, 'policies' | 'problems'> & { policies?: Maybe<ReadonlyArray<ResolversTypes['RulePolicy']>>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
@@ -4773,6 +4810,8 @@ export type ResolversParentTypes = {
   RuleRowEdge: RuleRowEdgeModel;
   PreviewRuleInput: PreviewRuleInput;
   RulePreview: RulePreviewModel;
+  RuleRowExplanation: RuleRowOrigin;
+  ExplainedTable: ExplainedTableModel;
   EvaluatePoliciesInput: EvaluatePoliciesInput;
   EvaluatePoliciesPayload: Omit<EvaluatePoliciesPayload, 'policies' | 'problems'> & { policies?: Maybe<ReadonlyArray<ResolversParentTypes['RulePolicy']>>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   String: Scalars['String']['output'];
@@ -4827,7 +4866,7 @@ export interface NonNegativeIntScalarConfig extends GraphQLScalarTypeConfig<Reso
 }
 
 export type NodeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource' | 'DataTable' | 'RulePolicy', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource' | 'DataTable' | 'RulePolicy' | 'PolicyRule', ParentType, ContextType>;
 };
 
 export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
@@ -4850,6 +4889,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   auditLog?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, Partial<QueryAuditLogArgs>>;
   rulePolicies?: Resolver<ResolversTypes['RulePolicyConnection'], ParentType, ContextType, Partial<QueryRulePoliciesArgs>>;
   ruleRows?: Resolver<Maybe<ResolversTypes['RuleRowConnection']>, ParentType, ContextType, RequireFields<QueryRuleRowsArgs, 'rule'>>;
+  explainRuleRow?: Resolver<Maybe<ResolversTypes['RuleRowExplanation']>, ParentType, ContextType, RequireFields<QueryExplainRuleRowArgs, 'rule' | 'row'>>;
   previewRule?: Resolver<ResolversTypes['RulePreview'], ParentType, ContextType, RequireFields<QueryPreviewRuleArgs, 'input'>>;
   dataSources?: Resolver<ResolversTypes['DataSourceConnection'], ParentType, ContextType, Partial<QueryDataSourcesArgs>>;
   dataSource?: Resolver<Maybe<ResolversTypes['DataSource']>, ParentType, ContextType, RequireFields<QueryDataSourceArgs, 'name'>>;
@@ -5877,6 +5917,7 @@ export type RulePolicyResolvers<ContextType = GraphQLContext, ParentType extends
 };
 
 export type PolicyRuleResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyRule'] = ResolversParentTypes['PolicyRule']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   severity?: Resolver<Maybe<ResolversTypes['RuleSeverity']>, ParentType, ContextType>;
   message?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -5886,6 +5927,7 @@ export type PolicyRuleResolvers<ContextType = GraphQLContext, ParentType extends
   changedAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
   stale?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   error?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type RuleRowConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RuleRowConnection'] = ResolversParentTypes['RuleRowConnection']> = {
@@ -5911,6 +5953,17 @@ export type RulePreviewResolvers<ContextType = GraphQLContext, ParentType extend
   removed?: Resolver<Maybe<ReadonlyArray<ResolversTypes['JSON']>>, ParentType, ContextType>;
   warnings?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
   error?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type RuleRowExplanationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RuleRowExplanation'] = ResolversParentTypes['RuleRowExplanation']> = {
+  tables?: Resolver<ReadonlyArray<ResolversTypes['ExplainedTable']>, ParentType, ContextType>;
+  complete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ExplainedTableResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ExplainedTable'] = ResolversParentTypes['ExplainedTable']> = {
+  table?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rows?: Resolver<ReadonlyArray<ResolversTypes['TableRow']>, ParentType, ContextType>;
+  rowCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type EvaluatePoliciesPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['EvaluatePoliciesPayload'] = ResolversParentTypes['EvaluatePoliciesPayload']> = {
@@ -6055,6 +6108,8 @@ export type Resolvers<ContextType = GraphQLContext> = {
   RuleRowConnection?: RuleRowConnectionResolvers<ContextType>;
   RuleRowEdge?: RuleRowEdgeResolvers<ContextType>;
   RulePreview?: RulePreviewResolvers<ContextType>;
+  RuleRowExplanation?: RuleRowExplanationResolvers<ContextType>;
+  ExplainedTable?: ExplainedTableResolvers<ContextType>;
   EvaluatePoliciesPayload?: EvaluatePoliciesPayloadResolvers<ContextType>;
 };
 

@@ -142,6 +142,11 @@ const find: Readonly<Record<NodeType, Find>> = {
     return policies.find((policy) => policy.name === name) ?? null;
   },
 
+  PolicyRule: async ([name], { app, by }) => {
+    const rules = (await app.rulePolicies(by)).flatMap((policy) => policy.rules);
+    return rules.find((rule) => rule.name === name) ?? null;
+  },
+
   DataTable: async ([name], { app, by }) => {
     const source = await app.dataSource(by, splitTableName(String(name))?.source ?? '');
     return source?.tables.find((table) => table.name === name) ?? null;

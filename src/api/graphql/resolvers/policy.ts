@@ -3,6 +3,7 @@ import { canonicalText } from '../../../domain/json/canonical.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/json/value.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type {
+  ExplainedTableResolvers,
   MutationResolvers,
   PolicyRuleResolvers,
   QueryResolvers,
@@ -11,6 +12,7 @@ import type {
   RulePreviewResolvers,
   RuleRowConnectionResolvers,
   RuleRowEdgeResolvers,
+  RuleRowExplanationResolvers,
 } from '../generated/schema.ts';
 import { RawJson } from '../scalars/raw-json.ts';
 import { pageRequest, upperCase } from '../schema/arguments.ts';
@@ -20,7 +22,9 @@ import { encodeId } from '../schema/global-id.ts';
 import { isRefused, payloadOf } from '../schema/payload.ts';
 import { unlessMissing } from '../schema/unless-missing.ts';
 
-type Queries = Required<Pick<QueryResolvers, 'rulePolicies' | 'ruleRows' | 'previewRule'>>;
+type Queries = Required<
+  Pick<QueryResolvers, 'rulePolicies' | 'ruleRows' | 'explainRuleRow' | 'previewRule'>
+>;
 type Mutations = Required<Pick<MutationResolvers, 'evaluatePolicies'>>;
 
 /** Policies of a page, and rows of a preview, where the request names no number. */
@@ -37,6 +41,12 @@ export const Query: Queries = {
     if (found === null) return null;
     const { fault, evaluatedAt } = found;
     return { ...connectionOf(found, (row) => row), fault, evaluatedAt };
+  },
+  explainRuleRow: (_root, { rule, row }, { app, by }) => {
+    if (!isJsonObject(row as Json)) {
+      throw refusal('ARGUMENT_INVALID', { argument: 'row', reason: 'is not a mapping' });
+    }
+    return unlessMissing(app.explainRuleRow(by, rule, row as JsonObject), 'RULE_NOT_FOUND');
   },
   previewRule: async (_root, { input }, { app, by, config }) => {
     const { policy = null, name = null, rule, first } = input;
@@ -73,6 +83,7 @@ export const RulePolicy: RulePolicyResolvers = {
 };
 
 export const PolicyRule: PolicyRuleResolvers = {
+  id: ({ name }) => encodeId('PolicyRule', name),
   severity: ({ severity }) => severity && upperCase(severity),
   rowCount: ({ status }) => status?.rows ?? null,
   evaluatedAt: ({ status }) => status?.evaluatedAt ?? null,
@@ -91,9 +102,19 @@ export const RuleRowEdge: RuleRowEdgeResolvers = {
   node: ({ node }, _args, { budget }) => new RawJson(budget.text(() => canonicalText(node))),
 };
 
+export const RuleRowExplanation: RuleRowExplanationResolvers = {
+  tables: ({ tables }) => Array.from(tables, ([table, rows]) => ({ table, rows })),
+};
+
+export const ExplainedTable: ExplainedTableResolvers = {
+  rows: ({ rows }) =>
+    rows.slice(0, usualNumber).map(({ key, d }) => ({ key, text: canonicalText(d) })),
+  rowCount: ({ rows }) => rows.length,
+};
+
 export const RulePreview: RulePreviewResolvers = {
   rows: ({ rows, shown }, _args, { budget }) => rows && rawRows(rows.slice(0, shown), budget),
-  rowCount: ({ rows }) => rows && rows.length,
+  rowCount: ({ rows }) => rows?.length ?? null,
   added: ({ added, shown }, _args, { budget }) => added && rawRows(added.slice(0, shown), budget),
   removed: ({ removed, shown }, _args, { budget }) =>
     removed && rawRows(removed.slice(0, shown), budget),

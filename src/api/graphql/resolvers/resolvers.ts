@@ -75,6 +75,8 @@ export const resolvers: Resolvers = {
   RuleRowConnection: policy.RuleRowConnection,
   RuleRowEdge: policy.RuleRowEdge,
   RulePreview: policy.RulePreview,
+  RuleRowExplanation: policy.RuleRowExplanation,
+  ExplainedTable: policy.ExplainedTable,
   TableRow: source.TableRow,
   TableRowConnection: source.TableRowConnection,
   Node: node.Node,

@@ -17,6 +17,7 @@ export const nodeTypes = [
   'DataSource',
   'DataTable',
   'RulePolicy',
+  'PolicyRule',
 ] as const;
 
 export type NodeType = (typeof nodeTypes)[number];

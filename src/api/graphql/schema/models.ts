@@ -7,7 +7,7 @@ import type {
   RevisionDiff,
 } from '../../../app/diff/differences.ts';
 import type { RulePreview } from '../../../app/policies/use-cases/preview-rule.ts';
-import type { PolicyView } from '../../../app/policies/use-cases/rule-policies.ts';
+import type { PolicyView, RuleView } from '../../../app/policies/use-cases/rule-policies.ts';
 import type { ReportedProblem } from '../../../app/problems/problem-report.ts';
 import type {
   BlockedDocument,
@@ -41,6 +41,7 @@ import type { Json, JsonObject } from '../../../domain/json/value.ts';
 import type { ExplainedCandidate } from '../../../domain/references/extract-references.ts';
 import type { ChangeCounts, Tag } from '../../../domain/revision/revision.ts';
 import type { AuditEntry } from '../../../ports/audit-log.ts';
+import type { ExplainedInput } from '../../../ports/rule-engine.ts';
 import type { Row } from '../../../ports/table-store.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
 
@@ -117,6 +118,12 @@ export interface RuleRowEdgeModel {
 export interface RuleRowConnectionModel extends Connection<JsonObject> {
   readonly evaluatedAt: string;
   readonly fault: Fault | null;
+}
+
+/** The rows of a table that made a row of a rule. */
+export interface ExplainedTableModel {
+  readonly table: string;
+  readonly rows: readonly ExplainedInput[];
 }
 
 /** A preview, and how many of its rows are returned. */
@@ -308,4 +315,5 @@ export type NodeModel =
   | AuditEntry
   | SourceView
   | TableView
-  | PolicyView;
+  | PolicyView
+  | RuleView;

@@ -85,6 +85,11 @@ const rows: readonly Row[] = [
     needs: ['purser:read_policies', 'purser:read_tables'],
   },
   {
+    field: 'Query.explainRuleRow',
+    ask: '{ explainRuleRow(rule: "p.error", row: {}) { complete } }',
+    needs: ['purser:read_policies', 'purser:read_tables'],
+  },
+  {
     field: 'Query.previewRule',
     ask: '{ previewRule(input: { rule: { rows: [] } }) { rowCount } }',
     needs: ['purser:read_policies', 'purser:read_tables'],

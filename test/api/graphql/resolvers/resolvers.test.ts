@@ -28,6 +28,7 @@ const given: Readonly<Record<string, string>> = {
   'Query.dataSource': '(name: "nova")',
   'Query.importedDataSources': '(yaml: "name: nova")',
   'Query.ruleRows': '(rule: "p.error")',
+  'Query.explainRuleRow': '(rule: "p.error", row: {})',
   'Query.previewRule': '(input: { rule: { rows: [] } })',
   'Query.tableRows': '(table: "nova.servers")',
   'Query.nodes': '(ids: ["none"])',

@@ -1,0 +1,37 @@
+import { refusal } from '../../../domain/errors.ts';
+import type { JsonObject } from '../../../domain/json/value.ts';
+import type { RuleRowOrigin } from '../../../ports/rule-engine.ts';
+import { requirePermission } from '../../access/require-permission.ts';
+import type { Query } from '../../access/use-case.ts';
+import { notEvaluated } from '../read-rules.ts';
+import { visibleRule } from '../visible-rules.ts';
+
+const purpose = 'explaining rows of rules';
+
+/**
+ * The rows of tables that made a row of a rule of a live policy: without any of them the rule would not give it. Null if
+ * it does not give the row now. (docs/policies.md#explaining-a-row)
+ *
+ * @throws RULE_NOT_FOUND, RULE_TIMEOUT
+ */
+export const explainRuleRow: Query<[rule: string, row: JsonObject], RuleRowOrigin | null> = {
+  kind: 'query',
+  permission: 'purser:read_policies',
+  purpose,
+  authorize(by) {
+    requirePermission(by, 'purser:read_tables', purpose);
+  },
+  async run(context, name, row) {
+    const { ports, clock } = context.services;
+    if (ports.rules === undefined) throw notEvaluated();
+    const found = await visibleRule(context, name);
+    if (found === null) throw refusal('RULE_NOT_FOUND', { rule: name });
+    return ports.rules.engine.explain({
+      rules: found.set.compiled.rules,
+      rule: name,
+      row,
+      now: clock.now(),
+      limits: ports.rules.evaluation,
+    });
+  },
+};
