@@ -86,6 +86,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'domain/policy': [
     'domain',
     'domain/json',
+    'domain/document',
     'domain/query-document',
     'domain/kind-schemas',
     'domain/source',

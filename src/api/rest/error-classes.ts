@@ -108,6 +108,8 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   LOOKUP_MIXED_FORM: invalidDocument,
   LOOKUP_AS_DOTTED: invalidDocument,
   PIPELINE_TOO_LONG: invalidDocument,
+  POLICY_TEST_FAILED: invalidDocument,
+  POLICY_VIOLATED: invalidDocument,
   RULE_RUNTIME: invalidDocument,
   RULE_TIMEOUT: unavailable,
   RESULT_TOO_LARGE: invalidDocument,
