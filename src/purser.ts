@@ -113,7 +113,7 @@ export async function openPurser(
     keysFlaw: async () => (await keysFlaw(store, vault))?.message ?? null,
     close: async () => {
       await app.close();
-      await Promise.all([web.close(), reader.close(), rules.engine.close(), rules.runner.close()]);
+      await Promise.all([web.close(), reader.close(), rules.close()]);
       await vault?.close();
     },
   };
@@ -140,15 +140,22 @@ export async function openTrustedDocuments({ clients }: Config): Promise<Trusted
 }
 
 /** What evaluates the rules of policies. Threads are started when they are needed. */
-async function openRules(config: Config, store: HistoryStore): Promise<RulePorts> {
+async function openRules(
+  config: Config,
+  { tables }: HistoryStore,
+): Promise<RulePorts & { close(): Promise<unknown> }> {
   const { createRuleEngine } = await import('./adapters/rules/create-rule-engine.ts');
-  const { policies } = config;
+  const { ruleMemory, ruleTime, maxRuleRows: maxRows, ruleInterval } = config.policies;
+  const engine = createRuleEngine(tables, ruleMemory);
+  const documentEngine = createRuleEngine(tables, ruleMemory);
+  const runner = await openRuleRunner(config, 'embedded');
   return {
-    engine: createRuleEngine(store.tables, policies.ruleMemory),
-    runner: await openRuleRunner(config, 'embedded'),
-    pipelines: policies,
-    evaluation: { timeoutMs: policies.ruleTime * 1_000, maxRows: policies.maxRuleRows },
-    intervalMs: policies.ruleInterval * 1_000,
+    engine,
+    documentEngine,
+    runner,
+    evaluation: { timeoutMs: ruleTime * 1_000, maxRows },
+    intervalMs: ruleInterval * 1_000,
+    close: () => Promise.all([engine.close(), documentEngine.close(), runner.close()]),
   };
 }
 

@@ -75,6 +75,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'domain',
     'domain/json',
     'domain/access',
+    'domain/json-schema',
     'domain/kind-schemas',
     'domain/render',
     'domain/template',
@@ -85,6 +86,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'domain/policy': [
     'domain',
     'domain/json',
+    'domain/document',
     'domain/query-document',
     'domain/kind-schemas',
     'domain/source',

@@ -1,5 +1,4 @@
 import type { Limits } from '../domain/limits.ts';
-import type { PipelineLimits } from '../domain/policy/pipeline-size.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Entropy } from '../ports/entropy.ts';
 import type { HistoryStore } from '../ports/history-store.ts';
@@ -44,9 +43,11 @@ export interface SourcePorts {
 
 /** What rules of policies stand on. */
 export interface RulePorts {
+  /** Evaluates rules over tables. */
   readonly engine: RuleEngine;
+  /** Evaluates rules over the documents of revisions, in this process. */
+  readonly documentEngine: RuleEngine;
   readonly runner: RuleRunner;
-  readonly pipelines: PipelineLimits;
   readonly evaluation: RuleLimits;
   /** Milliseconds between evaluations of rules that depend on the moment. */
   readonly intervalMs: number;

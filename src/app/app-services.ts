@@ -5,6 +5,7 @@ import { createDiffs, type DiffReader } from './diff/diff-revisions.ts';
 import { createExplainer, type Explainer } from './explain/explain-documents.ts';
 import { createServices } from './kernel/create-services.ts';
 import type { Services } from './kernel/services.ts';
+import { createDocumentEvaluator, type DocumentEvaluator } from './policies/evaluate-documents.ts';
 import { createLivePolicies, type LivePolicies } from './policies/live-policies.ts';
 import { createRuleReader, type RuleReader } from './policies/read-rules.ts';
 import { createProblemTracker, type ProblemTracker } from './problems/problem-tracker.ts';
@@ -44,6 +45,8 @@ export interface AppServices extends Services {
   readonly schemaOf: SchemaOf;
   /** Checks the references of a change. */
   readonly checkLinks: LinkChecker;
+  /** Evaluates policies over documents. */
+  readonly documentPolicies: DocumentEvaluator;
   readonly problems: ProblemTracker;
   readonly liveSources: LiveSources;
   readonly livePolicies: LivePolicies;
@@ -79,7 +82,9 @@ export function createAppServices(ports: AppPorts): AppServices {
   const renderer = createRevisionRenderer(services);
   const followers = createFollowers();
   const schemaOf = createSchemaReader(services);
-  const validations = createValidationServices(services, renderer);
+  const redaction = createRedaction(services);
+  const documentPolicies = createDocumentEvaluator({ ...services, renderer, redaction });
+  const validations = createValidationServices(services, renderer, documentPolicies);
   const liveSources = createLiveSources(
     { ...services, renderer },
     ports.sources ?? { liveTag: null, keystoneUrl: null },
@@ -89,13 +94,18 @@ export function createAppServices(ports: AppPorts): AppServices {
     ports,
     auditLog: ports.store.audit,
     renderer,
-    redaction: createRedaction(services),
+    redaction,
     touchedSchemas: createTouchedSchemas(services.content),
     explainer: createExplainer(services),
     diffs: createDiffs({ ...services, renderer }),
     followers,
     validations,
-    problems: createProblemTracker({ ...services, documents: validations.documents }),
+    documentPolicies,
+    problems: createProblemTracker({
+      ...services,
+      documentPolicies,
+      documents: validations.documents,
+    }),
     onProblems,
     maxUnconfirmedDeletions,
     withLayeringPolicy: createLayering(services),
@@ -105,7 +115,7 @@ export function createAppServices(ports: AppPorts): AppServices {
     liveSources,
     livePolicies: createLivePolicies({ ...services, renderer }, liveSources, {
       liveTag: ports.sources?.liveTag ?? null,
-      pipelines: ports.rules?.pipelines ?? { maxStages: 50 },
+      pipelines: ports.limits,
     }),
     ruleReader: createRuleReader({
       tables: ports.store.tables,
@@ -118,9 +128,10 @@ export function createAppServices(ports: AppPorts): AppServices {
     webhookCounter: createWebhookCounter(ports.store.records, ports.clock, (error) =>
       ports.logger?.warn({ err: error }, 'counts of webhooks could not be kept'),
     ),
-    sourceSignals: {
-      requested: createSourceSignal(services.timer),
-      changed: createSourceSignal(services.timer),
-    },
+    sourceSignals: createSourceSignals(services),
   };
+}
+
+function createSourceSignals({ timer }: Services): SourceSignals {
+  return { requested: createSourceSignal(timer), changed: createSourceSignal(timer) };
 }

@@ -76,6 +76,12 @@ export const documentLimits = {
     byteSize(mebi),
     defaultLimits.maxEntryBytes,
   ),
+  maxRuleStages: setting(
+    'PURSER_RULE_STAGES',
+    'Stages of one rule of a policy, those of inner pipelines included.',
+    integer(1, 1_000),
+    defaultLimits.maxRuleStages,
+  ),
   maxReferences: setting(
     'PURSER_MAX_REFERENCES',
     'Documents that one document can refer to, by the referential schema.',

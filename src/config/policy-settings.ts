@@ -2,12 +2,6 @@ import { integer, setting } from './setting.ts';
 
 /** Settings of the rules of policies. */
 export const policySettings = {
-  maxStages: setting(
-    'PURSER_RULE_STAGES',
-    'Stages of one rule, those of inner pipelines included.',
-    integer(1, 1_000),
-    50,
-  ),
   ruleTime: setting(
     'PURSER_RULE_TIME',
     'Seconds for the evaluation of one rule.',

@@ -27,6 +27,8 @@ export interface Limits {
   readonly maxValidationSteps: number;
   /** Bytes of labels, parent selector, sources and name of one document, as they stand in pages. */
   readonly maxEntryBytes: number;
+  /** Stages of one rule of a policy, those of inner pipelines included. */
+  readonly maxRuleStages: number;
   /** Documents that one document refers to according to the referential schema. */
   readonly maxReferences: number;
   /** Bytes of one content beside a document, as JSON. */
@@ -53,6 +55,7 @@ export const defaultLimits: Limits = Object.freeze({
   maxTotalRenderSteps: 4_000_000_000,
   maxValidationSteps: 500_000_000,
   maxEntryBytes: 16 * 1024,
+  maxRuleStages: 50,
   maxReferences: 10_000,
   maxContentBytes: 1024 * 1024,
   maxContents: 100,

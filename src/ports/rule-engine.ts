@@ -1,5 +1,4 @@
 import type { Fault } from '../domain/errors.ts';
-import type { Digest } from '../domain/json/canonical.ts';
 import type { Json, JsonObject } from '../domain/json/value.ts';
 import type { CompiledRule } from '../domain/policy/compiled-rule.ts';
 
@@ -17,13 +16,19 @@ export interface RuleLimits {
   readonly maxRows: number;
 }
 
-/** A row of a relation over documents. */
+/** Names a row of a relation over documents. */
 export interface DocumentRow {
   /** Unique in its relation. */
   readonly key: string;
   /** Equal ones mean equal rows. */
-  readonly digest: Digest;
-  readonly d: JsonObject;
+  readonly digest: string;
+}
+
+/** A relation over the documents of one revision. An engine reads only the rows that it does not hold. */
+export interface DocumentRelation {
+  readonly rows: readonly DocumentRow[];
+  /** The `d` of some rows, in their order; null for one without content. An error ends the evaluation. */
+  read(rows: readonly DocumentRow[]): Promise<readonly (JsonObject | null)[]>;
 }
 
 /** What rules are evaluated on. */
@@ -37,8 +42,8 @@ export interface RuleEvaluation {
   readonly limits: RuleLimits;
   /** Whether the number of rows after each stage is wanted. Default: no. */
   readonly countsStages?: boolean;
-  /** The rows of the relations over documents, by full name of relation. */
-  readonly documents?: ReadonlyMap<string, readonly DocumentRow[]>;
+  /** The relations over documents, by full name. */
+  readonly documents?: ReadonlyMap<string, DocumentRelation>;
 }
 
 /** What came out, and what it was made from. */

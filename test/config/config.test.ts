@@ -71,13 +71,7 @@ describe('settings', () => {
       keys: { from: 'file', path: './data/keys.json', createIfMissing: true },
       logLevel: 'info',
       deployments: { deployFile: null },
-      policies: {
-        maxRuleRows: 100_000,
-        maxStages: 50,
-        ruleInterval: 60,
-        ruleMemory: 512,
-        ruleTime: 5,
-      },
+      policies: { maxRuleRows: 100_000, ruleInterval: 60, ruleMemory: 512, ruleTime: 5 },
       pollInterval: 500,
       access: {
         tokenFile: null,

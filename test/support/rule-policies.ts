@@ -4,7 +4,7 @@ import { compilePolicies } from '../../src/domain/policy/compile-policies.ts';
 import type { CompiledRule } from '../../src/domain/policy/compiled-rule.ts';
 import { type ReadPolicy, readPolicy } from '../../src/domain/policy/read-policy.ts';
 
-export const pipelineLimits = { maxStages: 50 };
+export const pipelineLimits = { maxRuleStages: 50 };
 
 /** A policy of rules, by name. */
 export function policyOf(name: string, rules: Json): ReadPolicy {

@@ -3,12 +3,12 @@ import { createRuleRunner } from '../../src/adapters/rules/create-rule-runner.ts
 import type { RulePorts } from '../../src/app/app-ports.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
 
-/** What evaluates rules over the tables of a store. Threads are started when they are needed. */
+/** What evaluates rules over the tables of a store, and over documents. Threads are started when they are needed. */
 export function rulePorts({ tables }: Pick<HistoryStore, 'tables'>): RulePorts {
   return {
     engine: createRuleEngine(tables, 256),
+    documentEngine: createRuleEngine(tables, 256),
     runner: createRuleRunner(256),
-    pipelines: { maxStages: 50 },
     evaluation: { timeoutMs: 5_000, maxRows: 100_000 },
     intervalMs: 60_000,
   };

@@ -1,7 +1,8 @@
 import { refusal } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
-import type { Json } from '../../domain/json/value.ts';
+import type { Json, JsonObject } from '../../domain/json/value.ts';
 import type {
+  DocumentRelation,
   DocumentRow,
   Evaluated,
   RuleEngine,
@@ -15,15 +16,23 @@ import { type RuleThread, startRuleThread } from './rule-thread.ts';
 
 /** Rows of one message to the thread. */
 const rowsAtOnce = 5_000;
+const documentsAtOnce = 200;
 
 /** Attempts to read all tables before one of them changes. */
 const maxAttempts = 20;
+
+/** Rows of a relation over documents that a thread holds. */
+interface HeldDocuments {
+  readonly digests: Map<string, string>;
+  /** The list of all of them; null while a part of it is missing. */
+  rows: readonly DocumentRow[] | null;
+}
 
 /** What a thread holds: of each table the generation, of each relation over documents the digests by key. */
 interface Held {
   readonly thread: RuleThread;
   readonly tables: Map<string, number>;
-  readonly documents: Map<string, ReadonlyMap<string, string>>;
+  readonly documents: Map<string, HeldDocuments>;
 }
 
 /**
@@ -54,7 +63,7 @@ export function createRuleEngine(tables: TableStore, maxMegabytes: number): Rule
     while (wanted.length > 0) {
       const current = thread();
       generations = await loadTables(tables, current, names);
-      for (const [name, rows] of documents) sendDocuments(current, name, rows);
+      for (const [name, relation] of documents) await sendDocuments(current, name, relation);
       const answers = await current.thread.evaluate({ rules, now, limits, wanted, countsStages });
       for (const answer of answers) {
         outcomes.set(answer.name, answer.outcome);
@@ -156,14 +165,40 @@ async function loadTable(
   return true;
 }
 
-/** Sends what differs from what the thread holds. */
-function sendDocuments(held: Held, name: string, rows: readonly DocumentRow[]): void {
-  const before = held.documents.get(name);
-  const digests = new Map(rows.map(({ key, digest }) => [key, digest as string]));
-  const changed = rows.filter(({ key, digest }) => before?.get(key) !== digest);
-  const sent = changed.map(({ key, d }) => [key, canonicalText(d)] as const);
-  held.thread.send({ kind: 'put', name, rows: sent, isFirst: before === undefined });
-  const removed = [...(before?.keys() ?? [])].filter((key) => !digests.has(key));
-  if (removed.length > 0) held.thread.send({ kind: 'remove', name, keys: removed });
-  held.documents.set(name, digests);
+/** Sends what differs from what the thread holds. What was sent before an error need not be sent again. */
+async function sendDocuments(
+  { thread, documents }: Held,
+  name: string,
+  { rows, read }: DocumentRelation,
+): Promise<void> {
+  const known = documents.get(name);
+  if (known?.rows === rows) return;
+  const held = known ?? { digests: new Map<string, string>(), rows: null };
+  if (known === undefined) thread.send({ kind: 'put', name, rows: [], isFirst: true });
+  documents.set(name, held);
+  held.rows = null;
+  const keys = new Set(rows.map(({ key }) => key));
+  const removed = [...held.digests.keys()].filter((key) => !keys.has(key));
+  if (removed.length > 0) thread.send({ kind: 'remove', name, keys: removed });
+  for (const key of removed) held.digests.delete(key);
+  const changed = rows.filter(({ key, digest }) => held.digests.get(key) !== digest);
+  for (let at = 0; at < changed.length; at += documentsAtOnce) {
+    const some = changed.slice(at, at + documentsAtOnce);
+    sendRows(thread, name, some, await read(some));
+    for (const { key, digest } of some) held.digests.set(key, digest);
+  }
+  held.rows = rows;
+}
+
+function sendRows(
+  thread: RuleThread,
+  name: string,
+  rows: readonly DocumentRow[],
+  contents: readonly (JsonObject | null)[],
+): void {
+  const found = rows.map(({ key }, at) => ({ key, d: contents[at] ?? null }));
+  const put = found.flatMap(({ key, d }) => (d === null ? [] : [[key, canonicalText(d)] as const]));
+  const gone = found.flatMap(({ key, d }) => (d === null ? [key] : []));
+  thread.send({ kind: 'put', name, rows: put, isFirst: false });
+  if (gone.length > 0) thread.send({ kind: 'remove', name, keys: gone });
 }

@@ -14,7 +14,7 @@ interface RowResults {
 
 interface CachedRelation {
   readonly rows: Map<string, EngineRow>;
-  /** The same rows as a list, once it was asked for. */
+  /** The same rows as a list in order of key, once it was asked for. */
   list: readonly EngineRow[] | null;
   readonly indexes: Map<string, RowIndex>;
   /** By what they were evaluated with. */
@@ -54,7 +54,8 @@ export function createRelationCache(): RelationCache {
   const rowsOf = (name: string): readonly EngineRow[] | null => {
     const relation = relations.get(name);
     if (relation === undefined) return null;
-    relation.list ??= [...relation.rows.values()];
+    // Almost sorted, which takes little time.
+    relation.list ??= [...relation.rows.values()].sort(byKey);
     return relation.list;
   };
   return {
@@ -95,6 +96,10 @@ export function createRelationCache(): RelationCache {
       return [...kept.results.values()].flat();
     },
   };
+}
+
+function byKey(one: EngineRow, other: EngineRow): number {
+  return String(one['_id']) < String(other['_id']) ? -1 : 1;
 }
 
 function newRelation(): CachedRelation {

@@ -8,8 +8,10 @@ import { bucketRows, groupRows } from './group-rows.ts';
 import { joinedRows } from './join-rows.ts';
 import { compileQuery } from './match-rows.ts';
 import { conditionsOf, type PipelineRun, type Relations } from './pipeline-run.ts';
+import { projectFields, unsetFields } from './project-fields.ts';
 import { reachableRows } from './reach-rows.ts';
 import { ruleExpressions } from './rule-expressions.ts';
+import { setFields } from './set-fields.ts';
 import { sortRows } from './sort-rows.ts';
 import { unwindRows } from './unwind-rows.ts';
 
@@ -32,22 +34,6 @@ export function startRun(relations: Relations, onStage?: (rows: number) => void)
   return { relations, options, ...(onStage && { onStage }) };
 }
 
-/** Stages that change the mappings of the rows that go in. */
-function changesRows(name: string, spec: unknown): boolean {
-  switch (name) {
-    case '$unset':
-    case '$redact':
-      return true;
-    case '$set':
-    case '$addFields':
-      return Object.keys(spec as Mapping).some((field) => field.includes('.'));
-    case '$project':
-      return true;
-    default:
-      return false;
-  }
-}
-
 /** Makes other rows of some, which it does not change. */
 export type RunStages = (rows: readonly EngineRow[]) => readonly EngineRow[];
 
@@ -62,20 +48,14 @@ export function runPipeline(
 
 /** Prepares stages once, to be run on any rows. */
 export function compileStages(run: PipelineRun, stages: readonly Mapping[]): RunStages {
-  /** Whether the rows are copies that nothing else holds. */
-  let isOwn = false;
   const steps = stages.map((stage) => {
     const [name, spec] = Object.entries(stage)[0] as [string, unknown];
-    const changes = changesRows(name, spec);
-    const clones = changes && !isOwn;
-    if (changes) isOwn = true;
-    else if (!['$match', '$sort', '$limit', '$skip'].includes(name)) isOwn = false;
-    return { clones, runStage: compileStage(run, name, spec) };
+    return compileStage(run, name, spec);
   });
   return (rows) => {
     let current = rows;
-    for (const { clones, runStage } of steps) {
-      current = runStage(clones ? current.map(cloneRow) : current);
+    for (const runStage of steps) {
+      current = runStage(current);
       run.onStage?.(current.length);
     }
     return current;
@@ -96,6 +76,13 @@ function compileStage(run: PipelineRun, name: string, spec: unknown): RunStages 
       return (rows) => rows.slice(spec as number);
     case '$group':
       return (rows) => groupRows(run.options, rows, spec as Mapping);
+    case '$set':
+    case '$addFields':
+      return (rows) => setFields(run.options, rows, spec as Mapping);
+    case '$project':
+      return (rows) => projectFields(run.options, rows, spec as Mapping);
+    case '$unset':
+      return (rows) => unsetFields(rows, spec);
     case '$bucketAuto':
       return (rows) => bucketRows(run.options, rows, spec as Mapping);
     case '$sortByCount':
@@ -127,7 +114,9 @@ function compileStage(run: PipelineRun, name: string, spec: unknown): RunStages 
     }
     default: {
       const aggregator = new Aggregator([{ [name]: spec } as AnyObject], run.options);
-      return (rows) => aggregator.run([...rows]) as EngineRow[];
+      // What the library does to rows, it does to copies where it changes them.
+      return (rows) =>
+        aggregator.run(name === '$redact' ? rows.map(cloneRow) : [...rows]) as EngineRow[];
     }
   }
 }

@@ -24,6 +24,8 @@ const factsAboutOthers: { readonly [C in ErrorCode]?: readonly string[] } = {
   PARENT_INVALID: ['candidate'],
   RENDER_CYCLE: ['documents'],
   LAYERING_PATH_MISSING: ['parent'],
+  RULE_CYCLE: ['documents'],
+  POLICY_VIOLATED: ['documents'],
   // The layers are those of the policy.
   LAYER_UNKNOWN: [],
   NAME_CONFLICT: ['document'],

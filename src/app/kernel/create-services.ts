@@ -5,6 +5,7 @@ import type { Entropy } from '../../ports/entropy.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type { KeyVault } from '../../ports/key-vault.ts';
 import type { Timer } from '../../ports/timer.ts';
+import type { RulePorts } from '../app-ports.ts';
 import { createContent } from '../content/content.ts';
 import { createSecrets } from '../content/secrets.ts';
 import { createSubmissionReader } from './read-submission.ts';
@@ -19,6 +20,7 @@ export function createServices(ports: {
   readonly vault: KeyVault | null;
   readonly entropy: Entropy;
   readonly timer: Timer;
+  readonly rules?: RulePorts;
 }): Services {
   const { store, clock, entropy, timer, limits } = ports;
   const secrets = createSecrets(ports);
@@ -37,5 +39,6 @@ export function createServices(ports: {
     secrets,
     snapshots,
     memo,
+    rulePorts: ports.rules ?? null,
   };
 }

@@ -39,3 +39,13 @@ class TooManyPages extends Error {}
 export function isGone(error: unknown): boolean {
   return error instanceof PurserError && error.faults.some(({ code }) => code === 'STORE_CORRUPT');
 }
+
+/** The result of work; null if pages that it needs are missing. */
+export async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isGone(error)) return null;
+    throw error;
+  }
+}

@@ -4,6 +4,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Entropy } from '../../ports/entropy.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type { Timer } from '../../ports/timer.ts';
+import type { RulePorts } from '../app-ports.ts';
 import type { Content } from '../content/content.ts';
 import type { Secrets } from '../content/secrets.ts';
 import type { SubmissionReader } from './read-submission.ts';
@@ -23,4 +24,6 @@ export interface Services {
   readonly secrets: Secrets;
   readonly snapshots: Snapshots;
   readonly memo: RenderMemo;
+  /** Null: rules of policies are not evaluated. */
+  readonly rulePorts: RulePorts | null;
 }

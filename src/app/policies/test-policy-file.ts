@@ -13,7 +13,6 @@ import {
 import type { Limits } from '../../domain/limits.ts';
 import { type CompiledPolicies, compilePolicies } from '../../domain/policy/compile-policies.ts';
 import { documentRow } from '../../domain/policy/document-rows.ts';
-import type { PipelineLimits } from '../../domain/policy/pipeline-size.ts';
 import { policySchema, type ReadPolicy, readPolicy } from '../../domain/policy/read-policy.ts';
 import type { RuleLimits, RuleOutcome, RuleRunner } from '../../ports/rule-engine.ts';
 import type { SourceFile } from '../render/render-files.ts';
@@ -22,7 +21,6 @@ import { type RuleTestResult, runPolicyTests } from './run-policy-tests.ts';
 /** What testing policies depends on beside the file. */
 export interface PolicyTestOptions {
   readonly limits: Limits;
-  readonly pipelines: PipelineLimits;
   readonly evaluation: RuleLimits;
   readonly runner: RuleRunner;
   /** The moment that `$$NOW` stands for if the file says none. */
@@ -146,12 +144,12 @@ function policyOf(
   document: ReadDocument,
   start: Location,
   file: string,
-  { pipelines }: PolicyTestOptions,
+  { limits }: PolicyTestOptions,
 ): PolicyInFile {
   const data = start.reduce<Json | undefined>(memberAt, document.value) ?? {};
   const name = memberAt(memberAt(document.value, 'metadata') ?? null, 'name');
   return {
-    read: readPolicy(data, typeof name === 'string' ? name : null, pipelines),
+    read: readPolicy(data, typeof name === 'string' ? name : null, limits),
     locate: (location) => ({ file, ...document.locate([...start, ...location]) }),
   };
 }

@@ -1,16 +1,21 @@
+// LEAD: read NOTE-FROM-LEAD.md at the root of this worktree, then remove this line.
 import {
   type DocumentEntry,
   type DocumentId,
   documentKey,
 } from '../../domain/document/document.ts';
+import type { ErrorCode } from '../../domain/errors.ts';
+import { maxNamed } from '../../domain/fault-list.ts';
 import { type EditedMap, editMap } from '../../domain/history/edit-map.ts';
 import { readRanges } from '../../domain/history/read-map.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
+import { isPolicyInput } from '../../domain/policy/check-policies.ts';
 import {
   compareProblems,
   countBySeverity,
   type ProblemCounts,
+  type ProblemDifference,
 } from '../../domain/problem/compare-problems.ts';
 import {
   countProblems,
@@ -37,11 +42,17 @@ import {
 } from './find-problems.ts';
 import { bodiesUnlessLost, isLostSecret } from './lost-secrets.ts';
 import { documentsWithOtherReferences } from './missing-references.ts';
+import {
+  allViolations,
+  type ChangedViolations,
+  changedViolations,
+  type ViolationServices,
+} from './policy-violations.ts';
 import { changedRules, type RulesReader } from './problem-rules.ts';
 import { isDataSource, sourcesBeside } from './source-name-conflicts.ts';
 
 /** Dependencies for deriving problems. */
-export interface DerivingServices extends FindingServices {
+export interface DerivingServices extends FindingServices, ViolationServices {
   readonly rules: RulesReader;
 }
 
@@ -119,16 +130,22 @@ export async function deriveProblems(
   const old = await problemsOfDocuments(services, before.record.root, ids);
   const now = countProblems(found.problems);
   const edited = await editProblems(services, before.record.root, old, now);
-  const { introduced, resolved } = compareProblems(old, now);
+  const violations = await changedViolations(services, before, maps);
+  const { introduced, resolved } = withViolations(compareProblems(old, now), violations);
   const origins = { changes, reached, schemaChanges: changed.schemas, entries };
   const record = {
     root: edited.root,
-    ...countsAfter(before.record, old, now),
+    ...violationsRoot(violations),
+    ...countsAfter(
+      before.record,
+      [...old.values(), ...violations.counted.values()],
+      [...now.values(), ...(violations.after ?? new Map()).values()],
+    ),
     ...lostAfter(before.record, ids, now),
   };
   return {
     record,
-    pages: edited.pages,
+    pages: new Map([...edited.pages, ...violations.pages]),
     change: {
       introduced: await introducedWith(services, before, introduced, found, originsOf(origins)),
       resolved: [...resolved.values()],
@@ -150,8 +167,15 @@ export async function findAllProblems(
   const { problems } = await findProblems(services, maps, entries, rules);
   const now = countProblems(problems);
   const { root, pages } = await editProblems(services, null, new Map(), now);
-  const record = { root, ...countBySeverity(now.values()), ...lostAfter({}, [], now) };
-  return { record, pages };
+  const violations = await allViolations(services, maps);
+  const counted = [...now.values(), ...(violations.after ?? new Map()).values()];
+  const record = {
+    root,
+    ...violationsRoot(violations),
+    ...countBySeverity(counted),
+    ...lostAfter({}, [], now),
+  };
+  return { record, pages: new Map([...pages, ...violations.pages]) };
 }
 
 /** The problems of some documents. */
@@ -177,12 +201,29 @@ function editProblems(
   return editMap(root, edits, content.pages);
 }
 
+function violationsRoot({ root }: ChangedViolations): Pick<ProblemRecord, 'violations'> {
+  return root === undefined ? {} : { violations: root };
+}
+
+/** Violations that are not known before or after a change are neither introduced nor resolved. */
+function withViolations(
+  { introduced, resolved }: ProblemDifference,
+  { before, after }: ChangedViolations,
+): ProblemDifference {
+  if (before === null || after === null) return { introduced, resolved };
+  const found = compareProblems(before, after);
+  return {
+    introduced: new Map([...introduced, ...found.introduced]),
+    resolved: new Map([...resolved, ...found.resolved]),
+  };
+}
+
 function countsAfter(
   record: ProblemRecord,
-  old: RevisionProblems,
-  now: RevisionProblems,
+  old: readonly RevisionProblem[],
+  now: readonly RevisionProblem[],
 ): ProblemCounts {
-  const [gone, come] = [countBySeverity(old.values()), countBySeverity(now.values())];
+  const [gone, come] = [countBySeverity(old), countBySeverity(now)];
   return {
     errors: record.errors - gone.errors + come.errors,
     warnings: record.warnings - gone.warnings + come.warnings,
@@ -225,7 +266,7 @@ function originsOf({
   /** Schemas with changed rules. */
   readonly schemaChanges: readonly string[];
   readonly entries: ReadonlyMap<string, DocumentEntry>;
-}): (key: string) => Origin {
+}): (key: string, code: ErrorCode) => Origin {
   const changed = new Map(
     changes.flatMap(({ before, after }) => {
       const entry = after ?? before;
@@ -234,19 +275,26 @@ function originsOf({
   );
   const asking = new Set(schemaChanges);
   const dataSchemas = [...changed.values()].filter(({ name }) => asking.has(name));
+  const policyInputs = [...changed.values()].filter(({ schema: kind }) => isPolicyInput(kind));
   const causesOf = (key: string): readonly DocumentId[] =>
     [...(reached.causes.get(key) ?? [])].flatMap((cause) => changed.get(cause) ?? []);
   /** Why a data source that did not change has the name of another one. */
   const renaming = reached.entries
     .filter(isDataSource)
     .flatMap((one) => causesOf(documentKey(one)));
-  return (key) => {
+  /** Why documents that did not change violate a policy: another rule, or the documents that it reads with them. */
+  const violating =
+    policyInputs.length > 0 ? policyInputs : [...changed.values()].slice(0, maxNamed);
+  return (key, code) => {
     const found = causesOf(key);
     const { schema = '' } = entries.get(key) ?? {};
-    const others = isDataSource({ schema })
-      ? [...new Set(renaming)]
-      : dataSchemas.filter(({ name }) => name === schema);
-    return { causes: found.length > 0 ? found : others, isChanged: changed.has(key) };
+    const others = (): readonly DocumentId[] => {
+      if (code === 'POLICY_VIOLATED') return violating;
+      if (isDataSource({ schema })) return [...new Set(renaming)];
+      if (isPolicyInput(schema)) return policyInputs;
+      return dataSchemas.filter(({ name }) => name === schema);
+    };
+    return { causes: found.length > 0 ? found : others(), isChanged: changed.has(key) };
   };
 }
 
@@ -255,11 +303,11 @@ async function introducedWith(
   { maps }: RevisionWithProblems,
   introduced: RevisionProblems,
   { findings, blocked }: FoundProblems,
-  originOf: (key: string) => Origin,
+  originOf: (key: string, code: ErrorCode) => Origin,
 ): Promise<readonly IntroducedProblem[]> {
   const found = Array.from(introduced, ([key, problem]) => {
     const document = documentOfProblem(problem);
-    return { key, problem, document, ...originOf(documentKey(document)) };
+    return { key, problem, document, ...originOf(documentKey(document), problem.fault.code) };
   });
   const unchanged = found.filter(({ isChanged }) => !isChanged).map(({ document }) => document);
   const unknown = await faultyAmong(services, maps, unchanged);

@@ -151,7 +151,7 @@ async function collectWarnings(
 }
 
 /** The metadata of documents; reading it needs no key, even for encrypted ones. */
-async function readMetadata(
+export async function readMetadata(
   content: Services['content'],
   entries: readonly DocumentEntry[],
 ): Promise<(entry: DocumentEntry) => JsonObject> {

@@ -5,8 +5,10 @@ import {
   isOfKind,
 } from '../../domain/document/document.ts';
 import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
+import { isPolicyInput } from '../../domain/policy/check-policies.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
 import type { Services } from '../kernel/services.ts';
+import { withOtherFindings } from '../validate/policies-of-revision.ts';
 import { type RevisionRules, schemasWithOtherRules } from '../validate/revision-rules.ts';
 import { type RulesOfSchemas, rulesOfSchemas, schemaEntries } from '../validate/rules-ahead.ts';
 
@@ -18,7 +20,10 @@ export interface KnownRules extends RulesOfSchemas {
 /** Finds the rules of revisions. */
 export interface RulesReader {
   of(maps: RevisionMaps): Promise<KnownRules>;
-  /** The rules of the revision that documents lead to from another one: the same if no DataSchema is among these. */
+  /**
+   * The rules of the revision that documents lead to from another one: the same if no DataSchema, policy or data source
+   * is among these.
+   */
   after(
     before: KnownRules,
     maps: RevisionMaps,
@@ -44,7 +49,7 @@ export function createRulesReader(services: Services): RulesReader {
   return {
     of: (maps) => read(maps, null),
     async after(before, maps, reached) {
-      if (reached.some(({ schema }) => isOfKind(schema, dataSchemaKind))) {
+      if (reached.some(({ schema }) => isOfKind(schema, dataSchemaKind) || isPolicyInput(schema))) {
         return read(maps, before.rules);
       }
       known.put(maps.documents ?? '', before, 1);
@@ -53,7 +58,7 @@ export function createRulesReader(services: Services): RulesReader {
   };
 }
 
-/** The schemas with changed rules, and the DataSchemas with changed flaws. */
+/** The schemas with changed rules, the DataSchemas with changed flaws, and the policies with changed findings. */
 export function changedRules(
   before: KnownRules,
   after: KnownRules,
@@ -63,6 +68,9 @@ export function changedRules(
     rules.compiled.get(keys.get(documentKey(entry)) ?? '');
   return {
     schemas: schemasWithOtherRules(before.rules, after.rules),
-    entries: after.entries.filter((entry) => knownOf(before, entry) !== knownOf(after, entry)),
+    entries: [
+      ...after.entries.filter((entry) => knownOf(before, entry) !== knownOf(after, entry)),
+      ...withOtherFindings(before.rules.policies, after.rules.policies),
+    ],
   };
 }

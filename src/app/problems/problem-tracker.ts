@@ -6,7 +6,7 @@ import { type ProblemRecord, problemsDigest } from '../../domain/problem/problem
 import type { EntryChange } from '../../domain/revision/map-edits.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { entryChanges } from '../kernel/entry-changes.ts';
-import { isGone } from '../kernel/few-differences.ts';
+import { unlessGone } from '../kernel/few-differences.ts';
 import {
   type DerivedProblems,
   type DerivingServices,
@@ -17,6 +17,7 @@ import {
 } from './derive-problems.ts';
 import type { FindingServices } from './find-problems.ts';
 import { createKnownProblems, type KnownProblems } from './known-problems.ts';
+import { readViolations, type ViolationServices } from './policy-violations.ts';
 import { createRulesReader } from './problem-rules.ts';
 
 /** The problems of revisions, each computed once and stored. */
@@ -42,7 +43,7 @@ const keptDifferences = 20_000;
  * Tracks problems. Those of a revision are derived from those of another one and the differences; for a revision in the
  * store they are stored, too. Missing ones are computed again.
  */
-export function createProblemTracker(finding: FindingServices): ProblemTracker {
+export function createProblemTracker(finding: FindingServices & ViolationServices): ProblemTracker {
   const services = { ...finding, rules: createRulesReader(finding) };
   const known = createKnownProblems(services);
   const search = createSearch(services, known);
@@ -71,9 +72,14 @@ export function createProblemTracker(finding: FindingServices): ProblemTracker {
       return found;
     },
     list: (revision) =>
-      withProblems(revision, async ({ record: { root } }) => {
+      withProblems(revision, async ({ record: { root, violations = null } }) => {
         const items = await readRanges(root, [allKeys], services.content.pages);
-        return items.map(decodeProblem);
+        const found = new Map(items.map((item) => [item[0], decodeProblem(item)]));
+        for (const [key, problem] of await readViolations(services, violations))
+          found.set(key, problem);
+        const byKey = (one: [string, unknown], other: [string, unknown]) =>
+          one[0] < other[0] ? -1 : 1;
+        return [...found].sort(byKey).map(([, problem]) => problem);
       }),
     after: (head, next, changes) =>
       withProblems(head, async (before) => {
@@ -133,14 +139,4 @@ function createSearch(
     underWay.set(digest, found);
     return found;
   };
-}
-
-/** The result of work; null if pages that it needs are missing. */
-async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (isGone(error)) return null;
-    throw error;
-  }
 }

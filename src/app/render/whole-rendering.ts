@@ -14,7 +14,7 @@ import { secretNodes } from '../../domain/render/secret-nodes.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
 import { entryChange, isChange } from '../kernel/entry-changes.ts';
 import { yieldToEventLoop } from '../kernel/event-loop.ts';
-import { fewDifferences } from '../kernel/few-differences.ts';
+import { fewDifferences, unlessGone } from '../kernel/few-differences.ts';
 import { entriesByName } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Snapshot } from '../kernel/snapshots.ts';
@@ -176,7 +176,11 @@ async function deriveWhole(
   const changes = found.map(entryChange);
   const entries = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
   if (entries.some(({ schema }) => isOfKind(schema, layeringPolicyKind))) return null;
-  const reached = await affectedDocuments(services, last, { maps }, changes.filter(isChange));
+  // The last revision may be a dry run that has ended.
+  const reached = await unlessGone(
+    affectedDocuments(services, last, { maps }, changes.filter(isChange)),
+  );
+  if (reached === null) return null;
   const names = distinctNames([...entries, ...reached.entries]);
   if (names.length > maxNames || last.known.since.size > maxNamesInAll) return null;
   const named = await entriesByName(maps, names, content.pages);

@@ -1,9 +1,11 @@
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { Services } from '../kernel/services.ts';
+import type { DocumentEvaluator } from '../policies/evaluate-documents.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
 import type { ValidityOf } from './having-validity.ts';
+import { createOwnResults, type OwnResults } from './own-results.ts';
+import { createPolicyResults } from './policy-results.ts';
 import { revisionValidity } from './revision-validity.ts';
-import { createSchemaResults, type SchemaResults } from './schema-results.ts';
 import { createDocumentValidator, type DocumentValidator } from './validate-documents.ts';
 import { createRevisionValidator, type RevisionValidator } from './validate-revision.ts';
 
@@ -11,7 +13,7 @@ import { createRevisionValidator, type RevisionValidator } from './validate-revi
 export interface ValidationServices {
   readonly documents: DocumentValidator;
   readonly validateRevision: RevisionValidator;
-  readonly results: SchemaResults;
+  readonly results: OwnResults;
   readonly validityOf: ValidityOf;
   /** Awaits a new revision, and queues its validation for the background. */
   validateAfter<T extends MadeRevision>(making: Promise<T>): Promise<T>;
@@ -26,11 +28,13 @@ interface MadeRevision {
 export function createValidationServices(
   services: Services,
   renderer: RevisionRenderer,
+  documentPolicies: DocumentEvaluator,
 ): ValidationServices {
   const stop = new AbortController();
   const documents = createDocumentValidator(services, stop.signal);
   const validateRevision = createRevisionValidator(services, renderer, documents);
-  const results = createSchemaResults(services, validateRevision);
+  const policyResults = createPolicyResults(renderer, documentPolicies, services.limits.maxFaults);
+  const results = createOwnResults(services, validateRevision, policyResults);
   const validityOf: ValidityOf = (revisions) => revisionValidity(services, results, revisions);
   return {
     documents,

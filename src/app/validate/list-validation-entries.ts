@@ -1,10 +1,9 @@
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
-import { schemaValidationName } from '../../domain/validation/validation-input.ts';
 import type { ValidationEntry } from '../../ports/validation-store.ts';
 import { decodeCursor, encodeCursor, type PageSpan, pageSpan } from '../kernel/paging.ts';
 import type { Services } from '../kernel/services.ts';
 import type { PageRequest, Slice } from '../kernel/slice.ts';
-import type { SchemaResults } from './schema-results.ts';
+import { isOwnValidation, type OwnResults } from './own-results.ts';
 
 /**
  * Results of one validation in a revision, in order, paged. Waits for the result of Purser's own validation. @throws
@@ -12,14 +11,14 @@ import type { SchemaResults } from './schema-results.ts';
  */
 export async function listValidationEntries(
   { store: { validations } }: Services,
-  results: SchemaResults,
+  results: OwnResults,
   revision: RevisionSnapshot,
   name: string,
   page: PageRequest,
 ): Promise<Slice<ValidationEntry>> {
   const span = pageSpan(page, indexOfCursor);
   const isRecorded = results.isRecorded(revision);
-  if (isRecorded && name === schemaValidationName) await results.of(revision);
+  if (isRecorded && isOwnValidation(name)) await results.of(revision);
   const total = async (): Promise<number> => {
     if (!isRecorded) return (await unrecordedEntries(results, revision, name)).length;
     const [summaries = []] = await validations.summaries([revision.id]);
@@ -62,11 +61,12 @@ function lastIndexes({ rows, after = -1, before }: PageSpan<number>, total: numb
 }
 
 async function unrecordedEntries(
-  results: SchemaResults,
+  results: OwnResults,
   revision: RevisionSnapshot,
   name: string,
 ): Promise<readonly ValidationEntry[]> {
-  return name === schemaValidationName ? [await results.of(revision)] : [];
+  if (!isOwnValidation(name)) return [];
+  return (await results.ofUnrecorded(revision)).filter((one) => one.name === name);
 }
 
 /** The cursor of the result at an index. */

@@ -4,12 +4,12 @@ import type { RevisionId } from '../../domain/revision/revision.ts';
 import {
   checkValidationInput,
   malformedValidation,
-  schemaValidationName,
   type ValidationInput,
 } from '../../domain/validation/validation-input.ts';
 import type { ValidationEntry } from '../../ports/validation-store.ts';
 import { checkName } from '../kernel/check-name.ts';
 import type { Services } from '../kernel/services.ts';
+import { isOwnValidation } from './own-results.ts';
 
 /** The common options of use cases that record a validation. */
 export const recording = {
@@ -52,7 +52,7 @@ export async function recordValidation(
 }
 
 function nameFlaw(name: string): string | null {
-  if (name === schemaValidationName) return `only Purser itself records results of ${name}`;
+  if (isOwnValidation(name)) return `only Purser itself records results of ${name}`;
   if (name === 'detail')
     return 'its name cannot be detail: clients of Deckhand ask for all results by it';
   const reason = checkName(name);

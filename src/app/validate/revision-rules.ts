@@ -1,6 +1,7 @@
 import { type DocumentEntry, dataSchemaKind, isOfKind } from '../../domain/document/document.ts';
 import { invariant } from '../../domain/errors.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
+import { isPolicyInput } from '../../domain/policy/check-policies.ts';
 import {
   compileDataSchemas,
   createSourceCount,
@@ -17,6 +18,7 @@ import type { Services } from '../kernel/services.ts';
 import { outputOfKind } from '../render/output-lookup.ts';
 import { dataOf } from '../render/render-revision.ts';
 import { factOf, type WholeRendering } from '../render/whole-rendering.ts';
+import { type PoliciesOfRevision, policiesOfRevision } from './policies-of-revision.ts';
 import { isWithoutEffect } from './reserved-names.ts';
 
 /** The rules for data in a revision. */
@@ -26,6 +28,8 @@ export interface RevisionRules {
   readonly registered: ReadonlyMap<string, SchemaRules>;
   /** By render key, the compiled DataSchemas. */
   readonly compiled: ReadonlyMap<Digest, CompiledDataSchema>;
+  /** Checked against each other and the data sources. */
+  readonly policies: PoliciesOfRevision;
 }
 
 /** DataSchemas whose data is read at once. */
@@ -41,7 +45,11 @@ export async function revisionRules(
   before: RevisionRules | null,
 ): Promise<RevisionRules> {
   const root = whole.maps.documents;
-  if (before !== null && hasSameSchemas(whole, before)) return { ...before, root };
+  const policies =
+    before !== null && hasSame(whole, before, isPolicyInput)
+      ? before.policies
+      : await policiesOfRevision(services, whole.maps);
+  if (before !== null && hasSame(whole, before, isDataSchema)) return { ...before, root, policies };
   const entries = outputOfKind(whole.output, dataSchemaKind).filter((one) => !isWithoutEffect(one));
   const known = before?.compiled ?? new Map();
   const sources = await readSources(services, whole, entries, known);
@@ -51,7 +59,7 @@ export async function revisionRules(
     const made = compiled.get(renderKey);
     return made === undefined ? [] : [{ name: entry.name, secret, compiled: made }];
   });
-  return { root, registered: registeredRules(schemas), compiled };
+  return { root, registered: registeredRules(schemas), compiled, policies };
 }
 
 /** The schemas with changed rules. */
@@ -79,10 +87,19 @@ export function findChangedSchemas(
   });
 }
 
-function hasSameSchemas({ maps, since }: WholeRendering, before: RevisionRules): boolean {
+/** Whether no document of the chosen schemas has changed. */
+function hasSame(
+  { maps, since }: WholeRendering,
+  before: RevisionRules,
+  isChosen: (schema: string) => boolean,
+): boolean {
   if (maps.documents === before.root) return true;
   if (since === null || since.root !== before.root) return false;
-  return !since.names.some(({ schema }) => isOfKind(schema, dataSchemaKind));
+  return !since.names.some(({ schema }) => isChosen(schema));
+}
+
+function isDataSchema(schema: string): boolean {
+  return isOfKind(schema, dataSchemaKind);
 }
 
 /** The data of DataSchemas, in order of name, until they are too large together. */

@@ -5,7 +5,7 @@ import type { Timer } from '../../ports/timer.ts';
 import type { ValidationEntry, ValidationSummary } from '../../ports/validation-store.ts';
 import type { Services } from '../kernel/services.ts';
 import { livePolicies } from './live-policies.ts';
-import type { SchemaResults } from './schema-results.ts';
+import { isOwnValidation, type OwnResults } from './own-results.ts';
 import type { RevisionValidity } from './validation-cases.ts';
 
 /** Maximum number of revisions that read requests queue. */
@@ -17,7 +17,7 @@ const maxQueued = 100;
  */
 export async function revisionValidity(
   services: Services,
-  results: SchemaResults,
+  results: OwnResults,
   revisions: readonly RevisionSnapshot[],
 ): Promise<readonly RevisionValidity[]> {
   const [summaries, policies] = await Promise.all([
@@ -30,7 +30,7 @@ export async function revisionValidity(
 
 async function summariesOf(
   { store, timer }: Services,
-  results: SchemaResults,
+  results: OwnResults,
   revisions: readonly RevisionSnapshot[],
 ): Promise<readonly (readonly ValidationSummary[])[]> {
   const recorded = [...new Set(revisions.filter(results.isRecorded).map(({ id }) => id))];
@@ -40,20 +40,21 @@ async function summariesOf(
     revisions.map(async (revision) => {
       const known = results.isRecorded(revision) ? (byId.get(revision.id) ?? []) : [];
       if (known.some(({ latest }) => latest.name === schemaValidationName)) return known;
-      const latest = await resultUnderWay(timer, results, revision);
-      return latest === null ? known : [...known, { latest, count: 1 }];
+      const own = (await resultsUnderWay(timer, results, revision)) ?? [];
+      const recorded = known.filter(({ latest }) => !isOwnValidation(latest.name));
+      return [...recorded, ...own.map((latest) => ({ latest, count: 1 }))];
     }),
   );
 }
 
-/** A result that is not recorded yet; null if it is not being computed, or that failed. */
-async function resultUnderWay(
+/** Results that are not recorded yet; null if they are not being computed, or that failed. */
+async function resultsUnderWay(
   timer: Timer,
-  results: SchemaResults,
+  results: OwnResults,
   revision: RevisionSnapshot,
-): Promise<ValidationEntry | null> {
+): Promise<readonly ValidationEntry[] | null> {
   const { queue } = results;
-  if (!results.isRecorded(revision)) return results.of(revision);
+  if (!results.isRecorded(revision)) return results.ofUnrecorded(revision);
   if (queue.has(revision)) return soon(timer, queue.findOutNext(revision)).catch(() => null);
   if (queue.size() < maxQueued) queue.add(revision);
   return null;

@@ -14,6 +14,7 @@ import { runCooperatively, yieldToEventLoop } from '../kernel/event-loop.ts';
 import { entriesOfKind } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import { type EntryNode, renderClosure } from '../render/render-closure.ts';
+import { policiesOfRevision } from './policies-of-revision.ts';
 import { isWithoutEffect } from './reserved-names.ts';
 import type { RevisionRules } from './revision-rules.ts';
 
@@ -90,7 +91,12 @@ export async function rulesOfSchemas(
   });
   return {
     // Without content: these rules are not final.
-    rules: { root: null, registered: registeredRules(schemas), compiled },
+    rules: {
+      root: null,
+      registered: registeredRules(schemas),
+      compiled,
+      policies: await policiesOfRevision(services, maps),
+    },
     keys: new Map(found.map(({ node, key }) => [node.key, key])),
     areSound,
   };

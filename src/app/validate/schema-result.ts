@@ -30,7 +30,7 @@ export function schemaResult(
     name: schemaValidationName,
     status: total === 0 ? 'success' : 'failure',
     validator,
-    errors: listText(records),
+    errors: recordedErrors(records),
     errorCount: total,
     expiresAfter: null,
     createdAt: revision.createdAt,
@@ -38,7 +38,8 @@ export function schemaResult(
   };
 }
 
-function listText(records: readonly JsonObject[]): string {
+/** A list of errors as it is recorded: as many of them as fit. */
+export function recordedErrors(records: readonly JsonObject[]): string {
   const texts: string[] = [];
   let left = maxCharacters;
   for (const text of records.map(canonicalText)) {

@@ -1,4 +1,4 @@
-import type { DocumentEntry } from '../../domain/document/document.ts';
+import { type DocumentEntry, documentKey } from '../../domain/document/document.ts';
 import { invariant, refusal } from '../../domain/errors.ts';
 import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
@@ -122,7 +122,11 @@ function verdictOn(
   const { entry, fact, data } = document;
   const { schema, name, layer } = entry;
   const flaws = compiledOf(rules, document)?.flaws ?? [];
-  const asked = rulesFor(rules.registered, schema)?.rules ?? [];
+  const beside = rules.policies.findings.get(documentKey(entry));
+  const asked = [
+    ...(rulesFor(rules.registered, schema)?.rules ?? []),
+    ...(beside === undefined ? [] : [{ find: () => beside }]),
+  ];
   const validated = { id: { schema, name, layer }, data, secret: fact.secret };
   return validateDocumentInSteps(validated, { rules: asked, flaws }, maxFindings);
 }
@@ -142,7 +146,9 @@ function memoKey(rules: RevisionRules, document: KnownDocument): string | null {
   // The flaws of a DataSchema depend on the other DataSchemas, and on those it refers to.
   const own = compiledOf(rules, document);
   const asked = own === null ? rulesFor(rules.registered, entry.schema)?.key : `schema ${own.key}`;
-  return asked === undefined ? null : `${fact.renderKey} ${asked}`;
+  const beside = rules.policies.findings.get(documentKey(entry))?.digest;
+  if (asked === undefined && beside === undefined) return null;
+  return `${fact.renderKey} ${asked} ${beside ?? ''}`;
 }
 
 function weightOf({ findings }: Verdict): number {

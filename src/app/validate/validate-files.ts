@@ -45,12 +45,9 @@ export function validateFiles(
 }
 
 /** The verdict on a set; null if it takes too much work. */
-function validatedWithin(
-  set: RenderedSet,
-  { maxFaults, maxValidationSteps }: Limits,
-): Verdict | null {
+function validatedWithin(set: RenderedSet, limits: Limits): Verdict | null {
   try {
-    return validateSet(set, maxFaults, createValidationWork(maxValidationSteps));
+    return validateSet(set, limits, createValidationWork(limits.maxValidationSteps));
   } catch (error) {
     if (error instanceof ValidationBudgetExceeded) return null;
     throw error;

@@ -15,6 +15,7 @@ import { entriesNamed, entriesOfSchema } from '../render/output-lookup.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
 import type { WholeRendering } from '../render/whole-rendering.ts';
 import { findingsWithSections } from './finding-sections.ts';
+import { withOtherFindings } from './policies-of-revision.ts';
 import {
   findChangedSchemas,
   type RevisionRules,
@@ -165,6 +166,9 @@ function changesSince(
       entriesOfSchema(output, schema),
     ),
     ...findChangedSchemas(last.rules, rules, whole),
+    ...withOtherFindings(last.rules.policies, rules.policies).flatMap((entry) =>
+      entriesNamed(output, entry),
+    ),
   ]);
   return { entries: [...entries], keys: [...names, ...entries].map(sourceKey) };
 }

@@ -4,6 +4,12 @@ import {
   documentKey,
   isOfKind,
 } from '../../domain/document/document.ts';
+import type { Limits } from '../../domain/limits.ts';
+import {
+  checkPolicies,
+  isPolicyInput,
+  type PolicyDocument,
+} from '../../domain/policy/check-policies.ts';
 import { secretNodes } from '../../domain/render/secret-nodes.ts';
 import { runSteps } from '../../domain/run-steps.ts';
 import { nameConflicts, type RenderedDataSource } from '../../domain/source/name-conflicts.ts';
@@ -28,7 +34,8 @@ import type { RenderedSet } from '../render/render-files.ts';
  *
  * @throws ValidationBudgetExceeded
  */
-export function validateSet(set: RenderedSet, maxFindings: number, work: ValidationWork): Verdict {
+export function validateSet(set: RenderedSet, limits: Limits, work: ValidationWork): Verdict {
+  const { maxFaults: maxFindings } = limits;
   const secret = new Set(Array.from(secretNodes(set.graph), ({ key }) => key));
   const count = createSourceCount();
   const sources = set.output.flatMap(({ entry, data }) => {
@@ -41,13 +48,18 @@ export function validateSet(set: RenderedSet, maxFindings: number, work: Validat
     return made === undefined ? [] : [{ name, secret: secret.has(key), compiled: made }];
   });
   const registered = registeredRules(schemas);
+  const { findings: beside } = checkPolicies(policyInputsIn(set, secret), new Set(), limits);
   const findings: Finding[] = [];
   let total = 0;
   let steps = 0;
   for (const { entry, data } of set.output) {
     const key = documentKey(entry);
     const flaws = entry.schema === dataSchemaSchema ? (compiled.get(key)?.flaws ?? []) : [];
-    const rules = rulesFor(registered, entry.schema)?.rules ?? [];
+    const found = beside.get(key);
+    const rules = [
+      ...(rulesFor(registered, entry.schema)?.rules ?? []),
+      ...(found === undefined ? [] : [{ find: () => found }]),
+    ];
     const { schema, name, layer } = entry;
     const document = { id: { schema, name, layer }, data, secret: secret.has(key) };
     const verdict = runSteps(validateDocumentInSteps(document, { rules, flaws }, maxFindings));
@@ -66,4 +78,15 @@ function dataSourcesOf({ output }: RenderedSet): readonly RenderedDataSource[] {
   return output.flatMap(({ entry: { schema, name, layer }, data }) =>
     isOfKind(schema, dataSourceKind) ? [{ id: { schema, name, layer }, data }] : [],
   );
+}
+
+function policyInputsIn(
+  { output }: RenderedSet,
+  secret: ReadonlySet<string>,
+): readonly PolicyDocument[] {
+  return output.flatMap(({ entry, data }) => {
+    const { schema, name, layer } = entry;
+    if (!isPolicyInput(schema)) return [];
+    return [{ id: { schema, name, layer }, data, secret: secret.has(documentKey(entry)) }];
+  });
 }

@@ -2,17 +2,16 @@ import { refusal } from '../../domain/errors.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { Timer } from '../../ports/timer.ts';
-import type { ValidationEntry } from '../../ports/validation-store.ts';
 import { yieldToEventLoop } from '../kernel/event-loop.ts';
 import { createQuietTime, type Pace } from './quiet-time.ts';
 
 /** Computes results of revisions, one after another, in the background. */
-export interface ValidationQueue {
+export interface ValidationQueue<Results> {
   /** Queues a revision, unless very many wait already. */
   add(revision: RevisionSnapshot): void;
-  /** Computes a result next. Rejects if that fails; then it can be requested again. */
-  findOutNext(revision: RevisionSnapshot): Promise<ValidationEntry>;
-  /** Whether a result is queued, or is being computed. */
+  /** Computes results next. Rejects if that fails; then they can be requested again. */
+  findOutNext(revision: RevisionSnapshot): Promise<Results>;
+  /** Whether its results are queued, or being computed. */
   has(revision: RevisionSnapshot): boolean;
   /** How many revisions are queued. */
   size(): number;
@@ -28,29 +27,29 @@ const maxQueued = 1_000;
 /** Commits that follow each other closely do not wait for results of earlier ones. */
 const defaultPace: Pace = { quietMs: 100, maxDelayMs: 5_000 };
 
-/** A revision whose result will be computed, once. */
-interface Job {
+/** A revision whose results will be computed, once. */
+interface Job<Results> {
   readonly digest: Digest;
-  readonly result: Promise<ValidationEntry>;
+  readonly result: Promise<Results>;
   /** Computes it; resolves also if that fails. Does nothing if it was started before. */
   run(): Promise<unknown>;
 }
 
 /** A queue that computes results in order of arrival, requested ones first. */
-export function createValidationQueue(
+export function createValidationQueue<Results>(
   timer: Timer,
-  findOut: (revision: RevisionSnapshot) => Promise<ValidationEntry>,
+  findOut: (revision: RevisionSnapshot) => Promise<Results>,
   pace: Pace = defaultPace,
-): ValidationQueue {
+): ValidationQueue<Results> {
   // By digest, because numbers of revisions are used again after a purge.
-  const jobs = new Map<Digest, Job>();
-  const urgent: Job[] = [];
-  const patient: Job[] = [];
+  const jobs = new Map<Digest, Job<Results>>();
+  const urgent: Job<Results>[] = [];
+  const patient: Job<Results>[] = [];
   const quiet = createQuietTime(timer, pace);
   let isAtWork = false;
   let isClosed = false;
 
-  const find = async (revision: RevisionSnapshot): Promise<ValidationEntry> => {
+  const find = async (revision: RevisionSnapshot): Promise<Results> => {
     if (isClosed) throw refusal('STORE_UNAVAILABLE', { reason: 'it was closed' });
     return findOut(revision);
   };
@@ -69,7 +68,7 @@ export function createValidationQueue(
     isAtWork = false;
   }
 
-  function queue(revision: RevisionSnapshot, line: Job[]): Job {
+  function queue(revision: RevisionSnapshot, line: Job<Results>[]): Job<Results> {
     const job = jobs.get(revision.digest) ?? createJob(revision, find);
     jobs.set(revision.digest, job);
     line.push(job);
@@ -96,10 +95,10 @@ export function createValidationQueue(
   };
 }
 
-function createJob(
+function createJob<Results>(
   revision: RevisionSnapshot,
-  find: (revision: RevisionSnapshot) => Promise<ValidationEntry>,
-): Job {
+  find: (revision: RevisionSnapshot) => Promise<Results>,
+): Job<Results> {
   let begin = (): void => {};
   const result = new Promise<void>((resolve) => {
     begin = resolve;

@@ -51,7 +51,6 @@ async function testPolicies(shell: Shell, path: string, options: TestOptions): P
   try {
     const tested = await testPolicyFile(file, {
       limits: config.limits,
-      pipelines: config.policies,
       evaluation: {
         timeoutMs: config.policies.ruleTime * 1_000,
         maxRows: config.policies.maxRuleRows,

@@ -6,15 +6,22 @@ import type { ErrorEntry } from './error-entry.ts';
  */
 export interface PolicyFacts {
   RULE_INVALID: { path: string; reason: string };
-  /** `nearest`: a relation with a similar name. */
-  RELATION_UNKNOWN: { path: string; relation: string; nearest?: string };
-  /** The full names of the rules, each reading the next one, and the last one the first. */
-  RULE_CYCLE: { path: string; rules: readonly string[] };
+  /** `nearest`: a relation with a similar name. Neither stands in what is said of a secret policy. */
+  RELATION_UNKNOWN: { path: string; relation?: string; nearest?: string };
+  /**
+   * The full names of the rules, each reading the next one, and the last one the first; without those of secret
+   * policies. `documents`: the labels of the documents that have them.
+   */
+  RULE_CYCLE: { path: string; rules: readonly string[]; documents?: readonly string[] };
   RULE_DEPTH: { path: string; levels: number; limit: number };
   STAGE_FORBIDDEN: { path: string };
   LOOKUP_MIXED_FORM: { path: string };
   LOOKUP_AS_DOTTED: { path: string };
   PIPELINE_TOO_LONG: { path: string; what: string; limit: number; setting?: string };
+  /** `fault`: the code of the error of the rule; absent if it gives other rows than the test expects. */
+  POLICY_TEST_FAILED: { path: string; rule: string; fault?: string };
+  /** A row of a rule over documents. `documents`: the labels of those that it names, if they exist. */
+  POLICY_VIOLATED: { document: string; policy: string; rule: string; documents: readonly string[] };
   /** Findings of an evaluation. */
   RULE_RUNTIME: { rule: string; reason: string };
   RULE_TIMEOUT: { rule: string; milliseconds: number };
@@ -24,7 +31,7 @@ export interface PolicyFacts {
   POLICY_NOT_FOUND: { policy: string };
   EVALUATION_TIMEOUT: { seconds: number };
   /** Warnings. */
-  LOOKUP_UNGUARDED: { path: string; field: string };
+  LOOKUP_UNGUARDED: { path: string; field?: string };
   LIMIT_UNSORTED: { path: string; stage: string };
 }
 
@@ -38,13 +45,14 @@ export const policyErrors: { readonly [C in keyof PolicyFacts]: ErrorEntry<Polic
   RELATION_UNKNOWN: {
     kind: 'invalid',
     message: ({ path, relation, nearest }) =>
-      `"${path}" names "${relation}", which is no table and no rule${nearest === undefined ? '' : `. Did you mean "${nearest}"?`}`,
+      `"${path}" names ${relation === undefined ? 'what' : `"${relation}", which`} is no table and no rule${nearest === undefined ? '' : `. Did you mean "${nearest}"?`}`,
     remedy:
       'Name a table as `<source>.<table>`, a rule as `<policy>.<rule>`, or a rule of the same policy.',
   },
   RULE_CYCLE: {
     kind: 'invalid',
-    message: ({ rules }) => `rules read each other: ${[...rules, rules[0]].join(' -> ')}`,
+    message: ({ rules }) =>
+      `rules read each other${rules.length === 0 ? '' : `: ${[...rules, rules[0]].join(' -> ')}`}`,
     remedy: 'Let one of the rules read what the others are made from.',
   },
   RULE_DEPTH: {
@@ -74,6 +82,19 @@ export const policyErrors: { readonly [C in keyof PolicyFacts]: ErrorEntry<Polic
     message: ({ path, what, limit }) => `"${path}" has more than ${limit} ${what}`,
     remedy: ({ setting }) =>
       `Divide the rule in two, one of which reads the other${setting === undefined ? '' : `, or raise ${setting}`}.`,
+  },
+  POLICY_TEST_FAILED: {
+    kind: 'invalid',
+    message: ({ path, rule, fault }) =>
+      `"${path}" fails: the rule "${rule}" ${fault === undefined ? 'gives other rows than it expects' : `ends with ${fault}`}`,
+    remedy: '`purser policy test` shows the rows. Correct the rule, or the test.',
+  },
+  POLICY_VIOLATED: {
+    kind: 'invalid',
+    message: ({ document, policy, rule }) =>
+      `${document} violates the rule "${rule}" of the policy "${policy}"`,
+    remedy: ({ policy }) =>
+      `Correct the document, or the rule. Errors of the validation purser-policy-${policy}-validation say more.`,
   },
   RULE_RUNTIME: {
     kind: 'invalid',
@@ -116,8 +137,9 @@ export const policyErrors: { readonly [C in keyof PolicyFacts]: ErrorEntry<Polic
   LOOKUP_UNGUARDED: {
     kind: 'invalid',
     message: ({ path, field }) =>
-      `"${path}" joins rows without "${field}" with rows without the foreign field`,
-    remedy: ({ field }) => `Begin with $match: {${field}: {$exists: true, $ne: null}}.`,
+      `"${path}" joins rows without ${field === undefined ? 'the local field' : `"${field}"`} with rows without the foreign field`,
+    remedy: ({ field = '<local field>' }) =>
+      `Begin with $match: {${field}: {$exists: true, $ne: null}}.`,
   },
   LIMIT_UNSORTED: {
     kind: 'invalid',

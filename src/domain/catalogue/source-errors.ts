@@ -9,9 +9,11 @@ export interface SourceFacts {
   CONFIG_INVALID: { what: string; path: string; reason: string; advice?: string };
   UNKNOWN_KEY: { path: string; nearest?: string };
   BAD_IDENTIFIER: { path: string };
-  /** `isTaken`: another document has the name. */
-  /** `isTaken`, or the other `document` of that name; neither if the name is reserved. */
-  NAME_CONFLICT: { path: string; name: string; isTaken?: true; document?: string };
+  /**
+   * `isTaken`, or the other `document` of that name; neither if the name is reserved. `name` is left out of what is said
+   * of a secret policy.
+   */
+  NAME_CONFLICT: { path: string; name?: string; isTaken?: true; document?: string };
   /** `other`: the path of the member that says something else. */
   ALIAS_CONFLICT: { path: string; other: string };
   /** `type` is left out of what is said of a secret. */
@@ -61,8 +63,9 @@ export const sourceErrors: { readonly [C in keyof SourceFacts]: ErrorEntry<Sourc
   NAME_CONFLICT: {
     kind: 'invalid',
     message: ({ name, isTaken, document }) => {
+      const said = name === undefined ? 'this name' : `the name "${name}"`;
       if (document !== undefined) return `${document} is also the source "${name}"`;
-      return isTaken ? `another document has the name "${name}"` : `the name "${name}" is reserved`;
+      return isTaken ? `another document has ${said}` : `${said} is reserved`;
     },
     remedy: 'Choose another name.',
   },

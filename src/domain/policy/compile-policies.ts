@@ -1,4 +1,5 @@
 import { nearestName } from '../edit-distance.ts';
+import { invariant } from '../errors.ts';
 import { canonicalText, digestOf } from '../json/canonical.ts';
 import type { JsonObject } from '../json/value.ts';
 import { type KindFinding, noteInto } from '../kind-schemas/kind-finding.ts';
@@ -11,6 +12,8 @@ import { findCycles } from './rule-cycles.ts';
 /** Something that is wrong with a policy. */
 export interface PolicyFinding extends KindFinding {
   readonly policy: string;
+  /** The policy itself: several may have one name. */
+  readonly read: ReadPolicy;
 }
 
 /** The rules of a set of policies, and what is wrong with the set. */
@@ -26,14 +29,16 @@ const maxDepth = 20;
 
 /**
  * Compiles policies against each other and the tables that exist. Of policies with one name the first counts, and a
- * policy may not be called as a source is. (docs/policies.md#rules)
+ * policy may not be called as a source is; `sources`: the names of those that may have no table.
+ * (docs/policies.md#rules)
  */
 export function compilePolicies(
   policies: readonly ReadPolicy[],
   tables: Iterable<string>,
+  sources: readonly string[] = [],
 ): CompiledPolicies {
   const set = createSet(policies, tables);
-  noteNames(set, policies);
+  noteNames(set, policies, sources);
   for (const { policy, uses } of set.named.values()) {
     for (const [rule, { relations }] of uses) {
       const found = relations.flatMap(({ relation, location }) => {
@@ -69,7 +74,7 @@ function createSet(policies: readonly ReadPolicy[], tables: Iterable<string>): P
   );
   const all = (of: 'errors' | 'warnings') =>
     policies.flatMap((read) =>
-      read[of].map((finding) => ({ ...finding, policy: read.policy.name })),
+      read[of].map((finding) => ({ ...finding, policy: read.policy.name, read })),
     );
   return {
     named,
@@ -82,19 +87,30 @@ function createSet(policies: readonly ReadPolicy[], tables: Iterable<string>): P
 }
 
 /** The errors of a policy. */
-function errorsOf(set: PolicySet, policy: string) {
+function errorsOf(set: PolicySet, read: ReadPolicy) {
   return noteInto({
-    push: (finding: KindFinding) => set.errors.push({ ...finding, policy }),
+    push: (finding: KindFinding) => set.errors.push({ ...finding, policy: read.policy.name, read }),
   });
 }
 
-function noteNames(set: PolicySet, policies: readonly ReadPolicy[]): void {
-  const sources = new Set([...set.tables].map((table) => table.split('.')[0]));
+/** The errors of the policy of that name that counts. */
+function errorsOfNamed(set: PolicySet, policy: string) {
+  const read = set.named.get(policy);
+  invariant(read, 'the rules are those of named policies');
+  return errorsOf(set, read);
+}
+
+function noteNames(
+  set: PolicySet,
+  policies: readonly ReadPolicy[],
+  named: readonly string[],
+): void {
+  const sources = new Set([...named, ...[...set.tables].map((table) => table.split('.')[0])]);
   for (const read of policies) {
     const { name } = read.policy;
     const isFirst = set.named.get(name) === read;
     if (isFirst && (!sources.has(name) || name === 'documents')) continue;
-    errorsOf(set, name)('NAME_CONFLICT', ['name'], { name, isTaken: true });
+    errorsOf(set, read)('NAME_CONFLICT', ['name'], { name, isTaken: true });
   }
 }
 
@@ -116,14 +132,14 @@ function noteUnknown(
     : own.map((rule) => rule.slice(policy.length + 1));
   const nearest = nearestName(relation, known);
   const facts = { relation, ...(nearest !== null && { nearest }) };
-  errorsOf(set, policy)('RELATION_UNKNOWN', location, facts);
+  errorsOfNamed(set, policy)('RELATION_UNKNOWN', location, facts);
 }
 
 function noteCycles(set: PolicySet): void {
   for (const rules of findCycles(set.reads)) {
     const [first = ''] = rules;
     const [policy = '', rule = ''] = first.split('.');
-    errorsOf(set, policy)('RULE_CYCLE', ['rules', rule], { rules });
+    errorsOfNamed(set, policy)('RULE_CYCLE', ['rules', rule], { rules });
   }
 }
 
@@ -136,7 +152,7 @@ function noteDepth(set: PolicySet): void {
     levels.set(name, found);
     const [policy = '', rule = ''] = name.split('.');
     if (found <= maxDepth) continue;
-    errorsOf(set, policy)('RULE_DEPTH', ['rules', rule], { levels: found, limit: maxDepth });
+    errorsOfNamed(set, policy)('RULE_DEPTH', ['rules', rule], { levels: found, limit: maxDepth });
   }
 }
 

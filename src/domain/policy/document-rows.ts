@@ -1,4 +1,15 @@
+import type { SourceId } from '../document/document.ts';
 import { isJsonObject, type Json, type JsonObject, memberAt } from '../json/value.ts';
+
+/** A row of `documents.references`: `{relation, from: {schema, name}, to: {schema, name}}`. (docs/policies.md#documents) */
+export function referenceRow(from: SourceId, { relation, schema, name }: Link): JsonObject {
+  return { relation, from: { schema: from.schema, name: from.name }, to: { schema, name } };
+}
+
+/** What {@link referenceRow} is made from. */
+interface Link extends SourceId {
+  readonly relation: string;
+}
 
 /**
  * A row of `documents.rendered`: `{schema, name, layer, labels, bucket, storagePolicy, secret, data}`. Of a secret

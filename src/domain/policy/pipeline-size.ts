@@ -1,13 +1,11 @@
 import { canonicalText } from '../json/canonical.ts';
 import type { Location } from '../json/path-read.ts';
 import { isJsonArray, isJsonObject, type Json, memberAt } from '../json/value.ts';
+import type { Limits } from '../limits.ts';
 import type { RuleNotes } from './rule-notes.ts';
 
 /** How large a rule may be. */
-export interface PipelineLimits {
-  /** Stages, those of inner pipelines included. */
-  readonly maxStages: number;
-}
+export type PipelineLimits = Pick<Limits, 'maxRuleStages'>;
 
 /** Maximum length of a rule as canonical JSON, in characters. */
 export const maxRuleLength = 64 * 1024;
@@ -17,7 +15,7 @@ export function noteLong(
   notes: RuleNotes,
   rule: Json,
   at: Location,
-  { maxStages }: PipelineLimits,
+  { maxRuleStages: maxStages }: PipelineLimits,
 ): boolean {
   const here = [...at, 'pipeline'];
   if (canonicalText(rule).length > maxRuleLength) {

@@ -44,8 +44,12 @@ export interface Policy {
   readonly tests: readonly PolicyTest[];
 }
 
+/** The relation of the rendered documents of a revision. (docs/policies.md#documents) */
+export const renderedRelation = 'documents.rendered';
+/** The relation of the references between them. */
+export const referencesRelation = 'documents.references';
 /** The relations over the documents of one revision. */
-export const documentRelations: readonly string[] = ['documents.rendered', 'documents.references'];
+export const documentRelations: readonly string[] = [renderedRelation, referencesRelation];
 
 /** The full name of a rule: `vm_host_down.error`. */
 export function ruleName(policy: string, rule: string): string {

@@ -9,6 +9,11 @@ import type { ProblemCounts } from './compare-problems.ts';
 export interface ProblemRecord extends ProblemCounts {
   readonly root: Digest | null;
   /**
+   * The root of the map of violated policies, which are counted, too. Absent if they are not known, because finding them
+   * takes too long.
+   */
+  readonly violations?: Digest | null;
+  /**
    * Documents whose secrets could not be opened. It has to be found out anew once they can, so such a record is not
    * stored. Absent if there are none.
    */
@@ -16,7 +21,7 @@ export interface ProblemRecord extends ProblemCounts {
 }
 
 /** Version of the rules: changes whenever the same documents have other problems than before. */
-const engineVersion = 'purser-problems-2';
+const engineVersion = 'purser-problems-3';
 
 /**
  * The key under which the problems of a revision are stored: the digest of everything that
@@ -27,8 +32,9 @@ export function problemsDigest({ documents, links }: RevisionMaps): Digest {
 }
 
 /** The text of a record. */
-export function problemRecordText({ root, errors, warnings }: ProblemRecord): string {
-  return canonicalText({ root, errors, warnings });
+export function problemRecordText(record: ProblemRecord): string {
+  const { root, errors, warnings, violations } = record;
+  return canonicalText({ root, errors, warnings, ...(violations !== undefined && { violations }) });
 }
 
 /** Reads what {@link problemRecordText} wrote; null for anything else. */
@@ -40,5 +46,8 @@ export function problemRecordFrom(text: string): ProblemRecord | null {
   );
   if (root !== null && !isDigest(root)) return null;
   if (!isCount(errors ?? null, 0) || !isCount(warnings ?? null, 0)) return null;
-  return { root, errors: Number(errors), warnings: Number(warnings) };
+  const violations = memberAt(value, 'violations');
+  const areKnown = violations === null || isDigest(violations);
+  const counts = { errors: Number(errors), warnings: Number(warnings) };
+  return { root, ...counts, ...(areKnown && { violations }) };
 }

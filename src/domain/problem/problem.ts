@@ -32,10 +32,12 @@ export interface FoundProblem {
 
 /**
  * The identity of a problem: its document, its code, and its path with `[*]` for each list index, so that reordering a
- * list introduces no problems. (docs/changes.md#problems)
+ * list introduces no problems; of a violated policy the rule in place of the path. (docs/changes.md#problems)
  */
-export function problemKey({ document, fault: { code, place } }: FoundProblem): string {
-  return `${problemPrefix(document)}${code}\u0000${commonPath(place.path)}`;
+export function problemKey({ document, fault: { code, place, facts } }: FoundProblem): string {
+  const where =
+    code === 'POLICY_VIOLATED' ? `${facts['policy']}.${facts['rule']}` : commonPath(place.path);
+  return `${problemPrefix(document)}${code}\u0000${where}`;
 }
 
 /** The keys of all problems of a document. */

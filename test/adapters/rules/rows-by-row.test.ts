@@ -30,7 +30,7 @@ const read = readPolicy(
     },
   },
   'hosts',
-  { maxStages: 50 },
+  { maxRuleStages: 50 },
 );
 const { rules } = compilePolicies([read], ['nova.servers']);
 const evaluation = { now: '2026-01-01T00:00:00.000Z', limits: { timeoutMs: 1_000, maxRows: 100 } };

@@ -252,14 +252,16 @@ describe('purser import-sources', () => {
 });
 
 describe('purser schema', () => {
-  it.each(['DataSource', 'purser/DataSource', 'purser/DataSource/v1'])(
-    'prints that of %s',
-    async (kind) => {
-      const { code, stdout } = await runCli(['schema', kind]);
-      assert.equal(code, 0);
-      assert.equal(JSON.parse(stdout).title, 'purser/DataSource/v1');
-    },
-  );
+  it.each([
+    ['DataSource', 'purser/DataSource/v1'],
+    ['purser/DataSource', 'purser/DataSource/v1'],
+    ['purser/DataSource/v1', 'purser/DataSource/v1'],
+    ['Policy', 'purser/Policy/v1'],
+  ])('prints that of %s', async (kind, title) => {
+    const { code, stdout } = await runCli(['schema', kind]);
+    assert.equal(code, 0);
+    assert.equal(JSON.parse(stdout).title, title);
+  });
 
   it('knows its kinds', async () => {
     const { code, stderr } = await runCli(['schema', 'Port']);

@@ -59,11 +59,7 @@ export const previewRule: Query<[rule: RuleToPreview], RulePreview> = {
     const stored = policies.find((one) => one.name === policy)?.good?.value ?? null;
     if (policy !== null && stored === null) throw refusal('POLICY_NOT_FOUND', { policy });
     const own = { policy: policy ?? unnamed.policy, rule: name ?? unnamed.rule };
-    const read = readPolicy(
-      { name: own.policy, rules: { [own.rule]: rule } },
-      null,
-      ports.rules.pipelines,
-    );
+    const read = readPolicy({ name: own.policy, rules: { [own.rule]: rule } }, null, ports.limits);
     throwFaults(read.errors.map(({ fault }) => fault));
     const compiled = compileWith(
       set,

@@ -1,0 +1,68 @@
+import { capFaults } from '../../domain/fault-list.ts';
+import { canonicalText } from '../../domain/json/canonical.ts';
+import type { JsonObject } from '../../domain/json/value.ts';
+import { policyValidationName, recordOfRow } from '../../domain/policy/document-policies.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
+import { recordOfFault } from '../../domain/validation/finding.ts';
+import type { NewValidationEntry } from '../../ports/validation-store.ts';
+import {
+  type DocumentEvaluator,
+  type EvaluatedPolicy,
+  isLate,
+} from '../policies/evaluate-documents.ts';
+import type { RevisionRenderer } from '../render/render-revision.ts';
+import { recordedErrors } from './schema-result.ts';
+
+/** The version of the meaning of rules, not of the program: whichever server finds a result, it is the same. */
+const validator = canonicalText({ name: 'purser-policy', version: '1' });
+
+/** How often a rule that takes too long is tried before that is the result. */
+const maxAttempts = 3;
+
+/** Finds the results of the validations of a revision that its policies over documents are. */
+export type PolicyResults = (revision: RevisionSnapshot) => Promise<readonly NewValidationEntry[]>;
+
+/**
+ * The outcome of each policy that reads documents alone, as the result of its validation. It depends on the revision
+ * alone, including its time. (docs/validation.md#policies-over-documents)
+ */
+export function createPolicyResults(
+  renderer: RevisionRenderer,
+  evaluator: DocumentEvaluator,
+  maxErrors: number,
+): PolicyResults {
+  return async (revision) => {
+    const { maps, createdAt } = revision;
+    let { policies } = await evaluator.of(maps, createdAt);
+    for (let attempt = 1; attempt < maxAttempts && policies.some(isLate); attempt += 1) {
+      ({ policies } = await evaluator.of(maps, createdAt, true));
+    }
+    if (policies.length === 0) return [];
+    const { faults } = await renderer.whole(revision);
+    const notRendered = capFaults(faults, maxErrors).map(recordOfFault);
+    return policies.map((one) => {
+      const records = faults.length > 0 ? notRendered : recordsOf(one);
+      return {
+        revision: revision.id,
+        name: policyValidationName(one.policy.name),
+        status: records.length === 0 ? 'success' : 'failure',
+        validator,
+        errors: recordedErrors(records.slice(0, maxErrors)),
+        errorCount: faults.length > 0 ? faults.length : records.length,
+        expiresAfter: null,
+        createdAt,
+        recordedBy: 'purser',
+      };
+    });
+  };
+}
+
+function recordsOf({ policy, outcomes }: EvaluatedPolicy): readonly JsonObject[] {
+  const { schema, name } = policy.document.id;
+  const rows = outcomes.flatMap(({ rule, outcome }): readonly JsonObject[] => {
+    if ('rows' in outcome) return outcome.rows.map((row) => recordOfRow(policy, rule, row));
+    const { code, message } = outcome.fault;
+    return [{ code, message, documents: [{ schema, name }] }];
+  });
+  return [...policy.flaws, ...rows];
+}
