@@ -23,6 +23,7 @@ import { type VersionedChange, versionsAfter } from '../references/read-versions
 import type { Affected } from '../render/affected-documents.ts';
 import { reservedNameWarnings } from '../validate/reserved-names.ts';
 import { type DeletionRequest, unconfirmedDeletions } from './check-deletions.ts';
+import { checkPolicyChanges } from './check-policy-changes.ts';
 import { checkSourceChanges } from './check-source-changes.ts';
 import { type OnProblems, type PlaceProblems, problemsOfCommit } from './problems-of-commit.ts';
 
@@ -156,6 +157,7 @@ export async function commitChange(
       );
       if (commit !== null) {
         await checkSourceChanges(services, by, { commit, head, changes }, change.place);
+        await checkPolicyChanges(services, by, { commit, head });
       }
       const problems = await problemsOfCommit(services, by, request, change, {
         commit,

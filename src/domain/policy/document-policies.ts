@@ -66,6 +66,20 @@ export function documentPolicies({
   });
 }
 
+/** Whether a policy reads documents, itself or through other policies; what is not known of a broken one, it may read. */
+export function readsDocuments(
+  policy: PolicyOfDocument,
+  { compiled }: Pick<CheckedPolicies, 'compiled'>,
+): boolean {
+  const { read } = policy;
+  const isDocuments = (name: string): boolean => documentRelations.includes(name);
+  if (compiled.errors.some((error) => error.read === read)) {
+    return namedRelations(policy).some((name) => isDocuments(name) || compiled.rules.has(name));
+  }
+  const rules = [...compiled.rules.values()].filter((rule) => rule.policy === read.policy.name);
+  return rules.some(({ inputs }) => inputs.some(isDocuments));
+}
+
 /** The relations that a policy names, but for its own rules. */
 function namedRelations({ read: { uses, policy } }: PolicyOfDocument): readonly string[] {
   const all = [...uses.values()].flatMap(({ relations }) => relations);
