@@ -23,7 +23,7 @@ import { by, openApp, portsOver } from './support/store.mjs';
 const runs = 21;
 const rows = [];
 
-/** Each document without a name in its data: row by row. */
+/** Looks at each document by itself, and finds none. */
 const policy = {
   schema: 'purser/Policy/v1',
   metadata: { schema: 'metadata/Document/v1', name: 'owners' },

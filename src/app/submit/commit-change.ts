@@ -155,10 +155,7 @@ export async function commitChange(
         asked,
         note,
       );
-      if (commit !== null) {
-        await checkSourceChanges(services, by, { commit, head, changes }, change.place);
-        await checkPolicyChanges(services, by, { commit, head });
-      }
+      if (commit !== null) await checkRights(services, by, { commit, head, changes }, change);
       const problems = await problemsOfCommit(services, by, request, change, {
         commit,
         head,
@@ -300,4 +297,19 @@ function pause({ timer, entropy }: CommitServices, retry: number): Promise<void>
   const maxDelayMs = Math.min(2 ** retry, 100);
   const [part = 0] = entropy.bytes(1);
   return timer.wait((part / 255) * maxDelayMs);
+}
+
+/** What a change makes of documents that Purser runs from takes permissions of its own. @throws ACCESS_DENIED */
+async function checkRights(
+  services: CommitServices,
+  by: Principal,
+  committing: {
+    readonly commit: Commit;
+    readonly head: Revision;
+    readonly changes: readonly PlannedChange[];
+  },
+  { place }: ChangePlan,
+): Promise<void> {
+  await checkSourceChanges(services, by, committing, place);
+  await checkPolicyChanges(services, by, committing);
 }
