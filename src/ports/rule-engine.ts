@@ -40,6 +40,8 @@ export interface RuleEvaluation {
   /** What `$$NOW` stands for: ISO 8601. */
   readonly now: string;
   readonly limits: RuleLimits;
+  /** Whether the number of rows after each stage is wanted. Default: no. */
+  readonly countsStages?: boolean;
   /** The relations over documents, by full name. */
   readonly documents?: ReadonlyMap<string, DocumentRelation>;
 }

@@ -64,6 +64,7 @@ const rows: readonly Row[] = [
   { args: ['sources', 'list', ...data], stderr: /^no data sources\n$/ },
   { args: ['deploy', 'eval', '{{ 6 * 7 }}'], stdout: /^42\n$/ },
   { args: ['schema', 'DataSource'], stdout: /^\{\s*"\$schema"/ },
+  { args: ['policy', 'test', 'policy.json'], stdout: /^p\.r: 1 row\n {2}\{"d":\{"id":1\}\}\n$/ },
   { args: ['import-sources', 'sources.yaml'], stdout: /^---\nschema: purser\/DataSource\/v1\n/ },
   { args: ['export', 'all.jsonl.gz', ...data] },
   { args: ['import', 'all.jsonl.gz', '--data', 'copy'], stdout: /^3 revisions imported/ },
@@ -90,6 +91,8 @@ beforeAll(() => {
   buildCli();
   space = createWorkspace({
     ...siteFiles,
+    'policy.json':
+      '{"tables": {"s.t": [{"id": 1}]}, "policies": [{"name": "p", "rules": {"r": {"from": "s.t"}}}]}',
     'sources.yaml': 'name: nova\napi_endpoint: https://stack.example\n',
   });
 });

@@ -53,7 +53,7 @@ export function createRuleEngine(tables: TableStore, maxMegabytes: number): Rule
   };
 
   async function evaluateNow(evaluation: RuleEvaluation): Promise<Evaluated> {
-    const { rules, now, limits, documents = new Map() } = evaluation;
+    const { rules, now, limits, documents = new Map(), countsStages = false } = evaluation;
     const outcomes = new Map<string, RuleOutcome>();
     const stages = new Map<string, readonly number[]>();
     const inputs = inputsOf(evaluation);
@@ -64,7 +64,7 @@ export function createRuleEngine(tables: TableStore, maxMegabytes: number): Rule
       const current = thread();
       generations = await loadTables(tables, current, names);
       for (const [name, relation] of documents) await sendDocuments(current, name, relation);
-      const answers = await current.thread.evaluate({ rules, now, limits, wanted });
+      const answers = await current.thread.evaluate({ rules, now, limits, wanted, countsStages });
       for (const answer of answers) {
         outcomes.set(answer.name, answer.outcome);
         stages.set(answer.name, answer.stages);

@@ -8,8 +8,10 @@ import { bucketRows, groupRows } from './group-rows.ts';
 import { joinedRows } from './join-rows.ts';
 import { compileQuery } from './match-rows.ts';
 import { conditionsOf, type PipelineRun, type Relations } from './pipeline-run.ts';
+import { projectFields, unsetFields } from './project-fields.ts';
 import { reachableRows } from './reach-rows.ts';
 import { ruleExpressions } from './rule-expressions.ts';
+import { setFields } from './set-fields.ts';
 import { sortRows } from './sort-rows.ts';
 import { unwindRows } from './unwind-rows.ts';
 
@@ -32,21 +34,8 @@ export function startRun(relations: Relations, onStage?: (rows: number) => void)
   return { relations, options, ...(onStage && { onStage }) };
 }
 
-/** Stages that change the mappings of the rows that go in. */
-function changesRows(name: string, spec: unknown): boolean {
-  switch (name) {
-    case '$unset':
-    case '$redact':
-      return true;
-    case '$set':
-    case '$addFields':
-      return Object.keys(spec as Mapping).some((field) => field.includes('.'));
-    case '$project':
-      return true;
-    default:
-      return false;
-  }
-}
+/** Makes other rows of some, which it does not change. */
+export type RunStages = (rows: readonly EngineRow[]) => readonly EngineRow[];
 
 /** Runs stages in the form of `withOneMeaning`. Rows that go in are not changed. */
 export function runPipeline(
@@ -54,71 +43,81 @@ export function runPipeline(
   stages: readonly Mapping[],
   rows: readonly EngineRow[],
 ): readonly EngineRow[] {
-  let current = rows;
-  /** Whether the rows are copies that nothing else holds. */
-  let isOwn = false;
-  for (const stage of stages) {
-    const [name, spec] = Object.entries(stage)[0] as [string, unknown];
-    if (changesRows(name, spec)) {
-      if (!isOwn) current = current.map(cloneRow);
-      isOwn = true;
-    } else if (!['$match', '$sort', '$limit', '$skip'].includes(name)) isOwn = false;
-    current = runStage(run, name, spec, current);
-    run.onStage?.(current.length);
-  }
-  return current;
+  return compileStages(run, stages)(rows);
 }
 
-function runStage(
-  run: PipelineRun,
-  name: string,
-  spec: unknown,
-  rows: readonly EngineRow[],
-): readonly EngineRow[] {
+/** Prepares stages once, to be run on any rows. */
+export function compileStages(run: PipelineRun, stages: readonly Mapping[]): RunStages {
+  const steps = stages.map((stage) => {
+    const [name, spec] = Object.entries(stage)[0] as [string, unknown];
+    return compileStage(run, name, spec);
+  });
+  return (rows) => {
+    let current = rows;
+    for (const runStage of steps) {
+      current = runStage(current);
+      run.onStage?.(current.length);
+    }
+    return current;
+  };
+}
+
+function compileStage(run: PipelineRun, name: string, spec: unknown): RunStages {
   switch (name) {
     case '$match': {
       const matches = compileQuery(spec as Mapping, conditionsOf(run));
-      return rows.filter(matches);
+      return (rows) => rows.filter(matches);
     }
     case '$sort':
-      return sortRows(rows, spec as readonly Readonly<Record<string, number>>[]);
+      return (rows) => sortRows(rows, spec as readonly Readonly<Record<string, number>>[]);
     case '$limit':
-      return rows.slice(0, spec as number);
+      return (rows) => rows.slice(0, spec as number);
     case '$skip':
-      return rows.slice(spec as number);
+      return (rows) => rows.slice(spec as number);
     case '$group':
-      return groupRows(run.options, rows, spec as Mapping);
+      return (rows) => groupRows(run.options, rows, spec as Mapping);
+    case '$set':
+    case '$addFields':
+      return (rows) => setFields(run.options, rows, spec as Mapping);
+    case '$project':
+      return (rows) => projectFields(run.options, rows, spec as Mapping);
+    case '$unset':
+      return (rows) => unsetFields(rows, spec);
     case '$bucketAuto':
-      return bucketRows(run.options, rows, spec as Mapping);
+      return (rows) => bucketRows(run.options, rows, spec as Mapping);
     case '$sortByCount':
-      return runPipeline(inner(run), sortByCount(spec), rows);
+      return (rows) => runPipeline(inner(run), sortByCount(spec), rows);
     case '$bucket':
-      return runPipeline(inner(run), bucketStages(spec as Mapping), rows);
+      return (rows) => runPipeline(inner(run), bucketStages(spec as Mapping), rows);
     case '$unwind':
-      return unwindRows(rows, spec);
+      return (rows) => unwindRows(rows, spec);
     case '$lookup':
-      return lookUp(run, spec as Mapping, rows);
+      return (rows) => lookUp(run, spec as Mapping, rows);
     case '$unionWith': {
       const { coll, pipeline: stages = [] } = spec as {
         coll: string;
         pipeline?: readonly Mapping[];
       };
-      return [...rows, ...runPipeline(inner(run), stages, run.relations.rowsOf(coll))];
+      return (rows) => [...rows, ...runPipeline(inner(run), stages, run.relations.rowsOf(coll))];
     }
     case '$graphLookup':
-      return reachableRows(run, spec as Mapping, rows);
+      return (rows) => reachableRows(run, spec as Mapping, rows);
     case '$facet': {
       const facets = Object.entries(spec as Readonly<Record<string, readonly Mapping[]>>);
-      const results = facets.map(([field, stages]) => [
-        field,
-        runPipeline(inner(run), stages, rows),
-      ]);
-      return [Object.fromEntries(results)];
+      return (rows) => {
+        const results = facets.map(([field, stages]) => [
+          field,
+          runPipeline(inner(run), stages, rows),
+        ]);
+        return [Object.fromEntries(results)];
+      };
     }
-    default:
-      return new Aggregator([{ [name]: spec } as AnyObject], run.options).run([
-        ...rows,
-      ]) as EngineRow[];
+    default: {
+      const aggregator = new Aggregator([{ [name]: spec } as AnyObject], run.options);
+      // What the library does to rows, it does to copies where it changes them.
+      return (rows) =>
+        aggregator.run(name === '$redact' ? rows.map(cloneRow) : [...rows]) as EngineRow[];
+    }
   }
 }
 

@@ -83,8 +83,8 @@ function compareLists(a: readonly unknown[], b: readonly unknown[]): number {
 
 /** Member by member: the type of the value, then the name, then the value. */
 function compareMappings(a: object, b: object): number {
-  const entries = Object.entries(a);
-  const others = Object.entries(b);
+  const entries = presentMembers(a);
+  const others = presentMembers(b);
   const length = Math.min(entries.length, others.length);
   for (let at = 0; at < length; at++) {
     const [name, value] = entries[at] as [string, unknown];
@@ -114,9 +114,14 @@ function textOf(value: unknown): string {
   if (value instanceof Date) return `d${value.getTime()}`;
   if (Array.isArray(value)) return `[${value.map(textOf).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  return `{${Object.entries(value)
+  return `{${presentMembers(value)
     .map(([name, member]) => `${JSON.stringify(name)}:${textOf(member)}`)
     .join()}}`;
+}
+
+/** The members of a mapping; what an expression leaves out is none. */
+export function presentMembers(mapping: object): readonly [string, unknown][] {
+  return Object.entries(mapping).filter(([, value]) => value !== undefined);
 }
 
 /** A mapping, but no date and no list. */

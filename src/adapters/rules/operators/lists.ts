@@ -63,15 +63,26 @@ function zip({
   useLongestLength = false,
   defaults = [],
 }: Readonly<Record<string, unknown>>): unknown {
-  const given = asList('$zip', inputs);
-  if (given.some(isNull)) return null;
-  const lists = given.map((list) => asList('$zip', list));
+  const given = inputs as readonly unknown[];
+  const lists = unlessSomeNull(given, (list) => asList('$zip', list));
+  if (lists === null) return null;
   const lengths = lists.map(({ length }) => length);
   const length = useLongestLength === true ? Math.max(...lengths) : Math.min(...lengths);
   const others = asList('$zip', defaults);
   return Array.from({ length }, (_, row) =>
     lists.map((list, at) => (row < list.length ? list[row] : (others[at] ?? null))),
   );
+}
+
+/** An operator of the library that goes through a list. */
+function overList(operator: '$filter' | '$map' | '$reduce'): Operator {
+  return (row, operand, options) => {
+    const given = operand as Readonly<Record<string, unknown>>;
+    const value = evalExpr(row, given['input'], options);
+    if (isNull(value)) return null;
+    const input = { $literal: asList(operator, value) };
+    return expression[operator]?.(row, { ...given, input }, options);
+  };
 }
 
 export const listOperators: Operators = {
@@ -140,9 +151,11 @@ export const listOperators: Operators = {
     for (let at = start; at < last; at++) if (areEqual(items[at], wanted)) return at;
     return -1;
   }),
+  $map: overList('$map'),
+  $reduce: overList('$reduce'),
   $filter: (row, operand, options) => {
     const { limit, ...all } = operand as Readonly<Record<string, unknown>>;
-    const found = expression.$filter(row, all, options);
+    const found = overList('$filter')(row, all, options);
     const count = evalExpr(row, limit ?? null, options);
     return isNull(count) || isNull(found)
       ? found

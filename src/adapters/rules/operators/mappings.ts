@@ -1,7 +1,7 @@
 import { evalExpr } from 'mingo/core';
 import { type Json, setOwn } from '../../../domain/json/value.ts';
 import { RuleFailure } from '../../rule-results/rule-faults.ts';
-import { isMapping } from '../values.ts';
+import { isMapping, presentMembers } from '../values.ts';
 import {
   asList,
   asMapping,
@@ -47,7 +47,7 @@ export const mappingOperators: Operators = {
   ),
   $objectToArray: ofValue(
     unlessNull((value) =>
-      Object.entries(asMapping('$objectToArray', value)).map(([k, v]) => ({ k, v })),
+      presentMembers(asMapping('$objectToArray', value)).map(([k, v]) => ({ k, v })),
     ),
   ),
   $arrayToObject: ofValue(

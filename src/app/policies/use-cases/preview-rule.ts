@@ -82,6 +82,7 @@ export const previewRule: Query<[rule: RuleToPreview], RulePreview> = {
       ...options,
       rules: compiled.rules,
       wanted: [full],
+      countsStages: true,
     });
     const earlier =
       before &&

@@ -1,0 +1,89 @@
+/**
+ * What the evaluation of a rule costs in this process as its table grows: the examples of docs/policies.md, with the rows
+ * in memory, beside plain JavaScript that does the same.
+ *
+ * `--max N` leaves out larger tables.
+ */
+import { createRuleEvaluator } from '../dist/adapters/rules/evaluate-rules.js';
+import { createRelationCache } from '../dist/adapters/rules/relation-cache.js';
+import { compilePolicies } from '../dist/domain/policy/compile-policies.js';
+import { readPolicy } from '../dist/domain/policy/read-policy.js';
+import { examples, imageCount, imageRow, serverRow } from './policy/examples.mjs';
+import { inTurns, settle, timed } from './support/measure.mjs';
+import { sizes } from './support/options.mjs';
+import { printGrowth, printHead, printRows, row, writeRows } from './support/report.mjs';
+
+const tables = ['nova.servers', 'glance.images'];
+/** The number of rows for which the examples have a target. */
+const manyRows = 100_000;
+const now = new Date(0).toISOString();
+const limits = { timeoutMs: 60_000, maxRows: manyRows };
+
+const rows = [];
+printHead();
+for (const n of sizes) {
+  const cache = createRelationCache();
+  put(cache, 'nova.servers', n, serverRow);
+  put(cache, 'glance.images', imageCount, imageRow);
+  for (const [title, example] of Object.entries(examples)) await measure(cache, n, title, example);
+}
+printGrowth(rows);
+writeRows(rows);
+
+function put(cache, table, count, rowAt) {
+  const sent = Array.from({ length: count }, (_, at) => [`${at}`, JSON.stringify(rowAt(at))]);
+  cache.put(table, sent, true);
+}
+
+async function measure(cache, n, title, { pipeline, byHand, targetMs }) {
+  const rules = compiled(pipeline);
+  const [servers, images] = tables.map((name) => cache.rowsOf(name));
+  const input = {
+    tableRows: (name) => cache.rowsOf(name),
+    tableIndex: (name, path) => cache.indexOf(name, path),
+  };
+  let count = 0;
+  const evaluate = () => {
+    const outcome = createRuleEvaluator(rules, input, { now, limits }).outcomeOf('p.r');
+    if ('fault' in outcome) throw new Error(outcome.fault.message);
+    count = outcome.rows.length;
+  };
+  const cleared = (work) => async () => {
+    settle();
+    return timed(async () => work());
+  };
+  const figures = await inTurns(5, {
+    purser: cleared(evaluate),
+    byHand: cleared(() => byHand(servers, images)),
+  });
+  if (byHand(servers, images).length !== count) throw new Error(`${title}: other rows by hand`);
+  take({
+    name: title,
+    n,
+    value: figures.purser.least,
+    unit: 'ms',
+    baseline: 'plain JavaScript',
+    base: figures.byHand.least,
+  });
+  if (n !== manyRows) return;
+  take({
+    name: `${title}, in all`,
+    n,
+    value: figures.purser.least,
+    unit: 'ms',
+    baseline: `${targetMs} ms`,
+    base: targetMs,
+    atMost: 1,
+  });
+}
+
+function compiled(pipeline) {
+  const policy = { name: 'p', rules: { r: { from: 'nova.servers', pipeline } } };
+  return compilePolicies([readPolicy(policy, null, { maxStages: 50 })], tables).rules;
+}
+
+function take(figures) {
+  const found = row(figures);
+  printRows([found]);
+  rows.push(found);
+}
