@@ -1,4 +1,4 @@
-import { documentKey, documentLabel, type SourceId } from '../document/document.ts';
+import { documentKey, type SourceId } from '../document/document.ts';
 import { clipped } from '../document/shape.ts';
 import { canonicalText } from '../json/canonical.ts';
 import { type JsonObject, memberAt } from '../json/value.ts';
@@ -145,9 +145,4 @@ export function recordOfRow(
 
 function recordedName({ schema, name }: SourceId): JsonObject {
   return { schema: clipped(schema), name: clipped(name) };
-}
-
-/** How a problem names the documents of a row. */
-export function labelsOf(documents: readonly Parameters<typeof documentLabel>[0][]) {
-  return [...new Set(documents.map(documentLabel))].sort();
 }
