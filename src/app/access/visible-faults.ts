@@ -64,7 +64,7 @@ export async function visibleFaults(
   )
     ? await entriesIn(maps, [allKeys], pages)
     : [];
-  const isKnown = knownLabels(all.filter(visibility.includes));
+  const isKnown = knownLabels(all, visibility);
   const areSeen = await seenNeeders(services, maps, candidates, visibility);
   const areSegmentsSeen = await areSegmentsVisible(services, { maps }, candidates, visibility);
   const seen = candidates.filter(
@@ -150,13 +150,21 @@ function idOf({ schema, name, layer }: NamedDocument): DocumentId {
 }
 
 /** Whether all other documents that a fault names are visible. */
-function knownLabels(seen: readonly DocumentEntry[]): (found: Fault) => boolean {
+function knownLabels(
+  all: readonly DocumentEntry[],
+  visibility: Visibility,
+): (found: Fault) => boolean {
+  const seen = all.filter(visibility.includes);
   const labels = new Set(seen.map(documentLabel));
+  const unseen = new Set(all.filter((one) => !visibility.includes(one)).map(documentLabel));
   const hasPolicy = seen.some(({ schema }) => isOfKind(schema, layeringPolicyKind));
-  return ({ code, facts }) =>
-    code === 'LAYER_UNKNOWN'
-      ? hasPolicy
-      : (factsAboutOthers[code] ?? []).every((name) =>
-          [facts[name] ?? []].flat().every((label) => labels.has(String(label))),
-        );
+  return ({ code, facts }) => {
+    if (code === 'LAYER_UNKNOWN') return hasPolicy;
+    const named = (factsAboutOthers[code] ?? []).flatMap((name) =>
+      [facts[name] ?? []].flat().map(String),
+    );
+    // What does not exist here is new in the submission.
+    if (code === 'POLICY_VIOLATED') return named.every((label) => !unseen.has(label));
+    return named.every((label) => labels.has(label));
+  };
 }

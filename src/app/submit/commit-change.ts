@@ -23,6 +23,7 @@ import { type VersionedChange, versionsAfter } from '../references/read-versions
 import type { Affected } from '../render/affected-documents.ts';
 import { reservedNameWarnings } from '../validate/reserved-names.ts';
 import { type DeletionRequest, unconfirmedDeletions } from './check-deletions.ts';
+import { checkPolicyChanges } from './check-policy-changes.ts';
 import { checkSourceChanges } from './check-source-changes.ts';
 import { type OnProblems, type PlaceProblems, problemsOfCommit } from './problems-of-commit.ts';
 
@@ -154,9 +155,7 @@ export async function commitChange(
         asked,
         note,
       );
-      if (commit !== null) {
-        await checkSourceChanges(services, by, { commit, head, changes }, change.place);
-      }
+      if (commit !== null) await checkRights(services, by, { commit, head, changes }, change);
       const problems = await problemsOfCommit(services, by, request, change, {
         commit,
         head,
@@ -298,4 +297,19 @@ function pause({ timer, entropy }: CommitServices, retry: number): Promise<void>
   const maxDelayMs = Math.min(2 ** retry, 100);
   const [part = 0] = entropy.bytes(1);
   return timer.wait((part / 255) * maxDelayMs);
+}
+
+/** What a change makes of documents that Purser runs from takes permissions of its own. @throws ACCESS_DENIED */
+async function checkRights(
+  services: CommitServices,
+  by: Principal,
+  committing: {
+    readonly commit: Commit;
+    readonly head: Revision;
+    readonly changes: readonly PlannedChange[];
+  },
+  { place }: ChangePlan,
+): Promise<void> {
+  await checkSourceChanges(services, by, committing, place);
+  await checkPolicyChanges(services, by, committing);
 }

@@ -1,4 +1,4 @@
-import { documentKey, documentLabel, type SourceId } from '../document/document.ts';
+import { documentKey, type SourceId } from '../document/document.ts';
 import { clipped } from '../document/shape.ts';
 import { canonicalText } from '../json/canonical.ts';
 import { type JsonObject, memberAt } from '../json/value.ts';
@@ -66,6 +66,20 @@ export function documentPolicies({
   });
 }
 
+/** Whether a policy reads documents, itself or through other policies; what is not known of a broken one, it may read. */
+export function readsDocuments(
+  policy: PolicyOfDocument,
+  { compiled }: Pick<CheckedPolicies, 'compiled'>,
+): boolean {
+  const { read } = policy;
+  const isDocuments = (name: string): boolean => documentRelations.includes(name);
+  if (compiled.errors.some((error) => error.read === read)) {
+    return namedRelations(policy).some((name) => isDocuments(name) || compiled.rules.has(name));
+  }
+  const rules = [...compiled.rules.values()].filter((rule) => rule.policy === read.policy.name);
+  return rules.some(({ inputs }) => inputs.some(isDocuments));
+}
+
 /** The relations that a policy names, but for its own rules. */
 function namedRelations({ read: { uses, policy } }: PolicyOfDocument): readonly string[] {
   const all = [...uses.values()].flatMap(({ relations }) => relations);
@@ -131,9 +145,4 @@ export function recordOfRow(
 
 function recordedName({ schema, name }: SourceId): JsonObject {
   return { schema: clipped(schema), name: clipped(name) };
-}
-
-/** How a problem names the documents of a row. */
-export function labelsOf(documents: readonly Parameters<typeof documentLabel>[0][]) {
-  return [...new Set(documents.map(documentLabel))].sort();
 }

@@ -4,6 +4,7 @@ import { anonymous } from '../../../src/domain/access/principal.ts';
 import { type Fault, PurserError } from '../../../src/domain/errors.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
+import { granted } from '../../support/granted.ts';
 import { type DocumentSketch, textOf } from '../../support/submitted.ts';
 
 let test: TestApp;
@@ -150,5 +151,56 @@ describe('a change that violates a policy over documents', () => {
     assert.deepEqual(next, { introduced: [], resolved: [], standing: 1 });
     const [problems] = await test.app.problemCounts(anonymous, [revision]);
     assert.equal(problems?.errors, 1);
+  });
+});
+
+describe('callers who may not see all documents', () => {
+  const team = granted({ permissions: 'all', schemas: ['shop/Port', 'purser/Policy'] });
+  const by = (documents: readonly DocumentSketch[], more = {}) =>
+    test.app.submitDocuments(team, { text: textOf(documents), ...more });
+
+  it('see the violations that name documents that they may see', async () => {
+    const pairs = policy('pairs', {
+      error: {
+        documents: [
+          { schema: 'shop/Port/v1', name: '$port' },
+          { schema: 'shop/Secretive/v1', name: '$other' },
+        ],
+        from: 'documents.rendered',
+        pipeline: [
+          { $match: { ...isPort, 'd.data.other': { $exists: true } } },
+          { $project: { port: '$d.name', other: '$d.data.other' } },
+        ],
+      },
+    });
+    const other: DocumentSketch = { schema: 'shop/Secretive/v1', name: 'hidden', data: {} };
+    await submit([owner, pairs, other]);
+    await assert.rejects(by([port('p1')]), (error: PurserError) => {
+      assert.deepEqual(error.faults.slice(1).map(brief), [
+        ['POLICY_VIOLATED', 'p1', 'owner', 'error'],
+      ]);
+      return true;
+    });
+    await assert.rejects(
+      by([port('p1', { owner: 'ops', other: 'hidden' })]),
+      (error: PurserError) => {
+        assert.deepEqual(
+          error.faults.map(({ code }) => code),
+          ['PROBLEMS_INTRODUCED'],
+        );
+        assert.doesNotMatch(JSON.stringify(error.faults), /hidden|pairs/);
+        return true;
+      },
+    );
+  });
+
+  it('may not write a policy that reads all of them, itself or through another one', async () => {
+    const used = policy('base', { all: { from: 'documents.rendered' } });
+    await assert.rejects(by([used]), { code: 'ACCESS_DENIED' });
+    await submit([used]);
+    await assert.rejects(by([policy('top', { all: { from: 'base.all' } })]), {
+      code: 'ACCESS_DENIED',
+    });
+    await by([policy('constant', { all: { rows: [{ a: 1 }] } })]);
   });
 });
