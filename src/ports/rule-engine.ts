@@ -35,6 +35,8 @@ export interface RuleEvaluation {
   /** What `$$NOW` stands for: ISO 8601. */
   readonly now: string;
   readonly limits: RuleLimits;
+  /** Whether the number of rows after each stage is wanted. Default: no. */
+  readonly countsStages?: boolean;
   /** The rows of the relations over documents, by full name of relation. */
   readonly documents?: ReadonlyMap<string, readonly DocumentRow[]>;
 }

@@ -44,7 +44,7 @@ export function createRuleEngine(tables: TableStore, maxMegabytes: number): Rule
   };
 
   async function evaluateNow(evaluation: RuleEvaluation): Promise<Evaluated> {
-    const { rules, now, limits, documents = new Map() } = evaluation;
+    const { rules, now, limits, documents = new Map(), countsStages = false } = evaluation;
     const outcomes = new Map<string, RuleOutcome>();
     const stages = new Map<string, readonly number[]>();
     const inputs = inputsOf(evaluation);
@@ -55,7 +55,7 @@ export function createRuleEngine(tables: TableStore, maxMegabytes: number): Rule
       const current = thread();
       generations = await loadTables(tables, current, names);
       for (const [name, rows] of documents) sendDocuments(current, name, rows);
-      const answers = await current.thread.evaluate({ rules, now, limits, wanted });
+      const answers = await current.thread.evaluate({ rules, now, limits, wanted, countsStages });
       for (const answer of answers) {
         outcomes.set(answer.name, answer.outcome);
         stages.set(answer.name, answer.stages);

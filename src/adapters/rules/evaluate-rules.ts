@@ -8,9 +8,11 @@ import { resultRows } from '../rule-results/result-rows.ts';
 import type { EngineRow } from '../rule-results/row.ts';
 import { FailedBelow, ruleFault, tooManyRows } from '../rule-results/rule-faults.ts';
 import { indexRows, type RowIndex } from './join-rows.ts';
+import { compileQuery, type Matches } from './match-rows.ts';
 import { withOwnPath } from './operators/paths.ts';
-import type { PipelineRun, Relations } from './pipeline-run.ts';
-import { runPipeline, startRun } from './run-pipeline.ts';
+import { conditionsOf, type PipelineRun, type Relations } from './pipeline-run.ts';
+import type { RelationCache } from './relation-cache.ts';
+import { compileStages, runPipeline, startRun } from './run-pipeline.ts';
 
 /** The rows of one evaluation. */
 export interface RuleRows {
@@ -18,6 +20,8 @@ export interface RuleRows {
   tableRows(name: string): readonly EngineRow[] | null;
   /** An index that may have been made by an earlier evaluation. */
   tableIndex?(name: string, path: string): RowIndex;
+  /** See `RelationCache`. Without it, rules that go row by row are evaluated over all rows. */
+  rowsByRow?: RelationCache['rowsByRow'];
 }
 
 /** Evaluates rules one by one, each once. */
@@ -62,6 +66,8 @@ export function createRuleEvaluator(
     },
   };
   const run = (rule: CompiledRule): Raw => {
+    const byRow = tables.rowsByRow && ruleByRow(rule, rules, tables.rowsByRow, now);
+    if (byRow != null) return limited(rule, byRow, limits);
     const counts: number[] = [];
     stages.set(rule.name, counts);
     return runRule(
@@ -92,6 +98,70 @@ function tableOf(tables: RuleRows, name: string): Raw {
   return rows === null ? { fault: unknown() } : { rows };
 }
 
+/**
+ * The rows of a rule of which each row of its table gives some by itself, or why it failed; null if it is no such rule. Its
+ * stages and those of the rules below it are run on what has changed alone.
+ */
+function ruleByRow(
+  rule: CompiledRule,
+  rules: ReadonlyMap<string, CompiledRule>,
+  rowsByRow: RelationCache['rowsByRow'],
+  now: string,
+): Raw | null {
+  if (!rule.rowWise || rule.usesNow) return null;
+  const chain: CompiledRule[] = [];
+  let base: string | null = rule.name;
+  for (let one = rules.get(base); one !== undefined; one = rules.get(base ?? '')) {
+    chain.unshift(one);
+    base = one.from;
+  }
+  if (base === null) return null;
+  try {
+    const run = startRun(noRelations);
+    const stages = chain.map(({ pipeline }) => engineStages(pipeline, now));
+    const matches = leadingMatch(run, stages[0] ?? []);
+    const steps = stages.map((some) => compileStages(run, some));
+    const evaluate = (row: EngineRow): readonly EngineRow[] =>
+      matches(row)
+        ? steps.reduce<readonly EngineRow[]>((rows, step) => step(rows).map(withoutId), [row])
+        : nothing;
+    const rows = rowsByRow(base, rule.digest, evaluate);
+    return rows === null ? null : { rows };
+  } catch (error) {
+    return { fault: ruleFault(rule.name, error) };
+  }
+}
+
+const nothing: readonly EngineRow[] = [];
+
+/** Whether a row gets beyond the first stage: most do not, and need no lists to be made for them. */
+function leadingMatch(
+  run: PipelineRun,
+  [first]: readonly Readonly<Record<string, unknown>>[],
+): Matches {
+  const query = first?.['$match'];
+  if (query === undefined) return () => true;
+  return compileQuery(query as Readonly<Record<string, unknown>>, conditionsOf(run));
+}
+
+/** Rules that go row by row read nothing else. */
+const noRelations: Relations = {
+  rowsOf: () => [],
+  indexOf: () => indexRows([], ''),
+};
+
+function limited(rule: CompiledRule, raw: Raw, limits: RuleLimits): Raw {
+  const isLarge = 'rows' in raw && raw.rows.length > limits.maxRows;
+  return isLarge ? { fault: tooManyRows(rule.name, limits) } : raw;
+}
+
+function engineStages(
+  pipeline: CompiledRule['pipeline'],
+  now: string,
+): readonly Readonly<Record<string, unknown>>[] {
+  return mapPipeline({ expression: withOwnPath }, withOneMeaning(pipeline, now));
+}
+
 /** The rows of a rule, dates and all. */
 function runRule(
   rule: CompiledRule,
@@ -100,10 +170,8 @@ function runRule(
 ): Raw {
   try {
     const input = rule.from === null ? (rule.rows ?? []) : run.relations.rowsOf(rule.from);
-    const stages = mapPipeline({ expression: withOwnPath }, withOneMeaning(rule.pipeline, now));
-    const rows = runPipeline(run, stages, input as readonly EngineRow[]);
-    if (rows.length > limits.maxRows) return { fault: tooManyRows(rule.name, limits) };
-    return { rows: rows.map(withoutId) };
+    const rows = runPipeline(run, engineStages(rule.pipeline, now), input as readonly EngineRow[]);
+    return limited(rule, { rows: rows.map(withoutId) }, limits);
   } catch (error) {
     return { fault: ruleFault(rule.name, error) };
   }

@@ -4,12 +4,25 @@ import { indexRows, type RowIndex } from './join-rows.ts';
 /** A row as it is sent to the thread: its key, and its `d` as JSON. */
 export type SentRow = readonly [key: string, text: string];
 
+/** What a rule gives for each row of a relation, of which only changed rows are evaluated again. */
+interface RowResults {
+  /** By key; rows that give nothing are left out. */
+  readonly results: Map<string, readonly EngineRow[]>;
+  /** Keys of rows that were not evaluated since they changed; null: all. */
+  dirty: Set<string> | null;
+}
+
 interface CachedRelation {
   readonly rows: Map<string, EngineRow>;
   /** The same rows as a list, once it was asked for. */
   list: readonly EngineRow[] | null;
   readonly indexes: Map<string, RowIndex>;
+  /** By what they were evaluated with. */
+  readonly byRow: Map<string, RowResults>;
 }
+
+/** Results of rules kept for one relation. */
+const maxResults = 100;
 
 /** The rows of tables, parsed once for each generation. */
 export interface RelationCache {
@@ -19,7 +32,15 @@ export interface RelationCache {
   drop(name: string): void;
   rowsOf(name: string): readonly EngineRow[] | null;
   indexOf(name: string, path: string): RowIndex;
+  /**
+   * The rows that each row of a relation gives by itself; null for an unknown relation. `mark` is the same for the same
+   * `evaluate`. If that throws, the row is evaluated again the next time.
+   */
+  rowsByRow(name: string, mark: string, evaluate: EvaluateRow): readonly EngineRow[] | null;
 }
+
+/** Gives the rows that one row gives by itself. */
+export type EvaluateRow = (row: EngineRow) => readonly EngineRow[];
 
 export function createRelationCache(): RelationCache {
   const relations = new Map<string, CachedRelation>();
@@ -41,10 +62,15 @@ export function createRelationCache(): RelationCache {
       if (isFirst) relations.delete(name);
       const relation = changed(name);
       for (const [key, text] of rows) relation.rows.set(key, { _id: key, d: JSON.parse(text) });
+      noteDirty(
+        relation,
+        rows.map(([key]) => key),
+      );
     },
     remove(name, keys) {
       const relation = changed(name);
       for (const key of keys) relation.rows.delete(key);
+      noteDirty(relation, keys);
     },
     drop(name) {
       relations.delete(name);
@@ -56,9 +82,45 @@ export function createRelationCache(): RelationCache {
       relation.indexes.set(path, found);
       return found;
     },
+    rowsByRow(name, mark, evaluate) {
+      const relation = relations.get(name);
+      if (relation === undefined) return null;
+      const kept = relation.byRow.get(mark) ?? { results: new Map(), dirty: null };
+      // The last one used is the last one to go.
+      relation.byRow.delete(mark);
+      relation.byRow.set(mark, kept);
+      const [oldest] = relation.byRow.keys();
+      if (relation.byRow.size > maxResults && oldest !== undefined) relation.byRow.delete(oldest);
+      evaluateDirty(relation, kept, evaluate);
+      return [...kept.results.values()].flat();
+    },
   };
 }
 
 function newRelation(): CachedRelation {
-  return { rows: new Map(), list: null, indexes: new Map() };
+  return { rows: new Map(), list: null, indexes: new Map(), byRow: new Map() };
+}
+
+function noteDirty({ byRow }: CachedRelation, keys: readonly string[]): void {
+  for (const { dirty } of byRow.values()) for (const key of keys) dirty?.add(key);
+}
+
+function evaluateDirty({ rows }: CachedRelation, kept: RowResults, evaluate: EvaluateRow): void {
+  const { results } = kept;
+  if (kept.dirty === null) {
+    results.clear();
+    for (const [key, row] of rows) {
+      const found = evaluate(row);
+      if (found.length > 0) results.set(key, found);
+    }
+    kept.dirty = new Set();
+    return;
+  }
+  for (const key of kept.dirty) {
+    const row = rows.get(key);
+    const found = row === undefined ? [] : evaluate(row);
+    if (found.length > 0) results.set(key, found);
+    else results.delete(key);
+    kept.dirty.delete(key);
+  }
 }

@@ -15,6 +15,7 @@ export interface ThreadEvaluation {
   readonly wanted: readonly string[];
   readonly now: string;
   readonly limits: RuleLimits;
+  readonly countsStages: boolean;
 }
 
 /** A thread that holds rows of relations and evaluates rules. */

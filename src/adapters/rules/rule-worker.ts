@@ -24,6 +24,8 @@ export type RuleMessage =
       readonly wanted: readonly string[];
       readonly now: string;
       readonly limits: RuleLimits;
+      /** Whether rows are counted after each stage; then all rows are evaluated. */
+      readonly countsStages: boolean;
     };
 
 /** What the thread answers, once for each wanted name. */
@@ -64,8 +66,9 @@ parentPort?.on('message', (message: RuleMessage) => {
       const evaluator = createRuleEvaluator(
         message.rules,
         {
-          tableRows: (name) => cache.rowsOf(name),
-          tableIndex: (name, path) => cache.indexOf(name, path),
+          tableRows: cache.rowsOf,
+          tableIndex: cache.indexOf,
+          ...(!message.countsStages && { rowsByRow: cache.rowsByRow }),
         },
         message,
       );

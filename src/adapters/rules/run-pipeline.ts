@@ -34,78 +34,90 @@ export function startRun(relations: Relations, onStage?: (rows: number) => void)
   return { relations, options, ...(onStage && { onStage }) };
 }
 
+/** Makes other rows of some, which it does not change. */
+export type RunStages = (rows: readonly EngineRow[]) => readonly EngineRow[];
+
 /** Runs stages in the form of `withOneMeaning`. Rows that go in are not changed. */
 export function runPipeline(
   run: PipelineRun,
   stages: readonly Mapping[],
   rows: readonly EngineRow[],
 ): readonly EngineRow[] {
-  let current = rows;
-  for (const stage of stages) {
-    const [name, spec] = Object.entries(stage)[0] as [string, unknown];
-    current = runStage(run, name, spec, current);
-    run.onStage?.(current.length);
-  }
-  return current;
+  return compileStages(run, stages)(rows);
 }
 
-function runStage(
-  run: PipelineRun,
-  name: string,
-  spec: unknown,
-  rows: readonly EngineRow[],
-): readonly EngineRow[] {
+/** Prepares stages once, to be run on any rows. */
+export function compileStages(run: PipelineRun, stages: readonly Mapping[]): RunStages {
+  const steps = stages.map((stage) => {
+    const [name, spec] = Object.entries(stage)[0] as [string, unknown];
+    return compileStage(run, name, spec);
+  });
+  return (rows) => {
+    let current = rows;
+    for (const runStage of steps) {
+      current = runStage(current);
+      run.onStage?.(current.length);
+    }
+    return current;
+  };
+}
+
+function compileStage(run: PipelineRun, name: string, spec: unknown): RunStages {
   switch (name) {
     case '$match': {
       const matches = compileQuery(spec as Mapping, conditionsOf(run));
-      return rows.filter(matches);
+      return (rows) => rows.filter(matches);
     }
     case '$sort':
-      return sortRows(rows, spec as readonly Readonly<Record<string, number>>[]);
+      return (rows) => sortRows(rows, spec as readonly Readonly<Record<string, number>>[]);
     case '$limit':
-      return rows.slice(0, spec as number);
+      return (rows) => rows.slice(0, spec as number);
     case '$skip':
-      return rows.slice(spec as number);
+      return (rows) => rows.slice(spec as number);
     case '$group':
-      return groupRows(run.options, rows, spec as Mapping);
+      return (rows) => groupRows(run.options, rows, spec as Mapping);
     case '$set':
     case '$addFields':
-      return setFields(run.options, rows, spec as Mapping);
+      return (rows) => setFields(run.options, rows, spec as Mapping);
     case '$project':
-      return projectFields(run.options, rows, spec as Mapping);
+      return (rows) => projectFields(run.options, rows, spec as Mapping);
     case '$unset':
-      return unsetFields(rows, spec);
+      return (rows) => unsetFields(rows, spec);
     case '$bucketAuto':
-      return bucketRows(run.options, rows, spec as Mapping);
+      return (rows) => bucketRows(run.options, rows, spec as Mapping);
     case '$sortByCount':
-      return runPipeline(inner(run), sortByCount(spec), rows);
+      return (rows) => runPipeline(inner(run), sortByCount(spec), rows);
     case '$bucket':
-      return runPipeline(inner(run), bucketStages(spec as Mapping), rows);
+      return (rows) => runPipeline(inner(run), bucketStages(spec as Mapping), rows);
     case '$unwind':
-      return unwindRows(rows, spec);
+      return (rows) => unwindRows(rows, spec);
     case '$lookup':
-      return lookUp(run, spec as Mapping, rows);
+      return (rows) => lookUp(run, spec as Mapping, rows);
     case '$unionWith': {
       const { coll, pipeline: stages = [] } = spec as {
         coll: string;
         pipeline?: readonly Mapping[];
       };
-      return [...rows, ...runPipeline(inner(run), stages, run.relations.rowsOf(coll))];
+      return (rows) => [...rows, ...runPipeline(inner(run), stages, run.relations.rowsOf(coll))];
     }
     case '$graphLookup':
-      return reachableRows(run, spec as Mapping, rows);
+      return (rows) => reachableRows(run, spec as Mapping, rows);
     case '$facet': {
       const facets = Object.entries(spec as Readonly<Record<string, readonly Mapping[]>>);
-      const results = facets.map(([field, stages]) => [
-        field,
-        runPipeline(inner(run), stages, rows),
-      ]);
-      return [Object.fromEntries(results)];
+      return (rows) => {
+        const results = facets.map(([field, stages]) => [
+          field,
+          runPipeline(inner(run), stages, rows),
+        ]);
+        return [Object.fromEntries(results)];
+      };
     }
     default: {
+      const aggregator = new Aggregator([{ [name]: spec } as AnyObject], run.options);
       // What the library does to rows, it does to copies where it changes them.
-      const given = name === '$redact' ? rows.map(cloneRow) : [...rows];
-      return new Aggregator([{ [name]: spec } as AnyObject], run.options).run(given) as EngineRow[];
+      const given: RunStages =
+        name === '$redact' ? (rows) => rows.map(cloneRow) : (rows) => [...rows];
+      return (rows) => aggregator.run([...given(rows)]) as EngineRow[];
     }
   }
 }

@@ -86,6 +86,7 @@ export const previewRule: Query<[rule: RuleToPreview], RulePreview> = {
       ...options,
       rules: compiled.rules,
       wanted: [full],
+      countsStages: true,
     });
     const earlier =
       before &&
