@@ -66,7 +66,7 @@ function keepFresh(file, text) {
   }
 }
 
-/** The JSON Schemas below `schemas` by kind, which the domain needs without reading files. */
+/** The JSON Schemas below `schemas` by kind or message, which the domain needs without reading files. */
 function kindSchemasModule() {
   const files = readdirSync(join(root, 'schemas'), { recursive: true })
     .filter((name) => name.endsWith('.json'))
@@ -79,7 +79,7 @@ function kindSchemasModule() {
     '',
     "import type { JsonObject } from '../../json/value.ts';",
     '',
-    '/** The JSON Schemas of whole documents of kinds of Purser, by the schema of these documents. */',
+    '/** The JSON Schemas of whole documents of kinds of Purser, by their schema, and of messages to and from resources. */',
     `export const kindSchemas: Readonly<Record<string, JsonObject>> = ${JSON.stringify(schemas, null, 2)};`,
     '',
   ].join('\n');

@@ -75,6 +75,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'domain',
     'domain/json',
     'domain/access',
+    'domain/json-schema',
     'domain/kind-schemas',
     'domain/render',
     'domain/template',

@@ -12,6 +12,7 @@ const examples = [
   'examples',
   'examples/clients',
   'examples/emco',
+  'examples/policy',
   'examples/quays',
   'examples/site',
   'examples/sources',

@@ -34,7 +34,7 @@ const servers = [
       vcpus: 1,
     },
   },
-  { id: 'server-200', tags: ['critical'], host_status: 'DOWN', image: { id: 'image-0' } },
+  { id: 'server-200', tags: ['critical'], host_status: 'ACTIVE', image: { id: 'image-0' } },
   { id: 'server-201', tags: ['production'], host_status: 'ACTIVE', image: { id: 'image-6' } },
 ];
 

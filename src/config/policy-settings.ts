@@ -22,7 +22,7 @@ export const policySettings = {
   ),
   ruleInterval: setting(
     'PURSER_RULE_INTERVAL',
-    'Seconds between evaluations of rules that depend on the moment.',
+    'Seconds between evaluations of rules that depend on the moment, and of rules that failed.',
     integer(1, 86_400),
     60,
   ),

@@ -12,6 +12,7 @@ import type { ErrorEntry, ErrorKind } from './catalogue/error-entry.ts';
 import { type FindingFacts, findingErrors } from './catalogue/finding-errors.ts';
 import { type PolicyFacts, policyErrors } from './catalogue/policy-errors.ts';
 import { type ProblemFacts, problemErrors } from './catalogue/problem-errors.ts';
+import { type ProtocolFacts, protocolErrors } from './catalogue/protocol-errors.ts';
 import { type QueryFacts, queryErrors } from './catalogue/query-errors.ts';
 import { type ReadingFacts, readingErrors } from './catalogue/reading-errors.ts';
 import { type ReferenceFacts, referenceErrors } from './catalogue/reference-errors.ts';
@@ -36,6 +37,7 @@ export interface ErrorFacts
     ValidationFacts,
     PolicyFacts,
     ProblemFacts,
+    ProtocolFacts,
     QueryFacts,
     ReadingFacts,
     ReferenceFacts,
@@ -179,6 +181,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   },
   ...policyErrors,
   ...problemErrors,
+  ...protocolErrors,
   ...queryErrors,
   ...readingErrors,
   ...findingErrors,

@@ -8,6 +8,8 @@ export const safety = {
   tableKills: numberOf('PURSER_SAFETY_TABLE_KILLS', 40),
   /** Processes killed while they poll, on each store: PURSER_SAFETY_POLLERS */
   pollers: numberOf('PURSER_SAFETY_POLLERS', 3),
+  /** Processes killed while they evaluate rules, on each store: PURSER_SAFETY_EVALUATORS */
+  evaluators: numberOf('PURSER_SAFETY_EVALUATORS', 50),
   /** Seconds of polling APIs that misbehave: PURSER_SAFETY_SOAK */
   soakSeconds: numberOf('PURSER_SAFETY_SOAK', 120),
   /** Submissions of each of 32 submitters: PURSER_SAFETY_SUBMISSIONS */

@@ -115,9 +115,8 @@ function compileStage(run: PipelineRun, name: string, spec: unknown): RunStages 
     default: {
       const aggregator = new Aggregator([{ [name]: spec } as AnyObject], run.options);
       // What the library does to rows, it does to copies where it changes them.
-      const given: RunStages =
-        name === '$redact' ? (rows) => rows.map(cloneRow) : (rows) => [...rows];
-      return (rows) => aggregator.run([...given(rows)]) as EngineRow[];
+      return (rows) =>
+        aggregator.run(name === '$redact' ? rows.map(cloneRow) : [...rows]) as EngineRow[];
     }
   }
 }

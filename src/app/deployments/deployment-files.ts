@@ -4,12 +4,18 @@ import {
   variablesSchema,
 } from '../../domain/deployment/manifest.ts';
 import type { VariableSource } from '../../domain/deployment/read-variables.ts';
-import { isOfKind, layeringPolicyKind } from '../../domain/document/document.ts';
+import { documentKey, isOfKind, layeringPolicyKind } from '../../domain/document/document.ts';
 import { readDocuments } from '../../domain/document/read-documents.ts';
 import type { ReadDocument } from '../../domain/document/submitted.ts';
-import { type Fault, invariant, type Place } from '../../domain/errors.ts';
+import { type Fault, fault, invariant, type Place } from '../../domain/errors.ts';
 import { isSubstituted } from '../../domain/explain/substituted.ts';
-import { type TracedValue, tracedValueAt } from '../../domain/explain/trace.ts';
+import {
+  contentAt,
+  type Trace,
+  type TracedValue,
+  traceBehind,
+  tracedValueAt,
+} from '../../domain/explain/trace.ts';
 import { nodesBehind, traceInSteps } from '../../domain/explain/trace-graph.ts';
 import type { Location } from '../../domain/json/path-read.ts';
 import { isJsonArray, type Json, memberAt } from '../../domain/json/value.ts';
@@ -74,8 +80,13 @@ export function readVariableFile(
 ): { readonly variables: readonly VariablesOfFile[]; readonly faults: readonly Fault[] } {
   const { documents, faults } = readDocuments(text, { limits, file });
   if (faults.length > 0) return { variables: [], faults };
-  const [document] = documents;
+  const [document, another] = documents;
   if (document === undefined) return { variables: [], faults: [] };
+  if (another !== undefined) {
+    const facts = { path: '', reason: 'a file of variables has one mapping' };
+    const place = { file, ...another.locate([]) };
+    return { variables: [], faults: [fault('CONTEXT_INVALID', facts, place)] };
+  }
   const source = { kind: 'file', data: document.value } as const;
   return { variables: [{ source, locate: inFile(document, file) }], faults: [] };
 }
@@ -94,24 +105,29 @@ function documentsOf(set: RenderedSet, limits: Limits): Omit<DeploymentFiles, 'f
   const steps = traceInSteps(nodesBehind(set.graph, targets), set.body, renderOptions(limits));
   const traced = runSteps(steps);
   const layers = layersOf(set);
+  const items = new Map(
+    set.items.flatMap((item) =>
+      item.kind === 'document' ? [[documentKey(item.facts), item] as const] : [],
+    ),
+  );
+  const keys = new Map(targets.map(({ entry, key }) => [entry, key]));
   const rendered = set.output
     .filter(({ entry }) => wanted.includes(entry.schema))
     .map((output) => {
-      const item = set.items.find((one) => one.kind === 'document' && one.facts === output.entry);
-      const node = targets.find(({ entry }) => entry === output.entry);
-      const spot = node && traced.get(node.key);
-      invariant(item && spot, 'what was rendered stands in a file');
+      const spot = traced.get(keys.get(output.entry) ?? '');
+      invariant(spot, 'what was rendered can be traced');
       const { schema, name, layer } = output.entry;
       const place = { schema, name, ...(layer !== null && { layer }) };
       return {
         entry: output.entry,
         data: output.data,
         isLiteral: (location: Location) => isLiteralAt(spot, location),
-        locate: (location: Location): Place => ({
-          file: item.file,
-          ...place,
-          ...item.source.locate(['data', ...location]),
-        }),
+        locate: (location: Location): Place => {
+          const { step, at } = originAt(spot, location);
+          const item = items.get(step.document);
+          invariant(item, 'what was rendered stands in a file');
+          return { file: item.file, ...place, ...item.source.locate(['data', ...at]) };
+        },
       };
     });
   const rank = ({ entry }: (typeof rendered)[number]): number => {
@@ -130,6 +146,21 @@ function documentsOf(set: RenderedSet, limits: Limits): Omit<DeploymentFiles, 'f
         locate,
       })),
   };
+}
+
+/** Where a value was submitted: in its document, or in one that it is inherited from. */
+function originAt(spot: TracedValue, location: Location): { step: Trace['step']; at: Location } {
+  let { trace } = tracedValueAt(spot, location);
+  for (
+    let behind = traceBehind(trace);
+    behind !== null && trace.step.kind !== 'substituted';
+    behind = traceBehind(trace)
+  ) {
+    trace = behind;
+  }
+  // What was substituted stands where the document puts it.
+  const at = trace.step.kind === 'substituted' ? location : contentAt(trace);
+  return { step: trace.step, at };
 }
 
 function isLiteralAt(spot: TracedValue, location: Location): boolean {

@@ -60,7 +60,8 @@ export function createRuleReader({
         outcome !== undefined && 'rows' in outcome
           ? { rows: outcome.rows, fault: null, evaluatedAt: now }
           : { rows: null, fault: outcome?.fault ?? null, evaluatedAt: now };
-      kept.set(key, reading);
+      // What took too long may not do so the next time.
+      if (reading.fault?.code !== 'RULE_TIMEOUT') kept.set(key, reading);
       const [oldest] = kept.keys();
       if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
       return reading;

@@ -1,7 +1,7 @@
 import type { Fault } from '../../domain/errors.ts';
-import { canonicalText, type Digest } from '../../domain/json/canonical.ts';
+import { canonicalText, type Digest, digestOf } from '../../domain/json/canonical.ts';
 import { jsonFrom } from '../../domain/json/inspect-json.ts';
-import { isJsonObject, type Json } from '../../domain/json/value.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../domain/json/value.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Lease } from '../../ports/lease-store.ts';
 import type { RecordStore } from '../../ports/record-store.ts';
@@ -17,6 +17,8 @@ export interface RuleStatus {
   /** UTC, ISO 8601: when the rows were last found, and since when they are as they are. */
   readonly evaluatedAt: string | null;
   readonly changedAt: string | null;
+  /** UTC, ISO 8601: the last evaluation, whether it gave rows or not. */
+  readonly triedAt: string;
   /** Why the last evaluation gave no rows; null if it did. */
   readonly problem: Omit<Fault, 'place'> | null;
 }
@@ -34,6 +36,12 @@ export interface RuleState {
   readonly generations: Readonly<Record<string, number>>;
   /** By full name. */
   readonly rules: Readonly<Record<string, RuleStatus>>;
+}
+
+/** The digest of rows in any order. */
+export function digestOfRows(rows: readonly JsonObject[]): Digest {
+  const digests = rows.map((row) => digestOf(canonicalText(row)));
+  return digestOf(digests.sort().join());
 }
 
 /** The record of the state, and that of requests for an evaluation. */

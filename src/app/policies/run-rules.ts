@@ -1,5 +1,5 @@
 import { fault } from '../../domain/errors.ts';
-import { canonicalText, type Digest, digestOf } from '../../domain/json/canonical.ts';
+import { canonicalText, type Digest } from '../../domain/json/canonical.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import { documentRelations } from '../../domain/policy/policy.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -13,6 +13,7 @@ import type { SourceSignal } from '../sources/source-signal.ts';
 import type { LivePolicies, LivePolicySet } from './live-policies.ts';
 import {
   commitRuleState,
+  digestOfRows,
   lastRuleRequest,
   type RuleState,
   type RuleStatus,
@@ -147,10 +148,9 @@ function isDue(
   if (before === undefined || before.digest !== digest) return true;
   const read = tables.filter(({ table }) => inputs.includes(table));
   if (read.some(({ table, generation }) => generations[table] !== generation)) return true;
-  const last = before.evaluatedAt === null ? 0 : Date.parse(before.evaluatedAt);
-  // What took too long may not do so the next time.
-  const isRetried = before.problem?.code === 'RULE_TIMEOUT';
-  return (usesNow || isRetried) && Date.parse(now) - last >= ports.intervalMs;
+  // What took too long may not do so the next time, and limits may have been raised.
+  const hasFailed = before.problem !== null;
+  return (usesNow || hasFailed) && Date.parse(now) - Date.parse(before.triedAt) >= ports.intervalMs;
 }
 
 /** A rule that fails keeps what was known of its rows. */
@@ -164,14 +164,9 @@ function statusAfter(
     const missing = { rule: name, reason: 'it was not evaluated' };
     const { place: _, ...problem } = outcome?.fault ?? fault('RULE_RUNTIME', missing);
     const known = before ?? { rows: null, rowsDigest: null, evaluatedAt: null, changedAt: null };
-    return { ...known, digest, problem };
+    return { ...known, digest, triedAt: now, problem };
   }
-  const rowsDigest = digestOf(
-    outcome.rows
-      .map((row) => digestOf(canonicalText(row)))
-      .sort()
-      .join(),
-  );
+  const rowsDigest = digestOfRows(outcome.rows);
   const isSame = before?.rowsDigest === rowsDigest;
   return {
     digest,
@@ -179,6 +174,7 @@ function statusAfter(
     rowsDigest,
     evaluatedAt: now,
     changedAt: isSame ? before.changedAt : now,
+    triedAt: now,
     problem: null,
   };
 }

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../domain/json/value.ts';
 import { problemOf } from '../client/client.ts';
 import { requireValue } from '../client/document.ts';
 import { readList, resolveRevision } from '../client/paging.ts';
-import { throwProblems } from '../client/problem.ts';
+import { type CommandProblem, throwProblems } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import {
   EvaluatePoliciesDocument,
@@ -21,8 +21,8 @@ interface PoliciesOptions extends StoreOptions {
   readonly output: Format;
 }
 
-/** Policies of a row cost this much, in the terms of the server's limit. */
-const rowCost = 200;
+/** A policy of a list costs this much, in the terms of the server's limit. */
+const rowCost = 320;
 
 export function addListPolicies(policy: Command, shell: Shell): void {
   const command = policy
@@ -78,12 +78,22 @@ function writePolicies(shell: Shell, output: Format, policies: readonly PolicyFr
     return;
   }
   const head = ['RULE', 'SEVERITY', 'ROWS', 'SINCE', 'EVALUATED', 'READS'];
+  out.write(textTable([head, ...policies.flatMap(policyRows)]));
   const rules = policies.flatMap(({ rules: own }) => own);
-  if (rules.length > 0) out.write(textTable([head, ...rules.map(ruleRow)]));
   const failed = rules.flatMap(({ error }) => (error === null ? [] : [problemOf(error)]));
-  const problems = [...policies.flatMap((policy) => policy.problems.map(problemOf)), ...failed];
+  const problems = [...policies.flatMap(policyProblems), ...failed];
   const style = { colours: out.colours, columns: out.columns, sources: shell.sources };
   if (problems.length > 0) out.write(`\n${problemsText(problems, style)}`);
+}
+
+/** The problems of a policy, its name in the place of a file. Their messages name the members. */
+function policyProblems({ name, problems }: PolicyFragment): readonly CommandProblem[] {
+  return problems.map((problem) => ({ ...problemOf(problem), place: { file: name } }));
+}
+
+/** A row for each rule; for a policy none of whose rules run, one that says so. */
+function policyRows({ name, rules }: PolicyFragment): readonly (readonly string[])[] {
+  return rules.length > 0 ? rules.map(ruleRow) : [[name, '-', 'not running', '-', '-', '-']];
 }
 
 type Rule = PolicyFragment['rules'][number];

@@ -1,5 +1,4 @@
-import type { ErrorCode, ErrorFacts, Fault } from '../errors.ts';
-import { fault } from '../errors.ts';
+import { type ErrorCode, type ErrorFacts, type Fault, fault } from '../errors.ts';
 import type { Location } from '../json/path-read.ts';
 import { dataPath, shapeFlaws } from '../kind-schemas/check-shape.ts';
 import type { LocatedFlaw } from '../template/evaluate-tree.ts';

@@ -131,7 +131,12 @@ function readResource(
       name,
       type,
       config: isJsonObject(config) ? config : {},
-      dependencies: dependenciesIn(reading, at, memberAt(evaluated, 'dependencies')),
+      dependencies: dependenciesIn(
+        reading,
+        at,
+        memberAt(evaluated, 'dependencies'),
+        ownValue(resource, 'dependencies'),
+      ),
       readonly: ownValue(resource, 'readonly') === true,
       timeouts: timeoutsIn(ownValue(resource, 'timeouts')),
       description: typeof description === 'string' ? description : null,
@@ -142,7 +147,7 @@ function readResource(
 
 /** The image of a type; null if the manifest gives no text. */
 function typeOf(reading: Reading, at: Location, given: Json | undefined): string | null {
-  const { notes, types } = reading;
+  const { notes, types, input } = reading;
   const location = [...at, 'type'];
   if (typeof given !== 'string') {
     const isEvaluated = given !== undefined && typeof typeGiven(reading, at) === 'string';
@@ -152,7 +157,9 @@ function typeOf(reading: Reading, at: Location, given: Json | undefined): string
     return null;
   }
   // It cannot be evaluated yet, or its flaw is noted.
-  if (isTemplate(given)) return given;
+  if (isTemplate(given) && given === typeGiven(reading, at) && !input.isLiteral?.(location)) {
+    return given;
+  }
   const type = types.aliases.get(given) ?? given;
   if (types.programs.has(type)) return type;
   if (!isImageName(type)) noteFinding(notes, 'IMAGE_INVALID', location, {});
@@ -170,19 +177,23 @@ function typeGiven({ input }: Reading, at: Location): Json | undefined {
 function dependenciesIn(
   { notes }: Reading,
   at: Location,
+  evaluated: Json | undefined,
   given: Json | undefined,
 ): ReadonlyMap<string, string> {
-  if (!isJsonObject(given)) return new Map();
-  const entries = Object.keys(given)
+  if (!isJsonObject(evaluated)) return new Map();
+  const entries = Object.keys(evaluated)
     .sort(inOrderOfNames)
     .flatMap((alias) => {
-      const name = given[alias];
-      if (typeof name === 'string' && name !== '') return [[alias, name] as const];
-      const reason = 'is not the name of a resource';
+      const name = evaluated[alias];
+      const isEvaluated = name !== memberAt(given ?? null, alias);
+      const isName = typeof name === 'string' && name !== '' && !isTemplate(name);
+      if (isEvaluated && !isName) {
+        const reason = 'does not come to the name of a resource';
+        noteFinding(notes, 'MANIFEST_INVALID', [...at, 'dependencies', alias], { reason });
+        return [];
+      }
       // What is no text in the manifest, its shape says.
-      if (name !== '' && typeof name !== 'string') return [];
-      noteFinding(notes, 'MANIFEST_INVALID', [...at, 'dependencies', alias], { reason });
-      return [];
+      return typeof name === 'string' && name !== '' ? [[alias, name] as const] : [];
     });
   return new Map(entries);
 }

@@ -7,7 +7,9 @@ export interface KindSchema {
 }
 
 /** The kinds of Purser's own that have a schema. */
-export const kindsWithSchema: readonly string[] = Object.keys(kindSchemas);
+export const kindsWithSchema: readonly string[] = Object.keys(kindSchemas).filter((name) =>
+  name.startsWith('purser/'),
+);
 
 /**
  * The schema of a kind by its name: `purser/DataSource/v1`, `purser/DataSource` or `DataSource`. Null if there is none.

@@ -1,5 +1,12 @@
 import { isJsonObject, type Json } from '../json/value.ts';
-import { existing, failed, Missing, type TemplateRun, type TemplateValue } from './template-run.ts';
+import {
+  existing,
+  failed,
+  Missing,
+  spendLook,
+  type TemplateRun,
+  type TemplateValue,
+} from './template-run.ts';
 import { isTruthy, itemsOf, memberOfValue, stringIn, wholeNumberIn } from './template-value.ts';
 
 /** The values of arguments. */
@@ -85,8 +92,10 @@ export function attributesOf(
 }
 
 /** A key of a sort: strings without their case, unless it counts. */
-export function sortKey(value: Json, isCaseSensitive: boolean): Json {
-  return typeof value === 'string' && !isCaseSensitive ? value.toLowerCase() : value;
+export function sortKey(run: TemplateRun, value: Json, isCaseSensitive: boolean): Json {
+  if (typeof value !== 'string' || isCaseSensitive) return value;
+  spendLook(run, value.length);
+  return value.toLowerCase();
 }
 
 /** A map that a filter needs. @throws TemplateError */

@@ -14,7 +14,9 @@ export function sortList(
   const paths = typeof attribute === 'string' ? attribute.split(',') : [attribute];
   const keyed = itemsOf(run, list).map((item) => ({
     item,
-    key: paths.map((path) => sortKey(existing(run, attributeOf(run, item, path)), isSensitive)),
+    key: paths.map((path) =>
+      sortKey(run, existing(run, attributeOf(run, item, path)), isSensitive),
+    ),
   }));
   return sorted(run, keyed, flagArgument(reverse));
 }
@@ -29,7 +31,7 @@ export function sortEntries(
   const isSensitive = flagArgument(caseSensitive);
   const keyed = entries.map(([key, value]) => ({
     item: Tuple.holding([key, value]),
-    key: sortKey(by === 'key' ? key : value, isSensitive),
+    key: sortKey(run, by === 'key' ? key : value, isSensitive),
   }));
   return sorted(run, keyed, flagArgument(reverse));
 }
@@ -56,7 +58,7 @@ export function uniqueOf(
   const seen = new Set<string | number | null>();
   return attributesOf(run, list, attribute)
     .filter(({ key }) => {
-      const plain = hashable(run, sortKey(key, isSensitive));
+      const plain = hashable(run, sortKey(run, key, isSensitive));
       const isNew = !seen.has(plain);
       seen.add(plain);
       return isNew;
@@ -82,7 +84,7 @@ export function extremeOf(
   const isSensitive = flagArgument(caseSensitive);
   const [first, ...others] = attributesOf(run, list, attribute).map(({ item, key }) => ({
     item,
-    key: sortKey(key, isSensitive),
+    key: sortKey(run, key, isSensitive),
   }));
   if (first === undefined) return new Missing('the list is empty');
   const found = others.reduce(

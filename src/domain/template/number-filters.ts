@@ -1,5 +1,11 @@
 import { type Json, numberOf } from '../json/value.ts';
-import { existing, failed, type TemplateRun, type TemplateValue } from './template-run.ts';
+import {
+  existing,
+  failed,
+  spendLook,
+  type TemplateRun,
+  type TemplateValue,
+} from './template-run.ts';
 import { numberIn } from './template-value.ts';
 
 const decimal =
@@ -12,6 +18,7 @@ export function integerOf(
   fallback: TemplateValue,
   base: number,
 ): TemplateValue {
+  if (typeof value === 'string') spendLook(run, value.length);
   const whole = typeof value === 'string' ? integerInBase(run, value.trim(), base) : null;
   if (whole !== null) return whole;
   const number = typeof value === 'string' ? decimalOf(value.trim()) : numberIn(run, value);
@@ -44,6 +51,7 @@ function decimalOf(text: string): number | null {
 
 /** Jinja2's `float`: the number of a text or number, else the default. @throws TemplateError */
 export function floatOf(run: TemplateRun, value: Json, fallback: TemplateValue): TemplateValue {
+  if (typeof value === 'string') spendLook(run, value.length);
   const number = typeof value === 'string' ? decimalOf(value.trim()) : numberIn(run, value);
   if (number === null) return existing(run, fallback);
   if (!Number.isFinite(number)) throw failed(run, 'a result is not a finite number');

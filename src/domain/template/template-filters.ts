@@ -29,6 +29,7 @@ import {
   failed,
   Missing,
   madeText,
+  spendLook,
   type TemplateRun,
   type TemplateValue,
 } from './template-run.ts';
@@ -82,9 +83,11 @@ const withDefault: FreeFilter = (run, value, given) => {
   return isReplaced ? fallback : value;
 };
 
-const length: FilterRule = withoutParameters((run, value) =>
-  typeof value === 'string' ? lengthOfText(value) : itemsOf(run, value).length,
-);
+const length: FilterRule = withoutParameters((run, value) => {
+  if (typeof value !== 'string') return itemsOf(run, value).length;
+  spendLook(run, value.length);
+  return lengthOfText(value);
+});
 
 /** `map('upper')`, `map('default', 1)`, `map(attribute='a.b', default=1)` */
 const mapItems: FreeFilter = (run, value, { positional, named }) => {

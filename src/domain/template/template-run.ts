@@ -82,12 +82,17 @@ export function spend(run: TemplateRun, steps = 1): void {
   if (run.budget.steps < 0) throw failed(run, 'it takes more steps than are allowed');
 }
 
+/** Counts the cost of looking at a text, by its length. @throws TemplateError */
+export function spendLook(run: TemplateRun, length: number): void {
+  spend(run, 1 + Math.floor(length / charactersPerStep));
+}
+
 /** Counts the cost of a text that is made, by its length, before it is made. @throws TemplateError */
 export function spendText(run: TemplateRun, length: number): void {
   if (length > run.budget.maxSize) {
     throw failed(run, `it makes a text of more than ${run.budget.maxSize} characters`);
   }
-  spend(run, 1 + Math.floor(length / charactersPerStep));
+  spendLook(run, length);
 }
 
 /** A text that was made, counted. @throws TemplateError */

@@ -4,6 +4,7 @@ import {
   isJsonObject,
   type Json,
   type JsonArray,
+  type JsonObject,
   ownValue,
 } from '../json/value.ts';
 import { pythonRepr } from '../python/python-text.ts';
@@ -13,6 +14,7 @@ import {
   Missing,
   madeText,
   spend,
+  spendLook,
   type TemplateRun,
   type TemplateValue,
 } from './template-run.ts';
@@ -64,8 +66,18 @@ export function stringIn(run: TemplateRun, value: Json, what: string): string {
 export function isTruthy(value: TemplateValue): boolean {
   if (value instanceof Missing || value === null) return false;
   if (isJsonArray(value)) return value.length > 0;
-  if (isJsonObject(value)) return Object.keys(value).length > 0;
+  if (isJsonObject(value)) return hasMembers(value);
   return value instanceof ExactNumber ? Number(value.text) !== 0 : Boolean(value);
+}
+
+/** Maps that are known to have members: to look for one takes as long as the map is large. */
+const knownToHaveMembers = new WeakSet<JsonObject>();
+
+function hasMembers(map: JsonObject): boolean {
+  if (knownToHaveMembers.has(map)) return true;
+  const found = Object.keys(map).length > 0;
+  if (found) knownToHaveMembers.add(map);
+  return found;
 }
 
 /** What Python calls the type, for messages. */
@@ -118,21 +130,23 @@ export function lengthOfText(text: string): number {
 
 /** The items of a list, the characters of a text, the keys of a map. @throws TemplateError for other values */
 export function itemsOf(run: TemplateRun, value: Json): JsonArray {
-  const items = isJsonArray(value)
-    ? value
-    : typeof value === 'string'
-      ? pythonCharacters(value)
-      : isJsonObject(value)
-        ? Object.keys(value)
-        : null;
-  if (items === null) throw failed(run, `a ${typeName(value)} has no items`);
-  spend(run, items.length);
-  return items;
+  if (isJsonArray(value)) {
+    spend(run, value.length);
+    return value;
+  }
+  if (typeof value === 'string') {
+    spend(run, value.length);
+    return pythonCharacters(value);
+  }
+  if (!isJsonObject(value)) throw failed(run, `a ${typeName(value)} has no items`);
+  const keys = Object.keys(value);
+  spend(run, keys.length);
+  return keys;
 }
 
 /** Whether two values are equal: numbers by their size, `true` is 1, a string is never a number. @throws TemplateError */
 export function areEqualValues(run: TemplateRun, one: Json, other: Json, level = 0): boolean {
-  spend(run);
+  spendComparison(run, one, other);
   if (one === other) return true;
   if (level > maxLevels) throw failed(run, `a value has more than ${maxLevels} levels`);
   if (isJsonArray(one)) {
@@ -144,11 +158,11 @@ export function areEqualValues(run: TemplateRun, one: Json, other: Json, level =
     );
   }
   if (isJsonObject(one)) {
-    const keys = Object.keys(one);
+    const keys = itemsOf(run, one);
     return (
       isJsonObject(other) &&
-      keys.length === Object.keys(other).length &&
-      keys.every(
+      keys.length === itemsOf(run, other).length &&
+      (keys as readonly string[]).every(
         (key) =>
           Object.hasOwn(other, key) &&
           areEqualValues(run, one[key] as Json, other[key] as Json, level + 1),
@@ -162,9 +176,16 @@ export function areEqualValues(run: TemplateRun, one: Json, other: Json, level =
   return number !== null && number === numberIn(run, other);
 }
 
+/** Comparing texts takes as long as the shorter one is. */
+function spendComparison(run: TemplateRun, one: Json, other: Json): void {
+  if (typeof one === 'string' && typeof other === 'string') {
+    spendLook(run, Math.min(one.length, other.length));
+  } else spend(run);
+}
+
 /** Which of two values is less: below 0, 0, or above 0. @throws TemplateError for values without an order */
 export function compareInOrder(run: TemplateRun, one: Json, other: Json): number {
-  spend(run);
+  spendComparison(run, one, other);
   if (typeof one === 'string' && typeof other === 'string') return compareTexts(one, other);
   if (isJsonArray(one) && isJsonArray(other) && one instanceof Tuple === other instanceof Tuple) {
     return compareLists(run, one, other);
@@ -202,7 +223,7 @@ function compareTexts(one: string, other: string): number {
 export function isContained(run: TemplateRun, value: Json, holder: Json): boolean {
   if (typeof holder === 'string') {
     if (typeof value !== 'string') throw failed(run, `a ${typeName(value)} cannot be in a string`);
-    spend(run, 1 + holder.length / 100);
+    spendLook(run, holder.length);
     return holder.includes(value);
   }
   if (isJsonArray(holder)) return holder.some((item) => areEqualValues(run, item, value));
@@ -230,6 +251,7 @@ export function memberOfValue(run: TemplateRun, value: Json, key: Json): Templat
   if (index === null || !isList || !Number.isInteger(index)) {
     return new Missing(`the ${typeName(value)} has no such member`);
   }
+  if (typeof value === 'string') spendLook(run, value.length);
   const items = typeof value === 'string' ? pythonCharacters(value) : value;
   const found = items.at(index);
   return found === undefined ? new Missing('there is no item of this index') : found;

@@ -138,6 +138,19 @@ describe('live policies', () => {
     assert.deepEqual(mended?.rules[0]?.status?.problem, null);
   });
 
+  it('are not evaluated again at once if a rule fails that never had rows', async () => {
+    const error = { from: 'nova.servers', pipeline: [{ $project: { n: { $size: '$d.tags' } } }] };
+    await submit(nova('servers'), document('Policy', 'tags', { rules: { error } }));
+    await put('nova.servers', { id: 's1' });
+    test.app.start();
+    const [found] = await policies();
+    assert.equal(found?.rules[0]?.status?.problem?.code, 'RULE_RUNTIME');
+    const { records } = test.store;
+    const { state } = await readRuleState(records);
+    await pause(400);
+    assert.equal((await readRuleState(records)).state.number, state.number);
+  });
+
   it('run as a whole or not at all, and name what is wrong', async () => {
     const broken = { rules: { error: { from: 'nova.serverz' }, fine: { from: 'nova.servers' } } };
     await submit(nova('servers'), document('Policy', 'hosts', broken));

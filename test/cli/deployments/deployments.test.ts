@@ -51,7 +51,7 @@ metadata:
   layeringDefinition: {abstract: true, layer: global}
 data:
   resources:
-    inherited: {type: 'acme/{{ cloud }}'}
+    inherited: {type: 'acme/{{ cloud }}', config: {a: ['{{ nope }}']}}
 ---
 schema: purser/Manifest/v1
 metadata:
@@ -75,6 +75,7 @@ const files = {
   'broken.yaml': 'resources: [\n',
   'again.yaml': 'resources: {www_vm: {type: acme/x}}\nplugs: {}\nplugs: {}\n',
   'vars.yaml': 'cloud: aws\nsizes: {small: 1, large: 9}\n',
+  'two.yaml': 'a: 1\n---\nb: 2\n',
   'more.yaml': "sizes: {small: '{{ sizes.small + 1 }}'}\n",
   'hostile.yaml':
     'resources: {a: {type: \'acme/{{ "x\\"];" }}\', config: {c: \'{{ "a" * 10 ** 9 }}\'}}}\n',
@@ -153,7 +154,10 @@ describe('purser deploy check', () => {
         error.path,
         error.line,
       ]),
-      [['EXPRESSION_UNDEFINED', 'resources.vm.config.wrong', 43]],
+      [
+        ['EXPRESSION_UNDEFINED', 'resources.inherited.config.a[0]', 29],
+        ['EXPRESSION_UNDEFINED', 'resources.vm.config.wrong', 43],
+      ],
     );
   });
 
@@ -250,6 +254,7 @@ describe('purser deploy eval', () => {
     [['{{ n.constructor.constructor("return process.version")() }}'], 'EXPRESSION_FORBIDDEN'],
     [['1', '--var', 'n'], 'CONTEXT_INVALID'],
     [['1', '--var', '_version=9'], 'CONTEXT_INVALID'],
+    [['1', '--var-file', 'two.yaml'], 'CONTEXT_INVALID'],
     [['["{{ x }}"]', '--json'], 'EXPRESSION_UNDEFINED'],
   ])('%j fails with %s', async (args, expected) => {
     const { code, shown } = await evaluate(...args);

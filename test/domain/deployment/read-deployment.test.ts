@@ -148,6 +148,23 @@ describe('a manifest', () => {
     ]);
   });
 
+  it('checks what expressions come to, even if that looks like an expression', () => {
+    const variables = { odd: 'a{{ b }}', none: '' };
+    const data = {
+      resources: {
+        a: { type: 'acme/{{ odd }}' },
+        b: { type: 'acme/b', dependencies: { x: '{{ odd }}', y: '{{ none }}' } },
+      },
+    };
+    assert.deepEqual(flaws(data, { variables }), [
+      'IMAGE_INVALID resources.a.type',
+      'MANIFEST_INVALID resources.b.dependencies.x',
+      'MANIFEST_INVALID resources.b.dependencies.y',
+    ]);
+    const literal = { data: { resources: { a: { type: '{{ x }}' } } }, isLiteral: () => true };
+    assert.equal(readDeployment([literal], options).findings[0]?.fault.code, 'IMAGE_INVALID');
+  });
+
   it('may name variables that only a run brings', () => {
     const data = {
       resources: { a: { type: 'acme/{{ v }}', config: { b: '{{ v }}', c: '{{ 1 + }}' } } },

@@ -304,6 +304,55 @@ describe('hostile texts end at a limit', () => {
     assert.ok(performance.now() - start < 2_000, 'it takes too long');
   });
 
+  it.each<readonly [string]>([
+    ['{% if large %}{% endif %}'],
+    ['{{ long[0] }}'],
+    ['{{ wide[5] }}'],
+    ['{{ long|length }}'],
+    ['{{ long == other }}'],
+    ['{{ long < other }}'],
+    ['{{ large == larger }}'],
+    ['{{ "x" in long }}'],
+    ['{{ long.split("y")|length }}'],
+    ['{{ [long, other]|sort|length }}'],
+    ['{{ [long, other]|unique|length }}'],
+    ['{{ long|upper|length }}'],
+    ['{{ large|length }}'],
+    ['{{ long|int(1) }}'],
+    ['{{ long|float }}'],
+    ['{{ long|trim|length }}'],
+    ['{{ large|first }}'],
+    ['{{ long.startswith("b") }}'],
+    ['{{ long|list|length }}'],
+    ['{{ long[1:2] }}'],
+    ['{{ long in large }}'],
+    ['{{ large.get(long) }}'],
+    ['{{ large[long]|default(1) }}'],
+    ['{{ long ~ i }}'],
+    ['{{ large is mapping }}'],
+    ['{{ [large]|tojson|length }}'],
+    ['{{ (long % 1)|length }}'],
+    ['{{ long.format(1)|length }}'],
+    ['{{ long|replace("b", "c")|length }}'],
+    ['{{ long|title|length }}'],
+    ['{{ long|indent|length }}'],
+    ['{{ wide|length }}'],
+    ['{{ wide[::2]|length }}'],
+  ])('large values, looked at again and again: %s', (text) => {
+    const long = 'a'.repeat(1_000_000);
+    const keys = Array.from({ length: 50_000 }, (_, at) => [`k${at}`, at] as const);
+    const values: JsonObject = {
+      long,
+      other: `${'a'.repeat(999_999)}b`,
+      wide: '🐎'.repeat(300_000),
+      large: Object.fromEntries(keys),
+      larger: Object.fromEntries([...keys, ['z', 1]]),
+    };
+    const start = performance.now();
+    evaluateText(`{% for i in range(9999) %}${text}{% endfor %}`, values);
+    assert.ok(performance.now() - start < 2_000, 'it takes too long');
+  });
+
   it('a result that grows only when it is copied', () => {
     const doubled = Array.from({ length: 40 }).reduce<Json>((value) => [value, value], 1);
     const { flaw } = evaluateText('{{ x }}', { x: doubled });

@@ -82,7 +82,7 @@ function suggestionsPlugin(): ApolloServerPlugin<ServedContext> {
       validationDidStart:
         async ({ schema }) =>
         async (errors = []) => {
-          for (const error of errors) error.message = suggestNames(schema, error.message);
+          for (const error of errors) error.message = suggestNames(schema, error);
         },
     }),
   };

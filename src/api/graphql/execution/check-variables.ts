@@ -74,12 +74,12 @@ function unfitValues(
   const type = typeFromAST(schema, definition.type);
   if (!isInputType(type) || !Object.hasOwn(variables, name) || variables[name] === null) return [];
   const reasons: string[] = [];
-  const note = (path: Path, value: unknown, { message }: GraphQLError): void => {
+  const note = (path: Path, value: unknown, error: GraphQLError): void => {
     const place = path.length === 0 ? '' : ` at "${name}${pathText(path)}"`;
     const expected = typeAt(type, path);
     // For a mapping the message names fields; for a leaf it quotes the value.
     const isQuoted = isLeafType(getNamedType(expected)) && value !== null && value !== undefined;
-    const suggested = hideSuggestions ? message : suggestNames(schema, message);
+    const suggested = hideSuggestions ? error.message : suggestNames(schema, error);
     const reason = isQuoted ? `Expected type "${expected}".` : suggested;
     reasons.push(`Variable "$${name}" got an invalid value${place}; ${reason}`);
   };

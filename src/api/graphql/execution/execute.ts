@@ -135,7 +135,7 @@ function invalidity(
 ): GraphQLError {
   const coding = coded(error, 'GRAPHQL_VALIDATION_FAILED');
   coding.message = introspection
-    ? suggestNames(schema, coding.message)
+    ? suggestNames(schema, coding)
     : coding.message.replace(/ ?Did you mean(.+?)\?$/, '');
   return coding;
 }

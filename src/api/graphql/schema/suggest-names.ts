@@ -1,25 +1,31 @@
 import {
+  type FieldNode,
   type GraphQLArgument,
+  type GraphQLError,
   type GraphQLField,
   type GraphQLInputField,
   type GraphQLSchema,
   getNamedType,
   isInputObjectType,
   isRequiredArgument,
+  Kind,
 } from 'graphql';
 import { directiveOn, type FieldsType, hasFields } from './field-facts.ts';
 
 /**
  * The message of an error of graphql-js, with better suggestions for an unknown field, argument or input field than
- * names of similar spelling: what the directive `@alsoKnownAs` of schema.graphql says about the name, and the places
- * one level below that have it. For a value in place of a `@oneOf` input: its members. Any other message stays as it
- * is.
+ * names of similar spelling: what the directive `@alsoKnownAs` of schema.graphql says about the name, the places
+ * one level below that have it, and the selected fields that the type itself has. For a value in place of a `@oneOf`
+ * input: its members. Any other message stays as it is.
  */
-export function suggestNames(schema: GraphQLSchema, message: string): string {
+export function suggestNames(
+  schema: GraphQLSchema,
+  { message, nodes }: { readonly message: string; readonly nodes?: GraphQLError['nodes'] },
+): string {
   for (const { pattern, namesFor } of unknownNames) {
     const found = pattern.exec(message)?.groups;
     if (found === undefined) continue;
-    const names = [...new Set(namesFor(schema, found))].slice(0, maxNames);
+    const names = [...new Set(namesFor(schema, found, selectedIn(nodes)))].slice(0, maxNames);
     const fact = `${found['fact']} Did you mean ${listed(names)}?`;
     return names.length === 0 ? message : message.replace(pattern, () => fact);
   }
@@ -33,7 +39,12 @@ type Names = readonly string[];
 interface UnknownName {
   /** `fact` is the message without the suggestions of graphql-js. */
   readonly pattern: RegExp;
-  readonly namesFor: (schema: GraphQLSchema, found: Readonly<Record<string, string>>) => Names;
+  readonly namesFor: (
+    schema: GraphQLSchema,
+    found: Readonly<Record<string, string>>,
+    /** The fields that the request selects of an unknown field. */
+    selected: readonly FieldNode[],
+  ) => Names;
 }
 
 function messageOf(fact: string): RegExp {
@@ -43,11 +54,9 @@ function messageOf(fact: string): RegExp {
 const unknownNames: readonly UnknownName[] = [
   {
     pattern: messageOf('Cannot query field "(?<name>\\w+)" on type "(?<type>\\w+)"'),
-    namesFor: (schema, { name = '', type = '' }) => {
+    namesFor: (schema, { name = '', type = '' }, selected) => {
       const holder = schema.getType(type);
-      if (!hasFields(holder)) return [];
-      const known = fieldsKnownAs(schema, holder, name);
-      return known.length > 0 ? known : fieldsBelow(schema, holder, name);
+      return hasFields(holder) ? fieldsFor(schema, holder, name, selected) : [];
     },
   },
   {
@@ -58,7 +67,9 @@ const unknownNames: readonly UnknownName[] = [
       const holder = schema.getType(type);
       const fields = hasFields(holder) ? declarationsOf(holder, field) : [];
       const own = fields.flatMap(({ args }) => inputsFor(schema, args, name));
-      return own.length > 0 ? own : fields.flatMap((one) => argumentsBelow(schema, one, name));
+      if (own.length > 0) return own;
+      const below = fields.flatMap((one) => argumentsBelow(schema, one, name));
+      return below.length > 0 ? below : fieldsElsewhere(schema, `${type}.${field}.${name}`);
     },
   },
   {
@@ -80,6 +91,41 @@ const unknownNames: readonly UnknownName[] = [
   },
 ];
 
+function selectedIn(nodes: GraphQLError['nodes']): readonly FieldNode[] {
+  const [node] = nodes ?? [];
+  const selections = node?.kind === Kind.FIELD ? node.selectionSet?.selections : undefined;
+  return (selections ?? []).filter((one) => one.kind === Kind.FIELD);
+}
+
+/** The first that exist: fields known by the name, fields below, selected fields of the type, other places, rows. */
+function fieldsFor(
+  schema: GraphQLSchema,
+  type: FieldsType,
+  name: string,
+  selected: readonly FieldNode[],
+): Names {
+  const known = fieldsKnownAs(schema, type, name);
+  if (known.length > 0) return known;
+  const below = fieldsBelow(schema, type, name);
+  if (below.length > 0) return below;
+  const own = selected.filter((field) => isObjectOf(type, field)).map((field) => field.name.value);
+  if (own.length > 0) return own;
+  const elsewhere = fieldsElsewhere(schema, `${type.name}.${name}`);
+  if (elsewhere.length > 0) return elsewhere;
+  const rows = type.getFields()['nodes'];
+  const row = rows && getNamedType(rows.type);
+  if (!hasFields(row)) return [];
+  return fieldsFor(schema, row, name, selected).map((inner) => `nodes { ${inner} }`);
+}
+
+/** Whether a type has a selected field, with fields of its own; `nodes(ids:)` of Query is not the `nodes` of a page. */
+function isObjectOf(type: FieldsType, selected: FieldNode): boolean {
+  const field = type.getFields()[selected.name.value];
+  if (field === undefined || !hasFields(getNamedType(field.type))) return false;
+  const given = selected.arguments?.map(({ name }) => name.value) ?? [];
+  return field.args.every((one) => !isRequiredArgument(one) || given.includes(one.name));
+}
+
 /** The fields of a type that other APIs call by a name. */
 function fieldsKnownAs(schema: GraphQLSchema, type: FieldsType, name: string): Names {
   return Object.keys(type.getFields()).filter((field) =>
@@ -97,6 +143,26 @@ function fieldsBelow(schema: GraphQLSchema, type: FieldsType, name: string): Nam
   });
 }
 
+/** The fields that are known by a place in the types: `Query.ruleRows` for `PolicyRule.rows`. */
+function fieldsElsewhere(schema: GraphQLSchema, place: string): Names {
+  const known = knownPlaces.get(schema) ?? placesOf(schema);
+  knownPlaces.set(schema, known);
+  const field = known.get(place);
+  return field === undefined ? [] : [field];
+}
+
+const knownPlaces = new WeakMap<GraphQLSchema, ReadonlyMap<string, string>>();
+
+function placesOf(schema: GraphQLSchema): ReadonlyMap<string, string> {
+  const types = Object.values(schema.getTypeMap()).filter(hasFields);
+  const places = types.flatMap((type) =>
+    Object.values(type.getFields()).flatMap((field) =>
+      namesOf(schema, field).map((name) => [name, `${type.name}.${field.name}`] as const),
+    ),
+  );
+  return new Map(places.filter(([name]) => name.includes('.')));
+}
+
 /** Arguments or members that are known by a name, or whose own members have it: `filter: { bucket }`. */
 function inputsFor(
   schema: GraphQLSchema,
@@ -104,7 +170,7 @@ function inputsFor(
   name: string,
 ): Names {
   const known = inputs.filter((input) => isKnownAs(schema, input, name));
-  const below = inputs.flatMap((input) => {
+  const below = (known.length > 0 ? known : inputs).flatMap((input) => {
     const type = getNamedType(input.type);
     const members = isInputObjectType(type) ? Object.values(type.getFields()) : [];
     const found = members.filter((one) => one.name === name || isKnownAs(schema, one, name));
@@ -134,13 +200,14 @@ function declarationsOf(type: FieldsType, name: string): readonly GraphQLField<u
   return fields.filter((field) => field !== undefined);
 }
 
-function isKnownAs(
-  schema: GraphQLSchema,
-  declared: Parameters<typeof directiveOn>[2],
-  name: string,
-): boolean {
-  const names = directiveOn(schema, 'alsoKnownAs', declared)?.['names'];
-  return Array.isArray(names) && names.includes(name);
+type Declared = Parameters<typeof directiveOn>[2];
+
+function isKnownAs(schema: GraphQLSchema, declared: Declared, name: string): boolean {
+  return namesOf(schema, declared).includes(name);
+}
+
+function namesOf(schema: GraphQLSchema, declared: Declared): Names {
+  return (directiveOn(schema, 'alsoKnownAs', declared)?.['names'] ?? []) as Names;
 }
 
 /** In the form of graphql-js: `"a", "b", or "c"`. */

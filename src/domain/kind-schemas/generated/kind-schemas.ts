@@ -2,8 +2,344 @@
 
 import type { JsonObject } from '../../json/value.ts';
 
-/** The JSON Schemas of whole documents of kinds of Purser, by the schema of these documents. */
+/** The JSON Schemas of whole documents of kinds of Purser, by their schema, and of messages to and from resources. */
 export const kindSchemas: Readonly<Record<string, JsonObject>> = {
+  "deploy-protocol/action-input": {
+    "$schema": "http://json-schema.org/draft-07/schema#",
+    "$id": "deploy-protocol/action-input.json",
+    "title": "action-input",
+    "description": "What an image reads for an action (docs/deploy-protocol.md).",
+    "$ref": "#/definitions/data",
+    "definitions": {
+      "data": {
+        "type": "object",
+        "required": [
+          "name",
+          "type",
+          "version",
+          "verbose",
+          "config",
+          "staleState"
+        ],
+        "properties": {
+          "name": {
+            "description": "The name of the resource in the manifest.",
+            "type": "string",
+            "minLength": 1
+          },
+          "type": {
+            "description": "The image, as it is run.",
+            "type": "string",
+            "minLength": 1
+          },
+          "version": {
+            "description": "The version of the deploying software, a semantic version.",
+            "type": "string",
+            "minLength": 1
+          },
+          "verbose": {
+            "description": "Whether the user asked for more output.",
+            "type": "boolean"
+          },
+          "config": {
+            "description": "The configuration of the resource, with all expressions evaluated.",
+            "type": "object"
+          },
+          "staleState": {
+            "description": "What the state action said of the present state; empty if it said nothing.",
+            "type": "object"
+          }
+        },
+        "additionalProperties": false
+      }
+    }
+  },
+  "deploy-protocol/init-answer": {
+    "$schema": "http://json-schema.org/draft-07/schema#",
+    "$id": "deploy-protocol/init-answer.json",
+    "title": "init-answer",
+    "description": "What an image prints for init (docs/deploy-protocol.md).",
+    "$ref": "#/definitions/data",
+    "definitions": {
+      "data": {
+        "type": "object",
+        "required": [
+          "state_action"
+        ],
+        "properties": {
+          "state_action": {
+            "description": "How to run the image, or another one, for the state of the resource.",
+            "type": "object",
+            "properties": {
+              "image": {
+                "description": "Another image than that of the resource.",
+                "type": "string",
+                "minLength": 1
+              },
+              "entrypoint": {
+                "description": "One program, in place of the image's own.",
+                "type": "string",
+                "minLength": 1
+              },
+              "args": {
+                "description": "Its arguments.",
+                "type": "array",
+                "items": {
+                  "type": "string"
+                }
+              }
+            },
+            "additionalProperties": false
+          },
+          "plugs": {
+            "description": "The plugs that the resource asks for, by name.",
+            "type": "object",
+            "additionalProperties": {
+              "$ref": "#/definitions/plug"
+            }
+          },
+          "config_schema": {
+            "description": "A JSON Schema of the configuration. Default: any object.",
+            "type": "object"
+          }
+        },
+        "additionalProperties": false
+      },
+      "plug": {
+        "type": "object",
+        "required": [
+          "container_path"
+        ],
+        "properties": {
+          "container_path": {
+            "description": "Where the plug is mounted.",
+            "type": "string",
+            "minLength": 1
+          },
+          "optional": {
+            "description": "Whether the resource works without it.",
+            "type": "boolean",
+            "default": false
+          },
+          "writable": {
+            "description": "Whether the resource writes it.",
+            "type": "boolean",
+            "default": true
+          }
+        },
+        "additionalProperties": false
+      }
+    }
+  },
+  "deploy-protocol/init-input": {
+    "$schema": "http://json-schema.org/draft-07/schema#",
+    "$id": "deploy-protocol/init-input.json",
+    "title": "init-input",
+    "description": "What an image reads for init (docs/deploy-protocol.md).",
+    "$ref": "#/definitions/data",
+    "definitions": {
+      "data": {
+        "type": "object",
+        "required": [
+          "name",
+          "type",
+          "version",
+          "verbose"
+        ],
+        "properties": {
+          "name": {
+            "description": "The name of the resource in the manifest.",
+            "type": "string",
+            "minLength": 1
+          },
+          "type": {
+            "description": "The image, as it is run.",
+            "type": "string",
+            "minLength": 1
+          },
+          "version": {
+            "description": "The version of the deploying software, a semantic version.",
+            "type": "string",
+            "minLength": 1
+          },
+          "verbose": {
+            "description": "Whether the user asked for more output.",
+            "type": "boolean"
+          }
+        },
+        "additionalProperties": false
+      }
+    }
+  },
+  "deploy-protocol/state-answer": {
+    "$schema": "http://json-schema.org/draft-07/schema#",
+    "$id": "deploy-protocol/state-answer.json",
+    "title": "state-answer",
+    "description": "What an image prints for state and verify (docs/deploy-protocol.md).",
+    "$ref": "#/definitions/data",
+    "definitions": {
+      "data": {
+        "type": "object",
+        "required": [
+          "status"
+        ],
+        "properties": {
+          "status": {
+            "description": "VALID: the resource is as its configuration asks. STALE: it is not.",
+            "enum": [
+              "VALID",
+              "STALE"
+            ]
+          },
+          "state": {
+            "description": "With VALID: the state of the resource, which dependents see.",
+            "type": "object"
+          },
+          "staleState": {
+            "description": "With STALE: the present state; left out if the resource does not exist.",
+            "type": "object"
+          },
+          "actions": {
+            "description": "With STALE: what brings the resource to its configuration, in order.",
+            "type": "array",
+            "minItems": 1,
+            "items": {
+              "$ref": "#/definitions/action"
+            }
+          }
+        },
+        "additionalProperties": false,
+        "allOf": [
+          {
+            "if": {
+              "required": [
+                "status"
+              ],
+              "properties": {
+                "status": {
+                  "const": "VALID"
+                }
+              }
+            },
+            "then": {
+              "required": [
+                "state"
+              ],
+              "properties": {
+                "status": true,
+                "state": true
+              },
+              "additionalProperties": false
+            }
+          },
+          {
+            "if": {
+              "required": [
+                "status"
+              ],
+              "properties": {
+                "status": {
+                  "const": "STALE"
+                }
+              }
+            },
+            "then": {
+              "required": [
+                "actions"
+              ],
+              "properties": {
+                "status": true,
+                "actions": true,
+                "staleState": true
+              },
+              "additionalProperties": false
+            }
+          }
+        ]
+      },
+      "action": {
+        "type": "object",
+        "required": [
+          "name"
+        ],
+        "properties": {
+          "name": {
+            "description": "What the action is called; names need not differ.",
+            "type": "string",
+            "minLength": 1
+          },
+          "description": {
+            "description": "What it does; for people.",
+            "type": "string",
+            "minLength": 1
+          },
+          "image": {
+            "description": "Another image than that of the resource.",
+            "type": "string",
+            "minLength": 1
+          },
+          "entrypoint": {
+            "description": "One program, in place of the image's own.",
+            "type": "string",
+            "minLength": 1
+          },
+          "args": {
+            "description": "Its arguments.",
+            "type": "array",
+            "items": {
+              "type": "string"
+            }
+          }
+        },
+        "additionalProperties": false
+      }
+    }
+  },
+  "deploy-protocol/state-input": {
+    "$schema": "http://json-schema.org/draft-07/schema#",
+    "$id": "deploy-protocol/state-input.json",
+    "title": "state-input",
+    "description": "What an image reads for state and verify (docs/deploy-protocol.md).",
+    "$ref": "#/definitions/data",
+    "definitions": {
+      "data": {
+        "type": "object",
+        "required": [
+          "name",
+          "type",
+          "version",
+          "verbose",
+          "config"
+        ],
+        "properties": {
+          "name": {
+            "description": "The name of the resource in the manifest.",
+            "type": "string",
+            "minLength": 1
+          },
+          "type": {
+            "description": "The image, as it is run.",
+            "type": "string",
+            "minLength": 1
+          },
+          "version": {
+            "description": "The version of the deploying software, a semantic version.",
+            "type": "string",
+            "minLength": 1
+          },
+          "verbose": {
+            "description": "Whether the user asked for more output.",
+            "type": "boolean"
+          },
+          "config": {
+            "description": "The configuration of the resource, with all expressions evaluated.",
+            "type": "object"
+          }
+        },
+        "additionalProperties": false
+      }
+    }
+  },
   "purser/DataSource/v1": {
     "$schema": "http://json-schema.org/draft-07/schema#",
     "$id": "purser/DataSource/v1.json",

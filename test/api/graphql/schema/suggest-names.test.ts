@@ -15,7 +15,7 @@ import { problemsOf, serve, type TestServer } from '../../serve.ts';
 const schema = createSchema();
 
 const messagesOf = (query: string): readonly string[] =>
-  validate(schema, parse(query)).map(({ message }) => suggestNames(schema, message));
+  validate(schema, parse(query)).map((error) => suggestNames(schema, error));
 
 describe('the suggestion for an unknown name', () => {
   it.each([
@@ -45,6 +45,36 @@ describe('the suggestion for an unknown name', () => {
       'Cannot query field "rateLimit" on type "Query". Did you mean "server { limits }"?',
     ],
     [
+      'of an object that is several fields here',
+      '{ revision { problems { nodes { document { schema name } } } } }',
+      'Cannot query field "document" on type "Problem". Did you mean "name"?',
+    ],
+    [
+      'of an object around a field that the type itself has',
+      '{ repository { owner { login } revision { number } } }',
+      'Cannot query field "repository" on type "Query". Did you mean "revision"?',
+    ],
+    [
+      'of an object that is a scalar below',
+      '{ document(schema: "a", name: "b") { history { nodes { author { login } } } } }',
+      'Cannot query field "author" on type "DocumentVersion". Did you mean "revision { author }"?',
+    ],
+    [
+      'of a field two levels below a page',
+      '{ renderedDocument(schema: "a", name: "b") { blame { revision { number } } } }',
+      'Cannot query field "revision" on type "BlamedLineConnection". Did you mean "nodes { step { revision } }"?',
+    ],
+    [
+      'of a field of another place',
+      '{ rulePolicies { nodes { rules { rows { nodes } } } } }',
+      'Cannot query field "rows" on type "PolicyRule". Did you mean "Query.ruleRows"?',
+    ],
+    [
+      'of an argument of another place',
+      '{ renderedDocument(schema: "a", name: "b") { blame(path: ".c") { totalCount } } }',
+      'Unknown argument "path" on field "RenderedDocument.blame". Did you mean "RenderedDocument.explain"?',
+    ],
+    [
       'of an argument',
       '{ tableRows(table: "a.b", orderBy: []) { totalCount } }',
       'Unknown argument "orderBy" on field "Query.tableRows". Did you mean "sort"?',
@@ -53,6 +83,11 @@ describe('the suggestion for an unknown name', () => {
       'of an argument that is a member of another one',
       '{ revision(number: 3) { number } }',
       'Unknown argument "number" on field "Query.revision". Did you mean "ref: { number }"?',
+    ],
+    [
+      'of an argument that has another name here, and not of members of other arguments',
+      '{ diff(base: 3, head: 5) { id } }',
+      'Unknown argument "head" on field "Query.diff". Did you mean "to" or "to: { head }"?',
     ],
     [
       'of an argument of a field below',
@@ -74,6 +109,11 @@ describe('the suggestion for an unknown name', () => {
       '{ revisoin { number } }',
       'Cannot query field "revisoin" on type "Query". Did you mean "revision" or "revisions"?',
     ],
+    [
+      'of an unknown page is not the field `nodes` of the root',
+      '{ widgets { nodes { id } } }',
+      'Cannot query field "widgets" on type "Query".',
+    ],
     ['of nothing known is none', '{ zzzzzzzz }', 'Cannot query field "zzzzzzzz" on type "Query".'],
   ])('%s', (_of, query, expected) =>
     assert.ok(messagesOf(query).includes(expected), messagesOf(query).join('\n')),
@@ -81,7 +121,7 @@ describe('the suggestion for an unknown name', () => {
 
   it('leaves other messages as they are, whatever they quote', () => {
     for (const message of ['', 'x', 'Expected value of type "Int", found "$& $1".']) {
-      assert.equal(suggestNames(schema, message), message);
+      assert.equal(suggestNames(schema, { message }), message);
     }
   });
 });
@@ -129,6 +169,21 @@ describe('on a server', () => {
 describe('the other names of schema.graphql', () => {
   const known = (part: Parameters<typeof directiveOn>[2]): readonly string[] =>
     (directiveOn(schema, 'alsoKnownAs', part)?.['names'] ?? []) as readonly string[];
+
+  it('with dots are missing fields of types, or missing arguments of fields', () => {
+    const types = Object.values(schema.getTypeMap()).filter(hasFields);
+    const fields = types.flatMap((type) => Object.values(type.getFields()));
+    const places = fields.flatMap(known).filter((name) => name.includes('.'));
+    assert.ok(places.length > 0 && new Set(places).size === places.length, places.join());
+    for (const place of places) {
+      const [type = '', field = '', argument] = place.split('.');
+      const holder = schema.getType(type);
+      assert.ok(hasFields(holder), place);
+      const declared = holder.getFields()[field];
+      assert.equal(declared === undefined, argument === undefined, place);
+      assert.ok(declared?.args.every(({ name }) => name !== argument) ?? true, place);
+    }
+  });
 
   it('are names of one field, argument or member, and of none that exists beside it', () => {
     const check = (
