@@ -35,7 +35,7 @@ function bracketed(
   if (items.length === 0) return open + close;
   if (gap === null) return madeText(run, open + items.join(', ') + close);
   const line = `\n${gap.repeat(level + 1)}`;
-  return madeText(run, open + line + items.join(`,${line}`) + `\n${gap.repeat(level)}` + close);
+  return madeText(run, `${open}${line}${items.join(`,${line}`)}\n${gap.repeat(level)}${close}`);
 }
 
 function quotedText(text: string): string {
