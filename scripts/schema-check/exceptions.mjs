@@ -97,6 +97,7 @@ export const exceptions = [
       'RulePreview.added',
       'RulePreview.removed',
       'RulePreview.warnings',
+      'RuleBacktest.revisions',
       'RuleRowExplanation.tables',
       'ExplainedTable.rows',
     ],
@@ -104,7 +105,13 @@ export const exceptions = [
   },
   {
     rule: ids,
-    at: ['RulePreview', 'RuleRowExplanation', 'ExplainedTable'],
+    at: [
+      'RulePreview',
+      'RuleBacktest',
+      'BacktestedRevision',
+      'RuleRowExplanation',
+      'ExplainedTable',
+    ],
     reason: 'It is a value of one answer, and not stored.',
   },
   {

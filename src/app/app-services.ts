@@ -5,6 +5,7 @@ import { createDiffs, type DiffReader } from './diff/diff-revisions.ts';
 import { createExplainer, type Explainer } from './explain/explain-documents.ts';
 import { createServices } from './kernel/create-services.ts';
 import type { Services } from './kernel/services.ts';
+import { createDocumentRelations, type DocumentRelations } from './policies/document-relations.ts';
 import { createDocumentEvaluator, type DocumentEvaluator } from './policies/evaluate-documents.ts';
 import { createLivePolicies, type LivePolicies } from './policies/live-policies.ts';
 import { createRuleReader, type RuleReader } from './policies/read-rules.ts';
@@ -50,6 +51,7 @@ export interface AppServices extends Services {
   readonly problems: ProblemTracker;
   readonly liveSources: LiveSources;
   readonly livePolicies: LivePolicies;
+  readonly documentRelations: DocumentRelations;
   readonly ruleReader: RuleReader;
   /** See `ruleEvents`. */
   readonly ruleSignal: SourceSignal;
@@ -83,7 +85,11 @@ export function createAppServices(ports: AppPorts): AppServices {
   const followers = createFollowers();
   const schemaOf = createSchemaReader(services);
   const redaction = createRedaction(services);
-  const documentPolicies = createDocumentEvaluator({ ...services, renderer, redaction });
+  const documentRelations = createDocumentRelations({ ...services, renderer, redaction });
+  const documentPolicies = createDocumentEvaluator(
+    { ...services, renderer, redaction },
+    documentRelations,
+  );
   const validations = createValidationServices(services, renderer, documentPolicies);
   const liveSources = createLiveSources(
     { ...services, renderer },
@@ -113,22 +119,30 @@ export function createAppServices(ports: AppPorts): AppServices {
     schemaOf,
     checkLinks: createLinkChecker({ ...services, renderer, schemaOf, missingReferences }),
     liveSources,
-    livePolicies: createLivePolicies({ ...services, renderer }, liveSources, {
-      liveTag: ports.sources?.liveTag ?? null,
-      pipelines: ports.limits,
-    }),
-    ruleReader: createRuleReader({
-      tables: ports.store.tables,
-      clock: ports.clock,
-      rules: ports.rules,
-    }),
-    ruleSignal: createSourceSignal(services.timer),
+    ...createPolicyServices(ports, { ...services, renderer }, liveSources, documentRelations),
     recordWriter: createRecordWriter(ports.store.tables),
     sourceMemory: createMemoryBudget(ports.sources?.maxMemory ?? 0),
     webhookCounter: createWebhookCounter(ports.store.records, ports.clock, (error) =>
       ports.logger?.warn({ err: error }, 'counts of webhooks could not be kept'),
     ),
     sourceSignals: createSourceSignals(services),
+  };
+}
+
+/** The services of live policies. */
+function createPolicyServices(
+  ports: AppPorts,
+  services: Services & { readonly renderer: RevisionRenderer },
+  liveSources: LiveSources,
+  documentRelations: DocumentRelations,
+): Pick<AppServices, 'livePolicies' | 'documentRelations' | 'ruleReader' | 'ruleSignal'> {
+  const { store, clock, limits, rules, sources } = ports;
+  const liveTag = sources?.liveTag ?? null;
+  return {
+    livePolicies: createLivePolicies(services, liveSources, { liveTag, pipelines: limits }),
+    documentRelations,
+    ruleReader: createRuleReader({ documentRelations, tables: store.tables, clock, rules }),
+    ruleSignal: createSourceSignal(services.timer),
   };
 }
 

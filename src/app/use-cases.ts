@@ -20,6 +20,7 @@ import { documentContentsChanged } from './document-content/use-cases/document-c
 import { openDocumentContents } from './document-content/use-cases/open-document-contents.ts';
 import { putDocumentContent } from './document-content/use-cases/put-document-content.ts';
 import { explain } from './explain/use-cases/explain.ts';
+import { backtestRule } from './policies/use-cases/backtest-rule.ts';
 import { evaluatePolicies } from './policies/use-cases/evaluate-policies.ts';
 import { explainRuleRow } from './policies/use-cases/explain-rule-row.ts';
 import { previewRule } from './policies/use-cases/preview-rule.ts';
@@ -119,6 +120,7 @@ export const useCases = {
   // explain
   explain,
   // policies
+  backtestRule,
   evaluatePolicies,
   explainRuleRow,
   previewRule,

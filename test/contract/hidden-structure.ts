@@ -272,6 +272,8 @@ async function readings(
     field('rulePolicies', ''),
     field('ruleRows', '(rule: "p.error")'),
     field('explainRuleRow', '(rule: "p.error", row: {})'),
+    field('rulePolicy', '(name: "p")'),
+    field('backtestRule', '(input: {rule: {rows: []}})'),
     field('previewRule', '(input: {rule: {rows: []}})'),
     field('dataSources', ''),
     field('dataSource', '(name: "nova")'),

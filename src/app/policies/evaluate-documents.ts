@@ -8,6 +8,7 @@ import { isLostSecret } from '../problems/lost-secrets.ts';
 import { policiesOfRevision } from '../validate/policies-of-revision.ts';
 import {
   createDocumentRelations,
+  type DocumentRelations,
   type FindEntry,
   type RelationServices,
 } from './document-relations.ts';
@@ -50,9 +51,12 @@ export interface DocumentEvaluator {
 /** Revisions whose results are kept. */
 const keptRevisions = 4;
 
-export function createDocumentEvaluator(services: RelationServices): DocumentEvaluator {
+export function createDocumentEvaluator(
+  services: RelationServices,
+  relations: DocumentRelations = createDocumentRelations(services),
+): DocumentEvaluator {
   const { rulePorts, timer } = services;
-  const evaluate = createEvaluation(services);
+  const evaluate = createEvaluation(services, relations);
   const kept = createBoundedCache<Promise<EvaluatedRevision>>(keptRevisions);
 
   async function of(
@@ -100,9 +104,7 @@ export function createDocumentEvaluator(services: RelationServices): DocumentEva
 }
 
 /** Evaluates rules on the documents of a revision. */
-function createEvaluation(services: RelationServices) {
-  const { rulePorts } = services;
-  const relations = createDocumentRelations(services);
+function createEvaluation({ rulePorts }: RelationServices, relations: DocumentRelations) {
   return async (
     maps: RevisionMaps,
     policies: readonly DocumentPolicy[],

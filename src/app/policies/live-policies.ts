@@ -4,6 +4,7 @@ import { canonicalText, type Digest, digestOf } from '../../domain/json/canonica
 import { type CompiledPolicies, compilePolicies } from '../../domain/policy/compile-policies.ts';
 import type { PipelineLimits } from '../../domain/policy/pipeline-size.ts';
 import { type ReadPolicy, readPolicy } from '../../domain/policy/read-policy.ts';
+import type { Revision } from '../../domain/revision/revision.ts';
 import { tableName } from '../../domain/source/table-name.ts';
 import {
   createLiveDocuments,
@@ -21,6 +22,8 @@ export interface LivePolicy extends LiveDocument<ReadPolicy> {
 /** The policies of the live revision, compiled against each other and the tables of the live data sources. */
 export interface LivePolicySet {
   readonly policies: readonly LivePolicy[];
+  /** The live revision. */
+  readonly revision: Revision;
   readonly compiled: CompiledPolicies;
   /** The full names of the tables. */
   readonly tables: readonly string[];
@@ -66,7 +69,7 @@ export function createLivePolicies(
         })),
       ).flat();
       const live = await documents.in(revision);
-      const set = compileSet(live, tables);
+      const set = compileSet(revision, live, tables);
       const isSound = live.every(({ faults }) => faults.length === 0);
       known = isSound ? { key, set } : null;
       return set;
@@ -80,6 +83,7 @@ function withoutFacts(fault: Fault): Fault {
 }
 
 function compileSet(
+  revision: Revision,
   live: readonly LiveDocument<ReadPolicy>[],
   tables: readonly { readonly name: string; readonly index: boolean }[],
 ): LivePolicySet {
@@ -94,6 +98,7 @@ function compileSet(
   const digests = Array.from(compiled.rules, ([name, { digest }]) => [name, digest] as const);
   return {
     policies,
+    revision,
     compiled,
     tables: names,
     indexable: new Set(tables.filter(({ index }) => index).map(({ name }) => name)),

@@ -3,9 +3,13 @@ import { refusal } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
+import { documentRelations } from '../../domain/policy/policy.ts';
+import type { RevisionMaps } from '../../domain/revision/revision.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Evaluated } from '../../ports/rule-engine.ts';
 import type { TableStore } from '../../ports/table-store.ts';
 import type { RulePorts } from '../app-ports.ts';
+import type { DocumentRelations } from './document-relations.ts';
 import type { LivePolicySet } from './live-policies.ts';
 
 /** The rows of a rule at a moment, or why it has none. */
@@ -26,35 +30,31 @@ export interface RuleReader {
 /** Results kept for the next page, with what they were made from. */
 const maxKept = 20;
 
-export function createRuleReader({
-  tables,
-  clock,
-  rules,
-}: {
-  readonly tables: TableStore;
-  readonly clock: Clock;
-  readonly rules: RulePorts | undefined;
-}): RuleReader {
+export function createRuleReader(
+  services: EvaluatorServices & {
+    readonly tables: TableStore;
+    readonly clock: Clock;
+    readonly rules: RulePorts | undefined;
+  },
+): RuleReader {
+  const { tables, clock, rules } = services;
   const kept = new Map<string, RuleReading>();
   return {
-    async read({ compiled }, rule) {
+    async read({ compiled, revision }, rule) {
       if (rules === undefined) throw notEvaluated();
-      const names = rule.inputs;
+      const names = rule.inputs.filter((input) => !documentRelations.includes(input));
       const states = names.length === 0 ? [] : await tables.states(names);
       const now = clock.now();
       const key = canonicalText([
         rule.name,
         rule.digest,
         states.map(({ generation }) => generation),
+        names.length === rule.inputs.length ? null : revision.digest,
       ]);
       const before = kept.get(key);
       if (before !== undefined && !rule.usesNow) return { ...before, evaluatedAt: now };
-      const { outcomes } = await rules.engine.evaluate({
-        rules: compiled.rules,
-        wanted: [rule.name],
-        now,
-        limits: rules.evaluation,
-      });
+      const evaluate = evaluatorOf(services, rules, revision.maps);
+      const { outcomes } = await evaluate(compiled, rule, { now });
       const outcome = outcomes.get(rule.name);
       const reading: RuleReading =
         outcome !== undefined && 'rows' in outcome
@@ -66,6 +66,29 @@ export function createRuleReader({
       if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
       return reading;
     },
+  };
+}
+
+/** What the documents of revisions are read with. */
+export interface EvaluatorServices {
+  readonly documentRelations: DocumentRelations;
+}
+
+/** Evaluates rules over the tables as they are, and over the documents of a revision if they read them. */
+export function evaluatorOf(
+  { documentRelations: relations }: EvaluatorServices,
+  { engine, documentEngine, evaluation }: RulePorts,
+  maps: RevisionMaps,
+) {
+  return async (
+    { rules }: Pick<LivePolicySet['compiled'], 'rules'>,
+    { name, inputs }: CompiledRule,
+    { now, countsStages = false }: { readonly now: string; readonly countsStages?: boolean },
+  ): Promise<Evaluated> => {
+    const given = { rules, wanted: [name], now, limits: evaluation, countsStages };
+    if (!inputs.some((input) => documentRelations.includes(input))) return engine.evaluate(given);
+    const { relations: documents } = await relations.of(maps);
+    return documentEngine.evaluate({ ...given, documents });
   };
 }
 

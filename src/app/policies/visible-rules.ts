@@ -1,5 +1,6 @@
 import { visibilityOf } from '../../domain/access/visibility.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
+import { documentRelations } from '../../domain/policy/policy.ts';
 import { splitTableName } from '../../domain/source/table-name.ts';
 import type { Context } from '../access/use-case.ts';
 import { visibleSources } from '../sources/list-sources.ts';
@@ -29,8 +30,11 @@ export async function visibleRule(
   return (await seesAll(context, rule.inputs)) ? { set, rule } : null;
 }
 
-/** Whether the caller may see the documents of the sources of some tables. */
-export async function seesAll(context: Context, tables: readonly string[]): Promise<boolean> {
+/** Whether the caller may see all that some relations hold: the sources of tables, and all documents for those over them. */
+export async function seesAll(context: Context, inputs: readonly string[]): Promise<boolean> {
+  const tables = inputs.filter((input) => !documentRelations.includes(input));
+  const readsDocuments = tables.length < inputs.length;
+  if (readsDocuments && !visibilityOf(context.by).isUnrestricted) return false;
   const visible = new Set((await visibleSources(context)).map(({ name }) => name));
   return tables.every((table) => visible.has(splitTableName(table)?.source ?? ''));
 }

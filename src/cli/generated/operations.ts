@@ -292,6 +292,13 @@ export type PreviewRuleInput = {
   readonly first?: number | null | undefined;
 };
 
+export type BacktestRuleInput = {
+  readonly policy?: string | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly rule?: Json | null | undefined;
+  readonly revisions?: number | null | undefined;
+};
+
 export type EvaluatePoliciesInput = {
   readonly policies?: ReadonlyArray<string> | null | undefined;
 };
@@ -605,6 +612,13 @@ export type ExplainRuleRowQueryVariables = Exact<{
 
 
 export type ExplainRuleRowQuery = { readonly explainRuleRow: { readonly complete: boolean, readonly tables: ReadonlyArray<{ readonly table: string, readonly rowCount: number, readonly rows: ReadonlyArray<{ readonly data: Json }> }> } | null };
+
+export type BacktestRuleQueryVariables = Exact<{
+  input: BacktestRuleInput;
+}>;
+
+
+export type BacktestRuleQuery = { readonly backtestRule: { readonly complete: boolean, readonly brokenSince: { readonly number: number } | null, readonly revisions: ReadonlyArray<{ readonly rowCount: number | null, readonly revision: { readonly number: number, readonly createdAt: string | null, readonly message: string }, readonly error: { readonly code: string, readonly message: string } | null }> } };
 
 export type FoundErrorsFragment = { readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly schemaPath: string | null, readonly message: string, readonly path: string | null, readonly record: Json, readonly place: { readonly line: number | null, readonly column: number | null } | null, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> };
 
@@ -998,6 +1012,11 @@ export const EvaluatePoliciesDocument: TypedDocument<EvaluatePoliciesMutation, E
 export const ExplainRuleRowDocument: TypedDocument<ExplainRuleRowQuery, ExplainRuleRowQueryVariables> = {
   text: "query ExplainRuleRow($rule:String!$row:JSON!){explainRuleRow(rule:$rule row:$row){complete tables{table rowCount rows{data}}}}",
   fields: {"explainRuleRow":{"complete":null,"tables":{"table":null,"rowCount":null,"rows":{"data":null}}}},
+};
+
+export const BacktestRuleDocument: TypedDocument<BacktestRuleQuery, BacktestRuleQueryVariables> = {
+  text: "query BacktestRule($input:BacktestRuleInput!){backtestRule(input:$input){complete brokenSince{number}revisions{rowCount revision{number createdAt message}error{code message}}}}",
+  fields: {"backtestRule":{"complete":null,"brokenSince":{"number":null},"revisions":{"rowCount":null,"revision":{"number":null,"createdAt":null,"message":null},"error":{"code":null,"message":null}}}},
 };
 
 export const SimilarDocumentsDocument: TypedDocument<SimilarDocumentsQuery, SimilarDocumentsQueryVariables> = {

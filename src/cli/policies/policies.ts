@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Shell } from '../shell.ts';
+import { addBacktestRule } from './backtest-rule.ts';
 import { addExplainRow } from './explain-row.ts';
 import { addEvaluatePolicies, addListPolicies } from './list-policies.ts';
 import { addPreviewRule, addRuleRows } from './rule-rows.ts';
@@ -15,5 +16,6 @@ export function addPoliciesCommand(program: Command, shell: Shell): void {
   addEvaluatePolicies(command, shell);
   addPreviewRule(command, shell);
   addExplainRow(command, shell);
+  addBacktestRule(command, shell);
   addTestPolicies(command, shell);
 }

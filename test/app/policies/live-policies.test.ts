@@ -251,4 +251,67 @@ describe('live policies', () => {
     );
     assert.equal(await codeOf(explained('images.none', {})), 'RULE_NOT_FOUND');
   });
+
+  it('read the documents of the live revision, and try rules on older ones', async () => {
+    const port = (name: string, data: JsonObject): JsonObject => ({
+      schema: 'harbour/Port/v1',
+      metadata: { schema: 'metadata/Document/v1', name },
+      data,
+    });
+    const deep: JsonObject = {
+      rules: {
+        error: {
+          from: 'documents.rendered',
+          pipeline: [
+            { $match: { 'd.schema': 'harbour/Port/v1', 'd.data.depth': { $lt: 5 } } },
+            { $project: { _id: 0, schema: '$d.schema', name: '$d.name' } },
+          ],
+        },
+      },
+    };
+    await submit(port('kota', { depth: 9 }));
+    await submit(port('kota', { depth: 3 }));
+    await submit(port('kota', { depth: 8 }));
+    await submit(port('kota', { depth: 4 }), port('lume', { depth: 7 }));
+    await submit(
+      port('kota', { depth: 4 }),
+      port('lume', { depth: 2 }),
+      document('Policy', 'depths', deep),
+    );
+    assert.deepEqual(await rowsOf('depths.error'), [
+      { schema: 'harbour/Port/v1', name: 'kota' },
+      { schema: 'harbour/Port/v1', name: 'lume' },
+    ]);
+    const tried = await test.app.backtestRule(
+      anonymous,
+      { policy: 'depths', name: 'error', rule: null },
+      10,
+    );
+    assert.deepEqual(
+      [tried.revisions.map(({ revision, rowCount }) => [revision, rowCount]), tried.brokenSince],
+      [
+        [
+          [5, 2],
+          [4, 1],
+          [3, 0],
+          [2, 1],
+          [1, 0],
+        ],
+        4,
+      ],
+    );
+    const other = { from: 'documents.rendered', pipeline: [{ $match: { 'd.data.depth': 8 } }] };
+    const last = await test.app.backtestRule(
+      anonymous,
+      { policy: null, name: null, rule: other },
+      3,
+    );
+    assert.deepEqual(
+      [last.revisions.map(({ rowCount }) => rowCount), last.brokenSince, last.complete],
+      [[0, 0, 1], null, true],
+    );
+    await submit(nova('servers'), document('Policy', 'hosts', down));
+    const live = { policy: 'hosts', name: 'error', rule: null };
+    assert.equal(await codeOf(test.app.backtestRule(anonymous, live, 3)), 'RULE_INVALID');
+  });
 });

@@ -13,6 +13,7 @@ import type { TriedTable as TriedTableModel } from '../../../app/sources/use-cas
 import type { ImportedSources } from '../../../app/sources/import-sources.ts';
 import type { Row } from '../../../ports/table-store.ts';
 import type { PolicyView, RuleView } from '../../../app/policies/use-cases/rule-policies.ts';
+import type { RuleBacktest as RuleBacktestModel, BacktestedRevision as BacktestedRevisionModel } from '../../../app/policies/use-cases/backtest-rule.ts';
 import type { RuleRowOrigin } from '../../../ports/rule-engine.ts';
 import type { DocumentValueChange } from '../../../domain/document/document-diff.ts';
 import type { PolicyValidation as PolicyValidationModel } from '../../../app/validate/validation-cases.ts';
@@ -129,11 +130,19 @@ export type Query = {
   readonly auditLog: AuditConnection;
   /** The policies of the live revision, by name. Errors: ACCESS_DENIED. */
   readonly rulePolicies: RulePolicyConnection;
+  /** A live policy by its name. Null if it is missing, or if the caller may not see it. Errors: ACCESS_DENIED. */
+  readonly rulePolicy?: Maybe<RulePolicy>;
   /**
    * The rows of a rule of a live policy, evaluated now. The rows may change between two pages. Null if no live policy has
    * such a rule, or if the caller may not see all that it reads. Errors: ACCESS_DENIED.
    */
   readonly ruleRows?: Maybe<RuleRowConnection>;
+  /**
+   * What a rule that is not stored gives for the documents of each of the last revisions: which of them it would have
+   * refused, and since when. Nothing is stored. Errors: those of the rule; RULE_INVALID for a rule that reads tables;
+   * POLICY_NOT_FOUND, RULE_NOT_FOUND, ACCESS_DENIED.
+   */
+  readonly backtestRule: RuleBacktest;
   /**
    * The rows of tables that made a row of a rule: without any of them the rule would not give it. Null if there is no such
    * rule, or if it does not give the row now. Errors: RULE_TIMEOUT, ACCESS_DENIED.
@@ -307,12 +316,24 @@ export type QueryRulePoliciesArgs = {
 
 
 /** The root query type. */
+export type QueryRulePolicyArgs = {
+  name: Scalars['String']['input'];
+};
+
+
+/** The root query type. */
 export type QueryRuleRowsArgs = {
   rule: Scalars['String']['input'];
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The root query type. */
+export type QueryBacktestRuleArgs = {
+  input: BacktestRuleInput;
 };
 
 
@@ -4332,6 +4353,43 @@ export type RulePreview = {
   readonly error?: Maybe<Problem>;
 };
 
+/** A rule to try on older revisions. */
+export type BacktestRuleInput = {
+  /** The policy that it would be in, whose rules it may name by short names. */
+  readonly policy?: InputMaybe<Scalars['String']['input']>;
+  /** Its name in the policy. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** The rule as in a document: `from` and `pipeline`, or `rows`. Default: the stored rule of this name. */
+  readonly rule?: InputMaybe<Scalars['JSON']['input']>;
+  /** The number of revisions, from the head backwards; default 100, at most 1,000. */
+  readonly revisions?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** What a rule gives for the last revisions. */
+export type RuleBacktest = {
+  readonly __typename?: 'RuleBacktest';
+  /** The revisions, newest first. */
+  readonly revisions: ReadonlyArray<BacktestedRevision>;
+  /**
+   * The first revision from which on all give rows; null if the newest gives none. If it is the oldest one of `revisions`,
+   * the rule may have given rows before.
+   */
+  readonly brokenSince?: Maybe<Revision>;
+  /** False if time was up before all revisions were evaluated. */
+  readonly complete: Scalars['Boolean']['output'];
+};
+
+/** What a rule gives for a revision. */
+export type BacktestedRevision = {
+  readonly __typename?: 'BacktestedRevision';
+  /** The revision. */
+  readonly revision: Revision;
+  /** The number of rows; null if the rule failed. */
+  readonly rowCount?: Maybe<Scalars['Int']['output']>;
+  /** Why it failed; null if it did not. */
+  readonly error?: Maybe<Problem>;
+};
+
 /** The rows of tables that made a row of a rule. */
 export type RuleRowExplanation = {
   readonly __typename?: 'RuleRowExplanation';
@@ -4634,6 +4692,9 @@ export type ResolversTypes = {
   RuleRowEdge: ResolverTypeWrapper<RuleRowEdgeModel>;
   PreviewRuleInput: PreviewRuleInput;
   RulePreview: ResolverTypeWrapper<RulePreviewModel>;
+  BacktestRuleInput: BacktestRuleInput;
+  RuleBacktest: ResolverTypeWrapper<RuleBacktestModel>;
+  BacktestedRevision: ResolverTypeWrapper<BacktestedRevisionModel>;
   RuleRowExplanation: ResolverTypeWrapper<RuleRowOrigin>;
   ExplainedTable: ResolverTypeWrapper<ExplainedTableModel>;
   EvaluatePoliciesInput: EvaluatePoliciesInput;
@@ -4810,6 +4871,9 @@ export type ResolversParentTypes = {
   RuleRowEdge: RuleRowEdgeModel;
   PreviewRuleInput: PreviewRuleInput;
   RulePreview: RulePreviewModel;
+  BacktestRuleInput: BacktestRuleInput;
+  RuleBacktest: RuleBacktestModel;
+  BacktestedRevision: BacktestedRevisionModel;
   RuleRowExplanation: RuleRowOrigin;
   ExplainedTable: ExplainedTableModel;
   EvaluatePoliciesInput: EvaluatePoliciesInput;
@@ -4888,7 +4952,9 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   viewer?: Resolver<ResolversTypes['Viewer'], ParentType, ContextType>;
   auditLog?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, Partial<QueryAuditLogArgs>>;
   rulePolicies?: Resolver<ResolversTypes['RulePolicyConnection'], ParentType, ContextType, Partial<QueryRulePoliciesArgs>>;
+  rulePolicy?: Resolver<Maybe<ResolversTypes['RulePolicy']>, ParentType, ContextType, RequireFields<QueryRulePolicyArgs, 'name'>>;
   ruleRows?: Resolver<Maybe<ResolversTypes['RuleRowConnection']>, ParentType, ContextType, RequireFields<QueryRuleRowsArgs, 'rule'>>;
+  backtestRule?: Resolver<ResolversTypes['RuleBacktest'], ParentType, ContextType, RequireFields<QueryBacktestRuleArgs, 'input'>>;
   explainRuleRow?: Resolver<Maybe<ResolversTypes['RuleRowExplanation']>, ParentType, ContextType, RequireFields<QueryExplainRuleRowArgs, 'rule' | 'row'>>;
   previewRule?: Resolver<ResolversTypes['RulePreview'], ParentType, ContextType, RequireFields<QueryPreviewRuleArgs, 'input'>>;
   dataSources?: Resolver<ResolversTypes['DataSourceConnection'], ParentType, ContextType, Partial<QueryDataSourcesArgs>>;
@@ -5955,6 +6021,18 @@ export type RulePreviewResolvers<ContextType = GraphQLContext, ParentType extend
   error?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
+export type RuleBacktestResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RuleBacktest'] = ResolversParentTypes['RuleBacktest']> = {
+  revisions?: Resolver<ReadonlyArray<ResolversTypes['BacktestedRevision']>, ParentType, ContextType>;
+  brokenSince?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
+  complete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type BacktestedRevisionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['BacktestedRevision'] = ResolversParentTypes['BacktestedRevision']> = {
+  revision?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
+  rowCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
 export type RuleRowExplanationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RuleRowExplanation'] = ResolversParentTypes['RuleRowExplanation']> = {
   tables?: Resolver<ReadonlyArray<ResolversTypes['ExplainedTable']>, ParentType, ContextType>;
   complete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -6108,6 +6186,8 @@ export type Resolvers<ContextType = GraphQLContext> = {
   RuleRowConnection?: RuleRowConnectionResolvers<ContextType>;
   RuleRowEdge?: RuleRowEdgeResolvers<ContextType>;
   RulePreview?: RulePreviewResolvers<ContextType>;
+  RuleBacktest?: RuleBacktestResolvers<ContextType>;
+  BacktestedRevision?: BacktestedRevisionResolvers<ContextType>;
   RuleRowExplanation?: RuleRowExplanationResolvers<ContextType>;
   ExplainedTable?: ExplainedTableResolvers<ContextType>;
   EvaluatePoliciesPayload?: EvaluatePoliciesPayloadResolvers<ContextType>;

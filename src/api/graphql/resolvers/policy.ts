@@ -3,10 +3,12 @@ import { canonicalText } from '../../../domain/json/canonical.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/json/value.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type {
+  BacktestedRevisionResolvers,
   ExplainedTableResolvers,
   MutationResolvers,
   PolicyRuleResolvers,
   QueryResolvers,
+  RuleBacktestResolvers,
   RulePolicyConnectionResolvers,
   RulePolicyResolvers,
   RulePreviewResolvers,
@@ -23,7 +25,10 @@ import { isRefused, payloadOf } from '../schema/payload.ts';
 import { unlessMissing } from '../schema/unless-missing.ts';
 
 type Queries = Required<
-  Pick<QueryResolvers, 'rulePolicies' | 'ruleRows' | 'explainRuleRow' | 'previewRule'>
+  Pick<
+    QueryResolvers,
+    'rulePolicies' | 'rulePolicy' | 'backtestRule' | 'ruleRows' | 'explainRuleRow' | 'previewRule'
+  >
 >;
 type Mutations = Required<Pick<MutationResolvers, 'evaluatePolicies'>>;
 
@@ -34,6 +39,13 @@ export const Query: Queries = {
   rulePolicies: async (_root, page, context) => {
     const policies = await context.app.rulePolicies(context.by);
     return connectionOfList(policies, page, context, (policy) => policy, usualNumber);
+  },
+  rulePolicy: async (_root, { name }, { app, by }) =>
+    (await app.rulePolicies(by)).find((policy) => policy.name === name) ?? null,
+  backtestRule: (_root, { input }, { app, by }) => {
+    const { policy = null, name = null, rule, revisions } = input;
+    const given = rule === undefined ? null : ruleIn(rule as Json);
+    return app.backtestRule(by, { policy, name, rule: given }, revisions ?? usualNumber);
   },
   ruleRows: async (_root, { rule, ...page }, { app, by, config }) => {
     const asked = app.ruleRows(by, rule, pageRequest(page, config.query.maxPageRows));
@@ -50,14 +62,16 @@ export const Query: Queries = {
   },
   previewRule: async (_root, { input }, { app, by, config }) => {
     const { policy = null, name = null, rule, first } = input;
-    if (!isJsonObject(rule as Json)) {
-      throw refusal('ARGUMENT_INVALID', { argument: 'input.rule', reason: 'is not a mapping' });
-    }
-    const preview = await app.previewRule(by, { policy, name, rule: rule as JsonObject });
+    const preview = await app.previewRule(by, { policy, name, rule: ruleIn(rule as Json) });
     const shown = Math.min(Math.max(first ?? usualNumber, 0), config.query.maxPageRows);
     return { ...preview, shown };
   },
 };
+
+function ruleIn(rule: Json): JsonObject {
+  if (isJsonObject(rule)) return rule;
+  throw refusal('ARGUMENT_INVALID', { argument: 'input.rule', reason: 'is not a mapping' });
+}
 
 export const Mutation: Mutations = {
   evaluatePolicies: async (_root, { input }, { app, by }) => {
@@ -100,6 +114,16 @@ export const RuleRowConnection: RuleRowConnectionResolvers = {
 
 export const RuleRowEdge: RuleRowEdgeResolvers = {
   node: ({ node }, _args, { budget }) => new RawJson(budget.text(() => canonicalText(node))),
+};
+
+export const RuleBacktest: RuleBacktestResolvers = {
+  brokenSince: ({ brokenSince }, _args, { loaders }) =>
+    brokenSince === null ? null : storedRevision(loaders, brokenSince),
+};
+
+export const BacktestedRevision: BacktestedRevisionResolvers = {
+  revision: ({ revision }, _args, { loaders }) => storedRevision(loaders, revision),
+  error: ({ fault }) => fault,
 };
 
 export const RuleRowExplanation: RuleRowExplanationResolvers = {

@@ -75,6 +75,8 @@ export const resolvers: Resolvers = {
   RuleRowConnection: policy.RuleRowConnection,
   RuleRowEdge: policy.RuleRowEdge,
   RulePreview: policy.RulePreview,
+  RuleBacktest: policy.RuleBacktest,
+  BacktestedRevision: policy.BacktestedRevision,
   RuleRowExplanation: policy.RuleRowExplanation,
   ExplainedTable: policy.ExplainedTable,
   TableRow: source.TableRow,

@@ -1,24 +1,10 @@
-import { type Fault, refusal, throwFaults } from '../../../domain/errors.ts';
+import type { Fault } from '../../../domain/errors.ts';
 import { canonicalText } from '../../../domain/json/canonical.ts';
 import type { Json, JsonObject } from '../../../domain/json/value.ts';
-import { compilePolicies } from '../../../domain/policy/compile-policies.ts';
-import { documentRelations, ruleName } from '../../../domain/policy/policy.ts';
-import { type ReadPolicy, readPolicy } from '../../../domain/policy/read-policy.ts';
 import { requirePermission } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
-import type { LivePolicySet } from '../live-policies.ts';
-import { notEvaluated } from '../read-rules.ts';
-import { seesAll, visibleRulePolicies } from '../visible-rules.ts';
-
-/** A rule that is not stored. */
-export interface RuleToPreview {
-  /** The policy that it would be in, whose rules it may name; null: none. */
-  readonly policy: string | null;
-  /** Its name in the policy; null: a new one. */
-  readonly name: string | null;
-  /** `from`, `pipeline` and what else a rule has. */
-  readonly rule: JsonObject;
-}
+import { evaluatorOf, notEvaluated } from '../read-rules.ts';
+import { compilePreview, type RuleToPreview } from '../rule-to-preview.ts';
 
 /** What a rule that is not stored gives. */
 export interface RulePreview {
@@ -36,9 +22,6 @@ export interface RulePreview {
 
 const purpose = 'previewing rules';
 
-/** In place of a policy and a rule that have no name. */
-const unnamed = { policy: 'preview', rule: 'preview' };
-
 /**
  * Evaluates a rule that is not stored over the tables as they are, and compares it with the stored rule of its name.
  * Nothing is stored or sent. (docs/policies.md#preview)
@@ -52,45 +35,15 @@ export const previewRule: Query<[rule: RuleToPreview], RulePreview> = {
   authorize(by) {
     requirePermission(by, 'purser:read_tables', purpose);
   },
-  async run(context, { policy, name, rule }) {
+  async run(context, toPreview) {
     const { ports, clock } = context.services;
     if (ports.rules === undefined) throw notEvaluated();
-    const { set, policies } = await visibleRulePolicies(context);
-    const stored = policies.find((one) => one.name === policy)?.good?.value ?? null;
-    if (policy !== null && stored === null) throw refusal('POLICY_NOT_FOUND', { policy });
-    const own = { policy: policy ?? unnamed.policy, rule: name ?? unnamed.rule };
-    const read = readPolicy({ name: own.policy, rules: { [own.rule]: rule } }, null, ports.limits);
-    throwFaults(read.errors.map(({ fault }) => fault));
-    const compiled = compileWith(
-      set,
-      policies.flatMap(({ good }) => good?.value ?? []),
-      stored,
-      read,
-    );
-    const full = ruleName(own.policy, own.rule);
-    throwFaults(
-      compiled.errors.filter((one) => one.policy === own.policy).map(({ fault }) => fault),
-    );
-    const found = compiled.rules.get(full);
-    if (found === undefined) throw refusal('RULE_NOT_FOUND', { rule: full });
-    const tables = found.inputs.filter((input) => !documentRelations.includes(input));
-    if (!(await seesAll(context, tables)) || tables.length < found.inputs.length)
-      throw refusal('RULE_NOT_FOUND', { rule: full });
-    const before = name === null ? undefined : set.compiled.rules.get(full);
-    const options = { now: clock.now(), limits: ports.rules.evaluation };
-    const evaluated = await ports.rules.engine.evaluate({
-      ...options,
-      rules: compiled.rules,
-      wanted: [full],
-      countsStages: true,
-    });
-    const earlier =
-      before &&
-      (await ports.rules.engine.evaluate({
-        ...options,
-        rules: set.compiled.rules,
-        wanted: [full],
-      }));
+    const { set, compiled, rule, warnings, stored } = await compilePreview(context, toPreview);
+    const full = rule.name;
+    const evaluate = evaluatorOf(context.services, ports.rules, set.revision.maps);
+    const now = clock.now();
+    const evaluated = await evaluate(compiled, rule, { now, countsStages: true });
+    const earlier = stored && (await evaluate(set.compiled, stored, { now }));
     const outcome = evaluated.outcomes.get(full);
     const rows = outcome !== undefined && 'rows' in outcome ? outcome.rows : null;
     const old = earlier?.outcomes.get(full);
@@ -99,36 +52,14 @@ export const previewRule: Query<[rule: RuleToPreview], RulePreview> = {
     return {
       rows,
       fault: outcome !== undefined && 'fault' in outcome ? outcome.fault : null,
-      warnings: read.warnings.map(({ fault }) => fault),
-      inputs: found.inputs,
+      warnings,
+      inputs: rule.inputs,
       stages: evaluated.stages.get(full) ?? [],
       added: isCompared ? without(rows, oldRows) : null,
       removed: isCompared ? without(oldRows, rows) : null,
     };
   },
 };
-
-/** The visible policies with a rule in place of that of its name, or as a policy of its own. */
-function compileWith(
-  { tables }: LivePolicySet,
-  visible: readonly ReadPolicy[],
-  stored: ReadPolicy | null,
-  read: ReadPolicy,
-) {
-  if (stored === null) return compilePolicies([...visible, read], tables);
-  const merged: ReadPolicy = {
-    ...stored,
-    policy: {
-      ...stored.policy,
-      rules: new Map([...stored.policy.rules, ...read.policy.rules]),
-    },
-    uses: new Map([...stored.uses, ...read.uses]),
-  };
-  return compilePolicies(
-    visible.map((one) => (one === stored ? merged : one)),
-    tables,
-  );
-}
 
 /** The rows of a list that another one has not, each as often as it has it less. */
 function without(

@@ -90,6 +90,16 @@ const rows: readonly Row[] = [
     needs: ['purser:read_policies', 'purser:read_tables'],
   },
   {
+    field: 'Query.rulePolicy',
+    ask: '{ rulePolicy(name: "p") { name } }',
+    needs: ['purser:read_policies'],
+  },
+  {
+    field: 'Query.backtestRule',
+    ask: '{ backtestRule(input: { rule: { rows: [] } }) { complete } }',
+    needs: ['purser:read_policies', 'purser:read_tables'],
+  },
+  {
     field: 'Query.previewRule',
     ask: '{ previewRule(input: { rule: { rows: [] } }) { rowCount } }',
     needs: ['purser:read_policies', 'purser:read_tables'],

@@ -29,6 +29,8 @@ const given: Readonly<Record<string, string>> = {
   'Query.importedDataSources': '(yaml: "name: nova")',
   'Query.ruleRows': '(rule: "p.error")',
   'Query.explainRuleRow': '(rule: "p.error", row: {})',
+  'Query.rulePolicy': '(name: "p")',
+  'Query.backtestRule': '(input: { rule: { rows: [] } })',
   'Query.previewRule': '(input: { rule: { rows: [] } })',
   'Query.tableRows': '(table: "nova.servers")',
   'Query.nodes': '(ids: ["none"])',

@@ -1,0 +1,82 @@
+import type { Command } from 'commander';
+import { readDocuments } from '../../domain/document/read-documents.ts';
+import { fault, invariant, throwFaults } from '../../domain/errors.ts';
+import type { Json } from '../../domain/json/value.ts';
+import { CommandFailure } from '../client/problem.ts';
+import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { BacktestRuleDocument, type BacktestRuleQuery } from '../generated/operations.ts';
+import { readInputFiles } from '../input/input-files.ts';
+import { addStoreOptions, count, outputOption } from '../input/options.ts';
+import { formatTime } from '../print/format-time.ts';
+import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { textTable } from '../print/text-table.ts';
+import type { Shell } from '../shell.ts';
+
+interface BacktestOptions extends StoreOptions {
+  readonly file?: string;
+  readonly number: number;
+  readonly output: Format;
+}
+
+export function addBacktestRule(policy: Command, shell: Shell): void {
+  const command = policy
+    .command('backtest')
+    .summary('show which revisions a rule over documents would have refused')
+    .description(
+      'Evaluates a rule over the documents of each of the last revisions, and shows since when it gives rows. The rule is a stored one, or that of a file, in its place.',
+    )
+    .argument('<rule>', 'the full name of the rule: naming.error')
+    .option('-f, --file <file>', 'a YAML or JSON file with the rule: `from` and `pipeline`')
+    .option('-n, --number <count>', 'how many revisions to look at', count, 100)
+    .addOption(outputOption(['text', 'json']));
+  addStoreOptions(command).action((rule: string, options: BacktestOptions) =>
+    runCommand(shell, options.output, () => backtestRule(shell, rule, options)),
+  );
+}
+
+async function backtestRule(shell: Shell, full: string, options: BacktestOptions): Promise<void> {
+  const [policy, name, ...others] = full.split('.');
+  if (!policy || !name || others.length > 0) {
+    const reason = 'name the rule as <policy>.<rule>';
+    throw new CommandFailure([fault('USAGE', { reason })]);
+  }
+  const rule = options.file === undefined ? null : await ruleIn(shell, options.file);
+  await withClient(shell, options, 'read', async (client) => {
+    const asked = { policy, name, revisions: options.number };
+    // A rule of a file may be of a policy that is not stored.
+    const input = rule === null ? asked : { ...asked, rule };
+    const { backtestRule: found } = await client.request(BacktestRuleDocument, { input });
+    if (options.output === 'json') writeJson(shell, found as unknown as Json);
+    else writeText(shell, found);
+  });
+}
+
+async function ruleIn(shell: Shell, path: string): Promise<Json> {
+  const { localConfig } = await import('../client/local-config.ts');
+  const { limits } = localConfig(shell.env, undefined);
+  const [file] = await readInputFiles([path], shell.stdin);
+  invariant(file, 'a path that can be read leads to a file');
+  shell.sources.set(file.file, file.text);
+  const { documents, faults } = readDocuments(file.text, { limits, file: file.file });
+  throwFaults(faults);
+  return documents[0]?.value ?? null;
+}
+
+function writeText(
+  shell: Shell,
+  { revisions, brokenSince, complete }: BacktestRuleQuery['backtestRule'],
+): void {
+  const rows = revisions.map(({ revision, rowCount, error }) => [
+    String(revision.number),
+    formatTime(revision.createdAt),
+    rowCount === null ? (error?.code ?? '-') : String(rowCount),
+    revision.message ?? '',
+  ]);
+  shell.out.write(textTable([['REVISION', 'TIME', 'ROWS', 'MESSAGE'], ...rows]));
+  const since =
+    brokenSince === null
+      ? 'the newest revision gives no rows'
+      : `gives rows since revision ${brokenSince.number}`;
+  shell.out.write(`\n${since}\n`);
+  if (!complete) shell.err.write('not all revisions were looked at: time was up\n');
+}
