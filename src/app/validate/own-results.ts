@@ -5,6 +5,7 @@ import type { RevisionId, RevisionMaps, RevisionSnapshot } from '../../domain/re
 import { schemaValidationName } from '../../domain/validation/validation-input.ts';
 import type { NewValidationEntry, ValidationEntry } from '../../ports/validation-store.ts';
 import type { Services } from '../kernel/services.ts';
+import { configurationResult } from './configuration-result.ts';
 import type { PolicyResults } from './policy-results.ts';
 import { schemaResult } from './schema-result.ts';
 import type { RevisionValidator } from './validate-revision.ts';
@@ -34,17 +35,13 @@ export function createOwnResults(
   validateRevision: RevisionValidator,
   policyResults: PolicyResults,
 ): OwnResults {
-  const { store, content, limits } = services;
+  const { store, content } = services;
   const { validations } = store;
   const unrecorded = new WeakMap<RevisionMaps, Promise<readonly ValidationEntry[]>>();
   const isRecorded = (revision: RevisionSnapshot): boolean =>
     revision.id > 0 && !content.isPinned(revision.maps);
 
-  /** The result by schemas is the last one: where it is recorded, all are. */
-  const findOut = async (revision: RevisionSnapshot): Promise<readonly NewValidationEntry[]> => {
-    const bySchemas = schemaResult(revision, await validateRevision(revision), limits.maxFaults);
-    return [...(await policyResults(revision)), bySchemas];
-  };
+  const findOut = createFinder(services, validateRevision, policyResults);
 
   const record = async (
     result: NewValidationEntry,
@@ -87,6 +84,21 @@ export function createOwnResults(
       const known = queue.has(revision) ? undefined : await recorded.load(revision.id);
       return known ?? bySchemasIn(await queue.findOutNext(revision));
     },
+  };
+}
+
+/** Finds all results. That by schemas is the last one: where it is recorded, all are. */
+function createFinder(
+  services: Services,
+  validateRevision: RevisionValidator,
+  policyResults: PolicyResults,
+) {
+  return async (revision: RevisionSnapshot): Promise<readonly NewValidationEntry[]> => {
+    const verdict = await validateRevision(revision);
+    const ofKinds = await configurationResult(services, revision, verdict);
+    const bySchemas = schemaResult(revision, verdict, services.limits.maxFaults);
+    const others = [...(await policyResults(revision)), ...(ofKinds === null ? [] : [ofKinds])];
+    return [...others, bySchemas];
   };
 }
 
