@@ -1,4 +1,3 @@
-// LEAD: read NOTE-FROM-LEAD.md at the root of this worktree, then remove this line.
 import {
   type DocumentEntry,
   type DocumentId,
