@@ -1,4 +1,5 @@
 import { type Fault, fault, type Place, PurserError } from '../../domain/errors.ts';
+import type { JsonObject } from '../../domain/json/value.ts';
 import { exitCodeOf } from '../exit-codes.ts';
 
 /**
@@ -60,4 +61,19 @@ function movedFacts(
   if (typeof firstLine !== 'number') return facts;
   const { file, line } = moveTo({ line: firstLine, column: 1 });
   return file === undefined ? facts : { ...facts, firstFile: file, firstLine: line };
+}
+
+/** What programs need of a problem. */
+export function shortProblem({
+  code,
+  message,
+  remedy,
+  path,
+}: {
+  readonly code: string;
+  readonly message: string;
+  readonly remedy: string;
+  readonly path: string | null;
+}): JsonObject {
+  return { code, path, message, remedy };
 }

@@ -1,16 +1,15 @@
 import type { Command } from 'commander';
-import { readDocuments } from '../../domain/document/read-documents.ts';
-import { fault, invariant, throwFaults } from '../../domain/errors.ts';
+import { fault } from '../../domain/errors.ts';
 import type { Json } from '../../domain/json/value.ts';
 import { CommandFailure } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { BacktestRuleDocument, type BacktestRuleQuery } from '../generated/operations.ts';
-import { readInputFiles } from '../input/input-files.ts';
 import { addStoreOptions, count, outputOption } from '../input/options.ts';
 import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
+import { readRuleFile } from './rule-file.ts';
 
 interface BacktestOptions extends StoreOptions {
   readonly file?: string;
@@ -40,7 +39,7 @@ async function backtestRule(shell: Shell, full: string, options: BacktestOptions
     const reason = 'name the rule as <policy>.<rule>';
     throw new CommandFailure([fault('USAGE', { reason })]);
   }
-  const rule = options.file === undefined ? null : await ruleIn(shell, options.file);
+  const rule = options.file === undefined ? null : await readRuleFile(shell, options.file);
   await withClient(shell, options, 'read', async (client) => {
     const asked = { policy, name, revisions: options.number };
     // A rule of a file may be of a policy that is not stored.
@@ -49,17 +48,6 @@ async function backtestRule(shell: Shell, full: string, options: BacktestOptions
     if (options.output === 'json') writeJson(shell, found as unknown as Json);
     else writeText(shell, found);
   });
-}
-
-async function ruleIn(shell: Shell, path: string): Promise<Json> {
-  const { localConfig } = await import('../client/local-config.ts');
-  const { limits } = localConfig(shell.env, undefined);
-  const [file] = await readInputFiles([path], shell.stdin);
-  invariant(file, 'a path that can be read leads to a file');
-  shell.sources.set(file.file, file.text);
-  const { documents, faults } = readDocuments(file.text, { limits, file: file.file });
-  throwFaults(faults);
-  return documents[0]?.value ?? null;
 }
 
 function writeText(

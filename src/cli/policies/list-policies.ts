@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../domain/json/value.ts';
 import { problemOf } from '../client/client.ts';
 import { requireValue } from '../client/document.ts';
 import { readList, resolveRevision } from '../client/paging.ts';
-import { type CommandProblem, throwProblems } from '../client/problem.ts';
+import { type CommandProblem, shortProblem, throwProblems } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import {
   EvaluatePoliciesDocument,
@@ -128,10 +128,4 @@ function policyJson({
       error: error && shortProblem(error),
     })) as unknown as Json,
   };
-}
-
-type Problem = PolicyFragment['problems'][number];
-
-function shortProblem({ code, message, remedy, path }: Problem): JsonObject {
-  return { code, path, message, remedy };
 }

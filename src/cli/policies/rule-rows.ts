@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { readDocuments } from '../../domain/document/read-documents.ts';
-import { fault, invariant, throwFaults } from '../../domain/errors.ts';
+import { fault } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
 import { problemOf } from '../client/client.ts';
@@ -12,11 +11,11 @@ import {
   type PreviewRuleQuery,
   RuleRowsDocument,
 } from '../generated/operations.ts';
-import { readInputFiles } from '../input/input-files.ts';
 import { addStoreOptions, count, outputOption } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { problemsText } from '../print/problem-text.ts';
 import type { Shell } from '../shell.ts';
+import { readRuleFile } from './rule-file.ts';
 
 interface RowsOptions extends StoreOptions {
   readonly number: number;
@@ -74,15 +73,8 @@ export function addPreviewRule(policy: Command, shell: Shell): void {
 }
 
 async function previewRule(shell: Shell, path: string, options: PreviewOptions): Promise<void> {
-  const { localConfig } = await import('../client/local-config.ts');
-  const { limits } = localConfig(shell.env, undefined);
-  const [file] = await readInputFiles([path], shell.stdin);
-  invariant(file, 'a path that can be read leads to a file');
-  shell.sources.set(file.file, file.text);
-  const { documents, faults } = readDocuments(file.text, { limits, file: file.file });
-  throwFaults(faults);
   const { policy = null, rule: name = null, number: first } = options;
-  const rule = documents[0]?.value ?? null;
+  const rule = await readRuleFile(shell, path);
   await withClient(shell, options, 'read', async (client) => {
     const { previewRule: found } = await client.request(PreviewRuleDocument, {
       input: { policy, name, rule, first },

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../domain/json/value.ts';
 import { problemOf } from '../client/client.ts';
 import { requireValue } from '../client/document.ts';
 import { readList, resolveRevision } from '../client/paging.ts';
-import { CommandFailure, throwProblems } from '../client/problem.ts';
+import { CommandFailure, shortProblem, throwProblems } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import {
   DataSourceDocument,
@@ -181,13 +181,4 @@ function sourceJson({ state, tables, problems, revision, ...source }: SourceFrag
       lastError: lastError && shortProblem(lastError),
     })),
   };
-}
-
-function shortProblem({
-  code,
-  message,
-  remedy,
-  path,
-}: SourceFragment['problems'][number]): JsonObject {
-  return { code, path, message, remedy };
 }
