@@ -1,5 +1,6 @@
 import type { Fault } from '../../domain/errors.ts';
 import { refusal } from '../../domain/errors.ts';
+import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
@@ -27,8 +28,9 @@ export interface RuleReader {
   read(set: LivePolicySet, rule: CompiledRule): Promise<RuleReading>;
 }
 
-/** Results kept for the next page, with what they were made from. */
-const maxKept = 20;
+/** Rows kept for the next page of the rules that were read last; a rule without rows counts as some. */
+const maxKeptRows = 200_000;
+const costOf = ({ rows }: RuleReading): number => 100 + (rows?.length ?? 0);
 
 export function createRuleReader(
   services: EvaluatorServices & {
@@ -38,7 +40,7 @@ export function createRuleReader(
   },
 ): RuleReader {
   const { tables, clock, rules } = services;
-  const kept = new Map<string, RuleReading>();
+  const kept = createBoundedCache<RuleReading>(maxKeptRows);
   return {
     async read({ compiled, revision }, rule) {
       if (rules === undefined) throw notEvaluated();
@@ -61,9 +63,7 @@ export function createRuleReader(
           ? { rows: outcome.rows, fault: null, evaluatedAt: now }
           : { rows: null, fault: outcome?.fault ?? null, evaluatedAt: now };
       // What took too long may not do so the next time.
-      if (reading.fault?.code !== 'RULE_TIMEOUT') kept.set(key, reading);
-      const [oldest] = kept.keys();
-      if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+      if (reading.fault?.code !== 'RULE_TIMEOUT') kept.put(key, reading, costOf(reading));
       return reading;
     },
   };
