@@ -32,7 +32,7 @@ export interface RuleState {
   readonly number: number;
   /** The request up to which it was evaluated. */
   readonly served: number;
-  /** The generation of each table that was read. */
+  /** The generation that each table had when the evaluation began: what was read is this one or a later one. */
   readonly generations: Readonly<Record<string, number>>;
   /** By full name. */
   readonly rules: Readonly<Record<string, RuleStatus>>;

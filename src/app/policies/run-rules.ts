@@ -119,7 +119,7 @@ async function evaluateDue(
     watched.some((rule) => rule.name === name),
   );
   if (wanted.length === 0) return { ...state, rules: Object.fromEntries(kept) };
-  const { outcomes, generations } = await ports.engine.evaluate({
+  const { outcomes } = await ports.engine.evaluate({
     rules: set.compiled.rules,
     wanted: wanted.map(({ name }) => name),
     now,
@@ -129,11 +129,11 @@ async function evaluateDue(
     (rule) =>
       [rule.name, statusAfter(rule, state.rules[rule.name], outcomes.get(rule.name), now)] as const,
   );
-  const earlier = Object.entries(state.generations).filter(([table]) => names.includes(table));
   return {
     ...state,
     number: state.number + 1,
-    generations: Object.fromEntries([...earlier, ...generations]),
+    // Those before the evaluation: a table that has changed since then is new to rules that were not evaluated.
+    generations: Object.fromEntries(tables.map(({ table, generation }) => [table, generation])),
     rules: Object.fromEntries([...kept, ...found]),
   };
 }
