@@ -1,10 +1,16 @@
 import { policyKind } from '../../domain/document/document.ts';
 import type { Fault } from '../../domain/errors.ts';
 import { canonicalText, type Digest, digestOf } from '../../domain/json/canonical.ts';
+import {
+  type PolicyOfDocument,
+  type SeesRelation,
+  shownFindings,
+} from '../../domain/policy/check-policies.ts';
 import { type CompiledPolicies, compilePolicies } from '../../domain/policy/compile-policies.ts';
 import type { PipelineLimits } from '../../domain/policy/pipeline-size.ts';
-import { type ReadPolicy, readPolicy } from '../../domain/policy/read-policy.ts';
+import { policySchema, readPolicy } from '../../domain/policy/read-policy.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
+import type { DataSource } from '../../domain/source/data-source.ts';
 import { tableName } from '../../domain/source/table-name.ts';
 import {
   createLiveDocuments,
@@ -14,8 +20,8 @@ import {
 import { findLiveRevision } from '../live/live-revision.ts';
 import { type LiveSources, runningSources } from '../sources/live-sources.ts';
 
-/** A policy of the live revision. Its faults are those of its document, and those of its rules among all others. */
-export interface LivePolicy extends LiveDocument<ReadPolicy> {
+/** A policy of the live revision. Its faults are those of its document; see `faultsFor`. */
+export interface LivePolicy extends LiveDocument<PolicyOfDocument> {
   readonly name: string;
 }
 
@@ -44,13 +50,17 @@ export function createLivePolicies(
   liveSources: LiveSources,
   { liveTag, pipelines }: { readonly liveTag: string | null; readonly pipelines: PipelineLimits },
 ): LivePolicies {
-  const documents = createLiveDocuments<ReadPolicy>(
+  const documents = createLiveDocuments<PolicyOfDocument>(
     services,
     policyKind,
     ({ data, name, secret }) => {
       const read = readPolicy(data, name, pipelines);
-      const faults = read.errors.map(({ fault }) => (secret ? withoutFacts(fault) : fault));
-      return faults.length === 0 ? { value: read } : { faults };
+      const id = { schema: policySchema, name, layer: null };
+      const policy = { document: { id, data, secret }, read };
+      if (read.errors.length === 0) return { value: policy };
+      const own = read.errors.map((error) => ({ ...error, policy: read.policy.name, read }));
+      const found = shownFindings(policy, own, [policy], new Set());
+      return { faults: found.map(({ fault }) => fault) };
     },
   );
   /** The last set, and what it was made from. */
@@ -62,14 +72,12 @@ export function createLivePolicies(
       const marks = Array.from(sources, ([name, { renderKey }]) => [name, renderKey]);
       const key = canonicalText([revision.digest, marks]);
       if (known?.key === key) return known.set;
-      const tables = Array.from(sources.values(), ({ value }) =>
-        Object.entries(value.tables).map(([table, { index }]) => ({
-          name: tableName(value.name, table),
-          index,
-        })),
-      ).flat();
       const live = await documents.in(revision);
-      const set = compileSet(revision, live, tables);
+      const set = compileSet(
+        revision,
+        live,
+        Array.from(sources.values(), ({ value }) => value),
+      );
       const isSound = live.every(({ faults }) => faults.length === 0);
       known = isSound ? { key, set } : null;
       return set;
@@ -77,23 +85,44 @@ export function createLivePolicies(
   };
 }
 
-/** A fault of a secret document says no more than its code. */
-function withoutFacts(fault: Fault): Fault {
-  return { ...fault, message: `the policy is invalid: ${fault.code}`, facts: {}, place: {} };
+/** What is wrong with a live policy, for one caller that sees its document. */
+export function faultsFor(
+  { policies, compiled }: LivePolicySet,
+  { faults, good }: LivePolicy,
+  sees: SeesRelation,
+): readonly Fault[] {
+  if (good === null) return faults;
+  const running = runningPolicies(policies);
+  const found = shownFindings(good.value, compiled.errors, running, new Set(), sees);
+  return [...faults, ...found.map(({ fault }) => fault)];
+}
+
+function runningPolicies(
+  live: readonly LiveDocument<PolicyOfDocument>[],
+): readonly PolicyOfDocument[] {
+  return live.flatMap(({ good }) => (good === null ? [] : [good.value]));
 }
 
 function compileSet(
   revision: Revision,
-  live: readonly LiveDocument<ReadPolicy>[],
-  tables: readonly { readonly name: string; readonly index: boolean }[],
+  live: readonly LiveDocument<PolicyOfDocument>[],
+  sources: readonly DataSource[],
 ): LivePolicySet {
-  const running = live.flatMap(({ good }) => (good === null ? [] : [good.value]));
+  const tables = sources.flatMap((source) =>
+    Object.entries(source.tables).map(([table, { index }]) => ({
+      name: tableName(source.name, table),
+      index,
+    })),
+  );
   const names = tables.map(({ name }) => name).sort();
-  const compiled = compilePolicies(running, names);
-  const policies = live.map((document): LivePolicy => {
-    const name = document.good?.value.policy.name ?? document.id.name;
-    const found = compiled.errors.filter(({ policy }) => policy === name);
-    return { ...document, name, faults: [...document.faults, ...found.map(({ fault }) => fault)] };
+  const compiled = compilePolicies(
+    runningPolicies(live).map(({ read }) => read),
+    names,
+    sources.map(({ name }) => name),
+  );
+  const policies = live.map((document) => {
+    const name = document.good?.value.read.policy.name ?? document.id.name;
+    return { ...document, name };
   });
   const digests = Array.from(compiled.rules, ([name, { digest }]) => [name, digest] as const);
   return {

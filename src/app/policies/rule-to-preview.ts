@@ -7,7 +7,7 @@ import { ruleName } from '../../domain/policy/policy.ts';
 import { type ReadPolicy, readPolicy } from '../../domain/policy/read-policy.ts';
 import type { Context } from '../access/use-case.ts';
 import type { LivePolicySet } from './live-policies.ts';
-import { seesAll, visibleRule, visibleRulePolicies } from './visible-rules.ts';
+import { seesAll, visibleRule, visibleRulePolicies, visibleTables } from './visible-rules.ts';
 
 /** A rule that is not stored. */
 export interface RuleToPreview {
@@ -38,20 +38,20 @@ export async function compilePreview(
   { policy, name, rule }: RuleToPreview,
 ): Promise<CompiledPreview> {
   const { set, policies } = await visibleRulePolicies(context);
-  const stored = policies.find((one) => one.name === policy)?.good?.value ?? null;
+  const stored = policies.find((one) => one.name === policy)?.good?.value.read ?? null;
   if (policy !== null && stored === null) throw refusal('POLICY_NOT_FOUND', { policy });
   const own = { policy: policy ?? unnamed.policy, rule: name ?? unnamed.rule };
   if (rule === null) return storedRule(context, set, ruleName(own.policy, own.rule));
   const data = { name: own.policy, rules: { [own.rule]: rule } };
   const read = readPolicy(data, null, context.services.limits);
   throwFaults(read.errors.map(({ fault }) => fault));
-  const visible = policies.flatMap(({ good }) => good?.value ?? []);
-  const compiled = compileWith(set, visible, stored, read);
+  const visible = policies.flatMap(({ good }) => good?.value.read ?? []);
+  const compiled = compileWith(await visibleTables(context, set), visible, stored, read);
   const errors = compiled.errors.filter((one) => one.policy === own.policy);
   throwFaults(errors.map(({ fault }) => fault));
   const full = ruleName(own.policy, own.rule);
   const found = compiled.rules.get(full);
-  if (found === undefined || !(await seesAll(context, found.inputs)))
+  if (found === undefined || !(await seesAll(context, set, found.inputs)))
     throw refusal('RULE_NOT_FOUND', { rule: full });
   return {
     set,
@@ -75,7 +75,7 @@ async function storedRule(
 
 /** The visible policies with a rule in place of that of its name, or as a policy of its own. */
 function compileWith(
-  { tables }: LivePolicySet,
+  tables: readonly string[],
   visible: readonly ReadPolicy[],
   stored: ReadPolicy | null,
   read: ReadPolicy,

@@ -1,19 +1,26 @@
 import { visibilityOf } from '../../domain/access/visibility.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
-import { documentRelations } from '../../domain/policy/policy.ts';
+import { isOverDocuments } from '../../domain/policy/policy.ts';
 import { splitTableName } from '../../domain/source/table-name.ts';
 import type { Context } from '../access/use-case.ts';
 import { visibleSources } from '../sources/list-sources.ts';
-import type { LivePolicy, LivePolicySet } from './live-policies.ts';
+import { faultsFor, type LivePolicy, type LivePolicySet } from './live-policies.ts';
 
-/** The live policies whose documents the caller may see. */
-export async function visibleRulePolicies({ by, services }: Context): Promise<{
+/** The live policies whose documents the caller may see, with all that is wrong with them. */
+export async function visibleRulePolicies(context: Context): Promise<{
   readonly set: LivePolicySet;
   readonly policies: readonly LivePolicy[];
 }> {
+  const { by, services } = context;
   const visibility = visibilityOf(by);
   const set = await services.livePolicies.current();
-  return { set, policies: set.policies.filter(({ entry }) => visibility.includes(entry)) };
+  const policies = set.policies.filter(({ entry }) => visibility.includes(entry));
+  const seen = new Set([...policies, ...(await visibleSources(context))].map(({ name }) => name));
+  const sees = (relation: string): boolean => seen.has(relation.split('.')[0] ?? '');
+  return {
+    set,
+    policies: policies.map((policy) => ({ ...policy, faults: faultsFor(set, policy, sees) })),
+  };
 }
 
 /**
@@ -27,14 +34,25 @@ export async function visibleRule(
   const { set, policies } = await visibleRulePolicies(context);
   const rule = set.compiled.rules.get(name);
   if (rule === undefined || !policies.some((policy) => policy.name === rule.policy)) return null;
-  return (await seesAll(context, rule.inputs)) ? { set, rule } : null;
+  return (await seesAll(context, set, rule.inputs)) ? { set, rule } : null;
+}
+
+/** The tables of live data sources whose documents the caller may see. */
+export async function visibleTables(
+  context: Context,
+  { tables }: LivePolicySet,
+): Promise<readonly string[]> {
+  const visible = new Set((await visibleSources(context)).map(({ name }) => name));
+  return tables.filter((table) => visible.has(splitTableName(table)?.source ?? ''));
 }
 
 /** Whether the caller may see all that some relations hold: the sources of tables, and all documents for those over them. */
-export async function seesAll(context: Context, inputs: readonly string[]): Promise<boolean> {
-  const tables = inputs.filter((input) => !documentRelations.includes(input));
-  const readsDocuments = tables.length < inputs.length;
-  if (readsDocuments && !visibilityOf(context.by).isUnrestricted) return false;
-  const visible = new Set((await visibleSources(context)).map(({ name }) => name));
-  return tables.every((table) => visible.has(splitTableName(table)?.source ?? ''));
+export async function seesAll(
+  context: Context,
+  set: LivePolicySet,
+  inputs: readonly string[],
+): Promise<boolean> {
+  if (inputs.some(isOverDocuments) && !visibilityOf(context.by).isUnrestricted) return false;
+  const tables = new Set(await visibleTables(context, set));
+  return inputs.every((input) => isOverDocuments(input) || tables.has(input));
 }

@@ -4,6 +4,7 @@ import {
   documentKey,
   documentLabel,
   isOfKind,
+  policyKind,
 } from '../document/document.ts';
 import { type ErrorFacts, type Fault, fault } from '../errors.ts';
 import { canonicalText, type Digest, digestOf } from '../json/canonical.ts';
@@ -14,7 +15,7 @@ import { readSource } from '../source/read-source.ts';
 import { tableName } from '../source/table-name.ts';
 import { type CompiledPolicies, compilePolicies } from './compile-policies.ts';
 import type { PipelineLimits } from './pipeline-size.ts';
-import { documentRelations } from './policy.ts';
+import { isOverDocuments } from './policy.ts';
 import { policySchema, type ReadPolicy, readPolicy } from './read-policy.ts';
 
 /** A rendered document of a policy or of a data source. */
@@ -48,7 +49,7 @@ export interface CheckedPolicies {
 }
 
 /** The kinds of documents on which the findings of policies depend. */
-export const policyInputKinds: readonly string[] = ['purser/Policy', dataSourceKind];
+export const policyInputKinds: readonly string[] = [policyKind, dataSourceKind];
 
 /** Whether findings of policies depend on documents of a schema. */
 export function isPolicyInput(schema: string): boolean {
@@ -57,8 +58,7 @@ export function isPolicyInput(schema: string): boolean {
 
 /**
  * Checks the policies and data sources of a revision against each other. `unread`: the names of those that cannot be
- * rendered, whose relations are therefore unknown and not missing. Of a secret policy, the findings hold no text of it;
- * of others, they name no relation of another document but those that they name themselves.
+ * rendered, whose relations are therefore unknown and not missing. The findings are those of `shownFindings`.
  * (docs/policies.md#what-is-checked)
  */
 export function checkPolicies(
@@ -83,18 +83,27 @@ export function checkPolicies(
   const findings = new Map<string, CheckedPolicy>();
   for (const policy of policies) {
     const [errors, warnings] = [compiled.errors, compiled.warnings].map((found) =>
-      findingsOf(policy, found, policies, unread),
+      shownFindings(policy, found, policies, unread),
     );
     findings.set(documentKey(policy.document.id), checked(errors ?? [], warnings ?? []));
   }
   return { findings, policies, compiled };
 }
 
-function findingsOf(
+/** Whether a caller sees the document behind a relation: that of its policy or of its source. */
+export type SeesRelation = (relation: string) => boolean;
+
+/**
+ * The findings of one policy among those of all, for callers that see its document: of a secret policy they hold no text
+ * of it; of others, they name no relation of another document but those that they name themselves. With `sees` they are
+ * for one caller: they suggest what it sees, and leave out of cycles what it does not. `unread`: as for `checkPolicies`.
+ */
+export function shownFindings(
   { document, read }: PolicyOfDocument,
   found: CompiledPolicies['errors'],
   all: readonly PolicyOfDocument[],
   unread: ReadonlySet<string>,
+  sees: SeesRelation | null = null,
 ): readonly KindFinding[] {
   const documents = new Map(all.map((one) => [one.read.policy.name, one.document]));
   const own = found.filter(
@@ -105,7 +114,7 @@ function findingsOf(
   return own.map(({ fault: flaw, location }) => ({
     fault: document.secret
       ? withoutTexts(flaw, documentLabel(document.id))
-      : withoutOthers(flaw, read.policy.name, documents),
+      : withoutOthers(flaw, read.policy.name, documents, sees),
     location,
   }));
 }
@@ -164,16 +173,19 @@ function withoutOthers(
   found: Fault,
   policy: string,
   documents: ReadonlyMap<string, PolicyDocument>,
+  sees: SeesRelation | null,
 ): Fault {
   const { code, facts, place } = found;
   if (code === 'RELATION_UNKNOWN') {
     const { nearest, ...rest } = facts as unknown as ErrorFacts[typeof code];
     const isOwn = (name: string): boolean =>
-      !name.includes('.') || name.startsWith(`${policy}.`) || documentRelations.includes(name);
-    return nearest === undefined || isOwn(nearest) ? found : fault(code, rest, place);
+      !name.includes('.') || name.startsWith(`${policy}.`) || isOverDocuments(name);
+    const isShown = nearest === undefined || isOwn(nearest) || sees?.(nearest) === true;
+    return isShown ? found : fault(code, rest, place);
   }
   if (code !== 'RULE_CYCLE') return found;
-  const { path, rules } = facts as unknown as ErrorFacts[typeof code];
+  const { path, rules: cycle } = facts as unknown as ErrorFacts[typeof code];
+  const rules = cycle.filter((rule) => sees?.(rule) !== false);
   const documentOf = (rule: string) => documents.get(rule.split('.')[0] ?? '');
   const named = rules.flatMap((rule) => documentOf(rule) ?? []);
   const shown = rules.filter((rule) => documentOf(rule)?.secret === false);

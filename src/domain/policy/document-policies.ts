@@ -4,7 +4,7 @@ import { canonicalText } from '../json/canonical.ts';
 import { type JsonObject, memberAt } from '../json/value.ts';
 import type { CheckedPolicies, PolicyDocument, PolicyOfDocument } from './check-policies.ts';
 import type { CompiledRule } from './compiled-rule.ts';
-import { documentRelations } from './policy.ts';
+import { isOverDocuments } from './policy.ts';
 
 /** A policy whose rules read the documents of one revision, and no table. */
 export interface DocumentPolicy {
@@ -47,9 +47,7 @@ export function documentPolicies({
     const rules = [...compiled.rules.values()].filter(({ policy }) => policy === name);
     const isBroken = compiled.errors.some(({ read }) => read === one.read);
     const inputs = new Set(isBroken ? namedRelations(one) : rules.flatMap((rule) => rule.inputs));
-    const isOverDocuments =
-      inputs.size > 0 && [...inputs].every((input) => documentRelations.includes(input));
-    if (!isOverDocuments) return [];
+    if (inputs.size === 0 || ![...inputs].every(isOverDocuments)) return [];
     const flaws = errors.map(({ fault: { code, message } }) => ({
       code,
       message,
@@ -72,12 +70,11 @@ export function readsDocuments(
   { compiled }: Pick<CheckedPolicies, 'compiled'>,
 ): boolean {
   const { read } = policy;
-  const isDocuments = (name: string): boolean => documentRelations.includes(name);
   if (compiled.errors.some((error) => error.read === read)) {
-    return namedRelations(policy).some((name) => isDocuments(name) || compiled.rules.has(name));
+    return namedRelations(policy).some((name) => isOverDocuments(name) || compiled.rules.has(name));
   }
   const rules = [...compiled.rules.values()].filter((rule) => rule.policy === read.policy.name);
-  return rules.some(({ inputs }) => inputs.some(isDocuments));
+  return rules.some(({ inputs }) => inputs.some(isOverDocuments));
 }
 
 /** The relations that a policy names, but for its own rules. */

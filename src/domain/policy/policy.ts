@@ -51,6 +51,11 @@ export const referencesRelation = 'documents.references';
 /** The relations over the documents of one revision. */
 export const documentRelations: readonly string[] = [renderedRelation, referencesRelation];
 
+/** Whether a relation is over the documents of a revision, and no table. */
+export function isOverDocuments(relation: string): boolean {
+  return documentRelations.includes(relation);
+}
+
 /** The full name of a rule: `vm_host_down.error`. */
 export function ruleName(policy: string, rule: string): string {
   return `${policy}.${rule}`;

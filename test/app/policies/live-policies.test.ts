@@ -7,6 +7,7 @@ import { anonymous } from '../../../src/domain/access/principal.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import type { Json, JsonObject } from '../../../src/domain/json/value.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
+import { granted } from '../../support/granted.ts';
 import { sourcePorts } from '../../support/source-ports.ts';
 
 let ports: ReturnType<typeof sourcePorts>;
@@ -313,5 +314,68 @@ describe('live policies', () => {
     await submit(nova('servers'), document('Policy', 'hosts', down));
     const live = { policy: 'hosts', name: 'error', rule: null };
     assert.equal(await codeOf(test.app.backtestRule(anonymous, live, 3)), 'RULE_INVALID');
+  });
+
+  it('explain a row by the documents that made it', async () => {
+    const lamp = (name: string, watts: number): JsonObject => ({
+      schema: 'harbour/Lamp/v1',
+      metadata: { schema: 'metadata/Document/v1', name },
+      data: { watts },
+    });
+    const bright: JsonObject = {
+      rules: {
+        warning: {
+          from: 'documents.rendered',
+          pipeline: [
+            { $match: { 'd.data.watts': { $gt: 50 } } },
+            { $project: { lamp: '$d.name' } },
+          ],
+        },
+      },
+    };
+    await submit(lamp('north', 60), lamp('south', 40), document('Policy', 'lamps', bright));
+    const origin = await test.app.explainRuleRow(anonymous, 'lamps.warning', { lamp: 'north' });
+    const rows = origin?.tables.get('documents.rendered') ?? [];
+    assert.deepEqual([origin?.complete, rows.length], [true, 1]);
+    assert.match(canonicalText(rows[0]?.d ?? null), /"name":"north"/);
+    assert.equal(
+      await test.app.explainRuleRow(anonymous, 'lamps.warning', { lamp: 'south' }),
+      null,
+    );
+  });
+
+  it('show nothing that stands in a secret policy', async () => {
+    const secret = (name: string, data: JsonObject): JsonObject => {
+      const { metadata, ...others } = document('Policy', name, data);
+      return { ...others, metadata: { ...(metadata as JsonObject), storagePolicy: 'encrypted' } };
+    };
+    const own = { rules: { error: { from: 'nova.servers', message: 'swordfish' } } };
+    const broken = { rules: { error: { from: 'nova.swordfish' } } };
+    await submit(nova('servers'), secret('own', own), secret('broken', broken));
+    const found = await test.app.rulePolicies(anonymous);
+    assert.deepEqual(
+      found.map(({ faults }) => faults.map(({ code }) => code)),
+      [['RELATION_UNKNOWN'], []],
+    );
+    assert.ok(!JSON.stringify(found).includes('swordfish'));
+  });
+
+  it('offer no table of a source that the caller may not see', async () => {
+    await submit(nova('servers'));
+    const some = granted({
+      permissions: [
+        'purser:read_policies',
+        'purser:read_tables',
+        'deckhand:list_cleartext_documents',
+      ],
+      schemas: ['harbour/*'],
+    });
+    const rule = { from: 'nova.server', pipeline: [] };
+    const asked = { policy: null, name: null, rule };
+    await assert.rejects(test.app.previewRule(anonymous, asked), /Did you mean "nova\.servers"/);
+    await assert.rejects(
+      test.app.previewRule(some, asked),
+      ({ message }: Error) => !message.includes('servers'),
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { type Fault, fault, PurserError, refusal } from '../../../domain/errors.ts';
-import { documentRelations } from '../../../domain/policy/policy.ts';
+import { isOverDocuments } from '../../../domain/policy/policy.ts';
 import type { RevisionId } from '../../../domain/revision/revision.ts';
 import { requirePermission } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
@@ -55,7 +55,7 @@ export const backtestRule: Query<[rule: RuleToPreview, revisions: number], RuleB
       throw refusal('ARGUMENT_INVALID', { argument: 'revisions', reason });
     }
     const { compiled, rule } = await compilePreview(context, toPreview);
-    if (!rule.inputs.every((input) => documentRelations.includes(input))) {
+    if (!rule.inputs.every(isOverDocuments)) {
       const reason = 'reads tables, whose past is not kept';
       throw new PurserError([fault('RULE_INVALID', { path: rule.name, reason })]);
     }

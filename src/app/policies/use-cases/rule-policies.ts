@@ -53,12 +53,13 @@ function viewOf(
   const own = [...compiled.rules.values()]
     .filter((rule) => rule.policy === name)
     .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const isSecret = good?.value.document.secret ?? true;
   return {
     name,
     id,
     entry,
     revision: good?.revision ?? null,
-    execution: good?.value.policy.execution ?? null,
+    execution: good?.value.read.policy.execution ?? null,
     faults,
     rules: own.map((rule) => {
       const status = state.rules[rule.name];
@@ -66,7 +67,8 @@ function viewOf(
       return {
         name: rule.name,
         severity,
-        message,
+        // The text of a secret policy is not shown.
+        message: isSecret ? null : message,
         inputs,
         status: status?.digest === rule.digest ? status : null,
       };
