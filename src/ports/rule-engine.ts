@@ -75,7 +75,7 @@ export interface RuleEngine {
 }
 
 /** A row of a rule whose origin is asked for. */
-export interface RuleRowQuestion extends Omit<RuleEvaluation, 'wanted' | 'documents'> {
+export interface RuleRowQuestion extends Omit<RuleEvaluation, 'wanted' | 'countsStages'> {
   /** Full name. */
   readonly rule: string;
   readonly row: JsonObject;

@@ -12,6 +12,7 @@ import type {
   RuleRowQuestion,
 } from '../../ports/rule-engine.ts';
 import type { TableState, TableStore } from '../../ports/table-store.ts';
+import { createTurns } from './in-turn.ts';
 import { type RuleThread, startRuleThread } from './rule-thread.ts';
 
 /** Rows of one message to the thread. */
@@ -42,7 +43,7 @@ interface Held {
 export function createRuleEngine(tables: TableStore, maxMegabytes: number): RuleEngine {
   let held: Held | null = null;
   let isClosed = false;
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
 
   const thread = (): Held => {
     if (isClosed) throw refusal('STORE_UNAVAILABLE', { reason: 'it was closed' });
@@ -57,13 +58,11 @@ export function createRuleEngine(tables: TableStore, maxMegabytes: number): Rule
     const outcomes = new Map<string, RuleOutcome>();
     const stages = new Map<string, readonly number[]>();
     const inputs = inputsOf(evaluation);
-    const names = inputs.filter((name) => !documents.has(name));
     let generations: ReadonlyMap<string, number> = new Map();
     let wanted = evaluation.wanted;
     while (wanted.length > 0) {
       const current = thread();
-      generations = await loadTables(tables, current, names);
-      for (const [name, relation] of documents) await sendDocuments(current, name, relation);
+      generations = await loadInputs(tables, current, inputs, documents);
       const answers = await current.thread.evaluate({ rules, now, limits, wanted, countsStages });
       for (const answer of answers) {
         outcomes.set(answer.name, answer.outcome);
@@ -74,13 +73,6 @@ export function createRuleEngine(tables: TableStore, maxMegabytes: number): Rule
     }
     return { outcomes, stages, generations };
   }
-
-  /** One after the other. */
-  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
-    const result = last.then(task);
-    last = result.catch(() => undefined);
-    return result;
-  };
 
   return {
     evaluate: (evaluation) => inTurn(() => evaluateNow(evaluation)),
@@ -97,8 +89,10 @@ async function originOf(
   held: Held,
   question: RuleRowQuestion,
 ): Promise<RuleRowOrigin | null> {
-  await loadTables(store, held, question.rules.get(question.rule)?.inputs ?? []);
-  const found = await held.thread.explain(question);
+  const { documents = new Map(), ...asked } = question;
+  const inputs = question.rules.get(question.rule)?.inputs ?? [];
+  await loadInputs(store, held, inputs, documents);
+  const found = await held.thread.explain(asked);
   if (!found.found) return null;
   const origin = Array.from(found.tables, ([name, rows]) => {
     const inputs = rows.map(({ _id, d }) => ({ key: String(_id), d: d as Json }));
@@ -111,6 +105,19 @@ async function originOf(
 function inputsOf({ rules, wanted }: RuleEvaluation): readonly string[] {
   const inputs = wanted.flatMap((name) => rules.get(name)?.inputs ?? [name]);
   return [...new Set(inputs)].sort();
+}
+
+/** Lets a thread hold the rows of tables and of relations over documents, and gives the generations of the tables. */
+async function loadInputs(
+  store: TableStore,
+  held: Held,
+  inputs: readonly string[],
+  documents: ReadonlyMap<string, DocumentRelation>,
+): Promise<ReadonlyMap<string, number>> {
+  const names = inputs.filter((name) => !documents.has(name));
+  const generations = await loadTables(store, held, names);
+  for (const [name, relation] of documents) await sendDocuments(held, name, relation);
+  return generations;
 }
 
 /** Lets a thread hold the rows of one moment, and gives the generations of the tables. */

@@ -1,5 +1,6 @@
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { GivenEvaluation, RuleOutcome, RuleRunner } from '../../ports/rule-engine.ts';
+import { createTurns } from './in-turn.ts';
 import { type RuleThread, startRuleThread } from './rule-thread.ts';
 
 /** The key of a row: the thread keeps rows in order of key. */
@@ -10,7 +11,7 @@ function keyOf(at: number): string {
 /** Runs rules over given rows in a thread, which is started when it is needed. One evaluation at a time. */
 export function createRuleRunner(maxMegabytes: number): RuleRunner {
   let thread: RuleThread | null = null;
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
   const start = ({ tables, rules }: GivenEvaluation): RuleThread => {
     if (thread === null || thread.isLost) thread = startRuleThread(maxMegabytes);
     const named = new Set([
@@ -43,11 +44,7 @@ export function createRuleRunner(maxMegabytes: number): RuleRunner {
   }
 
   return {
-    run(evaluation) {
-      const result = last.then(() => runNow(evaluation));
-      last = result.catch(() => undefined);
-      return result;
-    },
+    run: (evaluation) => inTurn(() => runNow(evaluation)),
     async close() {
       await thread?.close();
     },

@@ -4,10 +4,10 @@ import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
-import { documentRelations } from '../../domain/policy/policy.ts';
+import { isOverDocuments } from '../../domain/policy/policy.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Evaluated } from '../../ports/rule-engine.ts';
+import type { Evaluated, RuleRowOrigin, RuleRowQuestion } from '../../ports/rule-engine.ts';
 import type { TableStore } from '../../ports/table-store.ts';
 import type { RulePorts } from '../app-ports.ts';
 import type { DocumentRelations } from './document-relations.ts';
@@ -44,7 +44,7 @@ export function createRuleReader(
   return {
     async read({ compiled, revision }, rule) {
       if (rules === undefined) throw notEvaluated();
-      const names = rule.inputs.filter((input) => !documentRelations.includes(input));
+      const names = rule.inputs.filter((input) => !isOverDocuments(input));
       const states = names.length === 0 ? [] : await tables.states(names);
       const now = clock.now();
       const key = canonicalText([
@@ -54,7 +54,7 @@ export function createRuleReader(
         names.length === rule.inputs.length ? null : revision.digest,
       ]);
       const before = kept.get(key);
-      if (before !== undefined && !rule.usesNow) return { ...before, evaluatedAt: now };
+      if (before !== undefined) return { ...before, evaluatedAt: now };
       const evaluate = evaluatorOf(services, rules, revision.maps);
       const { outcomes } = await evaluate(compiled, rule, { now });
       const outcome = outcomes.get(rule.name);
@@ -63,7 +63,8 @@ export function createRuleReader(
           ? { rows: outcome.rows, fault: null, evaluatedAt: now }
           : { rows: null, fault: outcome?.fault ?? null, evaluatedAt: now };
       // What took too long may not do so the next time.
-      if (reading.fault?.code !== 'RULE_TIMEOUT') kept.put(key, reading, costOf(reading));
+      const isLasting = !rule.usesNow && reading.fault?.code !== 'RULE_TIMEOUT';
+      if (isLasting) kept.put(key, reading, costOf(reading));
       return reading;
     },
   };
@@ -75,21 +76,39 @@ export interface EvaluatorServices {
 }
 
 /** Evaluates rules over the tables as they are, and over the documents of a revision if they read them. */
-export function evaluatorOf(
-  { documentRelations: relations }: EvaluatorServices,
-  { engine, documentEngine, evaluation }: RulePorts,
-  maps: RevisionMaps,
-) {
+export function evaluatorOf(services: EvaluatorServices, ports: RulePorts, maps: RevisionMaps) {
   return async (
     { rules }: Pick<LivePolicySet['compiled'], 'rules'>,
-    { name, inputs }: CompiledRule,
+    rule: CompiledRule,
     { now, countsStages = false }: { readonly now: string; readonly countsStages?: boolean },
   ): Promise<Evaluated> => {
-    const given = { rules, wanted: [name], now, limits: evaluation, countsStages };
-    if (!inputs.some((input) => documentRelations.includes(input))) return engine.evaluate(given);
-    const { relations: documents } = await relations.of(maps);
-    return documentEngine.evaluate({ ...given, documents });
+    const { engine, ...documents } = await engineFor(services, ports, maps, rule);
+    const limits = ports.evaluation;
+    return engine.evaluate({ rules, wanted: [rule.name], now, limits, countsStages, ...documents });
   };
+}
+
+/** Finds the rows behind a row of a rule, on the same ground. */
+export function explainerOf(services: EvaluatorServices, ports: RulePorts, maps: RevisionMaps) {
+  return async (
+    rule: CompiledRule,
+    question: Omit<RuleRowQuestion, 'limits' | 'documents'>,
+  ): Promise<RuleRowOrigin | null> => {
+    const { engine, ...documents } = await engineFor(services, ports, maps, rule);
+    return engine.explain({ ...question, limits: ports.evaluation, ...documents });
+  };
+}
+
+/** The engine for a rule, and the documents of a revision if the rule reads them. */
+async function engineFor(
+  { documentRelations }: EvaluatorServices,
+  { engine, documentEngine }: RulePorts,
+  maps: RevisionMaps,
+  { inputs }: CompiledRule,
+) {
+  if (!inputs.some(isOverDocuments)) return { engine };
+  const { relations: documents } = await documentRelations.of(maps);
+  return { engine: documentEngine, documents };
 }
 
 /** The refusal where there are no ports for rules. */

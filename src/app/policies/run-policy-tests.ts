@@ -1,7 +1,7 @@
 import type { Fault } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json, JsonObject } from '../../domain/json/value.ts';
-import { compilePolicies } from '../../domain/policy/compile-policies.ts';
+import { type CompiledPolicies, compilePolicies } from '../../domain/policy/compile-policies.ts';
 import { type PolicyTest, ruleName } from '../../domain/policy/policy.ts';
 import type { ReadPolicy } from '../../domain/policy/read-policy.ts';
 import type { RuleOutcome, RuleRunner } from '../../ports/rule-engine.ts';
@@ -36,36 +36,47 @@ export async function runPolicyTests(
   run: PolicyTestRun,
 ): Promise<readonly RuleTestResult[]> {
   const results: RuleTestResult[] = [];
+  const compile = compilerOf(policies);
   for (const read of policies) {
     if (read.errors.length > 0) continue;
     for (const [index, test] of read.policy.tests.entries()) {
       if (run.isWanted?.(read, index) === false) continue;
-      const outcome = await outcomeOf(policies, read, test, run);
+      const outcome = await outcomeOf(compile, read, test, run);
       results.push(resultOf(read.policy.name, index, test, outcome));
     }
   }
   return results;
 }
 
-async function outcomeOf(
-  policies: readonly ReadPolicy[],
-  { policy }: ReadPolicy,
-  { given, now, rule }: PolicyTest,
-  run: PolicyTestRun,
-): Promise<RuleOutcome | undefined> {
-  const tables = new Map(Object.entries(given));
-  // Relations that a test does not give have no rows.
+/** Compiles policies against given tables. */
+type Compile = (tables: readonly string[]) => CompiledPolicies;
+
+/** Compiles policies once for all tests that give the same tables. Relations that a test does not give have no rows. */
+function compilerOf(policies: readonly ReadPolicy[]): Compile {
+  const compiled = new Map<string, CompiledPolicies>();
   const named = policies.flatMap(({ uses }) =>
     [...uses.values()].flatMap(({ relations }) => relations.map(({ relation }) => relation)),
   );
   const rules = new Set(
     policies.flatMap((one) => [...one.uses.keys()].map((name) => ruleName(one.policy.name, name))),
   );
-  const known = [
-    ...tables.keys(),
-    ...named.filter((name) => name.includes('.') && !rules.has(name)),
-  ];
-  const compiled = compilePolicies(policies, known);
+  const missing = named.filter((name) => name.includes('.') && !rules.has(name));
+  return (tables) => {
+    const key = canonicalText([...tables].sort());
+    const found = compiled.get(key) ?? compilePolicies(policies, [...tables, ...missing]);
+    compiled.set(key, found);
+    return found;
+  };
+}
+
+async function outcomeOf(
+  compile: Compile,
+  { policy }: ReadPolicy,
+  { given, now, rule }: PolicyTest,
+  run: PolicyTestRun,
+): Promise<RuleOutcome | undefined> {
+  const tables = new Map(Object.entries(given));
+  const compiled = compile([...tables.keys()]);
   const name = ruleName(policy.name, rule);
   if (!compiled.rules.has(name)) {
     const found = compiled.errors.find((error) => error.policy === policy.name);

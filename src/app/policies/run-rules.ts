@@ -1,7 +1,7 @@
 import { fault } from '../../domain/errors.ts';
 import { canonicalText, type Digest } from '../../domain/json/canonical.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
-import { documentRelations } from '../../domain/policy/policy.ts';
+import { isOverDocuments } from '../../domain/policy/policy.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type { Lease } from '../../ports/lease-store.ts';
@@ -65,8 +65,8 @@ async function evaluateWhile(
       await store.tables.keepIndexes(indexesOf(set));
       indexed = set.digest;
     }
-    const next = await evaluateDue(services, set, { ...state, served: request });
-    if (canonicalText(next as never) !== canonicalText(state as never)) {
+    const next = await evaluateDue(services, set, state, request);
+    if (next !== null) {
       const kept = await commitRuleState(
         { ...services, records: store.records },
         next,
@@ -98,17 +98,20 @@ function indexesOf({ compiled, indexable }: LivePolicySet) {
 export function watchedRules({ compiled }: LivePolicySet): readonly CompiledRule[] {
   return [...compiled.rules.values()].filter(
     ({ severity, name, inputs }) =>
-      (severity !== null || name.endsWith('.execute')) &&
-      !inputs.some((input) => documentRelations.includes(input)),
+      (severity !== null || name.endsWith('.execute')) && !inputs.some(isOverDocuments),
   );
 }
 
-/** The state after an evaluation of all rules of which something has changed that they depend on. */
+/**
+ * The state after an evaluation of all rules of which something has changed that they depend on, up to a request; null if
+ * it is as it was.
+ */
 async function evaluateDue(
   services: RuleLoopServices,
   set: LivePolicySet,
   state: RuleState,
-): Promise<RuleState> {
+  served: number,
+): Promise<RuleState | null> {
   const { rules: ports, store, clock } = services;
   const watched = watchedRules(set);
   const names = [...new Set(watched.flatMap(({ inputs }) => inputs))].sort();
@@ -118,7 +121,10 @@ async function evaluateDue(
   const kept = Object.entries(state.rules).filter(([name]) =>
     watched.some((rule) => rule.name === name),
   );
-  if (wanted.length === 0) return { ...state, rules: Object.fromEntries(kept) };
+  if (wanted.length === 0) {
+    const isSame = served === state.served && kept.length === Object.keys(state.rules).length;
+    return isSame ? null : { ...state, served, rules: Object.fromEntries(kept) };
+  }
   const { outcomes } = await ports.engine.evaluate({
     rules: set.compiled.rules,
     wanted: wanted.map(({ name }) => name),
@@ -130,8 +136,8 @@ async function evaluateDue(
       [rule.name, statusAfter(rule, state.rules[rule.name], outcomes.get(rule.name), now)] as const,
   );
   return {
-    ...state,
     number: state.number + 1,
+    served,
     // Those before the evaluation: a table that has changed since then is new to rules that were not evaluated.
     generations: Object.fromEntries(tables.map(({ table, generation }) => [table, generation])),
     rules: Object.fromEntries([...kept, ...found]),

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../domain/json/value.ts';
 import type { RuleRowOrigin } from '../../../ports/rule-engine.ts';
 import { requirePermission } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
-import { notEvaluated } from '../read-rules.ts';
+import { explainerOf, notEvaluated } from '../read-rules.ts';
 import { visibleRule } from '../visible-rules.ts';
 
 const purpose = 'explaining rows of rules';
@@ -26,12 +26,8 @@ export const explainRuleRow: Query<[rule: string, row: JsonObject], RuleRowOrigi
     if (ports.rules === undefined) throw notEvaluated();
     const found = await visibleRule(context, name);
     if (found === null) throw refusal('RULE_NOT_FOUND', { rule: name });
-    return ports.rules.engine.explain({
-      rules: found.set.compiled.rules,
-      rule: name,
-      row,
-      now: clock.now(),
-      limits: ports.rules.evaluation,
-    });
+    const { set, rule } = found;
+    const question = { rules: set.compiled.rules, rule: name, row, now: clock.now() };
+    return explainerOf(context.services, ports.rules, set.revision.maps)(rule, question);
   },
 };
