@@ -1,6 +1,6 @@
 import { capFaults } from '../../domain/fault-list.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
-import { policyInputKinds } from '../../domain/policy/check-policies.ts';
+import { isPolicyInput, policyInputKinds } from '../../domain/policy/check-policies.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { recordOfFault } from '../../domain/validation/finding.ts';
 import type { NewValidationEntry } from '../../ports/validation-store.ts';
@@ -27,7 +27,9 @@ export async function configurationResult(
   if (!(await hasOwnKinds(content, revision))) return null;
   const records = [
     ...capFaults(faults, limits.maxFaults).map(recordOfFault),
-    ...findings.filter(({ document }) => isOwnKind(document.schema)).map(({ record }) => record),
+    ...findings
+      .filter(({ document }) => isPolicyInput(document.schema))
+      .map(({ record }) => record),
   ];
   return {
     revision: revision.id,
@@ -50,8 +52,4 @@ async function hasOwnKinds(
     if ((await entriesOfKind(maps, kind, pages)).length > 0) return true;
   }
   return false;
-}
-
-function isOwnKind(schema: string): boolean {
-  return policyInputKinds.some((kind) => schema.startsWith(`${kind}/`));
 }

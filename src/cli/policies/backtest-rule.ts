@@ -41,9 +41,7 @@ async function backtestRule(shell: Shell, full: string, options: BacktestOptions
   }
   const rule = options.file === undefined ? null : await readRuleFile(shell, options.file);
   await withClient(shell, options, 'read', async (client) => {
-    const asked = { policy, name, revisions: options.number };
-    // A rule of a file may be of a policy that is not stored.
-    const input = rule === null ? asked : { ...asked, rule };
+    const input = { policy, name, revisions: options.number, ...(rule !== null && { rule }) };
     const { backtestRule: found } = await client.request(BacktestRuleDocument, { input });
     if (options.output === 'json') writeJson(shell, found as unknown as Json);
     else writeText(shell, found);
