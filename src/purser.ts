@@ -16,7 +16,7 @@ import type { DeckhandSource } from './ports/deckhand-source.ts';
 import type { HistoryStore } from './ports/history-store.ts';
 import type { Identity } from './ports/identity.ts';
 import type { Logger } from './ports/logger.ts';
-import type { RuleRunner } from './ports/rule-engine.ts';
+import type { RuleEngine, RuleRunner } from './ports/rule-engine.ts';
 import type { TrustedDocuments } from './ports/trusted-documents.ts';
 import { packageVersion } from './version.ts';
 
@@ -139,23 +139,49 @@ export async function openTrustedDocuments({ clients }: Config): Promise<Trusted
   return trusted.watchTrustedFiles(clients.trusted.path);
 }
 
+/** Tables with so many rows are read in less than a second. */
+const smallTableRows = 10_000;
+/** Threads that evaluate rules on request, and how long one lives that does nothing. */
+const requestThreads = 2;
+const idleThreadMs = 300_000;
+
 /** What evaluates the rules of policies. Threads are started when they are needed. */
 async function openRules(
   config: Config,
-  { tables }: HistoryStore,
+  { tables, nativeRules }: HistoryStore,
 ): Promise<RulePorts & { close(): Promise<unknown> }> {
-  const { createRuleEngine } = await import('./adapters/rules/create-rule-engine.ts');
-  const { ruleMemory, ruleTime, maxRuleRows: maxRows, ruleInterval } = config.policies;
-  const engine = createRuleEngine(tables, ruleMemory);
-  const documentEngine = createRuleEngine(tables, ruleMemory);
+  const [{ createRuleEngine }, { poolEngines }, { withNativeRules }] = await Promise.all([
+    import('./adapters/rules/create-rule-engine.ts'),
+    import('./adapters/rules/pool-engines.ts'),
+    import('./adapters/rules/with-native-rules.ts'),
+  ]);
+  const {
+    ruleMemory: maxMegabytes,
+    ruleTime,
+    maxRuleRows: maxRows,
+    ruleInterval,
+  } = config.policies;
+  const { maxHeldRows } = config.policies;
+  const small = Math.min(maxHeldRows, smallTableRows);
+  const evaluator = (idleMs: number | null) => createRuleEngine(tables, { maxMegabytes, idleMs });
+  const overTables = (own: RuleEngine, max: number): RuleEngine =>
+    nativeRules === null ? own : withNativeRules(own, nativeRules, tables, { small, max });
+  const engine = overTables(evaluator(null), maxHeldRows);
+  const requestEngine = overTables(
+    poolEngines(Array.from({ length: requestThreads }, () => evaluator(idleThreadMs))),
+    small,
+  );
+  const documentEngine = evaluator(null);
   const runner = await openRuleRunner(config, 'embedded');
   return {
     engine,
+    requestEngine,
     documentEngine,
     runner,
     evaluation: { timeoutMs: ruleTime * 1_000, maxRows },
     intervalMs: ruleInterval * 1_000,
-    close: () => Promise.all([engine.close(), documentEngine.close(), runner.close()]),
+    close: () =>
+      Promise.all([engine, requestEngine, documentEngine, runner].map((each) => each.close())),
   };
 }
 
