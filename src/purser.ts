@@ -17,6 +17,7 @@ import type { HistoryStore } from './ports/history-store.ts';
 import type { Identity } from './ports/identity.ts';
 import type { Logger } from './ports/logger.ts';
 import type { RuleRunner } from './ports/rule-engine.ts';
+import { noTelemetry, type Telemetry } from './ports/telemetry.ts';
 import type { TrustedDocuments } from './ports/trusted-documents.ts';
 import { packageVersion } from './version.ts';
 
@@ -53,6 +54,8 @@ export interface OpenOptions {
   readonly createKeys?: boolean;
   /** Receives details that no caller receives. */
   readonly logger?: Logger;
+  /** Measures use cases and the calls of ports. Default: nothing is measured. */
+  readonly telemetry?: Telemetry;
   /** Whether errors name files: not on a server. Default: true. */
   readonly showsPaths?: boolean;
 }
@@ -67,9 +70,15 @@ export interface OpenOptions {
  */
 export async function openPurser(
   config: Config,
-  { createStore = true, createKeys = createStore, logger, showsPaths = true }: OpenOptions = {},
+  {
+    createStore = true,
+    createKeys = createStore,
+    logger,
+    telemetry = noTelemetry,
+    showsPaths = true,
+  }: OpenOptions = {},
 ): Promise<Purser> {
-  const store = await openStore(config, createStore);
+  const store = await openMeasuredStore(config, createStore, telemetry);
   const { vault, prepare } = await openKeys(config, store, {
     createIfMissing: createKeys,
     namesPath: showsPaths,
@@ -77,12 +86,13 @@ export async function openPurser(
   const { createWebClient } = await import('./adapters/web/create-web-client.ts');
   const { createRowReader } = await import('./adapters/rows/create-row-reader.ts');
   const { sources } = config;
-  const web = createWebClient({ rules: sources.egress });
+  const { measuredWebClient } = await import('./adapters/telemetry/measure-ports.ts');
+  const web = measuredWebClient(createWebClient({ rules: sources.egress }), telemetry);
   const reader = createRowReader({
     maxMegabytes: sources.rowsMemory,
     timeoutMs: sources.rowsTime * 1_000,
   });
-  const rules = await openRules(config, store);
+  const rules = await openRules(config, store, telemetry);
   const app = createApp({
     store,
     vault,
@@ -93,6 +103,7 @@ export async function openPurser(
     missingReferences: config.missingReferences,
     onProblems: config.onProblems,
     maxUnconfirmedDeletions: config.maxUnconfirmedDeletions,
+    telemetry,
     ...(logger && { logger }),
     sources: {
       ...sources,
@@ -143,11 +154,15 @@ export async function openTrustedDocuments({ clients }: Config): Promise<Trusted
 async function openRules(
   config: Config,
   { tables }: HistoryStore,
+  telemetry: Telemetry,
 ): Promise<RulePorts & { close(): Promise<unknown> }> {
   const { createRuleEngine } = await import('./adapters/rules/create-rule-engine.ts');
   const { ruleMemory, ruleTime, maxRuleRows: maxRows, ruleInterval } = config.policies;
-  const engine = createRuleEngine(tables, ruleMemory);
-  const documentEngine = createRuleEngine(tables, ruleMemory);
+  const { measuredRuleEngine } = await import('./adapters/telemetry/measure-ports.ts');
+  const engineFor = (name: string) =>
+    measuredRuleEngine(createRuleEngine(tables, ruleMemory), telemetry, name);
+  const engine = engineFor('tables');
+  const documentEngine = engineFor('documents');
   const runner = await openRuleRunner(config, 'embedded');
   return {
     engine,
@@ -201,13 +216,31 @@ export async function openDeckhand(options: DeckhandOptions): Promise<DeckhandSo
   return deckhand.createDeckhandSource(options);
 }
 
+/** What measures a server; each call makes another. */
+export async function createServerTelemetry(): Promise<Telemetry> {
+  const { createTelemetry } = await import('./adapters/telemetry/create-telemetry.ts');
+  return createTelemetry(packageVersion());
+}
+
 /** The structured log of a server: lines of JSON, passed to `write` with their line end. */
 export async function createLogger(
   level: LogLevel,
   write: (line: string) => void,
 ): Promise<Logger> {
   const { createPinoLogger } = await import('./adapters/system/pino-logger.ts');
-  return createPinoLogger({ level, destination: { write } });
+  const { traceFacts } = await import('./adapters/telemetry/create-telemetry.ts');
+  return createPinoLogger({ level, destination: { write }, facts: traceFacts });
+}
+
+async function openMeasuredStore(
+  config: Config,
+  createStore: boolean,
+  telemetry: Telemetry,
+): Promise<HistoryStore> {
+  const store = await openStore(config, createStore);
+  if (telemetry === noTelemetry) return store;
+  const { measuredStore } = await import('./adapters/telemetry/measure-ports.ts');
+  return measuredStore(store, telemetry);
 }
 
 async function openStore(
