@@ -17,6 +17,7 @@ import { type QueryFacts, queryErrors } from './catalogue/query-errors.ts';
 import { type ReadingFacts, readingErrors } from './catalogue/reading-errors.ts';
 import { type ReferenceFacts, referenceErrors } from './catalogue/reference-errors.ts';
 import { type RenderFacts, renderErrors } from './catalogue/render-errors.ts';
+import { type RuntimeFacts, runtimeErrors } from './catalogue/runtime-errors.ts';
 import { type SecretFacts, secretErrors } from './catalogue/secret-errors.ts';
 import { type SourceFacts, sourceErrors } from './catalogue/source-errors.ts';
 import { type StoreFacts, storeErrors } from './catalogue/store-errors.ts';
@@ -42,6 +43,7 @@ export interface ErrorFacts
     ReadingFacts,
     ReferenceFacts,
     RenderFacts,
+    RuntimeFacts,
     SourceFacts,
     WebFacts {
   // reading
@@ -182,6 +184,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   ...policyErrors,
   ...problemErrors,
   ...protocolErrors,
+  ...runtimeErrors,
   ...queryErrors,
   ...readingErrors,
   ...findingErrors,

@@ -99,6 +99,12 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   PLUG_NOT_ALLOWED: invalidDocument,
   PLUG_READ_ONLY: invalidDocument,
   PLUG_MOUNT_CONFLICT: invalidDocument,
+  RUNTIME_UNAVAILABLE: unavailable,
+  RUNTIME_ERROR: unavailable,
+  STEP_TIMEOUT: unavailable,
+  OUTPUT_TOO_LARGE: invalidDocument,
+  PLUG_PATH_FORBIDDEN: invalidDocument,
+  PLUG_PATH_MISSING: invalidDocument,
   // policies
   RULE_INVALID: invalidDocument,
   RELATION_UNKNOWN: invalidDocument,
