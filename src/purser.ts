@@ -3,6 +3,7 @@ import { recordMatcher } from './adapters/rules/match-record.ts';
 import { systemClock } from './adapters/system/clock.ts';
 import { systemEntropy } from './adapters/system/entropy.ts';
 import { systemTimer } from './adapters/system/timer.ts';
+import type { PortMeasuring } from './adapters/telemetry/measure-ports.ts';
 import type { App } from './app/app.ts';
 import type { RulePorts } from './app/app-ports.ts';
 import { createApp } from './app/create-app.ts';
@@ -19,6 +20,7 @@ import type { Logger } from './ports/logger.ts';
 import type { RuleRunner } from './ports/rule-engine.ts';
 import { noTelemetry, type Telemetry } from './ports/telemetry.ts';
 import type { TrustedDocuments } from './ports/trusted-documents.ts';
+import type { WebClient } from './ports/web-client.ts';
 import { packageVersion } from './version.ts';
 
 /** The description of a running Purser. */
@@ -78,21 +80,20 @@ export async function openPurser(
     showsPaths = true,
   }: OpenOptions = {},
 ): Promise<Purser> {
-  const store = await openMeasuredStore(config, createStore, telemetry);
+  const measuring = await openMeasuring(telemetry);
+  const store = measuring.store(await openStore(config, createStore));
   const { vault, prepare } = await openKeys(config, store, {
     createIfMissing: createKeys,
     namesPath: showsPaths,
   });
-  const { createWebClient } = await import('./adapters/web/create-web-client.ts');
   const { createRowReader } = await import('./adapters/rows/create-row-reader.ts');
   const { sources } = config;
-  const { measuredWebClient } = await import('./adapters/telemetry/measure-ports.ts');
-  const web = measuredWebClient(createWebClient({ rules: sources.egress }), telemetry);
+  const web = measuring.web(await openWebClient(config));
   const reader = createRowReader({
     maxMegabytes: sources.rowsMemory,
     timeoutMs: sources.rowsTime * 1_000,
   });
-  const rules = await openRules(config, store, telemetry);
+  const rules = await openRules(config, store, measuring);
   const app = createApp({
     store,
     vault,
@@ -150,17 +151,21 @@ export async function openTrustedDocuments({ clients }: Config): Promise<Trusted
   return trusted.watchTrustedFiles(clients.trusted.path);
 }
 
+async function openWebClient({ sources }: Config): Promise<WebClient> {
+  const { createWebClient } = await import('./adapters/web/create-web-client.ts');
+  return createWebClient({ rules: sources.egress });
+}
+
 /** What evaluates the rules of policies. Threads are started when they are needed. */
 async function openRules(
   config: Config,
   { tables }: HistoryStore,
-  telemetry: Telemetry,
+  measuring: PortMeasuring,
 ): Promise<RulePorts & { close(): Promise<unknown> }> {
   const { createRuleEngine } = await import('./adapters/rules/create-rule-engine.ts');
   const { ruleMemory, ruleTime, maxRuleRows: maxRows, ruleInterval } = config.policies;
-  const { measuredRuleEngine } = await import('./adapters/telemetry/measure-ports.ts');
   const engineFor = (name: string) =>
-    measuredRuleEngine(createRuleEngine(tables, ruleMemory), telemetry, name);
+    measuring.ruleEngine(createRuleEngine(tables, ruleMemory), name);
   const engine = engineFor('tables');
   const documentEngine = engineFor('documents');
   const runner = await openRuleRunner(config, 'embedded');
@@ -232,15 +237,13 @@ export async function createLogger(
   return createPinoLogger({ level, destination: { write }, facts: traceFacts });
 }
 
-async function openMeasuredStore(
-  config: Config,
-  createStore: boolean,
-  telemetry: Telemetry,
-): Promise<HistoryStore> {
-  const store = await openStore(config, createStore);
-  if (telemetry === noTelemetry) return store;
-  const { measuredStore } = await import('./adapters/telemetry/measure-ports.ts');
-  return measuredStore(store, telemetry);
+/** The measuring of ports; none for commands, which are to start quickly. */
+async function openMeasuring(telemetry: Telemetry): Promise<PortMeasuring> {
+  if (telemetry === noTelemetry) {
+    return { store: (store) => store, web: (web) => web, ruleEngine: (engine) => engine };
+  }
+  const { createPortMeasuring } = await import('./adapters/telemetry/measure-ports.ts');
+  return createPortMeasuring(telemetry);
 }
 
 async function openStore(

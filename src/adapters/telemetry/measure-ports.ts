@@ -32,7 +32,7 @@ function measured<P extends object>(
 }
 
 /** A store whose calls are measured, by names such as `history.head` and `tables.rows`. */
-export function measuredStore(store: HistoryStore, telemetry: Telemetry): HistoryStore {
+function measuredStore(store: HistoryStore, telemetry: Telemetry): HistoryStore {
   const of = (part: string): Measuring => ({ telemetry, kind: 'storeCall', prefix: `${part}.` });
   const { validations, audit, tables, records, leases, events } = store;
   return {
@@ -63,11 +63,7 @@ export function measuredStore(store: HistoryStore, telemetry: Telemetry): Histor
 }
 
 /** A rule engine whose evaluations are measured under a name. */
-export function measuredRuleEngine(
-  engine: RuleEngine,
-  telemetry: Telemetry,
-  name: string,
-): RuleEngine {
+function measuredRuleEngine(engine: RuleEngine, telemetry: Telemetry, name: string): RuleEngine {
   return {
     evaluate: (evaluation) =>
       telemetry.measure('ruleEvaluation', name, () => engine.evaluate(evaluation)),
@@ -77,7 +73,7 @@ export function measuredRuleEngine(
 }
 
 /** A web client whose requests are measured by the method of HTTP, and carry the trace on. */
-export function measuredWebClient(web: WebClient, telemetry: Telemetry): WebClient {
+function measuredWebClient(web: WebClient, telemetry: Telemetry): WebClient {
   return {
     exchange: (request, limits) =>
       telemetry.measure('webCall', request.method, () => {
@@ -86,5 +82,21 @@ export function measuredWebClient(web: WebClient, telemetry: Telemetry): WebClie
         return web.exchange({ ...request, headers: { ...request.headers, ...traced } }, limits);
       }),
     close: () => web.close(),
+  };
+}
+
+/** Puts measuring around ports. */
+export interface PortMeasuring {
+  store(store: HistoryStore): HistoryStore;
+  web(web: WebClient): WebClient;
+  ruleEngine(engine: RuleEngine, name: string): RuleEngine;
+}
+
+/** Puts the measuring of some telemetry around ports. */
+export function createPortMeasuring(telemetry: Telemetry): PortMeasuring {
+  return {
+    store: (store) => measuredStore(store, telemetry),
+    web: (web) => measuredWebClient(web, telemetry),
+    ruleEngine: (engine, name) => measuredRuleEngine(engine, telemetry, name),
   };
 }

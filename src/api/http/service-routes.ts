@@ -39,7 +39,7 @@ export function addServiceRoutes(
   const keys = atMostEvery(keysCheckMs, keysFlaw);
   const checks: Readonly<Record<string, Check>> = {
     store: () => app.health().then(() => success, messageOf),
-    // Whoever asks need not be known, so the reason is in the log alone.
+    // Every caller sees this, so the reason is in the log alone.
     keys: async () => ((await keys()) === null ? success : 'secrets cannot be opened'),
     loops: async () => (app.isStarted() ? success : 'they have not begun'),
   };

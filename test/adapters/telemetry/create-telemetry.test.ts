@@ -7,7 +7,7 @@ import {
 } from '@opentelemetry/sdk-trace-node';
 import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
 import { createTelemetry, traceFacts } from '../../../src/adapters/telemetry/create-telemetry.ts';
-import { measuredWebClient } from '../../../src/adapters/telemetry/measure-ports.ts';
+import { createPortMeasuring } from '../../../src/adapters/telemetry/measure-ports.ts';
 import { refusal } from '../../../src/domain/errors.ts';
 import type { WebClient, WebRequest } from '../../../src/ports/web-client.ts';
 import { serve, type TestServer } from '../../api/serve.ts';
@@ -60,7 +60,9 @@ describe('traces', () => {
     };
     const request = { method: 'GET', url: 'http://host.invalid/', headers: { a: 'b' } } as const;
     await telemetry.measure('useCase', 'refresh', () =>
-      measuredWebClient(web, telemetry).exchange(request, {} as never),
+      createPortMeasuring(telemetry)
+        .web(web)
+        .exchange(request, {} as never),
     );
     const span = exporter.getFinishedSpans().find(({ name }) => name === 'web call GET');
     assert.ok(span);
