@@ -70,6 +70,7 @@ describe('settings', () => {
       gcGrace: 3_600_000,
       keys: { from: 'file', path: './data/keys.json', createIfMissing: true },
       logLevel: 'info',
+      metrics: 'protected',
       deployments: { deployFile: null },
       policies: {
         maxHeldRows: 100_000,
