@@ -9,7 +9,7 @@ import { createApp } from './app/create-app.ts';
 import { holdsKeys, keysFlaw } from './app/secrets/stored-keys.ts';
 import type { Config, LogLevel } from './config/config.ts';
 import type { TypeRules } from './domain/deployment/image-name.ts';
-import { throwFaults } from './domain/errors.ts';
+import { openDeploySettings } from './open-container-runtime.ts';
 import { type OpenedVault, openKeyVault } from './open-key-vault.ts';
 import { openRules } from './open-rules.ts';
 import type { Clock } from './ports/clock.ts';
@@ -156,19 +156,8 @@ async function openWebClient({ sources }: Config): Promise<WebClient> {
 }
 
 /** What the deploy file says about types and images. @throws FILE_UNREADABLE, SETTING_INVALID */
-export async function readDeployFile({ deployments }: Config): Promise<TypeRules> {
-  const { anyImage } = await import('./domain/deployment/image-name.ts');
-  const { deployFile: file } = deployments;
-  if (file === null) return anyImage;
-  const { parseDeployFile } = await import('./domain/deployment/deploy-file.ts');
-  const { rereadFile } = await import('./adapters/identity/reread-file.ts');
-  const setting = 'PURSER_DEPLOY_FILE';
-  const read = rereadFile(file, setting, (text) => {
-    const { types, faults } = parseDeployFile(text, { setting, file });
-    throwFaults(faults);
-    return types;
-  });
-  return read();
+export async function readDeployFile(config: Config): Promise<TypeRules> {
+  return (await (await openDeploySettings(config))()).types;
 }
 
 /** A running Deckhand whose history is read. @throws USAGE for an invalid URL */
