@@ -32,6 +32,9 @@ const nameRules = [
 const maxRounds = 4;
 const maxFurther = 12;
 
+/** A query with more errors is no mistake about some names, and takes too long to correct. */
+const maxCorrected = 50;
+
 /**
  * The errors of a query with suggestions, and those that it would still have if it followed the first suggestion for
  * each of them: graphql-js checks nothing inside an unknown field. Without those that a suggestion for another one
@@ -45,6 +48,7 @@ export function withSuggestions(
   errors: readonly GraphQLError[],
 ): readonly GraphQLError[] {
   const found = new Map(errors.map((error) => [identityOf(error), suggested(schema, error, '')]));
+  if (errors.length > maxCorrected) return [...found.values()];
   let corrected = query;
   let open = errors;
   for (let round = 0; round < maxRounds && found.size < errors.length + maxFurther; round += 1) {
@@ -57,9 +61,9 @@ export function withSuggestions(
       if (!remaining.has(identityOf(error))) found.delete(identityOf(error));
     }
     open = left;
-    for (const error of open) {
-      const identity = identityOf(error);
-      if (!found.has(identity)) found.set(identity, suggested(schema, error, afterCorrections));
+    const fresh = open.filter((error) => !found.has(identityOf(error))).slice(0, maxFurther);
+    for (const error of fresh) {
+      found.set(identityOf(error), suggested(schema, error, afterCorrections));
     }
   }
   return [...found.values()];

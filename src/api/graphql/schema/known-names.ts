@@ -1,4 +1,6 @@
 import {
+  type ASTNode,
+  type ConstDirectiveNode,
   type FieldNode,
   type GraphQLArgument,
   type GraphQLField,
@@ -202,15 +204,26 @@ interface OtherNames {
   readonly use: string | null;
 }
 
-/** The other names of a field, an argument or a member of an input. */
+/** The other names of a field, an argument or a member of an input, read once for each. */
 export function otherNamesOf(
   schema: GraphQLSchema,
   { astNode }: Pick<Declared, 'astNode'>,
 ): readonly OtherNames[] {
+  if (!astNode) return [];
+  const found = knownNames.get(astNode) ?? readOtherNames(schema, astNode.directives ?? []);
+  knownNames.set(astNode, found);
+  return found;
+}
+
+const knownNames = new WeakMap<ASTNode, readonly OtherNames[]>();
+
+function readOtherNames(
+  schema: GraphQLSchema,
+  directives: readonly ConstDirectiveNode[],
+): readonly OtherNames[] {
   const directive = schema.getDirective('alsoKnownAs');
-  const found = astNode?.directives?.filter(({ name }) => name.value === directive?.name) ?? [];
-  return found.flatMap((node) => {
-    if (!directive) return [];
+  return directives.flatMap((node) => {
+    if (!directive || node.name.value !== directive.name) return [];
     const { names, use } = getArgumentValues(directive, node);
     return [{ names: names as Names, use: (use ?? null) as string | null }];
   });
