@@ -2418,7 +2418,8 @@ export type ValueChange = {
   /** The kind of the difference. */
   readonly kind: DiffKind;
   /**
-   * The path of the value: `data.a.b[0]`, `metadata.labels.role`. The index of a list item is that in the second document;
+   * The path of the value: `data.a.b[0]`, `metadata.labels.role`. Arguments named `path` accept it with and without
+   * `data`. The index of a list item is that in the second document;
    * for a deleted item, that in the first.
    */
   readonly path: Scalars['String']['output'];
@@ -3385,7 +3386,7 @@ export type ExplainedValueEdge = {
 /** A value of a rendered document, with its origin. */
 export type ExplainedValue = {
   readonly __typename?: 'ExplainedValue';
-  /** The path in the rendered data: `.a.b[0]`. */
+  /** The path in the rendered data: `.a.b[0]`, as arguments named `path` accept it. */
   readonly path: Scalars['String']['output'];
   /** The value; null if it is secret or missing. A secret mapping or list is one value. */
   readonly value?: Maybe<Scalars['JSON']['output']>;

@@ -21,7 +21,7 @@ export type Names = readonly string[];
  * What to write for an unknown field of a type. The first of these that exists: fields known by the name, the selected
  * fields if the type itself has several of them, fields below, a selected field of the type, other places, rows.
  */
-export function fieldsFor(
+export function fieldNamesFor(
   schema: GraphQLSchema,
   type: FieldsType,
   name: string,
@@ -45,18 +45,18 @@ export function fieldsFor(
   if (elsewhere.length > 0) return elsewhere;
   const row = rowType(type);
   if (!hasFields(row)) return [];
-  return fieldsFor(schema, row, name, selected).map((inner) => `nodes { ${inner} }`);
+  return fieldNamesFor(schema, row, name, selected).map((inner) => `nodes { ${inner} }`);
 }
 
 /** What to write for an unknown argument of a field: another argument, one of a field below, or another place. */
-export function argumentsFor(
+export function argumentNamesFor(
   schema: GraphQLSchema,
   type: FieldsType,
   field: string,
   name: string,
 ): Names {
   const declared = declarationsOf(type, field);
-  const own = declared.flatMap(({ args }) => inputsFor(schema, args, name));
+  const own = declared.flatMap(({ args }) => inputNamesFor(schema, args, name));
   if (own.length > 0) return own;
   const elsewhere = elsewhereAs(schema, `${type.name}.${field}.${name}`);
   if (elsewhere.length > 0) return elsewhere;
@@ -64,7 +64,7 @@ export function argumentsFor(
 }
 
 /** Arguments or members that are known by a name, or whose own members have it: `filter: { bucket }`. */
-export function inputsFor(
+export function inputNamesFor(
   schema: GraphQLSchema,
   inputs: readonly (GraphQLArgument | GraphQLInputField)[],
   name: string,

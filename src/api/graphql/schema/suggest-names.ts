@@ -10,7 +10,14 @@ import {
   Kind,
 } from 'graphql';
 import { type FieldsType, hasFields } from './field-facts.ts';
-import { argumentsFor, fieldsFor, inputsFor, isPlain, type Names, rowType } from './known-names.ts';
+import {
+  argumentNamesFor,
+  fieldNamesFor,
+  inputNamesFor,
+  isPlain,
+  type Names,
+  rowType,
+} from './known-names.ts';
 
 /**
  * The message of an error of graphql-js, with a better suggestion than names of similar spelling: what the directive
@@ -59,7 +66,9 @@ const hints: readonly Hint[] = [
       if (!hasFields(holder)) return spelling;
       const fields = Object.keys(holder.getFields());
       return (
-        didYouMean(fieldsFor(schema, holder, name, selected)) || spelling || all('fields', fields)
+        didYouMean(fieldNamesFor(schema, holder, name, selected)) ||
+        spelling ||
+        all('fields', fields)
       );
     },
   },
@@ -72,7 +81,9 @@ const hints: readonly Hint[] = [
       if (!hasFields(holder)) return spelling;
       const args = holder.getFields()[field]?.args.map((one) => one.name) ?? [];
       return (
-        didYouMean(argumentsFor(schema, holder, field, name)) || spelling || all('arguments', args)
+        didYouMean(argumentNamesFor(schema, holder, field, name)) ||
+        spelling ||
+        all('arguments', args)
       );
     },
   },
@@ -83,7 +94,7 @@ const hints: readonly Hint[] = [
       if (!isInputObjectType(holder)) return spelling;
       const members = Object.values(holder.getFields());
       const names = members.map((one) => one.name);
-      return didYouMean(inputsFor(schema, members, name)) || spelling || all('members', names);
+      return didYouMean(inputNamesFor(schema, members, name)) || spelling || all('members', names);
     },
   },
   {

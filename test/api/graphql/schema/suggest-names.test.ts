@@ -54,7 +54,7 @@ describe('the suggestion for an unknown name', () => {
     [
       'of an object that is several fields here',
       '{ revision { problems { nodes { document { schema name } } } } }',
-      'Cannot query field "document" on type "Problem". Did you mean "schema name"?',
+      'Cannot query field "document" on type "Problem". Did you mean "schema name layer"?',
     ],
     [
       'of an object around a field that the type itself has',
@@ -115,6 +115,11 @@ describe('the suggestion for an unknown name', () => {
       'of a typing error is that of graphql-js',
       '{ revisoin { number } }',
       'Cannot query field "revisoin" on type "Query". Did you mean "revision" or "revisions"?',
+    ],
+    [
+      'of an object whose fields are fields here',
+      'subscription { revisionCreated { commit { number author } } }',
+      'Cannot query field "commit" on type "Revision". Did you mean "number author"?',
     ],
     [
       'of an unknown name is the list of all names',
