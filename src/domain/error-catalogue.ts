@@ -17,6 +17,7 @@ import { type QueryFacts, queryErrors } from './catalogue/query-errors.ts';
 import { type ReadingFacts, readingErrors } from './catalogue/reading-errors.ts';
 import { type ReferenceFacts, referenceErrors } from './catalogue/reference-errors.ts';
 import { type RenderFacts, renderErrors } from './catalogue/render-errors.ts';
+import { type RunFacts, runErrors } from './catalogue/run-errors.ts';
 import { type SecretFacts, secretErrors } from './catalogue/secret-errors.ts';
 import { type SourceFacts, sourceErrors } from './catalogue/source-errors.ts';
 import { type StoreFacts, storeErrors } from './catalogue/store-errors.ts';
@@ -42,6 +43,7 @@ export interface ErrorFacts
     ReadingFacts,
     ReferenceFacts,
     RenderFacts,
+    RunFacts,
     SourceFacts,
     WebFacts {
   // reading
@@ -194,6 +196,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   ...deploymentErrors,
   ...referenceErrors,
   ...renderErrors,
+  ...runErrors,
   ...sourceErrors,
   ...webErrors,
   BATCH_TOO_LARGE: {
