@@ -18,6 +18,7 @@ import { type ReadingFacts, readingErrors } from './catalogue/reading-errors.ts'
 import { type ReferenceFacts, referenceErrors } from './catalogue/reference-errors.ts';
 import { type RenderFacts, renderErrors } from './catalogue/render-errors.ts';
 import { type RunFacts, runErrors } from './catalogue/run-errors.ts';
+import { type RuntimeFacts, runtimeErrors } from './catalogue/runtime-errors.ts';
 import { type SecretFacts, secretErrors } from './catalogue/secret-errors.ts';
 import { type SourceFacts, sourceErrors } from './catalogue/source-errors.ts';
 import { type StoreFacts, storeErrors } from './catalogue/store-errors.ts';
@@ -44,6 +45,7 @@ export interface ErrorFacts
     ReferenceFacts,
     RenderFacts,
     RunFacts,
+    RuntimeFacts,
     SourceFacts,
     WebFacts {
   // reading
@@ -184,6 +186,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   ...policyErrors,
   ...problemErrors,
   ...protocolErrors,
+  ...runtimeErrors,
   ...queryErrors,
   ...readingErrors,
   ...findingErrors,

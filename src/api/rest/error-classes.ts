@@ -113,6 +113,12 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   REJECTED: conflict,
   EXPRESSION_NOT_EVALUATED: invalidDocument,
   SECRET_TOO_SHORT: invalidDocument,
+  RUNTIME_UNAVAILABLE: unavailable,
+  RUNTIME_ERROR: unavailable,
+  STEP_TIMEOUT: unavailable,
+  OUTPUT_TOO_LARGE: invalidDocument,
+  PLUG_PATH_FORBIDDEN: invalidDocument,
+  PLUG_PATH_MISSING: invalidDocument,
   // policies
   RULE_INVALID: invalidDocument,
   RELATION_UNKNOWN: invalidDocument,
