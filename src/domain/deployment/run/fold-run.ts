@@ -143,7 +143,11 @@ function withEndedStep(
   { step, exitCode, answer, problem, at }: Event<'stepEnded'>,
 ): RunState {
   const status: StepStatus =
-    problem === null ? 'SUCCEEDED' : exitCode === null && problem.code === 'CANCELLED' ? 'UNKNOWN' : 'FAILED';
+    problem === null
+      ? 'SUCCEEDED'
+      : exitCode === null && problem.code === 'CANCELLED'
+        ? 'UNKNOWN'
+        : 'FAILED';
   const ended = withStep(state, step, { status, exitCode, answer, problem, endedAt: at });
   const { phase, resource } = stepOf(ended, step);
   if (phase !== 'action' || problem !== null) return ended;
@@ -177,11 +181,7 @@ function atEnd(resource: ResourceState, problem: Fault | null): ResourceState {
   return unsettled.has(resource.status) ? { ...resource, status: 'FAILED', problem } : resource;
 }
 
-function withResource(
-  state: RunState,
-  name: string,
-  change: Partial<ResourceState>,
-): RunState {
+function withResource(state: RunState, name: string, change: Partial<ResourceState>): RunState {
   const changed = { ...resourceOf(state, name), ...change };
   return { ...state, resources: new Map(state.resources).set(name, changed) };
 }

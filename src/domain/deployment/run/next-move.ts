@@ -1,7 +1,7 @@
 import { type Fault, fault, invariant } from '../../errors.ts';
 import { checkConfig } from '../protocol/check-config.ts';
 import { initRun, type RunRequest, requestedRun } from '../protocol/container-run.ts';
-import { actionInput, initInput, type InitInput, stateInput } from '../protocol/messages.ts';
+import { actionInput, type InitInput, initInput, stateInput } from '../protocol/messages.ts';
 import { type InitAnswer, readInitAnswer } from '../protocol/read-init-answer.ts';
 import { evaluateConfig } from './evaluate-config.ts';
 import { failure } from './failure.ts';
@@ -53,7 +53,16 @@ function initMove({ version, verbose }: RunPlan, { name, type }: ResourceState):
   const input = initInput({ name, type, version, verbose });
   return {
     kind: 'step',
-    request: { resource: name, phase: 'init', action: null, image, entrypoint, args, input, mounts: [] },
+    request: {
+      resource: name,
+      phase: 'init',
+      action: null,
+      image,
+      entrypoint,
+      args,
+      input,
+      mounts: [],
+    },
   };
 }
 

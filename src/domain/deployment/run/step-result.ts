@@ -57,7 +57,8 @@ function outcomeOf(plan: RunPlan, state: RunState, step: StepState, result: Step
   }
   const { value, faults } = readJsonAnswer(output, { resource, phase });
   if (faults.length > 0) return failed(step, exitCode, faults);
-  const outcome = phase === 'init' ? initOutcome(plan, step, value) : stateOutcome(plan, step, value);
+  const outcome =
+    phase === 'init' ? initOutcome(plan, step, value) : stateOutcome(plan, step, value);
   return { ...outcome, exitCode, answer: value };
 }
 
@@ -73,11 +74,7 @@ function refusal({ resource }: StepState, faults: readonly Fault[]): AnswerOutco
   return { problem, after: failure(resource, faults) };
 }
 
-function initOutcome(
-  { deployment, types }: RunPlan,
-  step: StepState,
-  answer: Json,
-): AnswerOutcome {
+function initOutcome({ deployment, types }: RunPlan, step: StepState, answer: Json): AnswerOutcome {
   const { resource } = step;
   const { value, faults } = readInitAnswer(answer, resource);
   if (value === null) return refusal(step, faults);
