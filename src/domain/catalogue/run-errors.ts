@@ -98,7 +98,7 @@ export const runErrors: { readonly [C in keyof RunFacts]: ErrorEntry<RunFacts[C]
   EXPRESSION_NOT_EVALUATED: {
     kind: 'invalid',
     message: ({ path }) =>
-      `"${path}" holds "{{", and is not evaluated: a substitution put a part of it in`,
+      `"${path}" holds "{{", and is not evaluated: a substitution put it in, or a part of it`,
     remedy: 'Substitute the whole value, or set a variable to it.',
   },
   SECRET_TOO_SHORT: {

@@ -1,3 +1,4 @@
+import type { Fault } from '../../errors.ts';
 import type { JsonObject } from '../../json/value.ts';
 import type { TypeRules } from '../image-name.ts';
 import type { DeploymentInput } from '../manifest.ts';
@@ -13,6 +14,8 @@ export interface RunPlan {
   /** With the built-in ones. */
   readonly variables: JsonObject;
   readonly types: TypeRules;
+  /** Why plugs cannot be mounted, by name: their paths are missing, or forbidden. */
+  readonly plugFaults: ReadonlyMap<string, Fault>;
   /** The version that images read. */
   readonly version: string;
   readonly verbose: boolean;

@@ -1,13 +1,13 @@
 import { type Fault, fault, invariant } from '../../errors.ts';
 import { isJsonObject, type Json } from '../../json/value.ts';
 import { isAllowedImage, isImageName, type TypeRules } from '../image-name.ts';
-import { chooseMounts } from '../protocol/choose-mounts.ts';
-import { readInitAnswer } from '../protocol/read-init-answer.ts';
+import { type ChosenMounts, chooseMounts } from '../protocol/choose-mounts.ts';
+import { type InitAnswer, readInitAnswer } from '../protocol/read-init-answer.ts';
 import { readJsonAnswer } from '../protocol/read-json-answer.ts';
 import { type ProposedAction, readStateAnswer } from '../protocol/read-state-answer.ts';
 import { failure } from './failure.ts';
 import { resourceOf, stepOf } from './fold-run.ts';
-import type { RunEvent } from './run-event.ts';
+import type { RunEvent, RunMount } from './run-event.ts';
 import type { RunPlan } from './run-plan.ts';
 import type { RunState, StepState } from './run-state.ts';
 
@@ -74,7 +74,8 @@ function refusal({ resource }: StepState, faults: readonly Fault[]): AnswerOutco
   return { problem, after: failure(resource, faults) };
 }
 
-function initOutcome({ deployment, types }: RunPlan, step: StepState, answer: Json): AnswerOutcome {
+function initOutcome(plan: RunPlan, step: StepState, answer: Json): AnswerOutcome {
+  const { deployment, types } = plan;
   const { resource } = step;
   const { value, faults } = readInitAnswer(answer, resource);
   if (value === null) return refusal(step, faults);
@@ -82,24 +83,39 @@ function initOutcome({ deployment, types }: RunPlan, step: StepState, answer: Js
   if (misnamed !== null) return refusal(step, [misnamed]);
   const type = step.image;
   const chosen = chooseMounts({ name: resource, type }, value.plugs, deployment.plugs);
-  if (chosen.faults.length > 0) return refusal(step, chosen.faults);
+  const { mounts, refused, warnings } = withoutLostPlugs(plan, chosen, value.plugs);
+  if (refused.length > 0) return refusal(step, refused);
   invariant(isJsonObject(answer), 'an accepted answer to init is an object');
-  const mounts = chosen.mounts.map(({ plug, target, isReadOnly }) => ({
-    plug: plug.name,
-    target,
-    readonly: isReadOnly,
-  }));
+  const change = { status: 'INITIALIZED' as const, init: answer, mounts };
   return {
     problem: null,
     after: [
-      {
-        type: 'resourceChanged',
-        resource,
-        change: { status: 'INITIALIZED', init: answer, mounts },
-      },
-      ...chosen.warnings.map((warning): RunEvent => ({ type: 'warned', warning })),
+      { type: 'resourceChanged', resource, change },
+      ...warnings.map((warning): RunEvent => ({ type: 'warned', warning })),
     ],
   };
+}
+
+/** The mounts whose paths exist; a plug without one is a fault, unless it is optional. */
+function withoutLostPlugs(
+  { plugFaults }: RunPlan,
+  chosen: ChosenMounts,
+  requests: InitAnswer['plugs'],
+): {
+  readonly mounts: readonly RunMount[];
+  readonly refused: readonly Fault[];
+  readonly warnings: readonly Fault[];
+} {
+  const mounts: RunMount[] = [];
+  const refused = [...chosen.faults];
+  const warnings = [...chosen.warnings];
+  for (const { plug, target, isReadOnly } of chosen.mounts) {
+    const lost = plugFaults.get(plug.name);
+    const isOptional = requests.get(plug.name)?.isOptional === true;
+    if (lost === undefined) mounts.push({ plug: plug.name, target, readonly: isReadOnly });
+    else (isOptional && lost.code === 'PLUG_PATH_MISSING' ? warnings : refused).push(lost);
+  }
+  return { mounts, refused, warnings };
 }
 
 function stateOutcome(plan: RunPlan, step: StepState, answer: Json): AnswerOutcome {

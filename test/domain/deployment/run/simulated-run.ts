@@ -35,6 +35,7 @@ export function planOf(data: Json, kind: RunKind = 'APPLY', variables: JsonObjec
     inputs,
     variables,
     types: anyImage,
+    plugFaults: new Map(),
     version: '18.0.0',
     verbose: false,
   };
