@@ -6,7 +6,7 @@ import type { Logger } from '../../ports/logger.ts';
 import { createLogger, openIdentity, openPurser, openTrustedDocuments } from '../../purser.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Terminal } from '../print/terminal.ts';
-import { printable } from '../print/text-width.ts';
+import { printable } from '../../domain/printable.ts';
 import type { Shell } from '../shell.ts';
 import { nextSignal } from './next-signal.ts';
 import { CommandFailure } from './problem.ts';

@@ -32,7 +32,7 @@ import { problemJson } from '../print/problem-json.ts';
 import { problemsText } from '../print/problem-text.ts';
 import { schemaChangeJson } from '../print/schema-change.ts';
 import { submissionJson, submissionText } from '../print/submission-result.ts';
-import { printable } from '../print/text-width.ts';
+import { printable } from '../../domain/printable.ts';
 import type { Shell } from '../shell.ts';
 
 interface DeleteOptions extends StoreOptions {

@@ -24,7 +24,7 @@ import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { type PagerOptions, writePaged } from '../print/pager.ts';
 import { textTable } from '../print/text-table.ts';
-import { printable } from '../print/text-width.ts';
+import { printable } from '../../domain/printable.ts';
 import type { Shell } from '../shell.ts';
 
 interface HistoryOptions extends StoreOptions, RevisionOptions, PagerOptions {

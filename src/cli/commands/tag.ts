@@ -8,7 +8,7 @@ import { PutTagDocument } from '../generated/operations.ts';
 import { tagArgument } from '../input/diff-arguments.ts';
 import { addStoreOptions, outputOption, wholeNumber } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
-import { printable } from '../print/text-width.ts';
+import { printable } from '../../domain/printable.ts';
 import type { Shell } from '../shell.ts';
 
 interface TagOptions extends StoreOptions {

@@ -10,7 +10,7 @@ import { collect, filled, outputOption } from '../input/options.ts';
 import { readText } from '../input/read-text.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { textTable } from '../print/text-table.ts';
-import { printable } from '../print/text-width.ts';
+import { printable } from '../../domain/printable.ts';
 import type { Shell } from '../shell.ts';
 
 interface TokenOptions {

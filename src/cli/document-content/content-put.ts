@@ -6,7 +6,7 @@ import { PutContentDocument } from '../generated/operations.ts';
 import { readInputFiles } from '../input/input-files.ts';
 import { addStoreOptions, outputOption } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
-import { printable } from '../print/text-width.ts';
+import { printable } from '../../domain/printable.ts';
 import type { Shell } from '../shell.ts';
 import { type ContentId, contentJson, expectedVersionOption } from './content-id.ts';
 

@@ -5,7 +5,7 @@ import type { ExplainedValueFragment, StepFragment } from '../generated/operatio
 import { firstLine } from './first-line.ts';
 import type { Colours } from './terminal.ts';
 import { textTable } from './text-table.ts';
-import { printable } from './text-width.ts';
+import { printable } from '../../domain/printable.ts';
 
 const head = ['HOW', 'DOCUMENT', 'WHERE', 'REVISION', 'AUTHOR', 'MESSAGE'];
 

@@ -6,7 +6,7 @@ import type { ListedDocumentFragment } from '../generated/operations.ts';
 import type { Shell } from '../shell.ts';
 import type { Format } from './output.ts';
 import { textTable } from './text-table.ts';
-import { printable } from './text-width.ts';
+import { printable } from '../../domain/printable.ts';
 
 /** What a revision made of a document that is watched. */
 export interface DocumentEvent {

@@ -8,7 +8,7 @@ import type { Shell } from '../shell.ts';
 import { counted } from './counted.ts';
 import { problemJson } from './problem-json.ts';
 import { alikeProblems, alikeText } from './problem-text.ts';
-import { printable } from './text-width.ts';
+import { printable } from '../../domain/printable.ts';
 
 /** Returns the place in files of a place of the submission. */
 type PlaceInFile = (place: Place) => Place;

@@ -6,7 +6,7 @@ import type { RecordedValidationFragment } from '../generated/operations.ts';
 import { counted } from './counted.ts';
 import { formatTime } from './format-time.ts';
 import type { Colours } from './terminal.ts';
-import { printable } from './text-width.ts';
+import { printable } from '../../domain/printable.ts';
 
 /** A result, for programs: its errors as they were recorded. */
 export function entryJson(entry: RecordedValidationFragment): JsonObject {

@@ -24,7 +24,7 @@ import type { FileSubmission } from '../input/submission.ts';
 import { missingRendered } from '../print/missing-rendered.ts';
 import type { Colours } from '../print/terminal.ts';
 import { textTable } from '../print/text-table.ts';
-import { printable } from '../print/text-width.ts';
+import { printable } from '../../domain/printable.ts';
 import type { Shell } from '../shell.ts';
 
 /** Explains the references of a document. */

@@ -12,7 +12,7 @@ import { type Format, writeJson } from '../print/output.ts';
 import { problemJson } from '../print/problem-json.ts';
 import { problemsText } from '../print/problem-text.ts';
 import { textTable } from '../print/text-table.ts';
-import { printable } from '../print/text-width.ts';
+import { printable } from '../../domain/printable.ts';
 import { warningText } from '../print/warning-text.ts';
 import type { Shell } from '../shell.ts';
 import { ruleJson } from './reference-candidates.ts';

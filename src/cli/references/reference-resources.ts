@@ -21,7 +21,7 @@ import {
 import type { KeyValue } from '../input/options.ts';
 import { missingRendered } from '../print/missing-rendered.ts';
 import { type Format, writeJson } from '../print/output.ts';
-import { printable } from '../print/text-width.ts';
+import { printable } from '../../domain/printable.ts';
 import type { Shell } from '../shell.ts';
 
 /** Options for showing resources. */

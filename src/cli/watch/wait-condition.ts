@@ -4,7 +4,7 @@ import { comparableText } from '../../domain/json-schema/comparable-text.ts';
 import type { Client } from '../client/client.ts';
 import type { ValidationStatus } from '../generated/operations.ts';
 import { problemJson } from '../print/problem-json.ts';
-import { printable } from '../print/text-width.ts';
+import { printable } from '../../domain/printable.ts';
 import type { Watch } from './resubscribe.ts';
 import { type HeadValidation, watchValidation } from './watch-validation.ts';
 import { type ValueState, type WatchedValue, watchValue } from './watch-value.ts';

@@ -1,3 +1,6 @@
+import type { StoredRun } from '../../../app/deployments/run-events.ts';
+import type { LogPart } from '../../../app/deployments/use-cases/deployment-log.ts';
+import type { StepState } from '../../../domain/deployment/run/run-state.ts';
 import type DataLoader from 'dataloader';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type {
@@ -105,6 +108,17 @@ export type AuditConnectionModel = Connection<AuditEntry>;
 export type DataSourceConnectionModel = Connection<SourceView>;
 
 export type TableRowConnectionModel = Connection<Row>;
+
+export type DeploymentConnectionModel = Connection<StoredRun>;
+
+/** A step of a deployment, with the name of its action. */
+export interface DeploymentStepModel extends Omit<StepState, 'action'> {
+  readonly action: string | null;
+}
+
+export type DeploymentStepConnectionModel = Connection<DeploymentStepModel>;
+
+export type DeploymentLogConnectionModel = Connection<LogPart>;
 
 export type RulePolicyConnectionModel = Connection<PolicyView>;
 
@@ -316,4 +330,5 @@ export type NodeModel =
   | SourceView
   | TableView
   | PolicyView
-  | RuleView;
+  | RuleView
+  | StoredRun;
