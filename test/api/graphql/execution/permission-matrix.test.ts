@@ -16,6 +16,7 @@ import { loggerInto, problemsOf } from '../../serve.ts';
 import { testConfig } from '../../test-config.ts';
 
 const clear = 'deckhand:list_cleartext_documents';
+const deployed = '{ manifests: ["www"], environment: "prod" }';
 const sealed = 'deckhand:list_encrypted_documents';
 const show = 'deckhand:show_revision';
 const page = `schema: "ns/Page/v1", name: "page"`;
@@ -98,6 +99,26 @@ const rows: readonly Row[] = [
     field: 'Query.backtestRule',
     ask: '{ backtestRule(input: { rule: { rows: [] } }) { complete } }',
     needs: ['purser:read_policies', 'purser:read_tables'],
+  },
+  {
+    field: 'Query.deployment',
+    ask: '{ deployment(id: "none") { uuid } }',
+    needs: ['purser:read_deployments'],
+  },
+  {
+    field: 'Query.deployments',
+    ask: '{ deployments { totalCount } }',
+    needs: ['purser:read_deployments'],
+  },
+  {
+    field: 'Query.checkDeployment',
+    ask: `{ checkDeployment(input: ${deployed}) { resources { name } } }`,
+    needs: ['purser:plan_deployments'],
+  },
+  {
+    field: 'Query.deploymentGraph',
+    ask: `{ deploymentGraph(input: ${deployed}) { dot } }`,
+    needs: ['purser:plan_deployments'],
   },
   {
     field: 'Query.previewRule',
@@ -379,6 +400,28 @@ const rows: readonly Row[] = [
     needs: ['purser:ingest_records'],
   },
   {
+    field: 'Mutation.planDeployment',
+    ask: `mutation { planDeployment(input: ${deployed}) { problems { code } } }`,
+    needs: ['purser:plan_deployments'],
+  },
+  {
+    field: 'Mutation.applyDeployment',
+    ask: `mutation { applyDeployment(input: ${deployed}) { problems { code } } }`,
+    needs: ['purser:apply_deployments'],
+  },
+  {
+    field: 'Mutation.cancelDeployment',
+    ask: 'mutation { cancelDeployment(input: { id: "none" }) { problems { code } } }',
+    needs: [],
+    anyOf: ['purser:apply_deployments', 'purser:plan_deployments'],
+  },
+  {
+    field: 'Mutation.resumeDeployment',
+    ask: 'mutation { resumeDeployment(input: { id: "none" }) { problems { code } } }',
+    needs: [],
+    anyOf: ['purser:apply_deployments', 'purser:plan_deployments'],
+  },
+  {
     field: 'Mutation.evaluatePolicies',
     ask: 'mutation { evaluatePolicies(input: {}) { problems { code } } }',
     needs: ['purser:evaluate_policies'],
@@ -434,6 +477,11 @@ const streams: readonly Stream[] = [
     ask: 'subscription { dataSourceChanged { name } }',
     needs: [],
     anyOf: ['deckhand:list_cleartext_documents', sealed],
+  },
+  {
+    field: 'Subscription.deploymentChanged',
+    ask: 'subscription { deploymentChanged(id: "none") { sequence } }',
+    needs: ['purser:read_deployments'],
   },
   {
     field: 'Subscription.tableChanged',
