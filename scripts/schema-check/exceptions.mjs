@@ -88,7 +88,8 @@ export const exceptions = [
       'DeploymentGraph.nodes',
       'DeploymentGraph.edges',
     ],
-    reason: 'There are as many as manifests declare, or an image answers; they are read as a whole.',
+    reason:
+      'There are as many as manifests declare, or an image answers; they are read as a whole.',
   },
   {
     rule: edges,

@@ -9,6 +9,7 @@ import { type ContentFacts, contentErrors } from './catalogue/content-errors.ts'
 import { type DeckhandFacts, deckhandErrors } from './catalogue/deckhand-errors.ts';
 import { type DeploymentFacts, deploymentErrors } from './catalogue/deployment-errors.ts';
 import type { ErrorEntry, ErrorKind } from './catalogue/error-entry.ts';
+import { type ExecutionFacts, executionErrors } from './catalogue/execution-errors.ts';
 import { type FindingFacts, findingErrors } from './catalogue/finding-errors.ts';
 import { type PolicyFacts, policyErrors } from './catalogue/policy-errors.ts';
 import { type ProblemFacts, problemErrors } from './catalogue/problem-errors.ts';
@@ -36,6 +37,7 @@ export interface ErrorFacts
     SecretFacts,
     DeckhandFacts,
     DeploymentFacts,
+    ExecutionFacts,
     ValidationFacts,
     PolicyFacts,
     ProblemFacts,
@@ -184,6 +186,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
     remedy: 'Look at the changes in between, then submit again for the newest revision.',
   },
   ...policyErrors,
+  ...executionErrors,
   ...problemErrors,
   ...protocolErrors,
   ...runtimeErrors,

@@ -137,6 +137,12 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   RULE_ROW_NOT_FOUND: notFound,
   POLICY_NOT_FOUND: notFound,
   EVALUATION_TIMEOUT: unavailable,
+  ENDPOINT_UNKNOWN: badRequest,
+  ENDPOINT_NOT_ALLOWED: badRequest,
+  EXECUTION_LOOP: conflict,
+  ACTION_NOT_FOUND: notFound,
+  ACTION_STATE: conflict,
+  EXECUTION_NOT_LIVE: conflict,
   LOOKUP_UNGUARDED: invalidDocument,
   LIMIT_UNSORTED: invalidDocument,
   // looking up

@@ -8,12 +8,18 @@ const holderBytes = 12;
 /** Runs what a server does by itself, until `signal` is aborted. Never rejects. */
 export async function startLoops(services: AppServices, signal: AbortSignal): Promise<void> {
   const { ports, entropy, sourceMemory: memory } = services;
-  const { sources, rules, deployments } = ports;
+  const { sources, rules, deployments, telemetry } = ports;
   const lost = deployments === undefined ? Promise.resolve() : interruptLostRuns(services, signal);
   if (sources === undefined) return lost;
   const logger = ports.logger ?? null;
   const holder = Buffer.from(entropy.bytes(holderBytes)).toString('hex');
-  const common = { ...services, leases: services.store.leases, holder, logger };
+  const common = {
+    ...services,
+    leases: services.store.leases,
+    holder,
+    logger,
+    ...(telemetry && { telemetry }),
+  };
   const runs: Promise<void>[] = [lost];
   if (sources.runs.includes('sources'))
     runs.push(runSources({ ...common, ...sources, ...services.sourceSignals, memory }, signal));

@@ -1,5 +1,9 @@
 import type { Command } from 'commander';
-import { deploymentGraph, graphDot, graphMermaid } from '../../domain/deployment/deployment-graph.ts';
+import {
+  deploymentGraph,
+  graphDot,
+  graphMermaid,
+} from '../../domain/deployment/deployment-graph.ts';
 import { throwProblems } from '../client/problem.ts';
 import { collect, outputOption } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';

@@ -1,6 +1,6 @@
 import { type DocumentId, documentKey, documentLabel } from '../../domain/document/document.ts';
-import type { Colours } from '../print/terminal.ts';
 import { printable } from '../../domain/printable.ts';
+import type { Colours } from '../print/terminal.ts';
 import { padded } from '../print/text-width.ts';
 import {
   type Direction,

@@ -1,6 +1,10 @@
 import type { StoredRun } from '../../../app/deployments/run-events.ts';
 import type { DeploymentRequest } from '../../../app/deployments/start-deployment.ts';
-import { deploymentGraph, graphDot, graphMermaid } from '../../../domain/deployment/deployment-graph.ts';
+import {
+  deploymentGraph,
+  graphDot,
+  graphMermaid,
+} from '../../../domain/deployment/deployment-graph.ts';
 import type { RunEvent } from '../../../domain/deployment/run/run-event.ts';
 import type { StepState } from '../../../domain/deployment/run/run-state.ts';
 import { throwFaults } from '../../../domain/errors.ts';
@@ -97,10 +101,7 @@ function started(
   input: Parameters<typeof readDeploymentInput>[0],
   start: (request: DeploymentRequest) => Promise<StoredRun>,
 ) {
-  return changed(
-    (async () => start(readDeploymentInput(input, config.limits)))(),
-    input,
-  );
+  return changed((async () => start(readDeploymentInput(input, config.limits)))(), input);
 }
 
 async function changed(run: Promise<StoredRun>, input: object) {

@@ -1,8 +1,7 @@
-import type { StoredRun } from '../../../app/deployments/run-events.ts';
-import type { LogPart } from '../../../app/deployments/use-cases/deployment-log.ts';
-import type { StepState } from '../../../domain/deployment/run/run-state.ts';
 import type DataLoader from 'dataloader';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
+import type { StoredRun } from '../../../app/deployments/run-events.ts';
+import type { LogPart } from '../../../app/deployments/use-cases/deployment-log.ts';
 import type {
   BucketDifference,
   DocumentDifference,
@@ -31,6 +30,7 @@ import type {
   SubmissionResult,
 } from '../../../app/submit/submission.ts';
 import type { PolicyState, ValidationState } from '../../../app/validate/validation-cases.ts';
+import type { StepState } from '../../../domain/deployment/run/run-state.ts';
 import type { Document, DocumentEntry } from '../../../domain/document/document.ts';
 import type { TextPosition } from '../../../domain/document/submitted.ts';
 import type { Fault } from '../../../domain/errors.ts';
