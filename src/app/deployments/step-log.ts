@@ -55,7 +55,7 @@ export function createStepLog(
     else if (waiting === null) {
       waiting = new AbortController();
       const { signal } = waiting;
-      timer.wait(flushEveryMs, { signal, background: true }).then(() => {
+      void timer.wait(flushEveryMs, { signal, background: true }).then(() => {
         if (!signal.aborted) addAndFlush();
       });
     }

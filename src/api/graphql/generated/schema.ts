@@ -141,14 +141,14 @@ export type Query = {
   readonly deployments: DeploymentConnection;
   /**
    * Checks manifests with their variables, without running a container: everything that is known before. Errors:
-   * ACCESS_DENIED; DOCUMENT_NOT_FOUND, REVISION_NOT_FOUND, TAG_NOT_FOUND; faults of rendering the manifests.
+   * ACCESS_DENIED, ENVIRONMENT_NAME_INVALID, REVISION_NOT_FOUND, TAG_NOT_FOUND.
    */
   readonly checkDeployment: DeploymentCheck;
   /**
-   * The resources of manifests and what each of them needs, without running a container. Errors: as checkDeployment, and
-   * everything that it finds.
+   * The resources of manifests and what each of them needs, without running a container. Null if a manifest is missing.
+   * Errors: as checkDeployment, and everything that it finds.
    */
-  readonly deploymentGraph: DeploymentGraph;
+  readonly deploymentGraph?: Maybe<DeploymentGraph>;
   /** The policies of the live revision, by name. Errors: ACCESS_DENIED. */
   readonly rulePolicies: RulePolicyConnection;
   /** A live policy by its name. Null if it is missing, or if the caller may not see it. Errors: ACCESS_DENIED. */
@@ -5674,7 +5674,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   deployment?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType, RequireFields<QueryDeploymentArgs, 'id'>>;
   deployments?: Resolver<ResolversTypes['DeploymentConnection'], ParentType, ContextType, Partial<QueryDeploymentsArgs>>;
   checkDeployment?: Resolver<ResolversTypes['DeploymentCheck'], ParentType, ContextType, RequireFields<QueryCheckDeploymentArgs, 'input'>>;
-  deploymentGraph?: Resolver<ResolversTypes['DeploymentGraph'], ParentType, ContextType, RequireFields<QueryDeploymentGraphArgs, 'input'>>;
+  deploymentGraph?: Resolver<Maybe<ResolversTypes['DeploymentGraph']>, ParentType, ContextType, RequireFields<QueryDeploymentGraphArgs, 'input'>>;
   rulePolicies?: Resolver<ResolversTypes['RulePolicyConnection'], ParentType, ContextType, Partial<QueryRulePoliciesArgs>>;
   rulePolicy?: Resolver<Maybe<ResolversTypes['RulePolicy']>, ParentType, ContextType, RequireFields<QueryRulePolicyArgs, 'name'>>;
   ruleRows?: Resolver<Maybe<ResolversTypes['RuleRowConnection']>, ParentType, ContextType, RequireFields<QueryRuleRowsArgs, 'rule'>>;

@@ -70,7 +70,9 @@ export const Query: Queries = {
   deploymentGraph: async (_root, { input }, { app, by, config }) => {
     const request = readDeploymentInput(input, config.limits);
     const { resources, problems } = await app.checkDeployment(by, request);
-    throwFaults(problems.map(({ fault }) => fault));
+    const faults = problems.map(({ fault }) => fault);
+    if (faults.some(({ code }) => code === 'DOCUMENT_NOT_FOUND')) return null;
+    throwFaults(faults);
     const graph = deploymentGraph(resources);
     return { ...graph, nodes: resources, dot: graphDot(graph), mermaid: graphMermaid(graph) };
   },

@@ -1,5 +1,6 @@
 import { anyImage } from '../../../domain/deployment/image-name.ts';
 import type { ManifestResource } from '../../../domain/deployment/manifest.ts';
+import { type Fault, PurserError } from '../../../domain/errors.ts';
 import { capFaults } from '../../../domain/fault-list.ts';
 import type { Query } from '../../access/use-case.ts';
 import { requireEnvironment } from '../environment-permission.ts';
@@ -21,7 +22,7 @@ export interface DeploymentCheck {
 /**
  * Checks a deployment without running a container: everything that is known before. (docs/deployments.md#checking)
  *
- * @throws DOCUMENT_NOT_FOUND, ACCESS_DENIED, the faults of rendering
+ * @throws ACCESS_DENIED; REVISION_NOT_FOUND, TAG_NOT_FOUND
  */
 export const checkDeployment: Query<[request: DeploymentRequest], DeploymentCheck> = {
   kind: 'query',
@@ -39,7 +40,11 @@ export const checkDeployment: Query<[request: DeploymentRequest], DeploymentChec
     const types = deployments?.settings().types ?? anyImage;
     const builtIn = builtInVariables('', deployments?.version ?? '', revision.id, request);
     const sources = { revision, manifests, variables, targets, types, builtIn };
-    const { deployment, faults } = await prepareRun(context, sources);
+    const prepared = await prepareRun(context, sources).catch(asProblems);
+    if (prepared instanceof PurserError) {
+      return { resources: [], problems: prepared.faults.map(ofNoResource) };
+    }
+    const { deployment, faults } = prepared;
     const { order, resources } = deployment;
     const names = order.length > 0 ? order : [...resources.keys()];
     const resourceOf = new Map(faults.map(({ fault, resource }) => [fault, resource]));
@@ -50,3 +55,15 @@ export const checkDeployment: Query<[request: DeploymentRequest], DeploymentChec
     };
   },
 };
+
+/** What is wrong with the documents is a problem of the deployment. @throws every other error */
+function asProblems(error: unknown): PurserError {
+  const isOfDocuments =
+    error instanceof PurserError && (error.kind === 'invalid' || error.kind === 'missing');
+  if (isOfDocuments) return error;
+  throw error;
+}
+
+function ofNoResource(fault: Fault): DeploymentProblem {
+  return { fault, resource: null };
+}
