@@ -42,75 +42,87 @@ function filesIn(path: string): readonly string[] {
 
 describe('settings', () => {
   it('have defaults for everything', () => {
-    const { config, faults } = readConfig({});
+    const env = {};
+    const { config, faults } = readConfig(env);
     assert.deepEqual(faults, []);
-    assert.deepEqual(config, {
-      host: '127.0.0.1',
-      port: 4000,
-      maxUnconfirmedDeletions: 10,
-      missingReferences: 'reject',
-      onProblems: 'reject',
-      sources: {
-        keystoneUrl: null,
-        liveTag: null,
-        maxRequests: 4,
-        maxMemory: 512 * 1024 ** 2,
-        rowsMemory: 1024,
-        rowsTime: 30,
-        runs: ['sources', 'policies'],
-        maxWebhookBytes: 1_048_576,
-        maxWebhooksPerMinute: 6_000,
-        anonymousWebhooks: false,
-        egress: { allow: null, ports: null, allowHttp: false },
+    assert.ok(config);
+    const { environment, ...deployments } = config.deployments;
+    assert.equal(environment(), env);
+    assert.deepEqual(
+      { ...config, deployments },
+      {
+        host: '127.0.0.1',
+        port: 4000,
+        maxUnconfirmedDeletions: 10,
+        missingReferences: 'reject',
+        onProblems: 'reject',
+        sources: {
+          keystoneUrl: null,
+          liveTag: null,
+          maxRequests: 4,
+          maxMemory: 512 * 1024 ** 2,
+          rowsMemory: 1024,
+          rowsTime: 30,
+          runs: ['sources', 'policies'],
+          maxWebhookBytes: 1_048_576,
+          maxWebhooksPerMinute: 6_000,
+          anonymousWebhooks: false,
+          egress: { allow: null, ports: null, allowHttp: false },
+        },
+        restUrl: 'https://deckhand/api/v1.0',
+        data: './data',
+        mongodbUrl: null,
+        allowPurge: false,
+        gcGrace: 3_600_000,
+        keys: { from: 'file', path: './data/keys.json', createIfMissing: true },
+        logLevel: 'info',
+        metrics: 'protected',
+        deployments: {
+          deployFile: null,
+          deployProtocolVersion: null,
+          deployRuntime: null,
+          deployScratch: null,
+        },
+        policies: { maxRuleRows: 100_000, ruleInterval: 60, ruleMemory: 512, ruleTime: 5 },
+        pollInterval: 500,
+        access: {
+          tokenFile: null,
+          accessFile: null,
+          jwt: null,
+          onLoopback: true,
+          allowedHosts: null,
+          trustedProxies: 0,
+          rateLimit: 0,
+          maxAuthFailuresPerMinute: 60,
+          ide: true,
+        },
+        clients: {
+          cors: { origins: [], isEveryOrigin: false, hasCredentials: false },
+          trusted: null,
+        },
+        limits: defaultLimits,
+        query: {
+          maxDepth: 15,
+          maxCost: 100_000,
+          maxCostPerMinute: 0,
+          maxAliases: 50,
+          maxTokens: 10_000,
+          maxBatchSize: 10,
+          maxPageRows: 1_000,
+          maxRowSteps: 1_000_000_000,
+          maxResponseCacheBytes: 64 * mebi,
+          maxPollCacheBytes: 16 * mebi,
+          introspection: true,
+        },
+        stream: {
+          maxConnections: 1_000,
+          maxOperations: 100,
+          maxMessageBytes: mebi,
+          recheckIntervalMs: 30_000,
+          pingIntervalMs: 12_000,
+        },
       },
-      restUrl: 'https://deckhand/api/v1.0',
-      data: './data',
-      mongodbUrl: null,
-      allowPurge: false,
-      gcGrace: 3_600_000,
-      keys: { from: 'file', path: './data/keys.json', createIfMissing: true },
-      logLevel: 'info',
-      metrics: 'protected',
-      deployments: { deployFile: null },
-      policies: { maxRuleRows: 100_000, ruleInterval: 60, ruleMemory: 512, ruleTime: 5 },
-      pollInterval: 500,
-      access: {
-        tokenFile: null,
-        accessFile: null,
-        jwt: null,
-        onLoopback: true,
-        allowedHosts: null,
-        trustedProxies: 0,
-        rateLimit: 0,
-        maxAuthFailuresPerMinute: 60,
-        ide: true,
-      },
-      clients: {
-        cors: { origins: [], isEveryOrigin: false, hasCredentials: false },
-        trusted: null,
-      },
-      limits: defaultLimits,
-      query: {
-        maxDepth: 15,
-        maxCost: 100_000,
-        maxCostPerMinute: 0,
-        maxAliases: 50,
-        maxTokens: 10_000,
-        maxBatchSize: 10,
-        maxPageRows: 1_000,
-        maxRowSteps: 1_000_000_000,
-        maxResponseCacheBytes: 64 * mebi,
-        maxPollCacheBytes: 16 * mebi,
-        introspection: true,
-      },
-      stream: {
-        maxConnections: 1_000,
-        maxOperations: 100,
-        maxMessageBytes: mebi,
-        recheckIntervalMs: 30_000,
-        pingIntervalMs: 12_000,
-      },
-    });
+    );
   });
 
   it('are frozen once read', () => {
@@ -213,6 +225,13 @@ describe('a setting that makes sense', () => {
     ['PURSER_MAX_ALIASES', '0', (c) => c.limits.maxAliases, 0],
     ['PURSER_MAX_FAULTS', '1', (c) => c.limits.maxFaults, 1],
     ['PURSER_COMMIT_RETRIES', '0', (c) => c.limits.maxCommitRetries, 0],
+    ['PURSER_DEPLOY_PROTOCOL_VERSION', '18.0.0', (c) => c.deployments.deployProtocolVersion, '18.0.0'],
+    [
+      'PURSER_DEPLOY_RUNTIME',
+      '["sudo", "podman"]',
+      (c) => c.deployments.deployRuntime,
+      ['sudo', 'podman'],
+    ],
     ['PURSER_QUERY_DEPTH', '30', (c) => c.query.maxDepth, 30],
     ['PURSER_QUERY_COST', '500', (c) => c.query.maxCost, 500],
     ['PURSER_QUERY_ALIASES', '0', (c) => c.query.maxAliases, 0],
@@ -234,6 +253,8 @@ describe('a setting that makes sense', () => {
 
 describe('a setting that makes no sense', () => {
   const rows: readonly [string, string, RegExp][] = [
+    ['PURSER_DEPLOY_RUNTIME', 'docker', /must be a JSON list of the words of a command/],
+    ['PURSER_DEPLOY_RUNTIME', '[]', /must be a JSON list of the words of a command/],
     ['PURSER_HOST', '0.0.0.0', /loopback.*PURSER_ALLOW_ANONYMOUS/],
     ['PURSER_HOST', '127.0.0.256', /loopback/],
     ['PURSER_HOST', '127.0.0.1.example.org', /loopback/],

@@ -23,7 +23,7 @@ export interface ScriptedRuntime extends DeploymentPorts {
   readonly stopped: readonly string[];
   script: Script;
   /** Containers that a server left behind. */
-  left: readonly { id: string; run: string; step: number }[];
+  left: readonly { name: string; run: string; step: number }[];
 }
 
 export function scriptedRuntime(): ScriptedRuntime {
@@ -50,7 +50,7 @@ export function scriptedRuntime(): ScriptedRuntime {
   };
   const ports: ScriptedRuntime = {
     runtime,
-    settings: () => defaultDeploySettings,
+    settings: async () => defaultDeploySettings,
     version: '18.0.0',
     steps,
     stopped,

@@ -5,7 +5,7 @@ import type { ContainerRuntime } from '../../ports/container-runtime.ts';
 export interface DeploymentPorts {
   readonly runtime: ContainerRuntime;
   /** What the operator says now. @throws FILE_UNREADABLE, SETTING_INVALID */
-  readonly settings: () => DeploySettings;
+  readonly settings: () => Promise<DeploySettings>;
   /** The version that images read. */
   readonly version: string;
 }

@@ -157,15 +157,15 @@ export function createDeploymentRunner(services: RunnerServices): DeploymentRunn
 
   async function removeContainers(run: string): Promise<void> {
     const { runtime } = portsHere();
-    for (const { id, run: of } of await runtime.leftovers(await storeId())) {
-      if (of === run) await runtime.stop(id);
+    for (const { name, run: of } of await runtime.leftovers(await storeId())) {
+      if (of === run) await runtime.stop(name);
     }
   }
 
   async function begin(run: RunToStart, taken: TakenLease): Promise<void> {
     const { id, prepared, stored } = run;
     const { runtime, settings: readSettings, version } = portsHere();
-    const settings = readSettings();
+    const settings = await readSettings();
     await runtime.check();
     if (stored !== null) await removeContainers(id);
     await removeCancellation(records, id);

@@ -102,7 +102,7 @@ async function prepareOrder(
   revision: Revision,
 ): Promise<PreparedRun> {
   const builtIn = builtInVariables(id, version, revision.id, { environment, verbose });
-  const { types } = settings();
+  const { types } = await settings();
   const prepared = await prepareRun(context, {
     revision,
     manifests,

@@ -285,7 +285,7 @@ describe('a run whose server ended', () => {
       },
       0,
     );
-    ports.left = [{ id: 'c1', run: dead, step: 4 }];
+    ports.left = [{ name: 'c1', run: dead, step: 4 }];
     await assert.rejects(apply(), (error: { code: string; message: string }) => {
       assert.equal(error.code, 'ENVIRONMENT_BUSY');
       assert.match(error.message, /interrupted/);

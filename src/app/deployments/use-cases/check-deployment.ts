@@ -37,7 +37,7 @@ export const checkDeployment: Query<[request: DeploymentRequest], DeploymentChec
     const { deployments } = ports;
     const revision = await revisionOf(context, request.revision);
     const { manifests, variables, targets } = request;
-    const types = deployments?.settings().types ?? anyImage;
+    const types = (await deployments?.settings())?.types ?? anyImage;
     const builtIn = builtInVariables('', deployments?.version ?? '', revision.id, request);
     const sources = { revision, manifests, variables, targets, types, builtIn };
     const prepared = await prepareRun(context, sources).catch(asProblems);

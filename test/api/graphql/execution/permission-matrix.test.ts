@@ -55,6 +55,8 @@ interface Row {
   readonly ask: string;
   /** All that it takes. */
   readonly needs: readonly Permission[];
+  /** One of these as well. */
+  readonly anyOf?: readonly Permission[];
   /** Those without which it is answered, with less: what is left out then. */
   readonly leavesOut?: Readonly<Partial<Record<Permission, string>>>;
   /** How it ends where something is left out, if that is what was asked about. */
@@ -403,11 +405,13 @@ const rows: readonly Row[] = [
     field: 'Mutation.planDeployment',
     ask: `mutation { planDeployment(input: ${deployed}) { problems { code } } }`,
     needs: ['purser:plan_deployments'],
+    ends: 'RUNTIME_UNAVAILABLE',
   },
   {
     field: 'Mutation.applyDeployment',
     ask: `mutation { applyDeployment(input: ${deployed}) { problems { code } } }`,
     needs: ['purser:apply_deployments'],
+    ends: 'RUNTIME_UNAVAILABLE',
   },
   {
     field: 'Mutation.cancelDeployment',
@@ -444,12 +448,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-interface Stream extends Pick<Row, 'field' | 'ask' | 'needs'> {
-  /** Permissions of which it takes one. */
-  readonly anyOf?: readonly Permission[];
-}
-
-const streams: readonly Stream[] = [
+const streams: readonly Pick<Row, 'field' | 'ask' | 'needs' | 'anyOf' | 'ends'>[] = [
   {
     field: 'Subscription.revisionCreated',
     ask: 'subscription { revisionCreated(after: 0) { author } }',
@@ -482,6 +481,7 @@ const streams: readonly Stream[] = [
     field: 'Subscription.deploymentChanged',
     ask: 'subscription { deploymentChanged(id: "none") { sequence } }',
     needs: ['purser:read_deployments'],
+    ends: 'there is no deployment none',
   },
   {
     field: 'Subscription.tableChanged',
@@ -535,9 +535,9 @@ describe('the permission matrix', () => {
     );
   });
 
-  for (const { field, ask: query, needs, leavesOut = {}, lacks, hides, ends } of rows) {
+  for (const { field, ask: query, needs, anyOf = [], leavesOut = {}, lacks, hides, ends } of rows) {
     const extra = Object.keys(leavesOut) as Permission[];
-    const enough = [...new Set([...needs, ...extra])];
+    const enough = [...new Set([...needs, ...extra, ...anyOf.slice(0, 1)])];
 
     for (const missing of needs.filter((one) => !extra.includes(one))) {
       it(`${field} is refused without ${missing}`, async () => {
@@ -569,7 +569,7 @@ describe('the permission matrix', () => {
     });
   }
 
-  for (const { field, ask: query, needs, anyOf = [] } of streams) {
+  for (const { field, ask: query, needs, anyOf = [], ends } of streams) {
     const open = (by: Principal) =>
       createSourceEventStream({
         schema,
@@ -580,6 +580,11 @@ describe('the permission matrix', () => {
     it(`${field} is opened for who may just that, and for nobody else`, async () => {
       for (const enough of anyOf.length === 0 ? [needs] : anyOf.map((one) => [...needs, one])) {
         const events = await open(granted({ permissions: enough }));
+        if (ends !== undefined) {
+          assert.ok('errors' in events);
+          assert.equal(events.errors?.[0]?.message, ends);
+          continue;
+        }
         assert.ok(Symbol.asyncIterator in events);
         await events[Symbol.asyncIterator]().return?.(undefined);
       }

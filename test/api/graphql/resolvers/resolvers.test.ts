@@ -118,7 +118,7 @@ describe('the resolvers', () => {
       .filter(isObjectType)
       .filter(
         ({ name }) =>
-          !/^__|Payload$|^(Document|DocumentContent|Schema|Segment|Table)Change$|^RenderedDocumentState$|^TriedTable$|^RevisionPreview$|^Mutation$|^Subscription$/.test(
+          !/^__|Payload$|^(Document|DocumentContent|Schema|Segment|Table)Change$|^RenderedDocumentState$|^TriedTable$|^DeploymentEvent$|^RevisionPreview$|^Mutation$|^Subscription$/.test(
             name,
           ),
       )
