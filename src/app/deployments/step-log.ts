@@ -81,7 +81,6 @@ function createText(redaction: Redaction) {
   const decoder = new TextDecoder();
   const stream = redaction.stream();
   const plain = (text: string): string =>
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
     text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
   return {
     write: (chunk: Uint8Array): string =>
