@@ -28,6 +28,7 @@ export interface DayCounts {
 /** A period whose events are counted. */
 export type CountedPeriod = 'hour' | 'day';
 
+/** The length of a period in milliseconds. */
 export const periodMs = { hour: 3_600_000, day: 86_400_000 } as const;
 
 /** The day of a moment: `2026-01-31`. */
