@@ -20,13 +20,9 @@ import {
 import type { Lease } from '../../ports/lease-store.ts';
 import type { Row } from '../../ports/table-store.ts';
 import { createYieldIfDue, runCooperatively } from '../kernel/event-loop.ts';
-import {
-  changedMeanwhile,
-  type PastMark,
-  settleEvents,
-  type ViolationStore,
-  violationStream,
-} from './settle-events.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
+import { pastMarkFrom } from './past-marks.ts';
+import { settleEvents, type ViolationStore, violationStream } from './settle-events.ts';
 import { openTable, pastTable, type TrackedRule } from './tracked-rule.ts';
 
 /*
@@ -126,12 +122,6 @@ async function pastOpenings(
     rows.map(({ key }) => key),
   );
   return marks.map((mark) => pastMarkFrom(mark)?.opening ?? 0);
-}
-
-/** The mark that a row holds; null if it is missing. */
-export function pastMarkFrom(row: Row | null | undefined): PastMark | null {
-  const value = row == null ? null : (jsonFrom(row.text) ?? null);
-  return isJsonObject(value) ? (value as unknown as PastMark) : null;
 }
 
 /** Gathers events into steps, and writes each with what it does to the violations. */

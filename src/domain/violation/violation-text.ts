@@ -28,7 +28,7 @@ export function violationEventFrom(text: string): ViolationEvent | null {
 }
 
 function packed<T extends Pick<Violation, 'row' | 'firstRow'>>({ firstRow, ...rest }: T): Json {
-  const isSame = canonicalText(firstRow) === canonicalText(rest.row);
+  const isSame = firstRow === rest.row || canonicalText(firstRow) === canonicalText(rest.row);
   return (isSame ? rest : { ...rest, firstRow }) as unknown as Json;
 }
 
