@@ -54,6 +54,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'domain/access',
     'node:crypto',
   ],
+  'domain/execution': ['domain', 'domain/json', 'domain/source'],
   'domain/history': ['domain', 'domain/json', 'domain/document'],
   'domain/revision': [
     'domain',
