@@ -146,6 +146,7 @@ async function openRules(
 ): Promise<RulePorts & { close(): Promise<unknown> }> {
   const { createRuleEngine } = await import('./adapters/rules/create-rule-engine.ts');
   const { ruleMemory, ruleTime, maxRuleRows: maxRows, ruleInterval } = config.policies;
+  const { violationRetention } = config.policies;
   const engine = createRuleEngine(tables, ruleMemory);
   const documentEngine = createRuleEngine(tables, ruleMemory);
   const runner = await openRuleRunner(config, 'embedded');
@@ -155,6 +156,7 @@ async function openRules(
     runner,
     evaluation: { timeoutMs: ruleTime * 1_000, maxRows },
     intervalMs: ruleInterval * 1_000,
+    retentionMs: violationRetention * 86_400_000,
     close: () => Promise.all([engine.close(), documentEngine.close(), runner.close()]),
   };
 }

@@ -17,6 +17,7 @@ import {
   trackEvaluation,
   withNewRules,
 } from '../violations/track-evaluation.ts';
+import { trimViolations } from '../violations/trim-violations.ts';
 import type { LivePolicies, LivePolicySet } from './live-policies.ts';
 import {
   commitRuleState,
@@ -41,6 +42,9 @@ export interface RuleLoopServices extends LeaseServices {
 
 /** The names under which `ruleSignal` is notified. */
 export const ruleEvents = { due: 'due', evaluated: 'evaluated' } as const;
+
+/** How often what is kept too long is deleted. */
+const trimEveryMs = 3_600_000;
 
 /** Several tables that change at once make one evaluation. */
 const gatherMs = 50;
@@ -80,7 +84,13 @@ async function evaluateWhile(
   if (version > 0 && !(await commit(state))) return;
   state = { ...state, violations: await settleRules(store, state.violations, lease) };
   let indexed: Digest | null = null;
+  let trimAt = Number.NEGATIVE_INFINITY;
   while (!signal.aborted) {
+    if (timer.now() >= trimAt) {
+      const violations = await trimViolations(store, state.violations, keptFrom(services), lease);
+      if (violations !== state.violations && !(await commit({ ...state, violations }))) return;
+      trimAt = timer.now() + trimEveryMs;
+    }
     const request = await lastRuleRequest(store.records);
     const set = await livePolicies.current();
     if (indexed !== set.digest) {
@@ -97,6 +107,11 @@ async function evaluateWhile(
     await ruleSignal.wait(ruleEvents.due, { ms: pollMs, signal });
     await timer.wait(gatherMs, { signal, background: true });
   }
+}
+
+/** The moment from which on closed violations are kept: UTC, ISO 8601. */
+function keptFrom({ clock, rules }: RuleLoopServices): string {
+  return new Date(Date.parse(clock.now()) - rules.retentionMs).toISOString();
 }
 
 /** The fields by which rules look rows of tables up. */

@@ -18,6 +18,8 @@ export const nodeTypes = [
   'DataTable',
   'RulePolicy',
   'PolicyRule',
+  'Violation',
+  'ViolationEvent',
 ] as const;
 
 export type NodeType = (typeof nodeTypes)[number];

@@ -28,6 +28,8 @@ import type {
   SubmissionResult,
 } from '../../../app/submit/submission.ts';
 import type { PolicyState, ValidationState } from '../../../app/validate/validation-cases.ts';
+import type { ViolationEventView } from '../../../app/violations/use-cases/violation-events.ts';
+import type { ViolationView } from '../../../app/violations/use-cases/violations.ts';
 import type { Document, DocumentEntry } from '../../../domain/document/document.ts';
 import type { TextPosition } from '../../../domain/document/submitted.ts';
 import type { Fault } from '../../../domain/errors.ts';
@@ -107,6 +109,10 @@ export type DataSourceConnectionModel = Connection<SourceView>;
 export type TableRowConnectionModel = Connection<Row>;
 
 export type RulePolicyConnectionModel = Connection<PolicyView>;
+
+export type ViolationConnectionModel = Connection<ViolationView>;
+
+export type ViolationEventConnectionModel = Connection<ViolationEventView>;
 
 /** A row of a rule in a page. */
 export interface RuleRowEdgeModel {
@@ -316,4 +322,6 @@ export type NodeModel =
   | SourceView
   | TableView
   | PolicyView
-  | RuleView;
+  | RuleView
+  | ViolationView
+  | ViolationEventView;
