@@ -71,7 +71,13 @@ describe('settings', () => {
       keys: { from: 'file', path: './data/keys.json', createIfMissing: true },
       logLevel: 'info',
       deployments: { deployFile: null },
-      policies: { maxRuleRows: 100_000, ruleInterval: 60, ruleMemory: 512, ruleTime: 5 },
+      policies: {
+        maxRuleRows: 100_000,
+        ruleInterval: 60,
+        ruleMemory: 512,
+        ruleTime: 5,
+        violationRetention: 400,
+      },
       pollInterval: 500,
       access: {
         tokenFile: null,

@@ -33,8 +33,12 @@ const name = 'p.error';
 /** The rows that rules give, by name. */
 type Found = Readonly<Record<string, readonly JsonObject[]>>;
 
-/** Violations are the same on every store, whenever a process dies. */
-export function checkViolations(title: string, open: () => Promise<HistoryStore>): void {
+/** Violations are the same on every store, whenever a process dies: before each call of the store, or each `stride`-th. */
+export function checkViolations(
+  title: string,
+  open: () => Promise<HistoryStore>,
+  stride = 1,
+): void {
   describe(`violations, on ${title}`, () => {
     let store: HistoryStore;
     let lease: Lease;
@@ -231,14 +235,14 @@ export function checkViolations(title: string, open: () => Promise<HistoryStore>
         { [name]: [], [other]: [row('y', 1)] },
         { [name]: [row('a', 1), row('d', 1)] },
       ];
-      for (let steps = 0, isDone = false; !isDone; steps += 1) {
+      for (let steps = 0, isDone = false; !isDone; steps += stride) {
         isDone = true;
         for (const [index, found] of rounds.entries()) {
           pass();
           const ended = await diesAfter(store, steps, (on) => evaluate(on, found, rules));
           // Another process, which may see other rows.
           const next = rounds[(index + steps) % rounds.length] ?? {};
-          if (!ended) await evaluate(store, steps % 2 === 0 ? found : next, rules);
+          if (!ended) await evaluate(store, (steps / stride) % 2 === 0 ? found : next, rules);
           await checkAgreement();
           isDone &&= ended;
         }

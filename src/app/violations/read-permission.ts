@@ -4,7 +4,7 @@ import { requirePermission } from '../access/require-permission.ts';
 const purpose = 'reading violations';
 
 /** What the use cases require that show violations: as for rows of rules. */
-export const readViolations = {
+export const seeViolations = {
   permission: 'purser:read_policies',
   purpose,
   authorize(by: Principal): void {

@@ -44,7 +44,7 @@ function eventKey(at: number): string {
 }
 
 /** What the rows of a rule are compared with. */
-export interface RuleRows {
+export interface ComparedRows {
   readonly rule: Pick<CompiledRule, 'name' | 'key'> & { readonly severity: RowSeverity };
   readonly rows: readonly JsonObject[];
   readonly evaluation: TrackedEvaluation;
@@ -66,7 +66,7 @@ export function keyDigestOf({ key }: Pick<CompiledRule, 'key'>): Digest {
 export async function trackRule(
   store: ViolationStore,
   before: TrackedRule,
-  found: RuleRows,
+  found: ComparedRows,
   lease: Lease,
 ): Promise<TrackedRule> {
   const { rule, evaluation } = found;
@@ -87,7 +87,7 @@ export async function trackRule(
 /** Changes and closes what is open; gives the keys of the rows that are open. */
 async function compareOpen(
   { tables }: ViolationStore,
-  { rule, evaluation, reason }: RuleRows,
+  { rule, evaluation, reason }: ComparedRows,
   rows: ReadonlyMap<Digest, IdentifiedRow>,
   steps: Steps,
 ): Promise<ReadonlySet<Digest>> {

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/violation/count-events.ts';
 import type { Query } from '../../access/use-case.ts';
 import { readCounts } from '../kept-counts.ts';
-import { readViolations } from '../read-permission.ts';
+import { seeViolations } from '../read-permission.ts';
 import { type RuleSelection, seenRules } from '../visible-rules.ts';
 
 /** Which violations to count, and when. */
@@ -31,7 +31,7 @@ export const maxCountedPeriods = 1_000;
  */
 export const violationCounts: Query<[query: ViolationCountQuery], readonly PeriodCounts[]> = {
   kind: 'query',
-  ...readViolations,
+  ...seeViolations,
   async run(context, { period, since, until, ...selection }) {
     const { store, ports } = context.services;
     // The moment of `until` is counted, too.

@@ -4,7 +4,7 @@ import { cutScan } from '../../kernel/cut-scan.ts';
 import { decodeCursor, encodeCursor, pageSpan } from '../../kernel/paging.ts';
 import type { PageRequest, Slice } from '../../kernel/slice.ts';
 import { firstEventFrom, type NumberedEvent, readEvent, recentEvents } from '../read-events.ts';
-import { readViolations } from '../read-permission.ts';
+import { seeViolations } from '../read-permission.ts';
 import { type RuleSelection, type SeenRule, seenRules } from '../visible-rules.ts';
 import type { ViolationView } from './violations.ts';
 
@@ -32,7 +32,7 @@ export const violationEvents: Query<
   Slice<ViolationEventView>
 > = {
   kind: 'query',
-  ...readViolations,
+  ...seeViolations,
   async run(context, { types, since, until, ...selection }, page) {
     const { events } = context.services.store;
     const seen = await seenRules(context, selection);
@@ -65,7 +65,7 @@ export const violationEvents: Query<
 /** An event by its number. Null if it is no longer kept, or if the caller may not see it. */
 export const violationEvent: Query<[sequence: number], ViolationEventView | null> = {
   kind: 'query',
-  ...readViolations,
+  ...seeViolations,
   async run(context, sequence) {
     const event = await readEvent(context.services.store.events, sequence);
     const name = event?.violation.rule;

@@ -2,7 +2,7 @@ import { refusal } from '../../../domain/errors.ts';
 import type { Query } from '../../access/use-case.ts';
 import type { FeedIterator } from '../../revisions/follow.ts';
 import { eventsAfter } from '../read-events.ts';
-import { readViolations } from '../read-permission.ts';
+import { seeViolations } from '../read-permission.ts';
 import { violationStream } from '../settle-events.ts';
 import { type RuleSelection, seenRules } from '../visible-rules.ts';
 import { type ViolationEventView, viewOfEvent } from './violation-events.ts';
@@ -23,7 +23,7 @@ const batch = 50;
  */
 export const violationsChanged: Query<[watch: ViolationWatch], FeedIterator<ViolationEventView>> = {
   kind: 'query',
-  ...readViolations,
+  ...seeViolations,
   async run(context, { after, ...selection }) {
     const { store, followers } = context.services;
     if (after !== undefined && !(Number.isSafeInteger(after) && after >= 0)) {

@@ -10,7 +10,7 @@ import {
   type PlacedViolation,
   type ViolationPlace,
 } from '../find-violations.ts';
-import { readViolations } from '../read-permission.ts';
+import { seeViolations } from '../read-permission.ts';
 import { type RuleSelection, seenRules } from '../visible-rules.ts';
 
 /** Which violations to list. */
@@ -37,7 +37,7 @@ export const violations: Query<
   Slice<ViolationView>
 > = {
   kind: 'query',
-  ...readViolations,
+  ...seeViolations,
   async run(context, { span, ...filter }, page) {
     const { store } = context.services;
     const seen = await seenRules(context, filter);

@@ -90,6 +90,21 @@ const rows: readonly Row[] = [
     needs: ['purser:read_policies', 'purser:read_tables'],
   },
   {
+    field: 'Query.violations',
+    ask: '{ violations { totalCount } }',
+    needs: ['purser:read_policies', 'purser:read_tables'],
+  },
+  {
+    field: 'Query.violationEvents',
+    ask: '{ violationEvents { totalCount } }',
+    needs: ['purser:read_policies', 'purser:read_tables'],
+  },
+  {
+    field: 'Query.violationCounts',
+    ask: '{ violationCounts(input: { since: "2026-01-01T00:00:00Z", until: "2026-01-02T00:00:00Z" }) { open } }',
+    needs: ['purser:read_policies', 'purser:read_tables'],
+  },
+  {
     field: 'Query.rulePolicy',
     ask: '{ rulePolicy(name: "p") { name } }',
     needs: ['purser:read_policies'],
@@ -434,6 +449,11 @@ const streams: readonly Stream[] = [
     ask: 'subscription { dataSourceChanged { name } }',
     needs: [],
     anyOf: ['deckhand:list_cleartext_documents', sealed],
+  },
+  {
+    field: 'Subscription.violationChanged',
+    ask: 'subscription { violationChanged { sequence } }',
+    needs: ['purser:read_policies', 'purser:read_tables'],
   },
   {
     field: 'Subscription.tableChanged',
