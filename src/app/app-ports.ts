@@ -9,6 +9,7 @@ import type { RowReader } from '../ports/row-reader.ts';
 import type { RuleEngine, RuleLimits, RuleRunner } from '../ports/rule-engine.ts';
 import type { Timer } from '../ports/timer.ts';
 import type { WebClient } from '../ports/web-client.ts';
+import type { ExecutionOptions } from './actions/execution-options.ts';
 
 /** What the upkeep of a store may do. */
 interface UpkeepRules {
@@ -73,6 +74,8 @@ export interface AppPorts {
   readonly sources?: SourcePorts;
   /** Without them rules are not evaluated. */
   readonly rules?: RulePorts;
+  /** How the calls of `execute` rules are made. Default: `defaultExecution`. */
+  readonly execution?: ExecutionOptions;
   /** Receives failures of background work and of the audit log. */
   readonly logger?: Logger;
 }

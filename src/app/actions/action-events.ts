@@ -1,4 +1,4 @@
-import { type ActionState } from '../../domain/execution/action.ts';
+import type { ActionState } from '../../domain/execution/action.ts';
 import { canonicalText, type Digest } from '../../domain/json/canonical.ts';
 import { jsonFrom } from '../../domain/json/inspect-json.ts';
 import type { Json } from '../../domain/json/value.ts';

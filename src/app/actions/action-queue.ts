@@ -53,7 +53,10 @@ export function createActionQueue({
     lookAt = timer.now() + (timer.now() - begun) * restFactor;
   }
 
-  function waitingAction({ id, endpoint, changedAt, waitMs }: Action, version: number): WaitingAction {
+  function waitingAction(
+    { id, endpoint, changedAt, waitMs }: Action,
+    version: number,
+  ): WaitingAction {
     const left = Date.parse(changedAt) + waitMs - Date.parse(clock.now());
     // No longer than it was to wait, even if the clock was put back.
     return { id, version, endpoint, dueAt: timer.now() + Math.min(waitMs, Math.max(0, left)) };
@@ -71,7 +74,9 @@ export function createActionQueue({
       waiting.delete(id);
     },
     pauseMs() {
-      const times = [...waiting.values()].map(({ dueAt }) => dueAt).filter((at) => at > timer.now());
+      const times = [...waiting.values()]
+        .map(({ dueAt }) => dueAt)
+        .filter((at) => at > timer.now());
       const next = times.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY);
       return Math.max(0, Math.min(next, isChanged ? lookAt : next) - timer.now());
     },

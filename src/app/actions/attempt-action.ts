@@ -1,16 +1,20 @@
 import { type Fault, PurserError } from '../../domain/errors.ts';
 import { type AfterAttempt, afterAttempt } from '../../domain/execution/attempt.ts';
-import { type CallRequest, callRequest, endpointFault } from '../../domain/execution/call-request.ts';
+import {
+  type CallRequest,
+  callRequest,
+  endpointFault,
+} from '../../domain/execution/call-request.ts';
 import {
   type ExecutionMode,
   leastCareful,
   mostCareful,
 } from '../../domain/execution/execution-mode.ts';
+import type { DataSource } from '../../domain/source/data-source.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Lease } from '../../ports/lease-store.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Timer } from '../../ports/timer.ts';
-import type { DataSource } from '../../domain/source/data-source.ts';
 import type { GoodDocument } from '../live/live-documents.ts';
 import type { LivePolicies } from '../policies/live-policies.ts';
 import { readRuleState } from '../policies/rule-state.ts';
@@ -46,7 +50,11 @@ export interface Held {
 
 /** An action that may be attempted, or what is to become of it instead. Null: it has to wait. */
 type Prepared =
-  | { readonly kind: 'ended'; readonly state: 'CANCELLED' | 'DROPPED'; readonly fault: Fault | null }
+  | {
+      readonly kind: 'ended';
+      readonly state: 'CANCELLED' | 'DROPPED';
+      readonly fault: Fault | null;
+    }
   | {
       readonly kind: 'ready';
       readonly mode: Exclude<ExecutionMode, 'off'>;

@@ -2,21 +2,22 @@ import { type Fault, fault } from '../../domain/errors.ts';
 import { type Call, callIdentity } from '../../domain/execution/call.ts';
 import { endpointFault } from '../../domain/execution/call-request.ts';
 import { readCall } from '../../domain/execution/read-call.ts';
-import { canonicalText, type Digest } from '../../domain/json/canonical.ts';
+import { canonicalText, type Digest, digestOf } from '../../domain/json/canonical.ts';
 import type { Json, JsonObject } from '../../domain/json/value.ts';
-import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import { ruleName } from '../../domain/policy/policy.ts';
 import type { DataSource } from '../../domain/source/data-source.ts';
 import type { RuleOutcome } from '../../ports/rule-engine.ts';
 import type { LivePolicySet } from '../policies/live-policies.ts';
 
-/** The rules of live policies whose rows are calls: `execute`, or `_exec_api` of a policy without. (docs/actions.md#rows) */
-export function executeRules({ policies, compiled }: LivePolicySet): readonly CompiledRule[] {
-  return policies.flatMap(({ name }) => {
-    const rule =
-      compiled.rules.get(ruleName(name, 'execute')) ??
-      compiled.rules.get(ruleName(name, '_exec_api'));
-    return rule === undefined ? [] : [rule];
+/** Names of rules whose rows are calls: the first that a policy has. (docs/actions.md#rows) */
+const names = ['execute', '_exec_api'];
+
+/** The full names of the rules of live policies whose rows are calls. A policy that never was valid has none. */
+export function executeRules({ policies }: Pick<LivePolicySet, 'policies'>): readonly string[] {
+  return policies.flatMap(({ name: policy, good }) => {
+    const rules = good?.value.read.policy.rules;
+    const name = names.find((one) => rules?.has(one));
+    return name === undefined ? [] : [ruleName(policy, name)];
   });
 }
 
@@ -31,7 +32,7 @@ const maxFaults = 10;
 
 /** The calls of `execute` rules, by full name. */
 export function callsOfRows(
-  rules: readonly CompiledRule[],
+  rules: readonly string[],
   {
     set,
     sources,
@@ -43,10 +44,10 @@ export function callsOfRows(
   },
 ): ReadonlyMap<string, FoundCalls> {
   return new Map(
-    rules.map(({ name, policy }) => {
+    rules.map((name) => {
       const outcome = outcomes.get(name);
       if (outcome === undefined || 'fault' in outcome) return [name, { calls: null, faults: null }];
-      const live = set.policies.find((one) => one.name === policy);
+      const live = set.policies.find((one) => name.startsWith(`${one.name}.`));
       const isSecret = live?.good?.value.document.secret ?? true;
       return [name, readRows(name, outcome.rows, sources, isSecret)];
     }),
@@ -97,4 +98,13 @@ function withoutEndpoint(found: Fault): Fault {
     default:
       return found;
   }
+}
+
+/** Equal for data sources that take the same calls. */
+export function endpointsDigest(sources: ReadonlyMap<string, DataSource>): Digest {
+  const marks = Array.from(sources.values(), ({ name, allow_exec_api, api_endpoint }) => [
+    name,
+    allow_exec_api && api_endpoint !== undefined,
+  ]);
+  return digestOf(canonicalText(marks.sort()));
 }

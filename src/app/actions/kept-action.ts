@@ -1,9 +1,9 @@
+import type { Fault } from '../../domain/errors.ts';
+import { invariant } from '../../domain/errors.ts';
 import type { ActionState } from '../../domain/execution/action.ts';
 import type { Retries } from '../../domain/execution/attempt.ts';
 import type { CallMethod } from '../../domain/execution/call.ts';
 import type { ExecutionMode } from '../../domain/execution/execution-mode.ts';
-import type { Fault } from '../../domain/errors.ts';
-import { invariant } from '../../domain/errors.ts';
 import { canonicalText, type Digest } from '../../domain/json/canonical.ts';
 import { jsonFrom } from '../../domain/json/inspect-json.ts';
 import { isJsonObject, type Json } from '../../domain/json/value.ts';
@@ -75,7 +75,11 @@ export function positionOf({ appearedAt: at, id: key }: Action): ActionPosition 
 /** Actions in some states or all, by their appearance, newest first. */
 export async function listActions(
   records: RecordStore,
-  { states, below, limit = actionsAtOnce }: {
+  {
+    states,
+    below,
+    limit = actionsAtOnce,
+  }: {
     readonly states?: readonly ActionState[];
     readonly below?: ActionPosition | undefined;
     readonly limit?: number;

@@ -10,9 +10,16 @@ import type { Lease } from '../../ports/lease-store.ts';
 import type { RuleOutcome } from '../../ports/rule-engine.ts';
 import type { LivePolicySet } from '../policies/live-policies.ts';
 import { type ActionStore, changeAction } from './action-events.ts';
+import { callsOfRows, endpointsDigest, executeRules, type FoundCalls } from './execute-rules.ts';
 import { type ExecutionOptions, maxCalls } from './execution-options.ts';
-import { callsOfRows, executeRules, type FoundCalls } from './execute-rules.ts';
-import { type Action, eachAction, policiesOf, putAction, readActions, removeAction } from './kept-action.ts';
+import {
+  type Action,
+  eachAction,
+  policiesOf,
+  putAction,
+  readActions,
+  removeAction,
+} from './kept-action.ts';
 import { keepCall, removeParts, type SealingPorts } from './sealed-parts.ts';
 
 /** What planning calls stands on. */
@@ -24,12 +31,14 @@ export interface PlanningServices extends Omit<SealingPorts, 'store'> {
 /** What is known of the calls of `execute` rules after an evaluation; a part of the state of the evaluation. */
 export interface ExecutionState {
   readonly calls: CallSet;
+  /** Of the data sources: others may take other calls. Null before the first evaluation. */
+  readonly endpoints: Digest | null;
   /** What was wrong with rows of each rule, by full name. */
   readonly faults: Readonly<Record<string, readonly Omit<Fault, 'place'>[]>>;
 }
 
 /** Before the first evaluation. */
-export const noCalls: ExecutionState = { calls: {}, faults: {} };
+export const noCalls: ExecutionState = { calls: {}, endpoints: null, faults: {} };
 
 /** An evaluation whose calls are to be planned. */
 export interface EvaluatedCalls {
@@ -56,16 +65,19 @@ export async function planCalls(
   lease: Lease,
 ): Promise<ExecutionState> {
   const { set, number, now } = evaluated;
-  const rules = executeRules(set);
+  const rules = [...executeRules(set), ...unknownRules(before, set)];
   if (rules.length === 0 && Object.keys(before.calls).length === 0) return noCalls;
   const found = callsOfRows(rules, evaluated);
-  if (!services.secrets.isOpen) return withoutKeys(before, found);
+  const endpoints = endpointsDigest(evaluated.sources);
+  if (!services.secrets.isOpen) return { ...withoutKeys(before, found), endpoints };
   const next = nextCalls(
     before.calls,
     {
       number,
       now,
-      found: new Map(Array.from(found, ([rule, { calls }]) => [rule, calls && new Set(calls.keys())])),
+      found: new Map(
+        Array.from(found, ([rule, { calls }]) => [rule, calls && new Set(calls.keys())]),
+      ),
       resumed: await resumedCalls(services, before.calls),
     },
     { ...services.execution, maxCalls },
@@ -80,7 +92,23 @@ export async function planCalls(
     const large = next.tooLarge.includes(rule) ? [fault('RESULT_TOO_LARGE', what)] : [];
     return [rule, [...(faults ?? before.faults[rule] ?? []), ...large].map(withoutPlace)] as const;
   });
-  return { calls: next.set, faults: Object.fromEntries(faults) };
+  return { calls: next.set, endpoints, faults: Object.fromEntries(faults) };
+}
+
+/** Rules that gave calls, of policies that cannot be read: nobody knows whether they still have them. */
+function unknownRules(before: ExecutionState, { policies }: LivePolicySet): readonly string[] {
+  const unread = new Set(policies.filter(({ good }) => good === null).map(({ name }) => name));
+  return rulesWithCalls(before).filter((rule) => unread.has(rule.split('.')[0] ?? ''));
+}
+
+function rulesWithCalls({ calls }: ExecutionState): readonly string[] {
+  return [...new Set(Object.values(calls).flatMap(({ rules }) => rules))];
+}
+
+/** Whether rules that gave calls exist no more. */
+export function hasRemovedRules(before: ExecutionState, set: LivePolicySet): boolean {
+  const known = new Set([...executeRules(set), ...unknownRules(before, set)]);
+  return rulesWithCalls(before).some((rule) => !known.has(rule));
 }
 
 function callIn(found: ReadonlyMap<string, FoundCalls>, identity: Digest): Call | undefined {
@@ -91,17 +119,21 @@ function callIn(found: ReadonlyMap<string, FoundCalls>, identity: Digest): Call 
   return undefined;
 }
 
-function withoutPlace({ place: _, ...rest }: Fault | Omit<Fault, 'place'> & { place?: unknown }): Omit<Fault, 'place'> {
-  return rest;
+function withoutPlace(found: Omit<Fault, 'place'>): Omit<Fault, 'place'> {
+  const { code, kind, retryable, message, remedy, facts } = found;
+  return { code, kind, ...(retryable && { retryable }), message, remedy, facts };
 }
 
 /** Without keys calls cannot be kept, so none is made, and what was known stays. */
 function withoutKeys(
   { calls }: ExecutionState,
   found: ReadonlyMap<string, FoundCalls>,
-): ExecutionState {
+): Pick<ExecutionState, 'calls' | 'faults'> {
   const missing = withoutPlace(fault('KEYS_MISSING', { reason: 'calls are kept encrypted' }));
-  return { calls, faults: Object.fromEntries(Array.from(found.keys(), (rule) => [rule, [missing]])) };
+  return {
+    calls,
+    faults: Object.fromEntries(Array.from(found.keys(), (rule) => [rule, [missing]])),
+  };
 }
 
 /** The stopped calls about whose actions somebody has decided, or that are kept no more. */
@@ -113,7 +145,10 @@ async function resumedCalls(
     stoppedIn === undefined ? [] : [{ identity, id: actionId(identity, stoppedIn) }],
   );
   if (stopped.length === 0) return new Set();
-  const actions = await readActions(store.records, stopped.map(({ id }) => id));
+  const actions = await readActions(
+    store.records,
+    stopped.map(({ id }) => id),
+  );
   const resumed = stopped.filter((_, at) => actions[at]?.action.state !== 'STOPPED');
   return new Set(resumed.map(({ identity }) => identity));
 }

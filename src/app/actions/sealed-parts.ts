@@ -1,5 +1,5 @@
-import type { Call } from '../../domain/execution/call.ts';
 import { refusal } from '../../domain/errors.ts';
+import type { Call } from '../../domain/execution/call.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { Json, JsonObject } from '../../domain/json/value.ts';
 import { openDocument } from '../../domain/secret/open-document.ts';

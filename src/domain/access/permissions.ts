@@ -36,6 +36,8 @@ export const permissions = {
   'purser:manage_sources': 'have data sources polled, and try them',
   'purser:read_policies': 'see policies, and with read_tables the rows of their rules',
   'purser:evaluate_policies': 'have policies evaluated',
+  'purser:read_actions': 'see the calls that rules make, and what became of them',
+  'purser:manage_actions': 'decide about actions, and send simulated ones',
   'purser:ingest_records': 'post records to webhooks that have no proof of their own',
   'purser:change_sources': 'change what data sources render to',
   'purser:allow_calls': 'let rules make calls to data sources',
