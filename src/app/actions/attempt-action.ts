@@ -5,6 +5,7 @@ import {
   callRequest,
   endpointFault,
 } from '../../domain/execution/call-request.ts';
+import { presenceOf } from '../../domain/execution/call-set.ts';
 import {
   type ExecutionMode,
   leastCareful,
@@ -134,7 +135,7 @@ async function prepare(services: AttemptServices, action: Action): Promise<Prepa
   const modes = own.map(({ good }) => good?.value.read.policy.execution ?? 'off');
   const mode = mostCareful([execution.mode, leastCareful(modes), action.mode]);
   if (mode === 'off') return { kind: 'ended', state: 'CANCELLED', fault: null };
-  const presence = await presenceOf(services, action);
+  const presence = await waitedPresence(services, action);
   if (presence !== 'present')
     return presence === 'absent' ? null : { kind: 'ended', state: 'CANCELLED', fault: null };
   const call = await openCall(services, action.id);
@@ -147,15 +148,13 @@ async function prepare(services: AttemptServices, action: Action): Promise<Prepa
 }
 
 /** Whether the call of an action that had to wait before its first attempt is still there. */
-async function presenceOf(
-  { store }: AttemptServices,
-  { identity, appearance, attempts, waitMs }: Action,
-): Promise<'present' | 'absent' | 'gone'> {
-  if (waitMs === 0 || attempts > 0) return 'present';
-  const { calls = {} } = (await readRuleState(store.records)).state.execution ?? {};
-  const presence = Object.hasOwn(calls, identity) ? calls[identity] : undefined;
-  if (presence?.appearance !== appearance) return 'gone';
-  return presence.rules.length > 0 ? 'present' : 'absent';
+async function waitedPresence(
+  { store, clock, execution }: AttemptServices,
+  action: Action,
+): Promise<ReturnType<typeof presenceOf>> {
+  if (action.waitMs === 0 || action.attempts > 0) return 'present';
+  const { state } = await readRuleState(store.records);
+  return presenceOf(state.execution.calls, action, clock.now(), execution);
 }
 
 /** Writes what became of an action. */
