@@ -3,6 +3,7 @@ import { recordMatcher } from './adapters/rules/match-record.ts';
 import { systemClock } from './adapters/system/clock.ts';
 import { systemEntropy } from './adapters/system/entropy.ts';
 import { systemTimer } from './adapters/system/timer.ts';
+import type { ExecutionOptions } from './app/actions/execution-options.ts';
 import type { App } from './app/app.ts';
 import type { RulePorts } from './app/app-ports.ts';
 import { createApp } from './app/create-app.ts';
@@ -103,6 +104,7 @@ export async function openPurser(
       pollMs: config.pollInterval,
     },
     rules,
+    execution: executionOptions(config),
     upkeep: { allowPurge: config.allowPurge, gcGraceMs: config.gcGrace },
   });
   return {
@@ -156,6 +158,25 @@ async function openRules(
     evaluation: { timeoutMs: ruleTime * 1_000, maxRows },
     intervalMs: ruleInterval * 1_000,
     close: () => Promise.all([engine.close(), documentEngine.close(), runner.close()]),
+  };
+}
+
+function executionOptions({ policies }: Config): ExecutionOptions {
+  const {
+    execution: mode,
+    executionLoop: loopLimit,
+    onUnknown,
+    minPresence,
+    minAbsence,
+  } = policies;
+  return {
+    mode,
+    loopLimit,
+    minPresenceMs: minPresence * 1_000,
+    minAbsenceMs: minAbsence * 1_000,
+    retryBaseMs: policies.retryBase,
+    retriesUnknown: onUnknown === 'retry',
+    retentionMs: policies.actionRetention * 86_400_000,
   };
 }
 

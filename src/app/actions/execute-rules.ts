@@ -1,23 +1,19 @@
 import { type Fault, fault } from '../../domain/errors.ts';
 import { type Call, callIdentity } from '../../domain/execution/call.ts';
 import { endpointFault } from '../../domain/execution/call-request.ts';
+import { executeRuleOf } from '../../domain/execution/execute-rule.ts';
 import { readCall } from '../../domain/execution/read-call.ts';
 import { canonicalText, type Digest, digestOf } from '../../domain/json/canonical.ts';
 import type { Json, JsonObject } from '../../domain/json/value.ts';
-import { ruleName } from '../../domain/policy/policy.ts';
 import type { DataSource } from '../../domain/source/data-source.ts';
 import type { RuleOutcome } from '../../ports/rule-engine.ts';
 import type { LivePolicySet } from '../policies/live-policies.ts';
 
-/** Names of rules whose rows are calls: the first that a policy has. (docs/actions.md#rows) */
-const names = ['execute', '_exec_api'];
-
 /** The full names of the rules of live policies whose rows are calls. A policy that never was valid has none. */
 export function executeRules({ policies }: Pick<LivePolicySet, 'policies'>): readonly string[] {
-  return policies.flatMap(({ name: policy, good }) => {
-    const rules = good?.value.read.policy.rules;
-    const name = names.find((one) => rules?.has(one));
-    return name === undefined ? [] : [ruleName(policy, name)];
+  return policies.flatMap(({ name, good }) => {
+    const rule = good === null ? null : executeRuleOf(name, good.value.read.policy.rules);
+    return rule === null ? [] : [rule];
   });
 }
 

@@ -123,11 +123,22 @@ function createActiveActions(services: SendingServices & AttemptServices, held: 
 /** What another holder of the lease left under way: nobody knows how it ended. */
 async function takeOver(services: AttemptServices, lease: Lease): Promise<void> {
   const { store, clock, execution } = services;
+  await writeFirst(services, lease);
   for await (const { action, version } of eachAction(store.records, ['RUNNING'])) {
     const after = afterAttempt(action, { kind: 'unknown' }, execution);
     const retried = after.state === 'PENDING' ? after : { waitMs: 0 };
     const next = { ...action, ...retried, state: after.state, changedAt: clock.now() };
     await changeAction(store, next, version, lease);
+  }
+}
+
+/** A write under the lease: after it none of an earlier holder comes. */
+async function writeFirst({ store, clock }: AttemptServices, lease: Lease): Promise<void> {
+  const record = { kind: 'actionSender', key: 'all', text: '{}', group: '', state: '' };
+  for (;;) {
+    const [kept] = await store.records.get(record.kind, [record.key]);
+    const put = { ...record, at: clock.now() };
+    if ((await store.records.put(put, kept?.version ?? 0, lease)) !== null) return;
   }
 }
 
