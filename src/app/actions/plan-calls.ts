@@ -35,6 +35,8 @@ export interface ExecutionState {
   readonly endpoints: Digest | null;
   /** What was wrong with rows of each rule, by full name. */
   readonly faults: Readonly<Record<string, readonly Omit<Fault, 'place'>[]>>;
+  /** An earlier version of Purser, without calls, evaluated the store last: what is found first is simulated. */
+  readonly isInherited?: true;
 }
 
 /** Before the first evaluation. */
@@ -83,16 +85,22 @@ export async function planCalls(
     { ...services.execution, maxCalls },
   );
   for (const appeared of next.appeared) {
-    const call = found.get(appeared.rules[0] ?? '')?.calls?.get(appeared.identity);
-    const known = call ?? callIn(found, appeared.identity);
-    if (known !== undefined) await plan(services, evaluated, appeared, known, lease);
+    const call = callIn(found, appeared.identity);
+    const given = { ...evaluated, isInherited: before.isInherited === true };
+    if (call !== undefined) await plan(services, given, appeared, call, lease);
   }
   const faults = Array.from(found, ([rule, { faults }]) => {
     const what = { rule, what: 'calls, all rules together', limit: maxCalls };
     const large = next.tooLarge.includes(rule) ? [fault('RESULT_TOO_LARGE', what)] : [];
     return [rule, [...(faults ?? before.faults[rule] ?? []), ...large].map(withoutPlace)] as const;
   });
-  return { calls: next.set, endpoints, faults: Object.fromEntries(faults) };
+  const isUnread = before.isInherited && [...found.values()].some(({ calls }) => calls === null);
+  return {
+    calls: next.set,
+    endpoints,
+    faults: Object.fromEntries(faults),
+    ...(isUnread && { isInherited: true }),
+  };
 }
 
 /** Rules that gave calls, of policies that cannot be read: nobody knows whether they still have them. */
@@ -126,14 +134,12 @@ function withoutPlace(found: Omit<Fault, 'place'>): Omit<Fault, 'place'> {
 
 /** Without keys calls cannot be kept, so none is made, and what was known stays. */
 function withoutKeys(
-  { calls }: ExecutionState,
+  before: ExecutionState,
   found: ReadonlyMap<string, FoundCalls>,
-): Pick<ExecutionState, 'calls' | 'faults'> {
+): ExecutionState {
   const missing = withoutPlace(fault('KEYS_MISSING', { reason: 'calls are kept encrypted' }));
-  return {
-    calls,
-    faults: Object.fromEntries(Array.from(found.keys(), (rule) => [rule, [missing]])),
-  };
+  const faults = Array.from(found.keys(), (rule) => [rule, [missing]] as const);
+  return { ...before, faults: Object.fromEntries(faults) };
 }
 
 /** The stopped calls about whose actions somebody has decided, or that are kept no more. */
@@ -156,7 +162,7 @@ async function resumedCalls(
 /** Writes an action that counts once the evaluation is committed; repeating it changes nothing. */
 async function plan(
   services: PlanningServices,
-  { set, number, now }: EvaluatedCalls,
+  { set, number, now, isInherited }: EvaluatedCalls & { readonly isInherited: boolean },
   { identity, rules }: AppearedCall,
   call: Call,
   lease: Lease,
@@ -164,7 +170,8 @@ async function plan(
   const { store, execution } = services;
   const policies = set.policies.filter(({ name }) => policiesOf({ rules }).includes(name));
   const modes = policies.map(({ good }) => good?.value.read.policy.execution ?? 'off');
-  const mode = mostCareful([execution.mode, leastCareful(modes)]);
+  const limit = isInherited ? 'simulate' : 'live';
+  const mode = mostCareful([execution.mode, leastCareful(modes), limit]);
   if (mode === 'off') return;
   const id = actionId(identity, number);
   const isSecret = policies.some(({ good }) => good?.value.document.secret ?? true);

@@ -71,7 +71,8 @@ export async function readRuleState(
   const [kept] = await records.get(stateRecord.kind, [stateRecord.key]);
   const value = jsonFrom(kept?.text ?? 'null') ?? null;
   // Earlier versions of Purser kept no violations and no calls.
-  const state = isJsonObject(value) ? { ...newRuleState, ...(value as object) } : newRuleState;
+  const older = { ...newRuleState, execution: { ...noCalls, isInherited: true as const } };
+  const state = isJsonObject(value) ? { ...older, ...(value as object) } : newRuleState;
   return { state, version: kept?.version ?? 0 };
 }
 

@@ -5,6 +5,7 @@ import {
   JsonScalar,
   NonNegativeIntScalar,
 } from '../scalars/scalars.ts';
+import * as action from './action.ts';
 import * as audit from './audit.ts';
 import * as content from './content.ts';
 import * as diff from './diff.ts';
@@ -49,6 +50,7 @@ export const resolvers: Resolvers = {
     ...references.Query,
     ...source.Query,
     ...policy.Query,
+    ...action.Query,
   },
   Mutation: {
     ...submission.Mutation,
@@ -58,6 +60,7 @@ export const resolvers: Resolvers = {
     ...validation.Mutation,
     ...source.Mutation,
     ...policy.Mutation,
+    ...action.Mutation,
   },
   Subscription: subscription.Subscription,
   SubmitDocumentsPayload: submission.SubmitDocumentsPayload,
@@ -69,6 +72,9 @@ export const resolvers: Resolvers = {
   ImportedDataSources: source.ImportedDataSources,
   TableChange: source.TableChange,
   TriedTable: source.TriedTable,
+  Action: action.Action,
+  ActionChange: action.ActionChange,
+  ActionConnection: action.ActionConnection,
   RulePolicy: policy.RulePolicy,
   RulePolicyConnection: policy.RulePolicyConnection,
   PolicyRule: policy.PolicyRule,

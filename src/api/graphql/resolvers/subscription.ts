@@ -1,4 +1,5 @@
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
+import type { ActionChanged } from '../../../app/actions/use-cases/action-changes.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
 import type { SourceView, TableView } from '../../../app/sources/list-sources.ts';
 import { refusal } from '../../../domain/errors.ts';
@@ -18,6 +19,7 @@ type Subscriptions = Required<
     | 'renderedDocumentChanged'
     | 'dataSourceChanged'
     | 'tableChanged'
+    | 'actionChanged'
   >
 >;
 
@@ -63,6 +65,14 @@ export const Subscription: Subscriptions = {
   tableChanged: {
     subscribe: (_root, { table }, { app, by }) => app.tableChanges(by, table ?? undefined),
     resolve: eventOf<TableView>,
+  },
+
+  actionChanged: {
+    subscribe: (_root, args, { app, by }) => {
+      const { after, policy: policies } = omitNulls(args);
+      return app.actionChanges(by, omitNulls({ after, policies }));
+    },
+    resolve: eventOf<ActionChanged>,
   },
 };
 

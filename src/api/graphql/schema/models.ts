@@ -1,5 +1,6 @@
 import type DataLoader from 'dataloader';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
+import type { ActionView } from '../../../app/actions/visible-actions.ts';
 import type {
   BucketDifference,
   DocumentDifference,
@@ -106,6 +107,7 @@ export type DataSourceConnectionModel = Connection<SourceView>;
 
 export type TableRowConnectionModel = Connection<Row>;
 
+export type ActionConnectionModel = Connection<ActionView>;
 export type RulePolicyConnectionModel = Connection<PolicyView>;
 
 /** A row of a rule in a page. */
@@ -316,4 +318,5 @@ export type NodeModel =
   | SourceView
   | TableView
   | PolicyView
-  | RuleView;
+  | RuleView
+  | ActionView;

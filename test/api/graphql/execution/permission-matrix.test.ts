@@ -75,6 +75,16 @@ const rows: readonly Row[] = [
     needs: ['purser:read_audit_log'],
   },
   {
+    field: 'Query.actions',
+    ask: '{ actions { totalCount } }',
+    needs: ['purser:read_actions'],
+  },
+  {
+    field: 'Query.action',
+    ask: '{ action(key: "none") { state } }',
+    needs: ['purser:read_actions'],
+  },
+  {
     field: 'Query.rulePolicies',
     ask: '{ rulePolicies { totalCount } }',
     needs: ['purser:read_policies'],
@@ -377,6 +387,16 @@ const rows: readonly Row[] = [
     field: 'Mutation.ingestRecord',
     ask: 'mutation { ingestRecord(input: { table: "nova.alarms", record: { json: "{}" } }) { problems { code } } }',
     needs: ['purser:ingest_records'],
+  },
+  {
+    field: 'Mutation.resolveAction',
+    ask: 'mutation { resolveAction(input: { key: "none", decision: RETRY }) { problems { code } } }',
+    needs: ['purser:manage_actions'],
+  },
+  {
+    field: 'Mutation.executeActions',
+    ask: 'mutation { executeActions(input: { keys: [] }) { problems { code } } }',
+    needs: ['purser:manage_actions'],
   },
   {
     field: 'Mutation.evaluatePolicies',
