@@ -156,7 +156,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...terminalPackages,
   ],
   'http-client.ts': ['node:http', 'node:https'],
-  config: ['domain', 'domain/egress', 'npm:zod'],
+  config: ['domain', 'domain/egress', 'domain/execution', 'npm:zod'],
   'open-key-vault.ts': ['domain/*', 'ports', 'adapters/*', 'config'],
   'package-file.ts': ['node:fs'],
   'version.ts': ['package-file.ts', 'node:fs'],

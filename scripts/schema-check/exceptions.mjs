@@ -251,6 +251,7 @@ export const exceptions = [
       'RejectedCount',
       'ImportedDataSources',
       'TableChange',
+      'ActionChange',
       'TableRow',
       'TriedTable',
       'BlamedLine',

@@ -68,7 +68,7 @@ export async function readActions(
 export type ActionPosition = Pick<KeptRecord, 'at' | 'key'>;
 
 /** Where an action is in the order of actions. */
-export function positionOf({ appearedAt: at, id: key }: Action): ActionPosition {
+export function actionPosition({ appearedAt: at, id: key }: Action): ActionPosition {
   return { at, key };
 }
 
@@ -103,7 +103,7 @@ export async function* eachAction(
     yield* page;
     const last = page.at(-1);
     if (last === undefined || page.length < actionsAtOnce) return;
-    below = positionOf(last.action);
+    below = actionPosition(last.action);
   }
 }
 

@@ -61,7 +61,7 @@ async function sendWhile(
   signal: AbortSignal,
 ): Promise<void> {
   const { timer, actionSignal, pollMs, store } = services;
-  await takeOver(services, lease);
+  await takeOverActions(services, lease);
   const calls = new AbortController();
   const queue = createActionQueue({ ...services, records: store.records });
   const active = createActiveActions(services, { lease, signal, calls: calls.signal });
@@ -120,8 +120,8 @@ function createActiveActions(services: SendingServices & AttemptServices, held: 
   };
 }
 
-/** What another holder of the lease left under way: nobody knows how it ended. */
-async function takeOver(services: AttemptServices, lease: Lease): Promise<void> {
+/** Settles what another holder of the lease left under way: nobody knows how it ended. @throws LEASE_LOST */
+export async function takeOverActions(services: AttemptServices, lease: Lease): Promise<void> {
   const { store, clock, execution } = services;
   await writeFirst(services, lease);
   for await (const { action, version } of eachAction(store.records, ['RUNNING'])) {

@@ -13,7 +13,7 @@ export interface ActionView extends Action {
 /** Shows actions to one caller; null for one whose policies the caller may not see. */
 export type ShowAction = (action: Action) => ActionView | null;
 
-/** Which actions the caller may see: those of policies whose documents it sees, or of all for who sees all documents. */
+/** Which actions the caller may see: those of policies whose documents it may see, or all if it may see all documents. */
 export async function actionViews(context: Context): Promise<ShowAction> {
   const { isUnrestricted } = visibilityOf(context.by);
   const { policies } = await visibleRulePolicies(context);

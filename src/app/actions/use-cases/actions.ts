@@ -3,7 +3,7 @@ import type { RecordStore } from '../../../ports/record-store.ts';
 import type { Query } from '../../access/use-case.ts';
 import { decodeCursor, encodeCursor, type PageSpan, pageSpan } from '../../kernel/paging.ts';
 import type { PageRequest, Slice } from '../../kernel/slice.ts';
-import { type ActionPosition, actionsAtOnce, listActions, positionOf } from '../kept-action.ts';
+import { type ActionPosition, actionPosition, actionsAtOnce, listActions } from '../kept-action.ts';
 import { type ActionView, actionViews } from '../visible-actions.ts';
 
 /** Which actions are wanted; members combine with AND. */
@@ -46,7 +46,7 @@ async function* eachView(
     }
     const last = found.at(-1);
     if (last === undefined || found.length < actionsAtOnce) return;
-    below = positionOf(last.action);
+    below = actionPosition(last.action);
   }
 }
 

@@ -456,6 +456,11 @@ const streams: readonly Stream[] = [
     anyOf: ['deckhand:list_cleartext_documents', sealed],
   },
   {
+    field: 'Subscription.actionChanged',
+    ask: 'subscription { actionChanged { sequence } }',
+    needs: ['purser:read_actions'],
+  },
+  {
     field: 'Subscription.tableChanged',
     ask: 'subscription { tableChanged { table } }',
     needs: [],

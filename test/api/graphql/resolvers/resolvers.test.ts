@@ -30,6 +30,7 @@ const given: Readonly<Record<string, string>> = {
   'Query.ruleRows': '(rule: "p.error")',
   'Query.explainRuleRow': '(rule: "p.error", row: {})',
   'Query.rulePolicy': '(name: "p")',
+  'Query.action': '(key: "none")',
   'Query.backtestRule': '(input: { rule: { rows: [] } })',
   'Query.previewRule': '(input: { rule: { rows: [] } })',
   'Query.tableRows': '(table: "nova.servers")',
@@ -115,7 +116,7 @@ describe('the resolvers', () => {
       .filter(isObjectType)
       .filter(
         ({ name }) =>
-          !/^__|Payload$|^(Document|DocumentContent|Schema|Segment|Table)Change$|^RenderedDocumentState$|^TriedTable$|^RevisionPreview$|^Mutation$|^Subscription$/.test(
+          !/^__|Payload$|^(Action|Document|DocumentContent|Schema|Segment|Table)Change$|^RenderedDocumentState$|^TriedTable$|^RevisionPreview$|^Mutation$|^Subscription$/.test(
             name,
           ),
       )
