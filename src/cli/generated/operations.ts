@@ -265,8 +265,7 @@ export type DataSourceState =
   | 'OK'
   | 'DEGRADED'
   | 'FAILING'
-  | 'INVALID'
-  | 'DISABLED';
+  | 'INVALID';
 
 export type TableIntake =
   | 'POLL'

@@ -3994,9 +3994,7 @@ export type DataSourceState =
   /** No table could be read. */
   | 'FAILING'
   /** Its document in the live revision has errors. Purser uses the last valid one, if there is one. */
-  | 'INVALID'
-  /** It is not polled. */
-  | 'DISABLED';
+  | 'INVALID';
 
 /** A table of a data source. */
 export type DataTable = Node & {

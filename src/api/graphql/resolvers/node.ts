@@ -135,7 +135,8 @@ const find: Readonly<Record<NodeType, Find>> = {
     }
   },
 
-  DataSource: ([name], { app, by }) => app.dataSource(by, String(name)),
+  DataSource: ([name, document], { app, by }) =>
+    app.dataSource(by, String(name), String(document)),
 
   RulePolicy: async ([name], { app, by }) => {
     const policies = await app.rulePolicies(by);
