@@ -3,6 +3,7 @@ import { recordMatcher } from './adapters/rules/match-record.ts';
 import { systemClock } from './adapters/system/clock.ts';
 import { systemEntropy } from './adapters/system/entropy.ts';
 import { systemTimer } from './adapters/system/timer.ts';
+import type { PortMeasuring } from './adapters/telemetry/measure-ports.ts';
 import type { App } from './app/app.ts';
 import type { RulePorts } from './app/app-ports.ts';
 import { createApp } from './app/create-app.ts';
@@ -17,7 +18,9 @@ import type { HistoryStore } from './ports/history-store.ts';
 import type { Identity } from './ports/identity.ts';
 import type { Logger } from './ports/logger.ts';
 import type { RuleRunner } from './ports/rule-engine.ts';
+import { noTelemetry, type Telemetry } from './ports/telemetry.ts';
 import type { TrustedDocuments } from './ports/trusted-documents.ts';
+import type { WebClient } from './ports/web-client.ts';
 import { packageVersion } from './version.ts';
 
 /** The description of a running Purser. */
@@ -53,6 +56,8 @@ export interface OpenOptions {
   readonly createKeys?: boolean;
   /** Receives details that no caller receives. */
   readonly logger?: Logger;
+  /** Measures use cases and the calls of ports. Default: nothing is measured. */
+  readonly telemetry?: Telemetry;
   /** Whether errors name files: not on a server. Default: true. */
   readonly showsPaths?: boolean;
 }
@@ -67,22 +72,28 @@ export interface OpenOptions {
  */
 export async function openPurser(
   config: Config,
-  { createStore = true, createKeys = createStore, logger, showsPaths = true }: OpenOptions = {},
+  {
+    createStore = true,
+    createKeys = createStore,
+    logger,
+    telemetry = noTelemetry,
+    showsPaths = true,
+  }: OpenOptions = {},
 ): Promise<Purser> {
-  const store = await openStore(config, createStore);
+  const measuring = await openMeasuring(telemetry);
+  const store = measuring.store(await openStore(config, createStore));
   const { vault, prepare } = await openKeys(config, store, {
     createIfMissing: createKeys,
     namesPath: showsPaths,
   });
-  const { createWebClient } = await import('./adapters/web/create-web-client.ts');
   const { createRowReader } = await import('./adapters/rows/create-row-reader.ts');
   const { sources } = config;
-  const web = createWebClient({ rules: sources.egress });
+  const web = measuring.web(await openWebClient(config));
   const reader = createRowReader({
     maxMegabytes: sources.rowsMemory,
     timeoutMs: sources.rowsTime * 1_000,
   });
-  const rules = await openRules(config, store);
+  const rules = await openRules(config, store, measuring);
   const app = createApp({
     store,
     vault,
@@ -93,6 +104,7 @@ export async function openPurser(
     missingReferences: config.missingReferences,
     onProblems: config.onProblems,
     maxUnconfirmedDeletions: config.maxUnconfirmedDeletions,
+    telemetry,
     ...(logger && { logger }),
     sources: {
       ...sources,
@@ -139,15 +151,23 @@ export async function openTrustedDocuments({ clients }: Config): Promise<Trusted
   return trusted.watchTrustedFiles(clients.trusted.path);
 }
 
+async function openWebClient({ sources }: Config): Promise<WebClient> {
+  const { createWebClient } = await import('./adapters/web/create-web-client.ts');
+  return createWebClient({ rules: sources.egress });
+}
+
 /** What evaluates the rules of policies. Threads are started when they are needed. */
 async function openRules(
   config: Config,
   { tables }: HistoryStore,
+  measuring: PortMeasuring,
 ): Promise<RulePorts & { close(): Promise<unknown> }> {
   const { createRuleEngine } = await import('./adapters/rules/create-rule-engine.ts');
   const { ruleMemory, ruleTime, maxRuleRows: maxRows, ruleInterval } = config.policies;
-  const engine = createRuleEngine(tables, ruleMemory);
-  const documentEngine = createRuleEngine(tables, ruleMemory);
+  const engineFor = (name: string) =>
+    measuring.ruleEngine(createRuleEngine(tables, ruleMemory), name);
+  const engine = engineFor('tables');
+  const documentEngine = engineFor('documents');
   const runner = await openRuleRunner(config, 'embedded');
   return {
     engine,
@@ -201,13 +221,29 @@ export async function openDeckhand(options: DeckhandOptions): Promise<DeckhandSo
   return deckhand.createDeckhandSource(options);
 }
 
+/** What measures a server; each call makes another. */
+export async function createServerTelemetry(): Promise<Telemetry> {
+  const { createTelemetry } = await import('./adapters/telemetry/create-telemetry.ts');
+  return createTelemetry(packageVersion());
+}
+
 /** The structured log of a server: lines of JSON, passed to `write` with their line end. */
 export async function createLogger(
   level: LogLevel,
   write: (line: string) => void,
 ): Promise<Logger> {
   const { createPinoLogger } = await import('./adapters/system/pino-logger.ts');
-  return createPinoLogger({ level, destination: { write } });
+  const { traceFacts } = await import('./adapters/telemetry/create-telemetry.ts');
+  return createPinoLogger({ level, destination: { write }, facts: traceFacts });
+}
+
+/** The measuring of ports; none for commands, which are to start quickly. */
+async function openMeasuring(telemetry: Telemetry): Promise<PortMeasuring> {
+  if (telemetry === noTelemetry) {
+    return { store: (store) => store, web: (web) => web, ruleEngine: (engine) => engine };
+  }
+  const { createPortMeasuring } = await import('./adapters/telemetry/measure-ports.ts');
+  return createPortMeasuring(telemetry);
 }
 
 async function openStore(

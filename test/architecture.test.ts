@@ -54,6 +54,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'domain/access',
     'node:crypto',
   ],
+  'domain/execution': ['domain', 'domain/json', 'domain/source'],
   'domain/history': ['domain', 'domain/json', 'domain/document'],
   'domain/revision': [
     'domain',
@@ -115,6 +116,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   'adapters/system': ['domain/*', 'ports', 'node:crypto', 'node:timers/promises', 'npm:pino'],
   'adapters/keys': ['domain/*', 'ports', 'config', 'http-client.ts', 'node:*'],
+  'adapters/telemetry': ['domain/*', 'ports', 'npm:prom-client', 'npm:@opentelemetry/api'],
   'adapters/rows': ['domain/*', 'ports', 'package-file.ts', 'node:worker_threads'],
   'adapters/rule-results': ['domain/*', 'ports'],
   'adapters/rules': [

@@ -7,6 +7,7 @@ import type { Logger } from '../ports/logger.ts';
 import type { RecordMatcher } from '../ports/record-matcher.ts';
 import type { RowReader } from '../ports/row-reader.ts';
 import type { RuleEngine, RuleLimits, RuleRunner } from '../ports/rule-engine.ts';
+import type { Telemetry } from '../ports/telemetry.ts';
 import type { Timer } from '../ports/timer.ts';
 import type { WebClient } from '../ports/web-client.ts';
 
@@ -73,6 +74,8 @@ export interface AppPorts {
   readonly sources?: SourcePorts;
   /** Without them rules are not evaluated. */
   readonly rules?: RulePorts;
+  /** Measures use cases. Default: nothing is measured. */
+  readonly telemetry?: Telemetry;
   /** Receives failures of background work and of the audit log. */
   readonly logger?: Logger;
 }

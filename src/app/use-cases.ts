@@ -83,6 +83,7 @@ import { importDeckhand } from './transfer/use-cases/import-deckhand.ts';
 import { importHistory } from './transfer/use-cases/import-history.ts';
 import { collectGarbage } from './upkeep/use-cases/collect-garbage.ts';
 import { fsck } from './upkeep/use-cases/fsck.ts';
+import { metrics } from './upkeep/use-cases/metrics.ts';
 import { purge } from './upkeep/use-cases/purge.ts';
 import { addValidation } from './validate/use-cases/add-validation.ts';
 import { schemaValidation } from './validate/use-cases/schema-validation.ts';
@@ -193,6 +194,7 @@ export const useCases = {
   // upkeep
   collectGarbage,
   fsck,
+  metrics,
   purge,
   // validate
   addValidation,

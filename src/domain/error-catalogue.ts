@@ -9,6 +9,7 @@ import { type ContentFacts, contentErrors } from './catalogue/content-errors.ts'
 import { type DeckhandFacts, deckhandErrors } from './catalogue/deckhand-errors.ts';
 import { type DeploymentFacts, deploymentErrors } from './catalogue/deployment-errors.ts';
 import type { ErrorEntry, ErrorKind } from './catalogue/error-entry.ts';
+import { type ExecutionFacts, executionErrors } from './catalogue/execution-errors.ts';
 import { type FindingFacts, findingErrors } from './catalogue/finding-errors.ts';
 import { type PolicyFacts, policyErrors } from './catalogue/policy-errors.ts';
 import { type ProblemFacts, problemErrors } from './catalogue/problem-errors.ts';
@@ -17,6 +18,7 @@ import { type QueryFacts, queryErrors } from './catalogue/query-errors.ts';
 import { type ReadingFacts, readingErrors } from './catalogue/reading-errors.ts';
 import { type ReferenceFacts, referenceErrors } from './catalogue/reference-errors.ts';
 import { type RenderFacts, renderErrors } from './catalogue/render-errors.ts';
+import { type RuntimeFacts, runtimeErrors } from './catalogue/runtime-errors.ts';
 import { type SecretFacts, secretErrors } from './catalogue/secret-errors.ts';
 import { type SourceFacts, sourceErrors } from './catalogue/source-errors.ts';
 import { type StoreFacts, storeErrors } from './catalogue/store-errors.ts';
@@ -34,6 +36,7 @@ export interface ErrorFacts
     SecretFacts,
     DeckhandFacts,
     DeploymentFacts,
+    ExecutionFacts,
     ValidationFacts,
     PolicyFacts,
     ProblemFacts,
@@ -42,6 +45,7 @@ export interface ErrorFacts
     ReadingFacts,
     ReferenceFacts,
     RenderFacts,
+    RuntimeFacts,
     SourceFacts,
     WebFacts {
   // reading
@@ -180,8 +184,10 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
     remedy: 'Look at the changes in between, then submit again for the newest revision.',
   },
   ...policyErrors,
+  ...executionErrors,
   ...problemErrors,
   ...protocolErrors,
+  ...runtimeErrors,
   ...queryErrors,
   ...readingErrors,
   ...findingErrors,

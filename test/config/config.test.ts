@@ -70,6 +70,7 @@ describe('settings', () => {
       gcGrace: 3_600_000,
       keys: { from: 'file', path: './data/keys.json', createIfMissing: true },
       logLevel: 'info',
+      metrics: 'protected',
       deployments: { deployFile: null },
       policies: { maxRuleRows: 100_000, ruleInterval: 60, ruleMemory: 512, ruleTime: 5 },
       pollInterval: 500,

@@ -1,5 +1,6 @@
 import type { Lease, LeaseStore } from '../../ports/lease-store.ts';
 import type { Logger } from '../../ports/logger.ts';
+import type { Telemetry } from '../../ports/telemetry.ts';
 import type { Timer } from '../../ports/timer.ts';
 
 /** What holding a lease stands on. */
@@ -9,6 +10,7 @@ export interface LeaseServices {
   /** Names this process among all that may hold the lease. */
   readonly holder: string;
   readonly logger: Logger | null;
+  readonly telemetry?: Pick<Telemetry, 'setHeld'>;
 }
 
 /** A task that one process at a time does. `signal` is aborted when the lease is lost, or may be. */
@@ -52,7 +54,7 @@ interface TakenLease {
 }
 
 async function doWhileHeld(
-  { leases, timer }: LeaseServices,
+  { leases, timer, telemetry }: LeaseServices,
   taken: TakenLease,
   task: HeldTask,
   signal: AbortSignal,
@@ -63,11 +65,13 @@ async function doWhileHeld(
   if (signal.aborted) stop();
   const { lease } = taken;
   const renewing = renewUntilDone(leases, timer, taken, held);
+  telemetry?.setHeld(lease.name, true);
   try {
     await task(lease, held.signal);
   } finally {
     signal.removeEventListener('abort', stop);
     stop();
+    telemetry?.setHeld(lease.name, false);
     await renewing;
     // Others need not wait until it ends by itself.
     await leases.release(lease).catch(() => undefined);

@@ -8,11 +8,17 @@ const holderBytes = 12;
 /** Runs what a server does by itself, until `signal` is aborted. Never rejects. */
 export async function startLoops(services: AppServices, signal: AbortSignal): Promise<void> {
   const { ports, entropy, sourceMemory: memory } = services;
-  const { sources, rules } = ports;
+  const { sources, rules, telemetry } = ports;
   if (sources === undefined) return;
   const logger = ports.logger ?? null;
   const holder = Buffer.from(entropy.bytes(holderBytes)).toString('hex');
-  const common = { ...services, leases: services.store.leases, holder, logger };
+  const common = {
+    ...services,
+    leases: services.store.leases,
+    holder,
+    logger,
+    ...(telemetry && { telemetry }),
+  };
   const runs: Promise<void>[] = [];
   if (sources.runs.includes('sources'))
     runs.push(runSources({ ...common, ...sources, ...services.sourceSignals, memory }, signal));

@@ -20,6 +20,7 @@ const ofWholeStore: ReadonlySet<Permission> = new Set<Permission>([
   'purser:collect_garbage',
   'purser:rotate_keys',
   'purser:read_audit_log',
+  'purser:read_metrics',
 ]);
 
 /** Whether a principal has a permission, for at least some documents. */

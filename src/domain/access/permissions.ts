@@ -32,6 +32,7 @@ export const permissions = {
   'purser:collect_garbage': 'remove what no revision needs',
   'purser:rotate_keys': 'put data keys under a new key',
   'purser:read_audit_log': 'see who did what',
+  'purser:read_metrics': 'read the metrics of the server',
   'purser:read_tables': 'see the rows of tables of data sources',
   'purser:manage_sources': 'have data sources polled, and try them',
   'purser:read_policies': 'see policies, and with read_tables the rows of their rules',

@@ -22,7 +22,8 @@ export interface StoreFacts {
   HISTORY_DIFFERS: { revision: number };
   PURGE_NOT_ALLOWED: Record<never, never>;
   LEASE_LOST: { lease: string };
-  ROW_INVALID: { what: string; path: string; reason: string };
+  /** `advice` takes the place of the usual remedy. */
+  ROW_INVALID: { what: string; path: string; reason: string; advice?: string };
 }
 
 const restore = 'Restore the store from a backup or an export.';
@@ -140,7 +141,8 @@ export const storeErrors: { readonly [C in keyof StoreFacts]: ErrorEntry<StoreFa
   ROW_INVALID: {
     kind: 'invalid',
     message: ({ what, path, reason }) =>
-      `${what} cannot be stored: ${path === '' ? '' : `${path} `}${reason}`,
-    remedy: 'Select less by the paths of the table, or leave the row out.',
+      `${what} cannot be used: ${path === '' ? '' : `${path} `}${reason}`,
+    remedy: ({ advice }) =>
+      advice ?? 'Select less by the paths of the table, or leave the row out.',
   },
 };

@@ -5,8 +5,9 @@ import type { ErrorEntry } from './error-entry.ts';
  * body.
  */
 export interface WebFacts {
-  NETWORK: { host: string; reason: string };
-  TIMEOUT: { host: string; seconds: number };
+  /** `sent`: the request was sent, at least in part, so that it may have had its effect. */
+  NETWORK: { host: string; reason: string; sent?: true };
+  TIMEOUT: { host: string; seconds: number; sent?: true };
   BODY_TOO_LARGE: { host: string; limit: number };
   /** `retryAfter`: the header of this name. */
   HTTP_STATUS: { host: string; status: number; retryAfter?: string };

@@ -1955,6 +1955,8 @@ export type Permission =
   | 'ROTATE_KEYS'
   /** Read the audit log. */
   | 'READ_AUDIT_LOG'
+  /** Read the metrics of the server. */
+  | 'READ_METRICS'
   /** See the rows of tables of data sources. */
   | 'READ_TABLES'
   /** Poll data sources on request, and try them. */
