@@ -9,20 +9,17 @@ import {
 import { tableName } from '../../domain/source/table-name.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type { Lease } from '../../ports/lease-store.ts';
-import type { WebClient } from '../../ports/web-client.ts';
 import type { HeldTask } from '../live/hold-lease.ts';
 import { dropTables } from './drop-tables.ts';
 import { createRowExpiry, forgetExpiry } from './expire-rows.ts';
 import { keepStatus, lastRequest, readStatuses } from './kept-status.ts';
-import type { LoginServices } from './logins.ts';
 import { createPoller, polledTables, type RoundServices } from './run-round.ts';
-import { createSourceClient } from './source-client.ts';
+import { type ClientServices, createSourceClient } from './source-client.ts';
 import type { SourceSignal } from './source-signal.ts';
 
 /** What sources run on. */
-export interface SourceServices extends Omit<RoundServices, 'tables'>, LoginServices {
+export interface SourceServices extends Omit<RoundServices, 'tables'>, ClientServices {
   readonly store: Pick<HistoryStore, 'tables' | 'records'>;
-  readonly web: WebClient;
   /** Milliseconds between looks for requests of other servers. */
   readonly pollMs: number;
   /** Signals that this process requested a round of a source. */
