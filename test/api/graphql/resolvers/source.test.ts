@@ -124,7 +124,8 @@ describe('several documents that name one source', () => {
     );
     assert.equal(data.dataSource.documentName, 'x');
     const ids = nodes.map(({ id }: Record<string, string>) => id);
-    const read = 'query ($ids: [ID!]!) { nodes(ids: $ids) { ... on DataSource { id name documentName } } }';
+    const read =
+      'query ($ids: [ID!]!) { nodes(ids: $ids) { ... on DataSource { id name documentName } } }';
     assert.deepEqual((await other.ask(read, { ids })).data.nodes, nodes);
     await other.close();
   });
