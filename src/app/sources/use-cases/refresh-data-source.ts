@@ -11,7 +11,7 @@ const lookEveryMs = 200;
  * Has a data source polled now, and waits until the round has ended. Requests that come while a round runs are served by
  * one more. (docs/data-sources.md#refreshing)
  *
- * @throws DATA_SOURCE_NOT_FOUND; REFRESH_TIMEOUT if no server ends a round in time
+ * @throws DATA_SOURCE_NOT_FOUND; DATA_SOURCE_INVALID if no document of it was ever valid; REFRESH_TIMEOUT if no server ends a round in time
  */
 export const refreshDataSource: Change<[name: string], SourceView> = {
   kind: 'change',
@@ -21,8 +21,8 @@ export const refreshDataSource: Change<[name: string], SourceView> = {
   async run(context, name) {
     const { ports, timer, sourceSignals } = context.services;
     const { records } = ports.store;
-    const { state } = await sourceNamed(context, name);
-    if (state === 'INVALID') throw refusal('DATA_SOURCE_INVALID', { source: name });
+    const { revision } = await sourceNamed(context, name);
+    if (revision === null) throw refusal('DATA_SOURCE_INVALID', { source: name });
     const request = await requestRound({ records, clock: ports.clock }, name);
     sourceSignals.requested.notify(name);
     const end = timer.now() + maxWaitMs;
