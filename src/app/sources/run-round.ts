@@ -40,8 +40,11 @@ export interface RoundServices {
 
 /** The poller of one source, while it has the lease. */
 export interface Poller {
-  /** Polls every table once: tables that fail keep their rows. Gives the status after it. */
-  round(before: SourceStatus): Promise<SourceStatus>;
+  /**
+   * Polls every table once, or only one, which does not put off the next round: tables that fail keep their rows. Gives the
+   * status after it.
+   */
+  round(before: SourceStatus, only: string | null): Promise<SourceStatus>;
 }
 
 /** What is remembered of a table from one round to the next. */
@@ -106,12 +109,14 @@ export function createPoller(
   }
 
   return {
-    async round(before) {
+    async round(before, only) {
       const started = timer.now();
-      const outcomes = await inParallel(polledTables(source), services.maxRequests, outcomeOf);
+      const polled = polledTables(source).filter(({ table }) => only === null || table === only);
+      const outcomes = await inParallel(polled, services.maxRequests, outcomeOf);
       signal.throwIfAborted();
       const lastRoundMs = Math.round(timer.now() - started);
-      return { ...statusAfter(services, source, before, outcomes), lastRoundMs };
+      const after = { ...statusAfter(services, source, before, outcomes), lastRoundMs };
+      return only === null ? after : { ...after, nextRoundAt: before.nextRoundAt };
     },
   };
 }

@@ -62,11 +62,15 @@ export function runSource(services: SourceServices, running: RunningSource): Hel
     let sweepAt = timer.now() + expiry.intervalMs;
     while (!signal.aborted) {
       const request = await lastRequest(store.records, source.name);
-      if (timer.now() >= dueAt || (polls && request > status.served)) {
-        const next = await poller.round(status);
-        await keep({ ...next, served: request });
-        dueAt = timer.now() + pauseOf(next);
-      } else if (request > status.served) await keep({ ...status, served: request });
+      const isRequested = request.number > status.served;
+      const isDue = timer.now() >= dueAt;
+      if (isDue || (polls && isRequested)) {
+        // Several requests since the last round may be for different tables.
+        const only = !isDue && request.before === status.served ? request.table : null;
+        const next = await poller.round(status, only);
+        await keep({ ...next, served: request.number });
+        if (only === null) dueAt = timer.now() + pauseOf(next);
+      } else if (isRequested) await keep({ ...status, served: request.number });
       if (timer.now() >= sweepAt) {
         await expiry.removeRows();
         sweepAt = timer.now() + expiry.intervalMs;

@@ -273,6 +273,7 @@ export type TableIntake =
 
 export type RefreshDataSourceInput = {
   readonly name: string;
+  readonly table?: string | null | undefined;
 };
 
 export type RuleExecution =

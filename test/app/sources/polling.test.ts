@@ -174,6 +174,30 @@ describe('a data source', () => {
     assert.equal((await refresh()).state, 'FAILING');
   });
 
+  it('polls one table on request, and all for requests that come together', async () => {
+    answers['/servers'] = { servers: [] };
+    answers['/images'] = { images: [] };
+    const images = { poll: { api_path: 'images', jsonpath: '$.images[:]' } };
+    await submit({ ...servers(), images });
+    test.app.start();
+    const only = (table: string) => test.app.refreshDataSource(anonymous, 'nova', table);
+    await refresh();
+    for (const table of ['images', 'nova.images']) {
+      asked = [];
+      const { tables } = await only(table);
+      assert.deepEqual(
+        [asked.map(({ path }) => path), tables.map(({ name }) => name)],
+        [['/images'], ['nova.images', 'nova.servers']],
+      );
+    }
+    asked = [];
+    await Promise.all([only('images'), only('servers'), only('images')]);
+    assert.ok(asked.some(({ path }) => path === '/servers'));
+    for (const table of ['none', 'glance.images', 'nova.none', '']) {
+      await assert.rejects(only(table), { code: 'TABLE_NOT_FOUND' });
+    }
+  });
+
   it('that begins anew has stale rows until a round succeeds, which may empty the table', async () => {
     answers['/servers'] = { servers: [{ id: 1 }] };
     await submit(servers());

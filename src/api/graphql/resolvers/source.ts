@@ -80,7 +80,7 @@ export const Mutation: Mutations = {
   },
 
   refreshDataSource: async (_root, { input }, { app, by }) => {
-    const refreshed = app.refreshDataSource(by, input.name);
+    const refreshed = app.refreshDataSource(by, input.name, input.table ?? undefined);
     const payload = await payloadOf(
       refreshed.then((dataSource) => ({ dataSource })),
       input,
