@@ -212,7 +212,8 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   REQUEST_TOO_LARGE: {
     kind: 'invalid',
     message: ({ limit }) => `the request is larger than ${limit} bytes`,
-    remedy: ({ setting = 'PURSER_MAX_SUBMISSION_BYTES' }) => `Send less at once, or raise ${setting}.`,
+    remedy: ({ setting = 'PURSER_MAX_SUBMISSION_BYTES' }) =>
+      `Send less at once, or raise ${setting}.`,
   },
   ANSWER_TOO_LARGE: {
     kind: 'invalid',
@@ -222,9 +223,8 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   REQUEST_MALFORMED: {
     kind: 'invalid',
     message: ({ reason }) => `the request cannot be read: ${reason}`,
-    remedy: ({
-      expected = 'a GraphQL request as JSON: {"query": "...", "variables": {...}}',
-    }) => `Send ${expected}.`,
+    remedy: ({ expected = 'a GraphQL request as JSON: {"query": "...", "variables": {...}}' }) =>
+      `Send ${expected}.`,
   },
   ROUTE_NOT_FOUND: {
     kind: 'missing',

@@ -135,8 +135,7 @@ const find: Readonly<Record<NodeType, Find>> = {
     }
   },
 
-  DataSource: ([name, document], { app, by }) =>
-    app.dataSource(by, String(name), String(document)),
+  DataSource: ([name, document], { app, by }) => app.dataSource(by, String(name), String(document)),
 
   RulePolicy: async ([name], { app, by }) => {
     const policies = await app.rulePolicies(by);
