@@ -79,8 +79,7 @@ export function createPoller(
     if (fetched === null) return { kind: 'unchanged' };
     signal.throwIfAborted();
     const changes = await replaceRows(tables, name, fetched.rows, lease);
-    if (changes === null)
-      throw refusal('STORE_UNAVAILABLE', { reason: 'the table keeps changing' });
+    if (changes === null) throw tableKeepsChanging();
     const { rows: _, version: fetchedVersion, ...counts } = fetched;
     if (fetchedVersion === null) known.delete(name);
     else known.set(name, { version: fetchedVersion, generation: changes.generation });
@@ -115,8 +114,8 @@ export function createPoller(
       const outcomes = await inParallel(polled, services.maxRequests, outcomeOf);
       signal.throwIfAborted();
       const lastRoundMs = Math.round(timer.now() - started);
-      const after = { ...statusAfter(services, source, before, outcomes), lastRoundMs };
-      return only === null ? after : { ...after, nextRoundAt: before.nextRoundAt };
+      const after = statusAfter(services, source, before, outcomes);
+      return { ...after, lastRoundMs, ...(only !== null && { nextRoundAt: before.nextRoundAt }) };
     },
   };
 }
@@ -164,6 +163,10 @@ async function inParallel<T, R>(
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   return items.map((item) => [item, results.get(item) as R]);
+}
+
+function tableKeepsChanging(): PurserError {
+  return refusal('STORE_UNAVAILABLE', { reason: 'the table keeps changing' });
 }
 
 function faultOf(logger: Logger | null, error: unknown): Fault {
