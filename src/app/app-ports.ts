@@ -40,6 +40,8 @@ export interface SourcePorts {
   readonly pollMs: number;
   /** Requests of one source at once. */
   readonly maxRequests: number;
+  /** Requests of one source in a minute; 0: any number. */
+  readonly maxRequestsPerMinute: number;
   /** Bytes that answers, and rows in them, may take at once: of all sources. */
   readonly maxMemory: number;
 }

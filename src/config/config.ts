@@ -25,6 +25,7 @@ export interface SourceConfig {
   readonly liveTag: string | null;
   /** Requests of one source at once. */
   readonly maxRequests: number;
+  readonly maxRequestsPerMinute: number;
   readonly maxMemory: number;
   readonly maxWebhookBytes: number;
   readonly maxWebhooksPerMinute: number;

@@ -60,6 +60,7 @@ describe('settings', () => {
         keystoneUrl: null,
         liveTag: null,
         maxRequests: 4,
+        maxRequestsPerMinute: 600,
         maxMemory: 512 * 1024 ** 2,
         rowsMemory: 1024,
         rowsTime: 30,

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
-import { pipeline, type Readable } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { type Duplex, pipeline, type Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, type ZlibOptions } from 'node:zlib';
 import type { Agent, Dispatcher } from 'undici';
 import { connectionReason } from '../../domain/connection-reasons.ts';
 import { checkRedirect, checkUrl } from '../../domain/egress/check-egress.ts';
@@ -33,6 +33,14 @@ const maxConnections = 16;
 
 /** Agents with TLS options of their own that are kept. */
 const maxAgents = 64;
+
+const notModified = 304;
+
+/**
+ * Bytes that a decompressor gives at once. Each part takes turns of the event loop, so that small ones make a large answer
+ * slow in a busy process.
+ */
+const decompressedPart = 1024 * 1024;
 
 /** A client over HTTP/1.1 that connects to checked addresses only. */
 export function createWebClient({ rules, resolveHost = resolveAll }: WebClientOptions): WebClient {
@@ -142,15 +150,30 @@ async function ask(url: URL, request: WebRequest, exchange: Exchange): Promise<W
     signal,
     dispatcher: agent,
   });
+  body.on('error', () => undefined);
   const named = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, [value ?? []].flat().join(', ')]),
   );
   try {
-    const decoded = await readWithin(decodedBody(body, named, exchange), exchange);
-    return { status: statusCode, headers: named, body: decoded, url: url.href };
+    const read = await readWhole(statusCode, named, body, exchange);
+    return { status: statusCode, headers: named, body: read, url: url.href };
   } finally {
-    body.on('error', () => undefined).destroy();
+    body.destroy();
   }
+}
+
+async function readWhole(
+  status: number,
+  headers: WebAnswer['headers'],
+  body: Readable,
+  exchange: Exchange,
+): Promise<Uint8Array> {
+  // It has no body, but may have the length of the answer that it stands for, which undici takes for a fault.
+  if (status === notModified) return new Uint8Array();
+  if (!exchange.isCall && Number(headers['content-length']) > exchange.maxBytes) {
+    throw new BodyTooLarge(exchange.maxBytes);
+  }
+  return readWithin(decodedBody(body, headers, exchange), exchange);
 }
 
 class BodyTooLarge extends Error {
@@ -220,10 +243,10 @@ function decompressed(body: Readable, encoding: string): Readable {
   const create = decoders[encoding.toLowerCase()];
   if (create === undefined) throw new UnknownEncoding();
   // What goes wrong with one of them reaches the reader of the last.
-  return pipeline(body, create(), () => undefined);
+  return pipeline(body, create({ chunkSize: decompressedPart }), () => undefined);
 }
 
-const decoders: Readonly<Record<string, () => ReturnType<typeof createGunzip>>> = {
+const decoders: Readonly<Record<string, (options: ZlibOptions) => Duplex>> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
   deflate: createInflate,

@@ -23,6 +23,8 @@ export interface SendingServices
   readonly web: WebClient;
   /** Milliseconds between looks for what other servers did. */
   readonly pollMs: number;
+  /** Requests of one source in a minute. */
+  readonly maxRequestsPerMinute: number;
   /** Signals within this process that there may be actions to send. */
   readonly actionSignal: SourceSignal;
   readonly store: AttemptServices['store'] & { readonly records: Pick<RecordStore, 'watch'> };

@@ -1,9 +1,11 @@
 import { PurserError, refusal } from '../../domain/errors.ts';
 import type { DataSource } from '../../domain/source/data-source.ts';
+import type { Timer } from '../../ports/timer.ts';
 import type { WebAnswer, WebClient, WebRequest } from '../../ports/web-client.ts';
 import { exchangeLimits } from './exchange-limits.ts';
 import { createLogins, type Login, type LoginServices } from './logins.ts';
 import type { MemoryShare } from './memory-budget.ts';
+import { pacedClient } from './request-pace.ts';
 
 /** Sends the requests of one data source, with its headers and credentials. */
 export interface SourceClient {
@@ -33,18 +35,25 @@ export interface SourceRequest extends Omit<WebRequest, 'headers'> {
   readonly statuses?: readonly number[];
 }
 
+/** What the requests of a source stand on. */
+export interface ClientServices extends Omit<LoginServices, 'web'> {
+  readonly web: WebClient;
+  readonly timer: Timer;
+  /** Requests of one source in a minute; 0: any number. */
+  readonly maxRequestsPerMinute: number;
+}
+
 /** A client for one data source. Its tokens live as long as it does. */
-export function createSourceClient(
-  services: LoginServices & { readonly web: WebClient },
-  source: DataSource,
-): SourceClient {
-  const logins = createLogins(services, source);
+export function createSourceClient(services: ClientServices, source: DataSource): SourceClient {
+  const { timer, maxRequestsPerMinute: maxPerMinute } = services;
+  const web = pacedClient(services.web, { timer, maxPerMinute });
+  const logins = createLogins({ ...services, web }, source);
   const defaults = lowerCaseNames(source.api_default_headers);
   const limits = exchangeLimits(source);
   return {
     async send({ statuses = [], headers, ...request }, signal, memory) {
       const attempt = async (credentials: WebRequest['headers']): Promise<WebAnswer> =>
-        services.web.exchange(
+        web.exchange(
           {
             ...request,
             headers: { accept: 'application/json', ...defaults, ...headers, ...credentials },

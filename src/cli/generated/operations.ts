@@ -267,8 +267,7 @@ export type DataSourceState =
   | 'OK'
   | 'DEGRADED'
   | 'FAILING'
-  | 'INVALID'
-  | 'DISABLED';
+  | 'INVALID';
 
 export type TableIntake =
   | 'POLL'
@@ -276,6 +275,7 @@ export type TableIntake =
 
 export type RefreshDataSourceInput = {
   readonly name: string;
+  readonly table?: string | null | undefined;
 };
 
 export type DeploymentFilter = {

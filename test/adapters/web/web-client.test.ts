@@ -29,6 +29,10 @@ const answers: Readonly<Record<string, RequestListener>> = {
   '/no-gzip': (_request, response) => response.setHeader('content-encoding', 'gzip').end('{"a":2}'),
   '/zstd': (_request, response) => response.setHeader('content-encoding', 'zstd').end('x'),
   '/large': (_request, response) => endless(response),
+  '/says-large': (_request, response) =>
+    response.writeHead(200, { 'content-length': '100001' }).flushHeaders(),
+  '/unchanged': (_request, response) =>
+    response.writeHead(304, { 'content-length': '100001' }).end(),
   '/hangs': () => undefined,
   '/drips': (_request, response) => {
     const timer = setInterval(() => response.write(' '), 20);
@@ -212,6 +216,7 @@ describe('a request', () => {
     ['/hangs', 'TIMEOUT'],
     ['/drips', 'TIMEOUT'],
     ['/large', 'BODY_TOO_LARGE'],
+    ['/says-large', 'BODY_TOO_LARGE'],
     ['/bomb', 'BODY_TOO_LARGE'],
     ['/no-gzip', 'NETWORK'],
     ['/zstd', 'NETWORK'],
@@ -222,6 +227,17 @@ describe('a request', () => {
       await codeOf(get(path, { timeoutMs: path === '/hangs' || path === '/drips' ? 200 : 10_000 })),
       code,
     );
+  });
+
+  it('reaches the limit of a bomb in a few parts', async () => {
+    const parts: number[] = [];
+    const reserve = async (bytes: number): Promise<void> => void parts.push(bytes);
+    assert.equal(await codeOf(get('/bomb', { maxBytes: 4_500_000, reserve })), 'BODY_TOO_LARGE');
+    assert.ok(parts.length <= 5, `${parts}`);
+  });
+
+  it('takes the length of an answer that has no body for none', async () => {
+    assert.equal((await get('/unchanged')).status, 304);
   });
 
   it('fails if nobody listens, or the host is unknown', async () => {

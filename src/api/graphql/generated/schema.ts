@@ -560,8 +560,8 @@ export type Mutation = {
    */
   readonly testDataSource?: Maybe<TestDataSourcePayload>;
   /**
-   * Polls a live data source now, and waits until the round ends, at most 60 seconds. For one that is not stored:
-   * `testDataSource`. Errors: DATA_SOURCE_NOT_FOUND, DATA_SOURCE_INVALID, REFRESH_TIMEOUT.
+   * Polls a live data source now, or one table of it, and waits until the round ends, at most 60 seconds. For one that is
+   * not stored: `testDataSource`. Errors: DATA_SOURCE_NOT_FOUND, DATA_SOURCE_INVALID, TABLE_NOT_FOUND, REFRESH_TIMEOUT.
    */
   readonly refreshDataSource?: Maybe<RefreshDataSourcePayload>;
   /**
@@ -4439,9 +4439,7 @@ export type DataSourceState =
   /** No table could be read. */
   | 'FAILING'
   /** Its document in the live revision has errors. Purser uses the last valid one, if there is one. */
-  | 'INVALID'
-  /** It is not polled. */
-  | 'DISABLED';
+  | 'INVALID';
 
 /** A table of a data source. */
 export type DataTable = Node & {
@@ -4638,6 +4636,8 @@ export type IngestRecordPayload = {
 export type RefreshDataSourceInput = {
   /** The name of the source: `nova`. */
   readonly name: Scalars['String']['input'];
+  /** The name of the only table to poll: `servers` or `nova.servers`. Default: all tables. */
+  readonly table?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** The outcome of refreshDataSource. */

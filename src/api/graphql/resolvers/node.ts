@@ -136,7 +136,7 @@ const find: Readonly<Record<NodeType, Find>> = {
     }
   },
 
-  DataSource: ([name], { app, by }) => app.dataSource(by, String(name)),
+  DataSource: ([name, document], { app, by }) => app.dataSource(by, String(name), String(document)),
 
   Deployment: ([id], { app, by }) => app.deployment(by, String(id)),
 
