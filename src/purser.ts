@@ -3,21 +3,24 @@ import { recordMatcher } from './adapters/rules/match-record.ts';
 import { systemClock } from './adapters/system/clock.ts';
 import { systemEntropy } from './adapters/system/entropy.ts';
 import { systemTimer } from './adapters/system/timer.ts';
+import type { PortMeasuring } from './adapters/telemetry/measure-ports.ts';
 import type { App } from './app/app.ts';
-import type { RulePorts } from './app/app-ports.ts';
+import type { AppPorts } from './app/app-ports.ts';
 import { createApp } from './app/create-app.ts';
 import { holdsKeys, keysFlaw } from './app/secrets/stored-keys.ts';
 import type { Config, LogLevel } from './config/config.ts';
 import type { TypeRules } from './domain/deployment/image-name.ts';
-import { refusal, throwFaults } from './domain/errors.ts';
+import { openContainerRuntime, openDeploySettings } from './open-container-runtime.ts';
 import { type OpenedVault, openKeyVault } from './open-key-vault.ts';
+import { openRules } from './open-rules.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DeckhandSource } from './ports/deckhand-source.ts';
 import type { HistoryStore } from './ports/history-store.ts';
 import type { Identity } from './ports/identity.ts';
 import type { Logger } from './ports/logger.ts';
-import type { RuleRunner } from './ports/rule-engine.ts';
+import { noTelemetry, type Telemetry } from './ports/telemetry.ts';
 import type { TrustedDocuments } from './ports/trusted-documents.ts';
+import type { WebClient } from './ports/web-client.ts';
 import { packageVersion } from './version.ts';
 
 /** The description of a running Purser. */
@@ -53,6 +56,8 @@ export interface OpenOptions {
   readonly createKeys?: boolean;
   /** Receives details that no caller receives. */
   readonly logger?: Logger;
+  /** Measures use cases and the calls of ports. Default: nothing is measured. */
+  readonly telemetry?: Telemetry;
   /** Whether errors name files: not on a server. Default: true. */
   readonly showsPaths?: boolean;
 }
@@ -67,22 +72,28 @@ export interface OpenOptions {
  */
 export async function openPurser(
   config: Config,
-  { createStore = true, createKeys = createStore, logger, showsPaths = true }: OpenOptions = {},
+  {
+    createStore = true,
+    createKeys = createStore,
+    logger,
+    telemetry = noTelemetry,
+    showsPaths = true,
+  }: OpenOptions = {},
 ): Promise<Purser> {
-  const store = await openStore(config, createStore);
+  const measuring = await openMeasuring(telemetry);
+  const store = measuring.store(await openStore(config, createStore));
   const { vault, prepare } = await openKeys(config, store, {
     createIfMissing: createKeys,
     namesPath: showsPaths,
   });
-  const { createWebClient } = await import('./adapters/web/create-web-client.ts');
   const { createRowReader } = await import('./adapters/rows/create-row-reader.ts');
   const { sources } = config;
-  const web = createWebClient({ rules: sources.egress });
+  const web = measuring.web(await openWebClient(config));
   const reader = createRowReader({
     maxMegabytes: sources.rowsMemory,
     timeoutMs: sources.rowsTime * 1_000,
   });
-  const rules = await openRules(config, store);
+  const rules = await openRules(config, store, measuring);
   const app = createApp({
     store,
     vault,
@@ -93,6 +104,7 @@ export async function openPurser(
     missingReferences: config.missingReferences,
     onProblems: config.onProblems,
     maxUnconfirmedDeletions: config.maxUnconfirmedDeletions,
+    telemetry,
     ...(logger && { logger }),
     sources: {
       ...sources,
@@ -103,6 +115,7 @@ export async function openPurser(
       pollMs: config.pollInterval,
     },
     rules,
+    ...(await openDeployments(config)),
     upkeep: { allowPurge: config.allowPurge, gcGraceMs: config.gcGrace },
   });
   return {
@@ -139,60 +152,24 @@ export async function openTrustedDocuments({ clients }: Config): Promise<Trusted
   return trusted.watchTrustedFiles(clients.trusted.path);
 }
 
-/** What evaluates the rules of policies. Threads are started when they are needed. */
-async function openRules(
-  config: Config,
-  { tables }: HistoryStore,
-): Promise<RulePorts & { close(): Promise<unknown> }> {
-  const { createRuleEngine } = await import('./adapters/rules/create-rule-engine.ts');
-  const { ruleMemory, ruleTime, maxRuleRows: maxRows, ruleInterval } = config.policies;
-  const engine = createRuleEngine(tables, ruleMemory);
-  const documentEngine = createRuleEngine(tables, ruleMemory);
-  const runner = await openRuleRunner(config, 'embedded');
-  return {
-    engine,
-    documentEngine,
-    runner,
-    evaluation: { timeoutMs: ruleTime * 1_000, maxRows },
-    intervalMs: ruleInterval * 1_000,
-    close: () => Promise.all([engine.close(), documentEngine.close(), runner.close()]),
-  };
+async function openWebClient({ sources }: Config): Promise<WebClient> {
+  const { createWebClient } = await import('./adapters/web/create-web-client.ts');
+  return createWebClient({ rules: sources.egress });
 }
 
-/** What runs rules over given rows: this process, or the aggregations of MongoDB. */
-export type RuleEngineName = 'embedded' | 'mongodb';
-
-/** Runs rules over given rows. @throws SETTING_INVALID for `mongodb` without a server */
-export async function openRuleRunner(
-  { policies, mongodbUrl }: Config,
-  engine: RuleEngineName,
-): Promise<RuleRunner> {
-  if (engine === 'mongodb') {
-    if (mongodbUrl === null) {
-      const reason = 'it must name a server for the engine mongodb';
-      throw refusal('SETTING_INVALID', { setting: 'PURSER_MONGODB_URL', reason });
-    }
-    const { createScratchRunner } = await import('./adapters/mongo/rules/create-scratch-runner.ts');
-    return createScratchRunner(mongodbUrl);
-  }
-  const { createRuleRunner } = await import('./adapters/rules/create-rule-runner.ts');
-  return createRuleRunner(policies.ruleMemory);
+/** What deployments stand on; nothing if the settings name no runtime: then nothing can be deployed. */
+async function openDeployments(config: Config): Promise<Pick<AppPorts, 'deployments'>> {
+  const { deployFile, deployRuntime, deployProtocolVersion } = config.deployments;
+  if (deployFile === null && deployRuntime === null) return {};
+  const runtime = await openContainerRuntime(config);
+  const settings = await openDeploySettings(config);
+  const version = deployProtocolVersion ?? packageVersion();
+  return { deployments: { runtime, settings, version } };
 }
 
 /** What the deploy file says about types and images. @throws FILE_UNREADABLE, SETTING_INVALID */
-export async function readDeployFile({ deployments }: Config): Promise<TypeRules> {
-  const { anyImage } = await import('./domain/deployment/image-name.ts');
-  const { deployFile: file } = deployments;
-  if (file === null) return anyImage;
-  const { parseDeployFile } = await import('./domain/deployment/deploy-file.ts');
-  const { rereadFile } = await import('./adapters/identity/reread-file.ts');
-  const setting = 'PURSER_DEPLOY_FILE';
-  const read = rereadFile(file, setting, (text) => {
-    const { types, faults } = parseDeployFile(text, { setting, file });
-    throwFaults(faults);
-    return types;
-  });
-  return read();
+export async function readDeployFile(config: Config): Promise<TypeRules> {
+  return (await (await openDeploySettings(config))()).types;
 }
 
 /** A running Deckhand whose history is read. @throws USAGE for an invalid URL */
@@ -201,13 +178,29 @@ export async function openDeckhand(options: DeckhandOptions): Promise<DeckhandSo
   return deckhand.createDeckhandSource(options);
 }
 
+/** What measures a server; each call makes another. */
+export async function createServerTelemetry(): Promise<Telemetry> {
+  const { createTelemetry } = await import('./adapters/telemetry/create-telemetry.ts');
+  return createTelemetry(packageVersion());
+}
+
 /** The structured log of a server: lines of JSON, passed to `write` with their line end. */
 export async function createLogger(
   level: LogLevel,
   write: (line: string) => void,
 ): Promise<Logger> {
   const { createPinoLogger } = await import('./adapters/system/pino-logger.ts');
-  return createPinoLogger({ level, destination: { write } });
+  const { traceFacts } = await import('./adapters/telemetry/create-telemetry.ts');
+  return createPinoLogger({ level, destination: { write }, facts: traceFacts });
+}
+
+/** The measuring of ports; none for commands, which are to start quickly. */
+async function openMeasuring(telemetry: Telemetry): Promise<PortMeasuring> {
+  if (telemetry === noTelemetry) {
+    return { store: (store) => store, web: (web) => web, ruleEngine: (engine) => engine };
+  }
+  const { createPortMeasuring } = await import('./adapters/telemetry/measure-ports.ts');
+  return createPortMeasuring(telemetry);
 }
 
 async function openStore(

@@ -13,7 +13,7 @@ const graphqlPackages = [
   'npm:ws',
 ];
 const terminalPackages = ['npm:commander', 'npm:picocolors', 'npm:pino'];
-const entrance = ['config', 'version.ts', 'purser.ts'];
+const entrance = ['config', 'version.ts', 'purser.ts', 'open-rules.ts'];
 
 /**
  * What each room of `src` may import besides itself: other rooms (a folder stands for all in it),
@@ -116,6 +116,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   'adapters/system': ['domain/*', 'ports', 'node:crypto', 'node:timers/promises', 'npm:pino'],
   'adapters/keys': ['domain/*', 'ports', 'config', 'http-client.ts', 'node:*'],
+  'adapters/telemetry': ['domain/*', 'ports', 'npm:prom-client', 'npm:@opentelemetry/api'],
   'adapters/rows': ['domain/*', 'ports', 'package-file.ts', 'node:worker_threads'],
   'adapters/rule-results': ['domain/*', 'ports'],
   'adapters/rules': [
@@ -128,6 +129,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'npm:mingo/*',
   ],
   'adapters/web': ['domain/*', 'ports', 'http-client.ts', 'node:*', 'npm:undici'],
+  'adapters/containers': ['domain/*', 'ports', 'node:*'],
   'adapters/deckhand': ['domain/*', 'ports', 'http-client.ts', 'node:*'],
   'adapters/trusted-documents': ['domain/*', 'ports', 'adapters/identity', 'node:*'],
   'adapters/identity': ['domain/*', 'ports', 'http-client.ts', 'node:*', 'npm:jose'],
@@ -156,7 +158,16 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   'http-client.ts': ['node:http', 'node:https'],
   config: ['domain', 'domain/egress', 'npm:zod'],
+  'open-container-runtime.ts': [
+    'domain/*',
+    'ports',
+    'adapters/*',
+    'config',
+    'node:os',
+    'node:path',
+  ],
   'open-key-vault.ts': ['domain/*', 'ports', 'adapters/*', 'config'],
+  'open-rules.ts': ['domain/*', 'ports', 'app', 'adapters/*', 'config'],
   'package-file.ts': ['node:fs'],
   'version.ts': ['package-file.ts', 'node:fs'],
   'purser.ts': [
@@ -165,7 +176,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'app',
     'adapters/*',
     'config',
+    'open-container-runtime.ts',
     'open-key-vault.ts',
+    'open-rules.ts',
     'version.ts',
   ],
 };

@@ -7,8 +7,10 @@ import type { Logger } from '../ports/logger.ts';
 import type { RecordMatcher } from '../ports/record-matcher.ts';
 import type { RowReader } from '../ports/row-reader.ts';
 import type { RuleEngine, RuleLimits, RuleRunner } from '../ports/rule-engine.ts';
+import type { Telemetry } from '../ports/telemetry.ts';
 import type { Timer } from '../ports/timer.ts';
 import type { WebClient } from '../ports/web-client.ts';
+import type { DeploymentPorts } from './deployments/deployment-ports.ts';
 
 /** What the upkeep of a store may do. */
 interface UpkeepRules {
@@ -43,8 +45,10 @@ export interface SourcePorts {
 
 /** What rules of policies stand on. */
 export interface RulePorts {
-  /** Evaluates rules over tables. */
+  /** Evaluates rules over tables when what they read has changed. */
   readonly engine: RuleEngine;
+  /** Does so on request. */
+  readonly requestEngine: RuleEngine;
   /** Evaluates rules over the documents of revisions, in this process. */
   readonly documentEngine: RuleEngine;
   readonly runner: RuleRunner;
@@ -73,6 +77,10 @@ export interface AppPorts {
   readonly sources?: SourcePorts;
   /** Without them rules are not evaluated. */
   readonly rules?: RulePorts;
+  /** Without them nothing is deployed. */
+  readonly deployments?: DeploymentPorts;
+  /** Measures use cases. Default: nothing is measured. */
+  readonly telemetry?: Telemetry;
   /** Receives failures of background work and of the audit log. */
   readonly logger?: Logger;
 }

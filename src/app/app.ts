@@ -12,6 +12,9 @@ export interface App extends Methods<typeof useCases> {
   /** Resolves if Purser can serve. @throws STORE_UNAVAILABLE */
   health(): Promise<void>;
 
+  /** Whether `start` was called. */
+  isStarted(): boolean;
+
   /** Begins what a server does by itself: polling data sources. Command lines do not call it. */
   start(): void;
 

@@ -1,3 +1,5 @@
+import type { HistoryStore } from '../ports/history-store.ts';
+import type { Gauge } from '../ports/telemetry.ts';
 import { createMethods } from './access/run-use-case.ts';
 import type { App } from './app.ts';
 import type { AppPorts } from './app-ports.ts';
@@ -8,21 +10,32 @@ import { useCases } from './use-cases.ts';
 /** Creates the app with every use case over the ports. Closing the app closes the store. */
 export function createApp(ports: AppPorts): App {
   const services = createAppServices(ports);
-  const { store, followers, validations } = services;
+  const { store, followers, validations, deploymentRunner } = services;
+  ports.telemetry?.addGauge(headGauge(store));
   const loops = new AbortController();
-  let running: Promise<void> = Promise.resolve();
+  let running: Promise<void> | null = null;
   return {
     ...createMethods(useCases, services),
     health: () => store.ping(),
+    isStarted: () => running !== null,
     start() {
       running = startLoops(services, loops.signal);
     },
     close: async () => {
       loops.abort();
       await running;
+      await deploymentRunner.close();
       followers.close();
       validations.close();
       await store.close();
     },
+  };
+}
+
+function headGauge(store: Pick<HistoryStore, 'head'>): Gauge {
+  return {
+    name: 'head_revision',
+    about: 'The number of the newest revision; 0 if there is none.',
+    read: async () => (await store.head())?.id ?? 0,
   };
 }

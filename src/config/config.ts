@@ -34,6 +34,12 @@ export interface SourceConfig {
   readonly rowsTime: number;
 }
 
+/** How containers of deployments are run. */
+export interface DeploymentConfig extends Values<typeof settings.deployments> {
+  /** The environment, of which the command gets a few variables. A function, so that it is not logged by mistake. */
+  environment(): Environment;
+}
+
 /** Limits of WebSockets and event streams. */
 export type StreamLimits = Values<typeof settings.stream>;
 
@@ -44,7 +50,7 @@ export interface Config extends Values<typeof settings.server> {
   readonly keys: KeyConfig;
   readonly sources: SourceConfig;
   readonly policies: Values<typeof settings.policies>;
-  readonly deployments: Values<typeof settings.deployments>;
+  readonly deployments: DeploymentConfig;
   readonly limits: Limits;
   readonly query: QueryLimits;
   readonly stream: StreamLimits;
@@ -81,7 +87,7 @@ export function readConfig(env: Environment): {
     keys,
     sources: sourceConfig(read(settings.sources)),
     policies: read(settings.policies),
-    deployments: read(settings.deployments),
+    deployments: Object.freeze({ ...read(settings.deployments), environment: () => env }),
     limits: read(settings.limits),
     query: Object.freeze({ ...read(settings.query), introspection }),
     stream: read(settings.stream),

@@ -64,6 +64,12 @@ export const settings = {
       choice(...logLevels),
       'info',
     ),
+    metrics: setting(
+      'PURSER_METRICS',
+      'Who reads /metrics: callers with the permission read_metrics (protected), everybody (open), nobody (off).',
+      choice('protected', 'open', 'off'),
+      'protected',
+    ),
     missingReferences: setting(
       'PURSER_MISSING_REFERENCES',
       'What happens to a reference to a missing document: reject or warn.',

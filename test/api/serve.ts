@@ -4,10 +4,12 @@ import type { ProblemJson } from '../../src/api/graphql/schema/problem.ts';
 import { createServer } from '../../src/api/http/http.ts';
 import type { App } from '../../src/app/app.ts';
 import type { SourcePorts } from '../../src/app/app-ports.ts';
+import type { DeploymentPorts } from '../../src/app/deployments/deployment-ports.ts';
 import type { Config } from '../../src/config/config.ts';
 import type { Clock } from '../../src/ports/clock.ts';
 import type { Identity } from '../../src/ports/identity.ts';
 import type { Logger } from '../../src/ports/logger.ts';
+import type { Telemetry } from '../../src/ports/telemetry.ts';
 import type { TrustedDocuments } from '../../src/ports/trusted-documents.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { type TestLimits, testConfig } from './test-config.ts';
@@ -58,6 +60,9 @@ export interface ServeOptions extends TestLimits {
   readonly access?: Partial<Config['access']> | undefined;
   readonly onProblems?: Config['onProblems'];
   readonly sources?: SourcePorts | undefined;
+  readonly deployments?: DeploymentPorts | undefined;
+  readonly telemetry?: Telemetry | undefined;
+  readonly metrics?: Config['metrics'];
 }
 
 export async function serve({
@@ -72,9 +77,18 @@ export async function serve({
   trustedDocuments,
   onProblems = 'reject',
   sources,
+  deployments,
+  telemetry,
+  metrics = 'protected',
 }: ServeOptions = {}): Promise<TestServer> {
-  const config = testConfig({ query, limits, stream, access, clients });
-  const test = await openTestApp(config.limits, { onProblems, ...(sources && { sources }) });
+  const config = { ...testConfig({ query, limits, stream, access, clients }), metrics };
+  const measuring = telemetry === undefined ? {} : { telemetry };
+  const test = await openTestApp(config.limits, {
+    onProblems,
+    ...(sources && { sources }),
+    ...(deployments && { deployments }),
+    ...measuring,
+  });
   const log: LogLine[] = [];
   const info = { version: '1.2.3', store: 'embedded' } as const;
   const app = around?.(test.app) ?? test.app;
@@ -86,6 +100,7 @@ export async function serve({
     trustedDocuments: trustedDocuments ?? null,
     logger: loggerInto(log),
     identity: identity ?? null,
+    ...measuring,
   });
   const { url } = await server.listen();
   const post: TestServer['post'] = (body, headers) =>

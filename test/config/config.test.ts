@@ -42,9 +42,14 @@ function filesIn(path: string): readonly string[] {
 
 describe('settings', () => {
   it('have defaults for everything', () => {
-    const { config, faults } = readConfig({});
+    const env = {};
+    const { config, faults } = readConfig(env);
     assert.deepEqual(faults, []);
-    assert.deepEqual(config, {
+    assert.ok(config);
+    const { environment, ...deployments } = config.deployments;
+    assert.equal(environment(), env);
+    const values = { ...config, deployments };
+    assert.deepEqual(values, {
       host: '127.0.0.1',
       port: 4000,
       maxUnconfirmedDeletions: 10,
@@ -70,8 +75,20 @@ describe('settings', () => {
       gcGrace: 3_600_000,
       keys: { from: 'file', path: './data/keys.json', createIfMissing: true },
       logLevel: 'info',
-      deployments: { deployFile: null },
-      policies: { maxRuleRows: 100_000, ruleInterval: 60, ruleMemory: 512, ruleTime: 5 },
+      metrics: 'protected',
+      deployments: {
+        deployFile: null,
+        deployProtocolVersion: null,
+        deployRuntime: null,
+        deployScratch: null,
+      },
+      policies: {
+        maxHeldRows: 100_000,
+        maxRuleRows: 100_000,
+        ruleInterval: 60,
+        ruleMemory: 512,
+        ruleTime: 5,
+      },
       pollInterval: 500,
       access: {
         tokenFile: null,
@@ -212,6 +229,18 @@ describe('a setting that makes sense', () => {
     ['PURSER_MAX_ALIASES', '0', (c) => c.limits.maxAliases, 0],
     ['PURSER_MAX_FAULTS', '1', (c) => c.limits.maxFaults, 1],
     ['PURSER_COMMIT_RETRIES', '0', (c) => c.limits.maxCommitRetries, 0],
+    [
+      'PURSER_DEPLOY_PROTOCOL_VERSION',
+      '18.0.0',
+      (c) => c.deployments.deployProtocolVersion,
+      '18.0.0',
+    ],
+    [
+      'PURSER_DEPLOY_RUNTIME',
+      '["sudo", "podman"]',
+      (c) => c.deployments.deployRuntime,
+      ['sudo', 'podman'],
+    ],
     ['PURSER_QUERY_DEPTH', '30', (c) => c.query.maxDepth, 30],
     ['PURSER_QUERY_COST', '500', (c) => c.query.maxCost, 500],
     ['PURSER_QUERY_ALIASES', '0', (c) => c.query.maxAliases, 0],
@@ -233,6 +262,8 @@ describe('a setting that makes sense', () => {
 
 describe('a setting that makes no sense', () => {
   const rows: readonly [string, string, RegExp][] = [
+    ['PURSER_DEPLOY_RUNTIME', 'docker', /must be a JSON list of the words of a command/],
+    ['PURSER_DEPLOY_RUNTIME', '[]', /must be a JSON list of the words of a command/],
     ['PURSER_HOST', '0.0.0.0', /loopback.*PURSER_ALLOW_ANONYMOUS/],
     ['PURSER_HOST', '127.0.0.256', /loopback/],
     ['PURSER_HOST', '127.0.0.1.example.org', /loopback/],

@@ -11,6 +11,8 @@ export interface PinoLoggerOptions {
   readonly level: LevelWithSilent;
   /** Default: standard error, so that standard output stays free for results. */
   readonly destination?: DestinationStream;
+  /** Further facts of each line. Default: none. */
+  readonly facts?: () => Readonly<Record<string, string>>;
 }
 
 /**
@@ -22,6 +24,7 @@ export function createPinoLogger(options: PinoLoggerOptions): Logger {
     {
       level: options.level,
       base: null,
+      ...(options.facts && { mixin: () => ({ ...options.facts?.() }) }),
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
       hooks: { streamWrite: withoutCredentials },

@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../../domain/errors.ts';
 import type { Logger } from '../../ports/logger.ts';
+import type { ReceivedRequest, RequestMeasure, Telemetry } from '../../ports/telemetry.ts';
+import { targetOf } from '../rest/add-routes.ts';
 import { clientAddress } from './client-address.ts';
 import { type HostRule, isHostAllowed } from './host-guard.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -12,6 +14,7 @@ interface HookOptions {
   /** Number of trusted proxies. */
   readonly trustedProxies: number;
   readonly logger: Logger;
+  readonly telemetry: Telemetry;
   /** Whether the server has begun to close. */
   readonly state: { readonly closing: boolean };
 }
@@ -19,9 +22,19 @@ interface HookOptions {
 /** Hooks for every request, whatever its route. */
 export function addHooks(
   http: FastifyInstance,
-  { hostRule, trustedProxies, logger, state }: HookOptions,
+  { hostRule, trustedProxies, logger, telemetry, state }: HookOptions,
 ): void {
-  const log = requestLog(logger, trustedProxies);
+  const measures = new WeakMap<FastifyRequest, RequestMeasure>();
+  const log = requestLog(logger, trustedProxies, (request, status) =>
+    measures.get(request)?.end({ route: routeOf(request), status }),
+  );
+
+  // With a callback, as what follows belongs to the trace of the request.
+  http.addHook('onRequest', (request, _reply, next) => {
+    const measure = telemetry.startRequest(request.raw as ReceivedRequest);
+    measures.set(request, measure);
+    measure.within(next);
+  });
 
   http.addHook('onRequest', async (request, reply) => {
     watchForLeaving(request, reply, log);
@@ -39,13 +52,23 @@ export function addHooks(
   http.addHook('onResponse', async (request, reply) => log(request, reply, reply.statusCode));
 }
 
+/** The pattern of a request's path; null if nothing is there. Paths of the REST API stand without their prefix. */
+function routeOf(request: FastifyRequest): string | null {
+  const { config, url = null } = request.routeOptions;
+  return config?.findRestTarget === undefined ? url : (targetOf(request).route?.path ?? null);
+}
+
 /** The status of a response that the client did not wait for: HTTP has none for that; nginx introduced this one. */
 const clientClosedRequest = 499;
 
 type Log = (request: FastifyRequest, reply: FastifyReply, status: number) => void;
 
 /** Logs each request once. */
-function requestLog(logger: Logger, trustedProxies: number): Log {
+function requestLog(
+  logger: Logger,
+  trustedProxies: number,
+  onEnd: (request: FastifyRequest, status: number) => void,
+): Log {
   const logged = new WeakSet<FastifyRequest>();
   return (request, reply, status) => {
     if (logged.has(request)) return;
@@ -55,6 +78,7 @@ function requestLog(logger: Logger, trustedProxies: number): Log {
     const address = clientAddress(request.raw, trustedProxies);
     const facts = { requestId: id, address, method, path: pathOf(url) };
     logger.info({ ...facts, status, ms }, 'request');
+    onEnd(request, status);
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../app/app.ts';
 import type { Config } from '../../config/config.ts';
-import { fault, invariant, PurserError } from '../../domain/errors.ts';
+import { invariant } from '../../domain/errors.ts';
 import type { GraphQLEndpoint, GraphQLHttpRequest } from '../graphql/execution/endpoint.ts';
 import type { TrustedQueries } from '../graphql/trusted/trusted-queries.ts';
 import { withQuery } from '../graphql/trusted/with-query.ts';
@@ -11,17 +11,17 @@ import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 import { type Admission, type AdmittedCaller, bearerToken } from './admission.ts';
 import { clientAddress } from './client-address.ts';
 import type { CostBudgets } from './cost-budgets.ts';
-import { refusalAnswer } from './http-answer.ts';
 import type { IdeFile } from './ide.ts';
 import { idePath, idePolicy } from './ide-policy.ts';
 import { addSchemaRoutes, isSchemaPath } from './schema-routes.ts';
 import { send } from './send.ts';
+import { servicePaths } from './service-routes.ts';
 import { addWebhookRoutes, isWebhookPath } from './webhook-routes.ts';
 
 const methods: ReadonlyMap<string, string> = new Map([
   ['/', 'GET'],
-  ['/health', 'GET'],
   ['/graphql', 'GET, POST'],
+  ...servicePaths.map((path) => [path, 'GET'] as const),
 ]);
 
 /** The methods of a path; null if there is nothing at it. */
@@ -83,7 +83,6 @@ export function addHttpRoutes(
   http.decorateRequest('admitted', null);
   rest.addTo(http);
   http.get('/', async (_request, reply) => reply.redirect('/graphql'));
-  http.get('/health', (_request, reply) => answerHealth(app, reply));
   addSchemaRoutes(http);
   addWebhookRoutes(http, app, { admission, config });
   http.post('/graphql', hooks, answer);
@@ -116,16 +115,6 @@ function graphqlRequest({
   invariant(admitted !== null, 'requests are authenticated before they are executed');
   const search = url.includes('?') ? url.slice(url.indexOf('?')) : '';
   return { id, method: method === 'HEAD' ? 'GET' : method, headers, search, body, admitted };
-}
-
-async function answerHealth(app: App, reply: FastifyReply): Promise<FastifyReply> {
-  try {
-    await app.health();
-    return reply.code(204).send();
-  } catch (error) {
-    if (error instanceof PurserError) return send(reply, refusalAnswer(503, ...error.faults));
-    return send(reply, refusalAnswer(503, fault('INTERNAL', {})));
-  }
 }
 
 function wantsPage({ headers }: FastifyRequest): boolean {

@@ -11,6 +11,7 @@ import { refusal } from '../../domain/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Identity } from '../../ports/identity.ts';
 import type { Logger } from '../../ports/logger.ts';
+import { noTelemetry, type Telemetry } from '../../ports/telemetry.ts';
 import type { TrustedDocuments } from '../../ports/trusted-documents.ts';
 import type { ServerInfo } from '../graphql/execution/context.ts';
 import { createEndpoint } from '../graphql/execution/endpoint.ts';
@@ -26,6 +27,7 @@ import { addHooks, requestIdOf } from './http-hooks.ts';
 import { addHttpRoutes } from './http-routes.ts';
 import { readJsonBody } from './json-body.ts';
 import { createResponseCache } from './response-cache.ts';
+import { addServiceRoutes } from './service-routes.ts';
 
 export interface ServerOptions {
   readonly app: App;
@@ -37,6 +39,10 @@ export interface ServerOptions {
   readonly trustedDocuments?: TrustedDocuments | null;
   /** Authenticates callers; null: no authentication, everybody may do everything. */
   readonly identity: Identity | null;
+  /** Default: nothing is measured. */
+  readonly telemetry?: Telemetry;
+  /** Why sealed content of the store cannot be opened; null if it can. Default: it can. */
+  readonly keysFlaw?: () => Promise<string | null>;
 }
 
 export interface HttpServer {
@@ -69,7 +75,7 @@ async function openTrusted(options: ServerOptions): Promise<TrustedQueries | nul
 
 /** The HTTP server: GraphQL, its IDE, the REST API and health checks. */
 export async function createServer(options: ServerOptions): Promise<HttpServer> {
-  const { app, config, logger, identity } = options;
+  const { app, config, logger, identity, telemetry = noTelemetry } = options;
   const { access } = config;
   const admission = createAdmission(identity, access);
   const hostRule = {
@@ -77,7 +83,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
     allowed: access.allowedHosts,
     isOpenOnLoopback: identity === null && access.onLoopback,
   };
-  const cache = createResponseCache(config.query.maxResponseCacheBytes);
+  const cache = createResponseCache(config.query.maxResponseCacheBytes, telemetry);
   const { maxCostPerMinute } = config.query;
   const budgets =
     maxCostPerMinute === 0 ? null : createCostBudgets(maxCostPerMinute, options.clock);
@@ -108,10 +114,11 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJsonBody);
   const endIdle = watchConnections(http.server);
-  addHooks(http, { hostRule, trustedProxies: access.trustedProxies, logger, state });
+  addHooks(http, { hostRule, trustedProxies: access.trustedProxies, logger, telemetry, state });
   addFailures(http, logger, rest);
   await addCors(http, config.clients.cors);
   addHttpRoutes(http, app, { admission, budgets, trusted, config, rest, endpoint, subscriptions });
+  addServiceRoutes(http, app, { ...options, admission });
   subscriptions.attach(http.server);
 
   return {

@@ -1,5 +1,6 @@
 import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
+import { noTelemetry, type Telemetry } from '../../ports/telemetry.ts';
 
 /**
  * The response cache: bytes of responses that never change, of all APIs; none contains a secret.
@@ -25,12 +26,19 @@ export interface ResponseCache {
 /** Approximate memory of a response in addition to its bytes. */
 const entryBytes = 500;
 
-export function createResponseCache(capacity: number): ResponseCache {
+export function createResponseCache(
+  capacity: number,
+  telemetry: Pick<Telemetry, 'countLook'> = noTelemetry,
+): ResponseCache {
   const cache = createBoundedCache<Buffer>(capacity);
   let pendingBytes = 0;
   return {
     capacity,
-    get: (digest) => cache.get(digest) ?? null,
+    get(digest) {
+      const found = cache.get(digest) ?? null;
+      telemetry.countLook('response', found !== null);
+      return found;
+    },
     put: (digest, bytes) => cache.put(digest, bytes, bytes.length + entryBytes),
     reserve(bytes) {
       if (pendingBytes + bytes > capacity) return false;

@@ -3,6 +3,7 @@ import type { Permission } from '../../domain/access/permissions.ts';
 import type { Principal } from '../../domain/access/principal.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import { successResult } from '../../ports/audit-log.ts';
+import { noTelemetry } from '../../ports/telemetry.ts';
 import type { AppServices } from '../app-services.ts';
 import { type AuditRecorder, createAuditRecorder, resultOf } from './audit/record-acts.ts';
 import { errorAfterPurge } from './purged-revision.ts';
@@ -16,7 +17,8 @@ type Run = (by: Principal, given: Given) => Promise<unknown>;
 
 /**
  * Use cases as methods. Each call checks the caller's permissions, runs the use case, turns errors of a purged
- * revision into REVISION_NOT_FOUND, and records changes and openings of secrets in the audit log.
+ * revision into REVISION_NOT_FOUND, and records changes and openings of secrets in the audit log. Each but a stream, which
+ * ends when its reader leaves, is measured.
  *
  * @throws ACCESS_DENIED, and what the use case throws
  */
@@ -24,12 +26,18 @@ export function createMethods<Cases extends UseCases>(
   cases: Cases,
   services: AppServices,
 ): Methods<Cases> {
-  const { store, clock, entropy, logger = null } = services.ports;
+  const { store, clock, entropy, logger = null, telemetry = noTelemetry } = services.ports;
   const recorder = createAuditRecorder({ log: store.audit, clock, entropy, logger });
-  const methods = Object.entries(cases).map(([name, useCase]) => [
-    name,
-    methodOf(useCase as unknown as AnyUseCase, services, recorder),
-  ]);
+  const methods = Object.entries(cases).map(([name, value]) => {
+    const useCase = value as unknown as AnyUseCase;
+    const method = methodOf(useCase, services, recorder);
+    if (useCase.kind === 'stream') return [name, method];
+    return [
+      name,
+      (by: Principal, ...given: Given) =>
+        telemetry.measure('useCase', name, async () => method(by, ...given)),
+    ];
+  });
   return Object.fromEntries(methods) as Methods<Cases>;
 }
 

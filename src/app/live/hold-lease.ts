@@ -1,5 +1,6 @@
 import type { Lease, LeaseStore } from '../../ports/lease-store.ts';
 import type { Logger } from '../../ports/logger.ts';
+import type { Telemetry } from '../../ports/telemetry.ts';
 import type { Timer } from '../../ports/timer.ts';
 
 /** What holding a lease stands on. */
@@ -9,6 +10,7 @@ export interface LeaseServices {
   /** Names this process among all that may hold the lease. */
   readonly holder: string;
   readonly logger: Logger | null;
+  readonly telemetry?: Pick<Telemetry, 'setHeld'>;
 }
 
 /** A task that one process at a time does. `signal` is aborted when the lease is lost, or may be. */
@@ -32,12 +34,11 @@ export async function holdLease(
   task: HeldTask,
   signal: AbortSignal,
 ): Promise<void> {
-  const { leases, timer, holder, logger } = services;
+  const { timer, logger } = services;
   while (!signal.aborted) {
     try {
-      const endsAt = timer.now() + leaseMs;
-      const lease = await leases.take(name, holder, leaseMs);
-      if (lease !== null) await doWhileHeld(services, { lease, endsAt }, task, signal);
+      const taken = await takeLease(services, name);
+      if (taken !== null) await doWhileHeld(services, taken, task, signal);
     } catch (error) {
       if (!signal.aborted) logger?.warn({ lease: name, err: error }, 'a lease task failed');
     }
@@ -45,14 +46,26 @@ export async function holdLease(
   }
 }
 
-interface TakenLease {
+/** A lease that this process has taken, and must do something with at once. */
+export interface TakenLease {
   readonly lease: Lease;
   /** When others may take it, unless it is renewed; by the timer. */
   readonly endsAt: number;
 }
 
-async function doWhileHeld(
-  { leases, timer }: LeaseServices,
+/** Takes a lease once; null while another holds it. Do what it is for with `doWhileHeld`. */
+export async function takeLease(
+  { leases, timer, holder }: LeaseServices,
+  name: string,
+): Promise<TakenLease | null> {
+  const endsAt = timer.now() + leaseMs;
+  const lease = await leases.take(name, holder, leaseMs);
+  return lease === null ? null : { lease, endsAt };
+}
+
+/** Does a task under a lease, and releases it. @throws what the task throws */
+export async function doWhileHeld(
+  { leases, timer, telemetry }: LeaseServices,
   taken: TakenLease,
   task: HeldTask,
   signal: AbortSignal,
@@ -63,11 +76,13 @@ async function doWhileHeld(
   if (signal.aborted) stop();
   const { lease } = taken;
   const renewing = renewUntilDone(leases, timer, taken, held);
+  telemetry?.setHeld(lease.name, true);
   try {
     await task(lease, held.signal);
   } finally {
     signal.removeEventListener('abort', stop);
     stop();
+    telemetry?.setHeld(lease.name, false);
     await renewing;
     // Others need not wait until it ends by itself.
     await leases.release(lease).catch(() => undefined);

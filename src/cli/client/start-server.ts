@@ -1,12 +1,18 @@
 import { createServer, type HttpServer } from '../../api/http/http.ts';
 import type { Config, LogLevel } from '../../config/config.ts';
 import { PurserError } from '../../domain/errors.ts';
+import { printable } from '../../domain/printable.ts';
 import type { Identity } from '../../ports/identity.ts';
 import type { Logger } from '../../ports/logger.ts';
-import { createLogger, openIdentity, openPurser, openTrustedDocuments } from '../../purser.ts';
+import {
+  createLogger,
+  createServerTelemetry,
+  openIdentity,
+  openPurser,
+  openTrustedDocuments,
+} from '../../purser.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Terminal } from '../print/terminal.ts';
-import { printable } from '../print/text-width.ts';
 import type { Shell } from '../shell.ts';
 import { nextSignal } from './next-signal.ts';
 import { CommandFailure } from './problem.ts';
@@ -19,10 +25,12 @@ import { CommandFailure } from './problem.ts';
  */
 export async function startServer(shell: Shell, config: Config): Promise<void> {
   const logger = await createServerLogger(config.logLevel, shell.out);
+  const telemetry = await createServerTelemetry();
   const identity = await openIdentity(config);
   const trustedDocuments = await openTrustedDocuments(config);
   const { app, info, clock, prepareKeys, keysFlaw, close } = await openPurser(config, {
     logger,
+    telemetry,
     showsPaths: false,
   });
   try {
@@ -36,6 +44,8 @@ export async function startServer(shell: Shell, config: Config): Promise<void> {
       clock,
       identity,
       trustedDocuments,
+      telemetry,
+      keysFlaw,
     });
     const signal = nextSignal(shell.signals);
     const { url } = await listen(server);

@@ -44,6 +44,7 @@ describe('may', () => {
           'purser:collect_garbage',
           'purser:rotate_keys',
           'purser:read_audit_log',
+          'purser:read_metrics',
         ],
       );
     }

@@ -1,0 +1,120 @@
+import {
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { Gauge as PrometheusGauge, Registry } from 'prom-client';
+import { PurserError } from '../../domain/errors.ts';
+import type {
+  Gauge,
+  ReceivedRequest,
+  RequestMeasure,
+  Telemetry,
+  WorkKind,
+} from '../../ports/telemetry.ts';
+import { createInstruments, type Instruments } from './instruments.ts';
+
+/** What names the work in the name of its span. */
+const spanNames: Readonly<Record<WorkKind, string>> = {
+  useCase: 'use case',
+  storeCall: 'store',
+  ruleEvaluation: 'rules',
+  webCall: 'web call',
+};
+
+/** The result of work that was done. */
+const success = 'success';
+
+/**
+ * Metrics in a registry of their own, and spans of whatever OpenTelemetry SDK the process was started with; without one
+ * there are no spans.
+ */
+export function createTelemetry(version: string): Telemetry {
+  const registry = new Registry();
+  const instruments = createInstruments(registry, version);
+  const tracer = trace.getTracer('purser', version);
+
+  return {
+    metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+
+    startRequest: ({ method, headers }: ReceivedRequest): RequestMeasure => {
+      const parent = propagation.extract(ROOT_CONTEXT, headers);
+      const options = { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } };
+      const span = tracer.startSpan(method, options, parent);
+      return requestMeasure(instruments, method, span, trace.setSpan(parent, span));
+    },
+
+    measure: async (kind, name, run) => {
+      const { total, seconds } = instruments.work[kind];
+      const end = seconds.startTimer({ name });
+      const span = tracer.startSpan(`${spanNames[kind]} ${name}`);
+      try {
+        const result = await context.with(trace.setSpan(context.active(), span), run);
+        total.inc({ name, result: success });
+        return result;
+      } catch (error) {
+        const code = error instanceof PurserError ? error.code : 'INTERNAL';
+        total.inc({ name, result: code });
+        span.setStatus({ code: SpanStatusCode.ERROR, message: code });
+        throw error;
+      } finally {
+        end();
+        span.end();
+      }
+    },
+
+    countLook: (cache, found) => instruments.looks.inc({ cache, result: found ? 'hit' : 'miss' }),
+    setHeld: (lease, held) => instruments.leases.set({ lease }, held ? 1 : 0),
+    addGauge: (gauge) => addGauge(registry, gauge),
+  };
+}
+
+function requestMeasure(
+  { requests, requestSeconds, inFlight }: Instruments,
+  method: string,
+  span: Span,
+  within: ReturnType<typeof trace.setSpan>,
+): RequestMeasure {
+  const stop = requestSeconds.startTimer();
+  let ended = false;
+  inFlight.inc();
+  return {
+    within: (run) => context.with(within, run),
+    end({ route, status }) {
+      if (ended) return;
+      ended = true;
+      const labels = { method, route: route ?? 'none' };
+      inFlight.dec();
+      stop(labels);
+      requests.inc({ ...labels, status });
+      span.updateName(`${method} ${labels.route}`);
+      span.setAttributes({ 'http.route': labels.route, 'http.response.status_code': status });
+      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    },
+  };
+}
+
+/** A value that cannot be read is left out: the other metrics are still of use. */
+function addGauge(registry: Registry, { name, about, read }: Gauge): void {
+  new PrometheusGauge({
+    name: `purser_${name}`,
+    help: about,
+    registers: [registry],
+    async collect() {
+      const value = await read().catch(() => null);
+      if (value === null) this.reset();
+      else this.set(value);
+    },
+  });
+}
+
+/** The ids of the current trace and span, for the log; none outside a trace. */
+export function traceFacts(): Readonly<Record<string, string>> {
+  const { traceId, spanId } = trace.getActiveSpan()?.spanContext() ?? {};
+  return traceId === undefined || spanId === undefined ? {} : { traceId, spanId };
+}

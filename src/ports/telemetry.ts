@@ -1,0 +1,63 @@
+/** The kinds of work that are measured. */
+export type WorkKind = 'useCase' | 'storeCall' | 'ruleEvaluation' | 'webCall';
+
+/** A request to the server, as it came in. */
+export interface ReceivedRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+/** The measuring of one request. */
+export interface RequestMeasure {
+  /** Calls a function within the trace of the request; what it starts belongs to the trace as well. */
+  within(run: () => void): void;
+  /**
+   * The request has ended. Further calls do nothing.
+   *
+   * @param route The pattern of its path, such as `/graphql`; null if no route fits
+   */
+  end(answer: { readonly route: string | null; readonly status: number }): void;
+}
+
+/**
+ * Measures and traces a server. Names of work are names in the program or in documents, never values.
+ * (docs/operations.md#metrics)
+ */
+export interface Telemetry {
+  startRequest(request: ReceivedRequest): RequestMeasure;
+  /** Runs a piece of work, measures its time, and counts how it ended: `success`, or the code of its error. */
+  measure<T>(kind: WorkKind, name: string, run: () => Promise<T>): Promise<T>;
+  /** Counts a look into a cache. */
+  countLook(cache: string, found: boolean): void;
+  /** Whether this process holds a lease, and so does its task. */
+  setHeld(lease: string, held: boolean): void;
+  /** A value that is read whenever the metrics are read. */
+  addGauge(gauge: Gauge): void;
+  /** What was measured until now. */
+  metrics(): Promise<MetricsText>;
+}
+
+/** The metrics of a server as text, for Prometheus. */
+export interface MetricsText {
+  readonly contentType: string;
+  readonly text: string;
+}
+
+/** A value that goes up and down. */
+export interface Gauge {
+  /** As Prometheus has it, without the prefix `purser_`. */
+  readonly name: string;
+  readonly about: string;
+  /** Null: there is none now. */
+  read(): Promise<number | null>;
+}
+
+/** Measures nothing. */
+export const noTelemetry: Telemetry = {
+  startRequest: () => ({ within: (run) => run(), end: () => undefined }),
+  measure: (_kind, _name, run) => run(),
+  countLook: () => undefined,
+  setHeld: () => undefined,
+  addGauge: () => undefined,
+  metrics: async () => ({ contentType: 'text/plain; charset=utf-8', text: '' }),
+};
