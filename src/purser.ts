@@ -4,6 +4,7 @@ import { systemClock } from './adapters/system/clock.ts';
 import { systemEntropy } from './adapters/system/entropy.ts';
 import { systemTimer } from './adapters/system/timer.ts';
 import type { PortMeasuring } from './adapters/telemetry/measure-ports.ts';
+import type { ExecutionOptions } from './app/actions/execution-options.ts';
 import type { App } from './app/app.ts';
 import type { AppPorts } from './app/app-ports.ts';
 import { createApp } from './app/create-app.ts';
@@ -116,6 +117,7 @@ export async function openPurser(
     },
     rules,
     ...(await openDeployments(config)),
+    execution: executionOptions(config),
     upkeep: { allowPurge: config.allowPurge, gcGraceMs: config.gcGrace },
   });
   return {
@@ -165,6 +167,25 @@ async function openDeployments(config: Config): Promise<Pick<AppPorts, 'deployme
   const settings = await openDeploySettings(config);
   const version = deployProtocolVersion ?? packageVersion();
   return { deployments: { runtime, settings, version } };
+}
+
+function executionOptions({ policies }: Config): ExecutionOptions {
+  const {
+    execution: mode,
+    executionLoop: loopLimit,
+    onUnknown,
+    minPresence,
+    minAbsence,
+  } = policies;
+  return {
+    mode,
+    loopLimit,
+    minPresenceMs: minPresence * 1_000,
+    minAbsenceMs: minAbsence * 1_000,
+    retryBaseMs: policies.retryBase,
+    retriesUnknown: onUnknown === 'retry',
+    retentionMs: policies.actionRetention * 86_400_000,
+  };
 }
 
 /** What the deploy file says about types and images. @throws FILE_UNREADABLE, SETTING_INVALID */
