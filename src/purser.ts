@@ -98,9 +98,7 @@ export async function openPurser(
   const app = createApp({
     store,
     vault,
-    clock: systemClock,
-    entropy: systemEntropy,
-    timer: systemTimer,
+    ...{ clock: systemClock, entropy: systemEntropy, timer: systemTimer },
     limits: config.limits,
     missingReferences: config.missingReferences,
     onProblems: config.onProblems,

@@ -1,5 +1,5 @@
 import type { OutputLimits } from '../../domain/deployment/deploy-settings.ts';
-import type { Redaction } from '../../domain/deployment/redaction.ts';
+import type { SecretRedaction } from '../../domain/deployment/redaction.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Timer } from '../../ports/timer.ts';
 import type { RunLog } from './run-log.ts';
@@ -17,7 +17,7 @@ const flushCharacters = 64 * 1024;
 
 /** What the log of a step is made with. */
 export interface StepLogServices {
-  readonly redaction: Redaction;
+  readonly redaction: SecretRedaction;
   readonly limits: OutputLimits;
   readonly timer: Timer;
   readonly logger: Logger | null;
@@ -77,7 +77,7 @@ export function createStepLog(
 }
 
 /** Text of bytes that come in pieces: bad ones are replaced, control characters removed, secrets redacted. */
-function createText(redaction: Redaction) {
+function createText(redaction: SecretRedaction) {
   const decoder = new TextDecoder();
   const stream = redaction.stream();
   const plain = (text: string): string =>
