@@ -156,7 +156,7 @@ export const exceptions = [
   },
   {
     rule: edges,
-    at: ['Snapshot.buckets', 'Revision.buckets', 'RevisionPreview.buckets'],
+    at: ['Snapshot.changedBuckets', 'Revision.changedBuckets', 'RevisionPreview.changedBuckets'],
     reason: 'The names of the few buckets of one commit are a value of the revision.',
   },
   {
@@ -233,6 +233,7 @@ export const exceptions = [
     rule: edges,
     at: [
       'BucketDiffEdge',
+      'DocumentGroupEdge',
       'DocumentDiffEdge',
       'RenderedDiffEdge',
       'ProblemEdge',
@@ -289,6 +290,7 @@ export const exceptions = [
       'DocumentContent',
       'DocumentContentChange',
       'DocumentDiff',
+      'DocumentGroup',
       'DocumentIdentity',
       'DocumentVersion',
       'ExplainedReferences',
