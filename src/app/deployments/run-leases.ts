@@ -10,6 +10,7 @@ import { fault, invariant, type PurserError, refusal } from '../../domain/errors
 import type { Clock } from '../../ports/clock.ts';
 import type { ContainerRuntime } from '../../ports/container-runtime.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
+import type { LeaseStore } from '../../ports/lease-store.ts';
 import { doWhileHeld, type LeaseServices, type TakenLease, takeLease } from '../live/hold-lease.ts';
 import type { RunEvents, StoredRun } from './run-events.ts';
 import {
@@ -41,12 +42,15 @@ function leaseOf(
   return kind === 'APPLY' ? applyLease(environment) : `${planLeases(environment)}${id}`;
 }
 
+const applyLeases = 'environment/';
+const allPlanLeases = 'plan/';
+
 function applyLease(environment: string): string {
-  return `environment/${environment}`;
+  return `${applyLeases}${environment}`;
 }
 
 function planLeases(environment: string): string {
-  return `plan/${environment}/`;
+  return `${allPlanLeases}${environment}/`;
 }
 
 /**
@@ -135,6 +139,16 @@ export async function removeContainers(
   const storeId = await readStoreId(store.records, clock.now(), uuid);
   for (const { name, run: of } of await runtime.leftovers(storeId)) {
     if (of === run) await runtime.stop(name);
+  }
+}
+
+/** Refuses what a run must not meet, while one runs anywhere. @throws ENVIRONMENT_BUSY */
+export async function requireNoRuns(leases: LeaseStore): Promise<void> {
+  for (const prefix of [applyLeases, allPlanLeases]) {
+    const [held] = await leases.holders(prefix);
+    if (held === undefined) continue;
+    const [, environment = ''] = held.name.split('/');
+    throw refusal('ENVIRONMENT_BUSY', { environment });
   }
 }
 

@@ -526,7 +526,8 @@ export type Mutation = {
   readonly evaluatePolicies?: Maybe<EvaluatePoliciesPayload>;
   /**
    * Removes all revisions, tags and documents. The next revision is number 1. Refused unless the setting
-   * PURSER_ALLOW_PURGE allows it. Errors: PURGE_NOT_ALLOWED, REVISION_CONFLICT.
+   * PURSER_ALLOW_PURGE allows it, and while a deployment runs. Errors: PURGE_NOT_ALLOWED, REVISION_CONFLICT,
+   * ENVIRONMENT_BUSY.
    */
   readonly purge?: Maybe<PurgePayload>;
   /**
