@@ -94,6 +94,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'domain/source',
     'npm:re2js',
   ],
+  'domain/violation': ['domain', 'domain/json', 'domain/policy', 'domain/revision'],
   ports: ['domain/*'],
   app: ['domain/*', 'ports', 'npm:dataloader'],
   'adapters/polling': [],
@@ -158,7 +159,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...terminalPackages,
   ],
   'http-client.ts': ['node:http', 'node:https'],
-  config: ['domain', 'domain/egress', 'npm:zod'],
+  config: ['domain', 'domain/egress', 'domain/execution', 'npm:zod'],
   'open-container-runtime.ts': [
     'domain/*',
     'ports',

@@ -11,6 +11,7 @@ import type { Telemetry } from '../ports/telemetry.ts';
 import type { Timer } from '../ports/timer.ts';
 import type { WebClient } from '../ports/web-client.ts';
 import type { DeploymentPorts } from './deployments/deployment-ports.ts';
+import type { ExecutionOptions } from './actions/execution-options.ts';
 
 /** What the upkeep of a store may do. */
 interface UpkeepRules {
@@ -55,6 +56,8 @@ export interface RulePorts {
   readonly evaluation: RuleLimits;
   /** Milliseconds between evaluations of rules that depend on the moment. */
   readonly intervalMs: number;
+  /** Milliseconds for which closed violations, and the events of violations, are kept. */
+  readonly retentionMs: number;
 }
 
 /** The ports and settings of an app. */
@@ -81,6 +84,8 @@ export interface AppPorts {
   readonly deployments?: DeploymentPorts;
   /** Measures use cases. Default: nothing is measured. */
   readonly telemetry?: Telemetry;
+  /** How the calls of `execute` rules are made. Default: `defaultExecution`. */
+  readonly execution?: ExecutionOptions;
   /** Receives failures of background work and of the audit log. */
   readonly logger?: Logger;
 }

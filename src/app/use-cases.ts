@@ -1,4 +1,10 @@
 import { auditLog } from './access/use-cases/audit-log.ts';
+import { action } from './actions/use-cases/action.ts';
+import { actionCall } from './actions/use-cases/action-call.ts';
+import { actionChanges } from './actions/use-cases/action-changes.ts';
+import { actions } from './actions/use-cases/actions.ts';
+import { executeActions } from './actions/use-cases/execute-actions.ts';
+import { resolveAction } from './actions/use-cases/resolve-action.ts';
 import { checkRollback } from './deckhand/use-cases/check-rollback.ts';
 import { deepDifferences } from './deckhand/use-cases/deep-differences.ts';
 import { deleteTags } from './deckhand/use-cases/delete-tags.ts';
@@ -101,11 +107,23 @@ import { schemaValidation } from './validate/use-cases/schema-validation.ts';
 import { summarizeValidations } from './validate/use-cases/summarize-validations.ts';
 import { validationEntries } from './validate/use-cases/validation-entries.ts';
 import { validationsRecorded } from './validate/use-cases/validations-recorded.ts';
+import { violation } from './violations/use-cases/violation.ts';
+import { violationCounts } from './violations/use-cases/violation-counts.ts';
+import { violationEvent, violationEvents } from './violations/use-cases/violation-events.ts';
+import { violations } from './violations/use-cases/violations.ts';
+import { violationsChanged } from './violations/use-cases/violations-changed.ts';
 
 /** All use cases, by room. */
 export const useCases = {
   // access
   auditLog,
+  // actions
+  action,
+  actionCall,
+  actionChanges,
+  actions,
+  executeActions,
+  resolveAction,
   // deckhand
   checkRollback,
   deepDifferences,
@@ -148,6 +166,12 @@ export const useCases = {
   previewRule,
   rulePolicies,
   ruleRows,
+  violation,
+  violationCounts,
+  violationEvent,
+  violationEvents,
+  violations,
+  violationsChanged,
   // problems
   diffProblems,
   haveLastingProblems,

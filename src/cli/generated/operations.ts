@@ -375,9 +375,94 @@ export type BacktestRuleInput = {
   readonly revisions?: number | null | undefined;
 };
 
+export type ViolationFilter = {
+  readonly policy?: ReadonlyArray<string> | null | undefined;
+  readonly rule?: ReadonlyArray<string> | null | undefined;
+  readonly state?: ViolationState | null | undefined;
+  readonly at?: string | null | undefined;
+  readonly since?: string | null | undefined;
+  readonly until?: string | null | undefined;
+};
+
+export type ViolationState =
+  | 'OPEN'
+  | 'CLOSED';
+
+export type ViolationClosingReason =
+  | 'ROW_GONE'
+  | 'RULE_CHANGED'
+  | 'RULE_REMOVED';
+
+export type ViolationEventType =
+  | 'OPENED'
+  | 'CHANGED'
+  | 'CLOSED';
+
 export type EvaluatePoliciesInput = {
   readonly policies?: ReadonlyArray<string> | null | undefined;
 };
+
+export type ActionFilter = {
+  readonly policies?: ReadonlyArray<string> | null | undefined;
+  readonly states?: ReadonlyArray<ActionState> | null | undefined;
+};
+
+export type ActionState =
+  | 'PENDING'
+  | 'RUNNING'
+  | 'SUCCEEDED'
+  | 'FAILED'
+  | 'UNKNOWN'
+  | 'SIMULATED'
+  | 'DROPPED'
+  | 'CANCELLED'
+  | 'STOPPED'
+  | 'GIVEN_UP';
+
+export type ResolveActionInput = {
+  readonly key: string;
+  readonly decision: ActionDecision;
+};
+
+export type ActionDecision =
+  | 'RETRY'
+  | 'GIVE_UP';
+
+export type ExecuteActionsInput = {
+  readonly keys: ReadonlyArray<string>;
+};
+
+export type ActionFragment = { readonly key: string, readonly state: ActionState, readonly policies: ReadonlyArray<string>, readonly rules: ReadonlyArray<string>, readonly endpoint: string, readonly method: string, readonly path: string | null, readonly parameterNames: ReadonlyArray<string>, readonly appearedAt: string, readonly changedAt: string, readonly attempts: number, readonly statusCode: number | null, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null };
+
+export type ActionsQueryVariables = Exact<{
+  filter?: ActionFilter | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ActionsQuery = { readonly actions: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly state: ActionState, readonly policies: ReadonlyArray<string>, readonly rules: ReadonlyArray<string>, readonly endpoint: string, readonly method: string, readonly path: string | null, readonly parameterNames: ReadonlyArray<string>, readonly appearedAt: string, readonly changedAt: string, readonly attempts: number, readonly statusCode: number | null, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type ShowActionQueryVariables = Exact<{
+  key: string;
+}>;
+
+
+export type ShowActionQuery = { readonly action: { readonly call: Json | null, readonly answer: string | null, readonly key: string, readonly state: ActionState, readonly policies: ReadonlyArray<string>, readonly rules: ReadonlyArray<string>, readonly endpoint: string, readonly method: string, readonly path: string | null, readonly parameterNames: ReadonlyArray<string>, readonly appearedAt: string, readonly changedAt: string, readonly attempts: number, readonly statusCode: number | null, readonly revision: { readonly number: number } | null, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null } | null };
+
+export type ResolveActionMutationVariables = Exact<{
+  input: ResolveActionInput;
+}>;
+
+
+export type ResolveActionMutation = { readonly resolveAction: { readonly action: { readonly key: string, readonly state: ActionState, readonly policies: ReadonlyArray<string>, readonly rules: ReadonlyArray<string>, readonly endpoint: string, readonly method: string, readonly path: string | null, readonly parameterNames: ReadonlyArray<string>, readonly appearedAt: string, readonly changedAt: string, readonly attempts: number, readonly statusCode: number | null, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
+
+export type ExecuteActionsMutationVariables = Exact<{
+  input: ExecuteActionsInput;
+}>;
+
+
+export type ExecuteActionsMutation = { readonly executeActions: { readonly actions: ReadonlyArray<{ readonly key: string, readonly state: ActionState, readonly policies: ReadonlyArray<string>, readonly rules: ReadonlyArray<string>, readonly endpoint: string, readonly method: string, readonly path: string | null, readonly parameterNames: ReadonlyArray<string>, readonly appearedAt: string, readonly changedAt: string, readonly attempts: number, readonly statusCode: number | null, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }> | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
 
 export type FindRevisionQueryVariables = Exact<{
   revision?: RevisionRef | null | undefined;
@@ -753,6 +838,31 @@ export type BacktestRuleQueryVariables = Exact<{
 
 export type BacktestRuleQuery = { readonly backtestRule: { readonly complete: boolean, readonly brokenSince: { readonly number: number } | null, readonly revisions: ReadonlyArray<{ readonly rowCount: number | null, readonly revision: { readonly number: number, readonly createdAt: string | null, readonly message: string }, readonly error: { readonly code: string, readonly message: string } | null }> } };
 
+export type ViolationFragment = { readonly rule: string, readonly severity: RuleSeverity, readonly state: ViolationState, readonly message: string, readonly key: Json, readonly row: Json, readonly openedAt: string, readonly changedAt: string, readonly closedAt: string | null, readonly closingReason: ViolationClosingReason | null, readonly openings: number };
+
+export type ViolationsQueryVariables = Exact<{
+  filter?: ViolationFilter | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ViolationsQuery = { readonly violations: { readonly nodes: ReadonlyArray<{ readonly rule: string, readonly severity: RuleSeverity, readonly state: ViolationState, readonly message: string, readonly key: Json, readonly row: Json, readonly openedAt: string, readonly changedAt: string, readonly closedAt: string | null, readonly closingReason: ViolationClosingReason | null, readonly openings: number }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type LastViolationEventQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LastViolationEventQuery = { readonly violationEvents: { readonly nodes: ReadonlyArray<{ readonly sequence: number }> } };
+
+export type ViolationChangedSubscriptionVariables = Exact<{
+  after?: number | null | undefined;
+  policy?: ReadonlyArray<string> | null | undefined;
+  rule?: ReadonlyArray<string> | null | undefined;
+}>;
+
+
+export type ViolationChangedSubscription = { readonly violationChanged: { readonly sequence: number, readonly type: ViolationEventType, readonly at: string, readonly rowBefore: Json | null, readonly violation: { readonly rule: string, readonly severity: RuleSeverity, readonly state: ViolationState, readonly message: string, readonly key: Json, readonly row: Json, readonly openedAt: string, readonly changedAt: string, readonly closedAt: string | null, readonly closingReason: ViolationClosingReason | null, readonly openings: number } } };
+
 export type FoundErrorsFragment = { readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly schemaPath: string | null, readonly message: string, readonly path: string | null, readonly record: Json, readonly place: { readonly line: number | null, readonly column: number | null } | null, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> };
 
 export type RecordedErrorFragment = { readonly message: string, readonly path: string | null, readonly record: Json, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> };
@@ -1017,6 +1127,26 @@ export type RenderedDocumentChangedSubscriptionVariables = Exact<{
 
 export type RenderedDocumentChangedSubscription = { readonly renderedDocumentChanged: { readonly exists: boolean, readonly value: Json | null, readonly revision: { readonly number: number }, readonly renderedDocument: { readonly layer: string | null } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } };
 
+export const ActionsDocument: TypedDocument<ActionsQuery, ActionsQueryVariables> = {
+  text: "query Actions($filter:ActionFilter$first:Int$after:String){actions(filter:$filter first:$first after:$after){nodes{...Action}pageInfo{hasNextPage endCursor}}}fragment Action on Action{key state policies rules endpoint method path parameterNames appearedAt changedAt attempts statusCode error{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"actions":{"nodes":{"key":null,"state":null,"policies":null,"rules":null,"endpoint":null,"method":null,"path":null,"parameterNames":null,"appearedAt":null,"changedAt":null,"attempts":null,"statusCode":null,"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+};
+
+export const ShowActionDocument: TypedDocument<ShowActionQuery, ShowActionQueryVariables> = {
+  text: "query ShowAction($key:String!){action(key:$key){...Action revision{number}call answer}}fragment Action on Action{key state policies rules endpoint method path parameterNames appearedAt changedAt attempts statusCode error{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"action":{"key":null,"state":null,"policies":null,"rules":null,"endpoint":null,"method":null,"path":null,"parameterNames":null,"appearedAt":null,"changedAt":null,"attempts":null,"statusCode":null,"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"revision":{"number":null},"call":null,"answer":null}},
+};
+
+export const ResolveActionDocument: TypedDocument<ResolveActionMutation, ResolveActionMutationVariables> = {
+  text: "mutation ResolveAction($input:ResolveActionInput!){resolveAction(input:$input){action{...Action}problems{...Problem}}}fragment Action on Action{key state policies rules endpoint method path parameterNames appearedAt changedAt attempts statusCode error{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"resolveAction":{"action":{"key":null,"state":null,"policies":null,"rules":null,"endpoint":null,"method":null,"path":null,"parameterNames":null,"appearedAt":null,"changedAt":null,"attempts":null,"statusCode":null,"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+};
+
+export const ExecuteActionsDocument: TypedDocument<ExecuteActionsMutation, ExecuteActionsMutationVariables> = {
+  text: "mutation ExecuteActions($input:ExecuteActionsInput!){executeActions(input:$input){actions{...Action}problems{...Problem}}}fragment Action on Action{key state policies rules endpoint method path parameterNames appearedAt changedAt attempts statusCode error{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"executeActions":{"actions":{"key":null,"state":null,"policies":null,"rules":null,"endpoint":null,"method":null,"path":null,"parameterNames":null,"appearedAt":null,"changedAt":null,"attempts":null,"statusCode":null,"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+};
+
 export const FindRevisionDocument: TypedDocument<FindRevisionQuery, FindRevisionQueryVariables> = {
   text: "query FindRevision($revision:RevisionRef){revision(ref:$revision){number}server{limits{pageRows queryCost}}}",
   fields: {"revision":{"number":null},"server":{"limits":{"pageRows":null,"queryCost":null}}},
@@ -1185,6 +1315,21 @@ export const ExplainRuleRowDocument: TypedDocument<ExplainRuleRowQuery, ExplainR
 export const BacktestRuleDocument: TypedDocument<BacktestRuleQuery, BacktestRuleQueryVariables> = {
   text: "query BacktestRule($input:BacktestRuleInput!){backtestRule(input:$input){complete brokenSince{number}revisions{rowCount revision{number createdAt message}error{code message}}}}",
   fields: {"backtestRule":{"complete":null,"brokenSince":{"number":null},"revisions":{"rowCount":null,"revision":{"number":null,"createdAt":null,"message":null},"error":{"code":null,"message":null}}}},
+};
+
+export const ViolationsDocument: TypedDocument<ViolationsQuery, ViolationsQueryVariables> = {
+  text: "query Violations($filter:ViolationFilter$first:Int$after:String){violations(filter:$filter first:$first after:$after){nodes{...Violation}pageInfo{hasNextPage endCursor}}}fragment Violation on Violation{rule severity state message key row openedAt changedAt closedAt closingReason openings}",
+  fields: {"violations":{"nodes":{"rule":null,"severity":null,"state":null,"message":null,"key":null,"row":null,"openedAt":null,"changedAt":null,"closedAt":null,"closingReason":null,"openings":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+};
+
+export const LastViolationEventDocument: TypedDocument<LastViolationEventQuery, LastViolationEventQueryVariables> = {
+  text: "query LastViolationEvent{violationEvents(first:1){nodes{sequence}}}",
+  fields: {"violationEvents":{"nodes":{"sequence":null}}},
+};
+
+export const ViolationChangedDocument: TypedDocument<ViolationChangedSubscription, ViolationChangedSubscriptionVariables> = {
+  text: "subscription ViolationChanged($after:NonNegativeInt$policy:[String!]$rule:[String!]){violationChanged(after:$after policy:$policy rule:$rule){sequence type at rowBefore violation{...Violation}}}fragment Violation on Violation{rule severity state message key row openedAt changedAt closedAt closingReason openings}",
+  fields: {"violationChanged":{"sequence":null,"type":null,"at":null,"rowBefore":null,"violation":{"rule":null,"severity":null,"state":null,"message":null,"key":null,"row":null,"openedAt":null,"changedAt":null,"closedAt":null,"closingReason":null,"openings":null}}},
 };
 
 export const SimilarDocumentsDocument: TypedDocument<SimilarDocumentsQuery, SimilarDocumentsQueryVariables> = {

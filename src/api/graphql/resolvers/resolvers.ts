@@ -5,6 +5,7 @@ import {
   JsonScalar,
   NonNegativeIntScalar,
 } from '../scalars/scalars.ts';
+import * as action from './action.ts';
 import * as audit from './audit.ts';
 import * as content from './content.ts';
 import * as deployment from './deployment.ts';
@@ -27,6 +28,7 @@ import * as subscription from './subscription.ts';
 import * as tag from './tag.ts';
 import * as validation from './validation.ts';
 import * as viewer from './viewer.ts';
+import * as violation from './violation.ts';
 
 // A resolver passes its arguments to a use case or a loader; it contains no rules. Permissions and
 // limits of content are in `app`; errors are mapped in ../schema/errors.ts.
@@ -52,6 +54,8 @@ export const resolvers: Resolvers = {
     ...source.Query,
     ...policy.Query,
     ...deployment.Query,
+    ...violation.Query,
+    ...action.Query,
   },
   Mutation: {
     ...submission.Mutation,
@@ -62,6 +66,7 @@ export const resolvers: Resolvers = {
     ...source.Mutation,
     ...policy.Mutation,
     ...deployment.Mutation,
+    ...action.Mutation,
   },
   Subscription: subscription.Subscription,
   SubmitDocumentsPayload: submission.SubmitDocumentsPayload,
@@ -83,6 +88,9 @@ export const resolvers: Resolvers = {
   DeploymentEvent: deployment.DeploymentEvent,
   CheckedResource: deployment.CheckedResource,
   CheckedResourceProblem: deployment.CheckedResourceProblem,
+  Action: action.Action,
+  ActionChange: action.ActionChange,
+  ActionConnection: action.ActionConnection,
   RulePolicy: policy.RulePolicy,
   RulePolicyConnection: policy.RulePolicyConnection,
   PolicyRule: policy.PolicyRule,
@@ -93,6 +101,10 @@ export const resolvers: Resolvers = {
   BacktestedRevision: policy.BacktestedRevision,
   RuleRowExplanation: policy.RuleRowExplanation,
   ExplainedTable: policy.ExplainedTable,
+  Violation: violation.Violation,
+  ViolationConnection: violation.ViolationConnection,
+  ViolationEvent: violation.ViolationEvent,
+  ViolationEventConnection: violation.ViolationEventConnection,
   TableRow: source.TableRow,
   TableRowConnection: source.TableRowConnection,
   Node: node.Node,

@@ -1,7 +1,9 @@
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
+import type { ActionChanged } from '../../../app/actions/use-cases/action-changes.ts';
 import type { DeploymentChange } from '../../../app/deployments/use-cases/deployment-changes.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
 import type { SourceView, TableView } from '../../../app/sources/list-sources.ts';
+import type { ViolationEventView } from '../../../app/violations/use-cases/violation-events.ts';
 import { refusal } from '../../../domain/errors.ts';
 import { parseQueryPath } from '../../../domain/json/path.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
@@ -21,6 +23,8 @@ type Subscriptions = Required<
     | 'dataSourceChanged'
     | 'tableChanged'
     | 'deploymentChanged'
+    | 'violationChanged'
+    | 'actionChanged'
   >
 >;
 
@@ -63,6 +67,14 @@ export const Subscription: Subscriptions = {
     resolve: eventOf<SourceView>,
   },
 
+  violationChanged: {
+    subscribe: (_root, args, { app, by }) => {
+      const { after, policy: policies, rule: rules } = omitNulls(args);
+      return app.violationsChanged(by, omitNulls({ after, policies, rules }));
+    },
+    resolve: eventOf<ViolationEventView>,
+  },
+
   tableChanged: {
     subscribe: (_root, { table }, { app, by }) => app.tableChanges(by, table ?? undefined),
     resolve: eventOf<TableView>,
@@ -72,6 +84,14 @@ export const Subscription: Subscriptions = {
     subscribe: (_root, { id, after }, { app, by }) =>
       app.deploymentChanges(by, runId(id), after ?? null),
     resolve: eventOf<DeploymentChange>,
+  },
+
+  actionChanged: {
+    subscribe: (_root, args, { app, by }) => {
+      const { after, policy: policies } = omitNulls(args);
+      return app.actionChanges(by, omitNulls({ after, policies }));
+    },
+    resolve: eventOf<ActionChanged>,
   },
 };
 

@@ -1,5 +1,6 @@
 import type DataLoader from 'dataloader';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
+import type { ActionView } from '../../../app/actions/visible-actions.ts';
 import type { StoredRun } from '../../../app/deployments/run-events.ts';
 import type { LogPart } from '../../../app/deployments/use-cases/deployment-log.ts';
 import type {
@@ -31,6 +32,8 @@ import type {
   SubmissionResult,
 } from '../../../app/submit/submission.ts';
 import type { PolicyState, ValidationState } from '../../../app/validate/validation-cases.ts';
+import type { ViolationEventView } from '../../../app/violations/use-cases/violation-events.ts';
+import type { ViolationView } from '../../../app/violations/use-cases/violations.ts';
 import type { StepState } from '../../../domain/deployment/run/run-state.ts';
 import type { Document, DocumentEntry } from '../../../domain/document/document.ts';
 import type { TextPosition } from '../../../domain/document/submitted.ts';
@@ -121,7 +124,12 @@ export type DeploymentStepConnectionModel = Connection<DeploymentStepModel>;
 
 export type DeploymentLogConnectionModel = Connection<LogPart>;
 
+export type ActionConnectionModel = Connection<ActionView>;
 export type RulePolicyConnectionModel = Connection<PolicyView>;
+
+export type ViolationConnectionModel = Connection<ViolationView>;
+
+export type ViolationEventConnectionModel = Connection<ViolationEventView>;
 
 /** A row of a rule in a page. */
 export interface RuleRowEdgeModel {
@@ -333,4 +341,7 @@ export type NodeModel =
   | TableView
   | PolicyView
   | RuleView
-  | StoredRun;
+  | StoredRun
+  | ViolationView
+  | ViolationEventView
+  | ActionView;
