@@ -74,6 +74,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'domain/render': ['domain', 'domain/json', 'domain/document', 'domain/pattern', 'npm:re2js'],
   'domain/deployment': [
     'domain',
+    'domain/catalogue',
     'domain/json',
     'domain/access',
     'domain/json-schema',
@@ -162,8 +163,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'open-container-runtime.ts': [
     'domain/*',
     'ports',
+    'app',
     'adapters/*',
     'config',
+    'version.ts',
     'node:os',
     'node:path',
   ],

@@ -1,5 +1,5 @@
 import type { OutputLimits } from '../../domain/deployment/deploy-settings.ts';
-import type { Redaction } from '../../domain/deployment/redaction.ts';
+import type { SecretRedaction } from '../../domain/deployment/redaction.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Timer } from '../../ports/timer.ts';
 import type { RunLog } from './run-log.ts';
@@ -17,7 +17,7 @@ const flushCharacters = 64 * 1024;
 
 /** What the log of a step is made with. */
 export interface StepLogServices {
-  readonly redaction: Redaction;
+  readonly redaction: SecretRedaction;
   readonly limits: OutputLimits;
   readonly timer: Timer;
   readonly logger: Logger | null;
@@ -27,9 +27,9 @@ export interface StepLogServices {
 export function createStepLog(
   log: RunLog,
   step: number,
-  { redaction, limits: { logBytes }, timer, logger }: StepLogServices,
+  { redaction, limits: { logBytes, lineBytes }, timer, logger }: StepLogServices,
 ): StepLog {
-  const streams = { out: createText(redaction), err: createText(redaction) };
+  const streams = { out: createText(redaction, lineBytes), err: createText(redaction, lineBytes) };
   let left = logBytes;
   let collected = '';
   let waiting: AbortController | null = null;
@@ -76,15 +76,26 @@ export function createStepLog(
   };
 }
 
-/** Text of bytes that come in pieces: bad ones are replaced, control characters removed, secrets redacted. */
-function createText(redaction: Redaction) {
+/** Text of bytes that come in pieces: bad ones are replaced, control characters removed, secrets redacted, lines cut. */
+function createText(redaction: SecretRedaction, lineBytes: number) {
   const decoder = new TextDecoder();
   const stream = redaction.stream();
+  let lineLength = 0;
+  const cut = (text: string): string => {
+    const lines = text.split('\n');
+    const shown = lines.map((line, at) => {
+      if (at > 0) lineLength = 0;
+      const left = Math.max(0, lineBytes - lineLength);
+      lineLength += line.length;
+      return line.slice(0, left);
+    });
+    return shown.join('\n');
+  };
   const plain = (text: string): string =>
     text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
   return {
     write: (chunk: Uint8Array): string =>
-      stream.write(plain(decoder.decode(chunk, { stream: true }))),
-    end: (): string => stream.write(plain(decoder.decode())) + stream.end(),
+      cut(stream.write(plain(decoder.decode(chunk, { stream: true })))),
+    end: (): string => cut(stream.write(plain(decoder.decode())) + stream.end()),
   };
 }

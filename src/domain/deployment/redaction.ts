@@ -5,7 +5,7 @@ import { minRedacted } from './deployment-warnings.ts';
 const redacted = '[redacted]';
 
 /** Replaces secrets in all that is shown of a run. */
-export interface Redaction {
+export interface SecretRedaction {
   text(text: string): string;
   /** All texts in a value; keys too. */
   json<T extends Json>(value: T): T;
@@ -25,7 +25,7 @@ export interface RedactedStream {
  * Replaces texts of four characters or more, also as Base64, URL-encoded, and escaped as in JSON. An image may print a
  * secret in another form, which is not found. (docs/deployments.md#secrets)
  */
-export function createRedaction(secrets: readonly string[]): Redaction {
+export function createSecretRedaction(secrets: readonly string[]): SecretRedaction {
   const forms = new Set(secrets.filter(({ length }) => length >= minRedacted).flatMap(formsOf));
   // The longest first: one secret may be part of another.
   const ordered = [...forms].sort((one, other) => other.length - one.length);
