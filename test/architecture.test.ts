@@ -82,6 +82,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'domain/template',
     'npm:yaml',
   ],
+  'domain/deployment/output': ['domain/deployment', 'domain/json'],
   'domain/deepdiff': ['domain', 'domain/json', 'domain/document', 'domain/python'],
   'domain/explain': ['domain', 'domain/json', 'domain/document', 'domain/render'],
   'domain/policy': [
