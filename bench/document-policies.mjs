@@ -52,10 +52,17 @@ writeRows(rows);
 async function openSite(n) {
   const { store, app } = await openApp(await keep(n));
   await app.submitDocuments(by, { text: JSON.stringify([...dataSchemas, policy]) });
-  const documentEngine = createRuleEngine(store.tables, 512);
+  const documentEngine = createRuleEngine(store.tables, { maxMegabytes: 512 });
   const runner = createRuleRunner(512);
   const evaluation = { timeoutMs: 60_000, maxRows: 100_000 };
-  const rules = { engine: documentEngine, documentEngine, runner, evaluation, intervalMs: 60_000 };
+  const rules = {
+    engine: documentEngine,
+    requestEngine: documentEngine,
+    documentEngine,
+    runner,
+    evaluation,
+    intervalMs: 60_000,
+  };
   const services = createServices({ ...portsOver(store), rules });
   const renderer = createRevisionRenderer(services);
   const documents = createDocumentValidator(services);

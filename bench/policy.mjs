@@ -1,6 +1,7 @@
 /**
- * What the evaluation of a rule costs in this process as its table grows: the examples of docs/policies.md, with the rows
- * in memory, beside plain JavaScript that does the same.
+ * What the evaluation of a rule costs as its table grows: the examples of docs/policies.md, with the rows in the memory of
+ * this process, beside plain JavaScript that does the same; and, if PURSER_MONGODB_URL names a server, in MongoDB, beside
+ * the same aggregation sent by hand over a collection of the rows alone.
  *
  * `--max N` leaves out larger tables.
  */
@@ -9,6 +10,7 @@ import { createRelationCache } from '../dist/adapters/rules/relation-cache.js';
 import { compilePolicies } from '../dist/domain/policy/compile-policies.js';
 import { readPolicy } from '../dist/domain/policy/read-policy.js';
 import { examples, imageCount, imageRow, serverRow } from './policy/examples.mjs';
+import { openInMongo } from './policy/in-mongo.mjs';
 import { inTurns, settle, timed } from './support/measure.mjs';
 import { sizes } from './support/options.mjs';
 import { printGrowth, printHead, printRows, row, writeRows } from './support/report.mjs';
@@ -27,6 +29,7 @@ for (const n of sizes) {
   put(cache, 'glance.images', imageCount, imageRow);
   for (const [title, example] of Object.entries(examples)) await measure(cache, n, title, example);
   await measureChange(cache, n);
+  if (process.env.PURSER_MONGODB_URL) await measureMongo(n);
 }
 printGrowth(rows);
 writeRows(rows);
@@ -102,6 +105,30 @@ async function measureChange(cache, n) {
     base: 2,
     atMost: 1,
   });
+}
+
+/** Whole answers, with the look at the tables before and after. */
+async function measureMongo(n) {
+  const mongo = await openInMongo(n);
+  for (const [title, { pipeline }] of Object.entries(examples)) {
+    const rules = compiled(pipeline);
+    const evaluation = { rules, wanted: ['p.r'], now, limits };
+    const figures = await inTurns(5, {
+      purser: () => timed(() => mongo.engine.evaluate(evaluation)),
+      byHand: () => timed(() => mongo.byHand(pipeline)),
+    });
+    take({
+      name: `${title}, in MongoDB`,
+      n,
+      value: figures.purser.least,
+      unit: 'ms',
+      baseline: 'the same aggregation by hand',
+      base: figures.byHand.least,
+      // Of fewer rows most of it is for looks at the tables.
+      ...(n === manyRows && { atMost: 1.2 }),
+    });
+  }
+  await mongo.close();
 }
 
 function compiled(pipeline) {

@@ -5,20 +5,18 @@ import { systemEntropy } from './adapters/system/entropy.ts';
 import { systemTimer } from './adapters/system/timer.ts';
 import type { PortMeasuring } from './adapters/telemetry/measure-ports.ts';
 import type { App } from './app/app.ts';
-import type { RulePorts } from './app/app-ports.ts';
 import { createApp } from './app/create-app.ts';
 import { holdsKeys, keysFlaw } from './app/secrets/stored-keys.ts';
 import type { Config, LogLevel } from './config/config.ts';
 import type { TypeRules } from './domain/deployment/image-name.ts';
-import { refusal } from './domain/errors.ts';
 import { openDeploySettings } from './open-container-runtime.ts';
 import { type OpenedVault, openKeyVault } from './open-key-vault.ts';
+import { openRules } from './open-rules.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DeckhandSource } from './ports/deckhand-source.ts';
 import type { HistoryStore } from './ports/history-store.ts';
 import type { Identity } from './ports/identity.ts';
 import type { Logger } from './ports/logger.ts';
-import type { RuleRunner } from './ports/rule-engine.ts';
 import { noTelemetry, type Telemetry } from './ports/telemetry.ts';
 import type { TrustedDocuments } from './ports/trusted-documents.ts';
 import type { WebClient } from './ports/web-client.ts';
@@ -155,49 +153,6 @@ export async function openTrustedDocuments({ clients }: Config): Promise<Trusted
 async function openWebClient({ sources }: Config): Promise<WebClient> {
   const { createWebClient } = await import('./adapters/web/create-web-client.ts');
   return createWebClient({ rules: sources.egress });
-}
-
-/** What evaluates the rules of policies. Threads are started when they are needed. */
-async function openRules(
-  config: Config,
-  { tables }: HistoryStore,
-  measuring: PortMeasuring,
-): Promise<RulePorts & { close(): Promise<unknown> }> {
-  const { createRuleEngine } = await import('./adapters/rules/create-rule-engine.ts');
-  const { ruleMemory, ruleTime, maxRuleRows: maxRows, ruleInterval } = config.policies;
-  const engineFor = (name: string) =>
-    measuring.ruleEngine(createRuleEngine(tables, ruleMemory), name);
-  const engine = engineFor('tables');
-  const documentEngine = engineFor('documents');
-  const runner = await openRuleRunner(config, 'embedded');
-  return {
-    engine,
-    documentEngine,
-    runner,
-    evaluation: { timeoutMs: ruleTime * 1_000, maxRows },
-    intervalMs: ruleInterval * 1_000,
-    close: () => Promise.all([engine.close(), documentEngine.close(), runner.close()]),
-  };
-}
-
-/** What runs rules over given rows: this process, or the aggregations of MongoDB. */
-export type RuleEngineName = 'embedded' | 'mongodb';
-
-/** Runs rules over given rows. @throws SETTING_INVALID for `mongodb` without a server */
-export async function openRuleRunner(
-  { policies, mongodbUrl }: Config,
-  engine: RuleEngineName,
-): Promise<RuleRunner> {
-  if (engine === 'mongodb') {
-    if (mongodbUrl === null) {
-      const reason = 'it must name a server for the engine mongodb';
-      throw refusal('SETTING_INVALID', { setting: 'PURSER_MONGODB_URL', reason });
-    }
-    const { createScratchRunner } = await import('./adapters/mongo/rules/create-scratch-runner.ts');
-    return createScratchRunner(mongodbUrl);
-  }
-  const { createRuleRunner } = await import('./adapters/rules/create-rule-runner.ts');
-  return createRuleRunner(policies.ruleMemory);
 }
 
 /** What the deploy file says about types and images. @throws FILE_UNREADABLE, SETTING_INVALID */

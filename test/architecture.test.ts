@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, it } from 'vitest';
-import { type SourceFile, sourceFile, sourceFiles } from './support/source-file.ts';
+import { type SourceFile, sourceFile, sourceFiles, sourcePaths } from './support/source-file.ts';
 
 const graphqlPackages = [
   'npm:graphql',
@@ -13,7 +13,7 @@ const graphqlPackages = [
   'npm:ws',
 ];
 const terminalPackages = ['npm:commander', 'npm:picocolors', 'npm:pino'];
-const entrance = ['config', 'version.ts', 'purser.ts'];
+const entrance = ['config', 'version.ts', 'purser.ts', 'open-rules.ts'];
 
 /**
  * What each room of `src` may import besides itself: other rooms (a folder stands for all in it),
@@ -168,6 +168,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'node:path',
   ],
   'open-key-vault.ts': ['domain/*', 'ports', 'adapters/*', 'config'],
+  'open-rules.ts': ['domain/*', 'ports', 'app', 'adapters/*', 'config'],
   'package-file.ts': ['node:fs'],
   'version.ts': ['package-file.ts', 'node:fs'],
   'purser.ts': [
@@ -178,6 +179,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'config',
     'open-container-runtime.ts',
     'open-key-vault.ts',
+    'open-rules.ts',
     'version.ts',
   ],
 };
@@ -327,7 +329,7 @@ describe('the folders of test mirror those of src', () => {
     tests.filter((path) => !folders.has(posix.dirname(path.replace(/^test/, 'src'))));
 
   it('holds', () => {
-    const tests = sourceFiles('test').map(({ path }) => path);
+    const tests = sourcePaths('test');
     const mirrored = /^test\/(domain|app|adapters|api|cli)\/.*\.test\.ts$/;
     assert.deepEqual(strays(tests.filter((path) => mirrored.test(path))), []);
   });

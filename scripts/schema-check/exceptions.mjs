@@ -138,7 +138,7 @@ export const exceptions = [
   },
   {
     rule: edges,
-    at: ['Snapshot.buckets', 'Revision.buckets', 'RevisionPreview.buckets'],
+    at: ['Snapshot.changedBuckets', 'Revision.changedBuckets', 'RevisionPreview.changedBuckets'],
     reason: 'The names of the few buckets of one commit are a value of the revision.',
   },
   {
@@ -215,6 +215,7 @@ export const exceptions = [
     rule: edges,
     at: [
       'BucketDiffEdge',
+      'DocumentGroupEdge',
       'DocumentDiffEdge',
       'RenderedDiffEdge',
       'ProblemEdge',
@@ -258,6 +259,7 @@ export const exceptions = [
       'DocumentContent',
       'DocumentContentChange',
       'DocumentDiff',
+      'DocumentGroup',
       'DocumentIdentity',
       'DocumentVersion',
       'ExplainedReferences',

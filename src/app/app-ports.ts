@@ -44,8 +44,10 @@ export interface SourcePorts {
 
 /** What rules of policies stand on. */
 export interface RulePorts {
-  /** Evaluates rules over tables. */
+  /** Evaluates rules over tables when what they read has changed. */
   readonly engine: RuleEngine;
+  /** Does so on request. */
+  readonly requestEngine: RuleEngine;
   /** Evaluates rules over the documents of revisions, in this process. */
   readonly documentEngine: RuleEngine;
   readonly runner: RuleRunner;

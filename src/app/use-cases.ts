@@ -46,9 +46,11 @@ import { renderedById } from './render/use-cases/rendered-by-id.ts';
 import { renderedDocumentChanges } from './render/use-cases/rendered-document-changes.ts';
 import { renderedDocuments } from './render/use-cases/rendered-documents.ts';
 import { renderedVersions } from './render/use-cases/rendered-versions.ts';
+import { allTags } from './revisions/use-cases/all-tags.ts';
 import { bodies } from './revisions/use-cases/bodies.ts';
 import { contentSince } from './revisions/use-cases/content-since.ts';
 import { deleteTag } from './revisions/use-cases/delete-tag.ts';
+import { documentGroups } from './revisions/use-cases/document-groups.ts';
 import { documentHistory } from './revisions/use-cases/document-history.ts';
 import { documents } from './revisions/use-cases/documents.ts';
 import { documentsById } from './revisions/use-cases/documents-by-id.ts';
@@ -151,9 +153,11 @@ export const useCases = {
   renderedDocumentChanges,
   renderedDocuments,
   // revisions
+  allTags,
   bodies,
   contentSince,
   deleteTag,
+  documentGroups,
   documentHistory,
   documentsById,
   documentsByName,

@@ -14,6 +14,12 @@ export const policySettings = {
     integer(1, 10_000_000),
     100_000,
   ),
+  maxHeldRows: setting(
+    'PURSER_RULE_TABLE_ROWS',
+    'On MongoDB: rules that read a table with more rows are evaluated by MongoDB, and the table is not read into memory.',
+    integer(0, 10_000_000),
+    100_000,
+  ),
   ruleInterval: setting(
     'PURSER_RULE_INTERVAL',
     'Seconds between evaluations of rules that depend on the moment, and of rules that failed.',
@@ -22,7 +28,7 @@ export const policySettings = {
   ),
   ruleMemory: setting(
     'PURSER_RULE_MEMORY',
-    'Memory for evaluating rules, and for the rows that they read, in MiB.',
+    'Memory of each thread that evaluates rules, with the rows that they read, in MiB.',
     integer(64, 65_536),
     512,
   ),

@@ -4,6 +4,7 @@ import type { AuditLog } from './audit-log.ts';
 import type { EventLog } from './event-log.ts';
 import type { LeaseStore } from './lease-store.ts';
 import type { RecordStore } from './record-store.ts';
+import type { NativeRules } from './rule-engine.ts';
 import type { StoreUpkeep } from './store-upkeep.ts';
 import type { TableStore } from './table-store.ts';
 import type { ValidationStore } from './validation-store.ts';
@@ -133,6 +134,9 @@ export interface HistoryStore {
 
   /** Tables of rows, which are not part of the history. */
   readonly tables: TableStore;
+
+  /** What evaluates rules over the tables inside of the database; null if it cannot. */
+  readonly nativeRules: NativeRules | null;
 
   /** Small records that change. */
   readonly records: RecordStore;

@@ -74,6 +74,20 @@ export interface RuleEngine {
   close(): Promise<void>;
 }
 
+/**
+ * Evaluates rules inside of the database that has the tables: under `withNativeRules`, which has the contract of a
+ * `RuleEngine`. (docs/policies.md#two-engines)
+ */
+export interface NativeRules {
+  /**
+   * What a `RuleEngine` gives, but no outcome for a name of which the database could give other rows. The rows are of one
+   * moment if, afterwards, the tables still have the generations that it returns.
+   *
+   * @throws STORE_UNAVAILABLE
+   */
+  evaluate(evaluation: Omit<RuleEvaluation, 'documents'>): Promise<Evaluated>;
+}
+
 /** A row of a rule whose origin is asked for. */
 export interface RuleRowQuestion extends Omit<RuleEvaluation, 'wanted' | 'countsStages'> {
   /** Full name. */

@@ -77,7 +77,13 @@ describe('settings', () => {
       logLevel: 'info',
       metrics: 'protected',
       deployments: { deployFile: null, deployRuntime: null, deployScratch: null },
-      policies: { maxRuleRows: 100_000, ruleInterval: 60, ruleMemory: 512, ruleTime: 5 },
+      policies: {
+        maxHeldRows: 100_000,
+        maxRuleRows: 100_000,
+        ruleInterval: 60,
+        ruleMemory: 512,
+        ruleTime: 5,
+      },
       pollInterval: 500,
       access: {
         tokenFile: null,

@@ -268,6 +268,7 @@ async function readings(
     field('renderedDocuments', '(first: 40)'),
     field('server', ''),
     field('viewer', ''),
+    field('tags', '(first: 40)'),
     field('auditLog', '(first: 40)'),
     field('rulePolicies', ''),
     field('ruleRows', '(rule: "p.error")'),

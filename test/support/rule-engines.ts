@@ -1,4 +1,5 @@
 import { createRuleEvaluator } from '../../src/adapters/rules/evaluate-rules.ts';
+import { canonicalText } from '../../src/domain/json/canonical.ts';
 import type { Json, JsonObject } from '../../src/domain/json/value.ts';
 import type { CompiledRule } from '../../src/domain/policy/compiled-rule.ts';
 import type { RuleOutcome } from '../../src/ports/rule-engine.ts';
@@ -33,4 +34,10 @@ export function evaluateHere(
 export function rowsOf(outcome: RuleOutcome | undefined): readonly JsonObject[] | string {
   if (outcome === undefined) return 'no outcome';
   return 'rows' in outcome ? outcome.rows : outcome.fault.code;
+}
+
+/** The rows of an outcome in the order of their texts, or its code. */
+export function sortedRows(outcome: RuleOutcome | undefined): readonly string[] | string {
+  const rows = rowsOf(outcome);
+  return typeof rows === 'string' ? rows : rows.map((row) => canonicalText(row)).sort();
 }

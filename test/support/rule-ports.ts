@@ -5,9 +5,11 @@ import type { HistoryStore } from '../../src/ports/history-store.ts';
 
 /** What evaluates rules over the tables of a store, and over documents. Threads are started when they are needed. */
 export function rulePorts({ tables }: Pick<HistoryStore, 'tables'>): RulePorts {
+  const engine = () => createRuleEngine(tables, { maxMegabytes: 256 });
   return {
-    engine: createRuleEngine(tables, 256),
-    documentEngine: createRuleEngine(tables, 256),
+    engine: engine(),
+    requestEngine: engine(),
+    documentEngine: engine(),
     runner: createRuleRunner(256),
     evaluation: { timeoutMs: 5_000, maxRows: 100_000 },
     intervalMs: 60_000,

@@ -54,6 +54,7 @@ export function createHistoryStore(databases: Databases, pollMs: number): Histor
     validations: createValidations(databases, access, results),
     audit: createAuditLog(databases, access),
     ...state,
+    nativeRules: null,
     upkeep: createUpkeep(databases, access),
     ping: async () => {
       await read(() => headOf(revisions));

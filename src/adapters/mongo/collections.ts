@@ -89,6 +89,11 @@ export interface TableRecord extends Dated {
   /** The numbers of changes that were ended by another. */
   readonly ended: readonly number[];
   readonly rows: number;
+  /**
+   * Whether rules of the database read its rows as they were given: `isExact` of each that ever was put. Missing in tables of
+   * earlier versions: not known.
+   */
+  readonly exact?: boolean;
   /** The lease under which it was last changed, and its number. */
   readonly lease?: string;
   readonly fence?: number;

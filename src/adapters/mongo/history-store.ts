@@ -16,6 +16,7 @@ import {
   insertRevision,
   withdrawRevision,
 } from './revisions.ts';
+import { createNativeRules } from './rules/create-native-rules.ts';
 import { createState } from './state/create-state.ts';
 import { eraseTag, findNewestTagged, findTagged, findTags, upsertTag } from './tags.ts';
 import { createUpkeep } from './upkeep.ts';
@@ -63,6 +64,7 @@ export function createHistoryStore({ client, db }: MongoConnection, pollMs: numb
     validations: createValidations(collections, ask, results),
     audit: createAuditLog(collections, ask),
     ...state,
+    nativeRules: createNativeRules(db, collections, ask),
     upkeep: createUpkeep(collections, ask),
     ping: async () => {
       await ask(() => db.command({ ping: 1 }));

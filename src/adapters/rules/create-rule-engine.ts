@@ -12,7 +12,8 @@ import type {
   RuleRowQuestion,
 } from '../../ports/rule-engine.ts';
 import type { TableState, TableStore } from '../../ports/table-store.ts';
-import { createTurns } from './in-turn.ts';
+import { inputsOf } from '../rule-results/inputs-of.ts';
+import { turnsUntilIdle } from './in-turn.ts';
 import { type RuleThread, startRuleThread } from './rule-thread.ts';
 
 /** Rows of one message to the thread. */
@@ -36,14 +37,28 @@ interface Held {
   readonly documents: Map<string, HeldDocuments>;
 }
 
+export interface RuleEngineOptions {
+  /** Memory of the thread, with the rows that it holds. */
+  readonly maxMegabytes: number;
+  /** The thread ends if nothing is evaluated for so long. Null: never. Default: null. */
+  readonly idleMs?: number | null;
+}
+
 /**
  * Evaluates rules in a thread of this process, which keeps the rows of the tables that it read, so that only what has
  * changed is read again. One evaluation at a time.
  */
-export function createRuleEngine(tables: TableStore, maxMegabytes: number): RuleEngine {
+export function createRuleEngine(
+  tables: TableStore,
+  { maxMegabytes, idleMs = null }: RuleEngineOptions,
+): RuleEngine {
   let held: Held | null = null;
   let isClosed = false;
-  const inTurn = createTurns();
+  const end = (): void => {
+    void held?.thread.close();
+    held = null;
+  };
+  const { inTurn, stop } = turnsUntilIdle(idleMs, end);
 
   const thread = (): Held => {
     if (isClosed) throw refusal('STORE_UNAVAILABLE', { reason: 'it was closed' });
@@ -57,11 +72,12 @@ export function createRuleEngine(tables: TableStore, maxMegabytes: number): Rule
     const { rules, now, limits, documents = new Map(), countsStages = false } = evaluation;
     const outcomes = new Map<string, RuleOutcome>();
     const stages = new Map<string, readonly number[]>();
-    const inputs = inputsOf(evaluation);
+    const inputs = inputsOf(rules, evaluation.wanted);
     let generations: ReadonlyMap<string, number> = new Map();
     let wanted = evaluation.wanted;
     while (wanted.length > 0) {
       const current = thread();
+      releaseTables(current, inputsOf(rules, [...rules.keys(), ...evaluation.wanted]));
       generations = await loadInputs(tables, current, inputs, documents);
       const answers = await current.thread.evaluate({ rules, now, limits, wanted, countsStages });
       for (const answer of answers) {
@@ -79,6 +95,7 @@ export function createRuleEngine(tables: TableStore, maxMegabytes: number): Rule
     explain: (question) => inTurn(() => originOf(tables, thread(), question)),
     async close() {
       isClosed = true;
+      stop();
       await held?.thread.close();
     },
   };
@@ -101,10 +118,13 @@ async function originOf(
   return { complete: found.complete, tables: new Map(origin) };
 }
 
-/** The tables and relations over documents that the wanted names read. */
-function inputsOf({ rules, wanted }: RuleEvaluation): readonly string[] {
-  const inputs = wanted.flatMap((name) => rules.get(name)?.inputs ?? [name]);
-  return [...new Set(inputs)].sort();
+/** Lets a thread forget the rows of tables that no rule reads any more. */
+function releaseTables({ thread, tables }: Held, inputs: readonly string[]): void {
+  const read = new Set(inputs);
+  for (const name of [...tables.keys()].filter((table) => !read.has(table))) {
+    thread.send({ kind: 'drop', name });
+    tables.delete(name);
+  }
 }
 
 /** Lets a thread hold the rows of tables and of relations over documents, and gives the generations of the tables. */

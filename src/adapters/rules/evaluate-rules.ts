@@ -70,11 +70,11 @@ export function createRuleEvaluator(
     if (byRow != null) return limited(rule, byRow, limits);
     const counts: number[] = [];
     stages.set(rule.name, counts);
-    return runRule(
-      rule,
-      startRun(relations, (rows) => counts.push(rows)),
-      { now, limits },
-    );
+    return runRule(rule, startRun(relations), {
+      now,
+      limits,
+      onStage: (rows) => counts.push(rows),
+    });
   };
 
   return {
@@ -166,11 +166,20 @@ function engineStages(
 function runRule(
   rule: CompiledRule,
   run: PipelineRun,
-  { now, limits }: { readonly now: string; readonly limits: RuleLimits },
+  {
+    now,
+    limits,
+    onStage,
+  }: { readonly now: string; readonly limits: RuleLimits; onStage(rows: number): void },
 ): Raw {
   try {
     const input = rule.from === null ? (rule.rows ?? []) : run.relations.rowsOf(rule.from);
-    const rows = runPipeline(run, engineStages(rule.pipeline, now), input as readonly EngineRow[]);
+    let rows = input as readonly EngineRow[];
+    // A stage as it is written may be several of the engine.
+    for (const stage of rule.pipeline) {
+      rows = runPipeline(run, engineStages([stage], now), rows);
+      onStage(rows.length);
+    }
     return limited(rule, { rows: rows.map(withoutId) }, limits);
   } catch (error) {
     return { fault: ruleFault(rule.name, error) };

@@ -10,3 +10,28 @@ export function createTurns(): InTurn {
     return result;
   };
 }
+
+/** A queue that calls back when it was empty for some milliseconds, and until `stop`; never if they are null. */
+export function turnsUntilIdle(
+  ms: number | null,
+  onIdle: () => void,
+): { readonly inTurn: InTurn; stop(): void } {
+  const inTurn = createTurns();
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  return {
+    inTurn: (task) =>
+      inTurn(async () => {
+        clearTimeout(timer);
+        try {
+          return await task();
+        } finally {
+          if (ms !== null && !isStopped) timer = setTimeout(onIdle, ms).unref();
+        }
+      }),
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

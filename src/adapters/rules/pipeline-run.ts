@@ -16,8 +16,6 @@ export interface Relations {
 export interface PipelineRun {
   readonly relations: Relations;
   readonly options: Options;
-  /** Is called with the number of rows after each stage of the outermost pipeline. */
-  readonly onStage?: (rows: number) => void;
 }
 
 /** How conditions of `$expr` are evaluated. */

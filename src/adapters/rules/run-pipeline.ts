@@ -23,7 +23,7 @@ const context = Context.init({
   pipeline,
 } as unknown as Parameters<typeof Context.init>[0]);
 
-export function startRun(relations: Relations, onStage?: (rows: number) => void): PipelineRun {
+export function startRun(relations: Relations): PipelineRun {
   const options = {
     idKey: '_id',
     scriptEnabled: false,
@@ -31,7 +31,7 @@ export function startRun(relations: Relations, onStage?: (rows: number) => void)
     context,
     variables: {},
   } as unknown as Options;
-  return { relations, options, ...(onStage && { onStage }) };
+  return { relations, options };
 }
 
 /** Makes other rows of some, which it does not change. */
@@ -52,14 +52,7 @@ export function compileStages(run: PipelineRun, stages: readonly Mapping[]): Run
     const [name, spec] = Object.entries(stage)[0] as [string, unknown];
     return compileStage(run, name, spec);
   });
-  return (rows) => {
-    let current = rows;
-    for (const runStage of steps) {
-      current = runStage(current);
-      run.onStage?.(current.length);
-    }
-    return current;
-  };
+  return (rows) => steps.reduce((current, runStage) => runStage(current), rows);
 }
 
 function compileStage(run: PipelineRun, name: string, spec: unknown): RunStages {
@@ -86,9 +79,9 @@ function compileStage(run: PipelineRun, name: string, spec: unknown): RunStages 
     case '$bucketAuto':
       return (rows) => bucketRows(run.options, rows, spec as Mapping);
     case '$sortByCount':
-      return (rows) => runPipeline(inner(run), sortByCount(spec), rows);
+      return (rows) => runPipeline(run, sortByCount(spec), rows);
     case '$bucket':
-      return (rows) => runPipeline(inner(run), bucketStages(spec as Mapping), rows);
+      return (rows) => runPipeline(run, bucketStages(spec as Mapping), rows);
     case '$unwind':
       return (rows) => unwindRows(rows, spec);
     case '$lookup':
@@ -98,17 +91,14 @@ function compileStage(run: PipelineRun, name: string, spec: unknown): RunStages 
         coll: string;
         pipeline?: readonly Mapping[];
       };
-      return (rows) => [...rows, ...runPipeline(inner(run), stages, run.relations.rowsOf(coll))];
+      return (rows) => [...rows, ...runPipeline(run, stages, run.relations.rowsOf(coll))];
     }
     case '$graphLookup':
       return (rows) => reachableRows(run, spec as Mapping, rows);
     case '$facet': {
       const facets = Object.entries(spec as Readonly<Record<string, readonly Mapping[]>>);
       return (rows) => {
-        const results = facets.map(([field, stages]) => [
-          field,
-          runPipeline(inner(run), stages, rows),
-        ]);
+        const results = facets.map(([field, stages]) => [field, runPipeline(run, stages, rows)]);
         return [Object.fromEntries(results)];
       };
     }
@@ -119,11 +109,6 @@ function compileStage(run: PipelineRun, name: string, spec: unknown): RunStages 
         aggregator.run(name === '$redact' ? rows.map(cloneRow) : [...rows]) as EngineRow[];
     }
   }
-}
-
-/** A run of which nobody counts stages. */
-function inner({ relations, options }: PipelineRun): PipelineRun {
-  return { relations, options };
 }
 
 function sortByCount(spec: unknown): readonly Mapping[] {
@@ -178,7 +163,7 @@ function lookUp(run: PipelineRun, spec: Mapping, rows: readonly EngineRow[]): re
   }
   const others = run.relations.rowsOf(from);
   if (variables === undefined || Object.keys(variables).length === 0) {
-    const joined = runPipeline(inner(run), stages ?? [], others);
+    const joined = runPipeline(run, stages ?? [], others);
     return rows.map((row) => ({ ...row, [as]: [...joined] }));
   }
   return rows.map((row) => {

@@ -102,11 +102,11 @@ export function explainerOf(services: EvaluatorServices, ports: RulePorts, maps:
 /** The engine for a rule, and the documents of a revision if the rule reads them. */
 async function engineFor(
   { documentRelations }: EvaluatorServices,
-  { engine, documentEngine }: RulePorts,
+  { requestEngine, documentEngine }: RulePorts,
   maps: RevisionMaps,
   { inputs }: CompiledRule,
 ) {
-  if (!inputs.some(isOverDocuments)) return { engine };
+  if (!inputs.some(isOverDocuments)) return { engine: requestEngine };
   const { relations: documents } = await documentRelations.of(maps);
   return { engine: documentEngine, documents };
 }

@@ -34,7 +34,7 @@ export type AddValidationInput = {
   readonly revision: RevisionRef;
   readonly name: string;
   readonly status: ValidationResult;
-  readonly validator: Json;
+  readonly validator?: Json | null | undefined;
   readonly errors?: ReadonlyArray<Json> | null | undefined;
   readonly expiresAfter?: string | null | undefined;
 };
@@ -192,6 +192,7 @@ export type DocumentFilter = {
   readonly labels?: ReadonlyArray<LabelInput> | null | undefined;
   readonly bucket?: ReadonlyArray<string> | null | undefined;
   readonly storagePolicy?: StoragePolicy | null | undefined;
+  readonly search?: string | null | undefined;
 };
 
 export type RenderedDocumentFilter = {
@@ -201,6 +202,7 @@ export type RenderedDocumentFilter = {
   readonly labels?: ReadonlyArray<LabelInput> | null | undefined;
   readonly bucket?: ReadonlyArray<string> | null | undefined;
   readonly storagePolicy?: StoragePolicy | null | undefined;
+  readonly search?: string | null | undefined;
 };
 
 export type LabelInput = {
@@ -319,7 +321,7 @@ export type AuditLogQueryVariables = Exact<{
 }>;
 
 
-export type AuditLogQuery = { readonly auditLog: { readonly nodes: ReadonlyArray<{ readonly at: string, readonly principal: string, readonly via: ProofOfIdentity, readonly address: string | null, readonly requestId: string | null, readonly action: string, readonly target: Json, readonly status: AuditStatus, readonly code: string | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type AuditLogQuery = { readonly auditLog: { readonly nodes: ReadonlyArray<{ readonly createdAt: string, readonly principal: string, readonly via: ProofOfIdentity, readonly address: string | null, readonly requestId: string | null, readonly action: string, readonly target: Json, readonly status: AuditStatus, readonly code: string | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type DocumentsQueryVariables = Exact<{
   number: number;
@@ -393,9 +395,9 @@ export type RevisionsQueryVariables = Exact<{
 }>;
 
 
-export type RevisionsQuery = { readonly revisions: { readonly nodes: ReadonlyArray<{ readonly digest: string, readonly buckets: ReadonlyArray<string>, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type RevisionsQuery = { readonly revisions: { readonly nodes: ReadonlyArray<{ readonly digest: string, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly buckets: ReadonlyArray<string>, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
-export type ListedRevisionFragment = { readonly digest: string, readonly buckets: ReadonlyArray<string>, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type ListedRevisionFragment = { readonly digest: string, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly buckets: ReadonlyArray<string>, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type MoreTagsQueryVariables = Exact<{
   id: string | number;
@@ -865,7 +867,7 @@ export type RevisionCreatedSubscriptionVariables = Exact<{
 }>;
 
 
-export type RevisionCreatedSubscription = { readonly revisionCreated: { readonly digest: string, readonly buckets: ReadonlyArray<string>, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } };
+export type RevisionCreatedSubscription = { readonly revisionCreated: { readonly digest: string, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly buckets: ReadonlyArray<string>, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } };
 
 export type HeadValidationQueryVariables = Exact<{
   name: string;
@@ -890,8 +892,8 @@ export const FindRevisionDocument: TypedDocument<FindRevisionQuery, FindRevision
 };
 
 export const AuditLogDocument: TypedDocument<AuditLogQuery, AuditLogQueryVariables> = {
-  text: "query AuditLog($filter:AuditFilter$first:Int$after:String){auditLog(filter:$filter first:$first after:$after){nodes{at principal via address requestId action target status code}pageInfo{...Page}}}fragment Page on PageInfo{hasNextPage endCursor}",
-  fields: {"auditLog":{"nodes":{"at":null,"principal":null,"via":null,"address":null,"requestId":null,"action":null,"target":null,"status":null,"code":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+  text: "query AuditLog($filter:AuditFilter$first:Int$after:String){auditLog(filter:$filter first:$first after:$after){nodes{createdAt principal via address requestId action target status code}pageInfo{...Page}}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"auditLog":{"nodes":{"createdAt":null,"principal":null,"via":null,"address":null,"requestId":null,"action":null,"target":null,"status":null,"code":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
 };
 
 export const DocumentsDocument: TypedDocument<DocumentsQuery, DocumentsQueryVariables> = {
@@ -920,7 +922,7 @@ export const RenderedDocumentsDocument: TypedDocument<RenderedDocumentsQuery, Re
 };
 
 export const RevisionsDocument: TypedDocument<RevisionsQuery, RevisionsQueryVariables> = {
-  text: "query Revisions($filter:RevisionFilter$withTagData:Boolean!$first:Int$after:String){revisions(filter:$filter first:$first after:$after){nodes{...ListedRevision}pageInfo{...Page}}}fragment ListedRevision on Revision{...RevisionSummary digest buckets changes{...ChangeCounts}problemCounts{errors warnings}id tags{...TagPage}}fragment RevisionSummary on Revision{number createdAt author message}fragment ChangeCounts on RevisionChanges{created updated deleted}fragment TagPage on TagConnection{nodes{name data@include(if:$withTagData)}pageInfo{...Page}}fragment Page on PageInfo{hasNextPage endCursor}",
+  text: "query Revisions($filter:RevisionFilter$withTagData:Boolean!$first:Int$after:String){revisions(filter:$filter first:$first after:$after){nodes{...ListedRevision}pageInfo{...Page}}}fragment ListedRevision on Revision{...RevisionSummary digest buckets:changedBuckets changes{...ChangeCounts}problemCounts{errors warnings}id tags{...TagPage}}fragment RevisionSummary on Revision{number createdAt author message}fragment ChangeCounts on RevisionChanges{created updated deleted}fragment TagPage on TagConnection{nodes{name data@include(if:$withTagData)}pageInfo{...Page}}fragment Page on PageInfo{hasNextPage endCursor}",
   fields: {"revisions":{"nodes":{"number":null,"createdAt":null,"author":null,"message":null,"digest":null,"buckets":null,"changes":{"created":null,"updated":null,"deleted":null},"problemCounts":{"errors":null,"warnings":null},"id":null,"tags":{"nodes":{"name":null,"data?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
 };
 
@@ -1130,7 +1132,7 @@ export const HeadDocument: TypedDocument<HeadQuery, HeadQueryVariables> = {
 };
 
 export const RevisionCreatedDocument: TypedDocument<RevisionCreatedSubscription, RevisionCreatedSubscriptionVariables> = {
-  text: "subscription RevisionCreated($after:NonNegativeInt$bucket:[String!]$withTagData:Boolean!){revisionCreated(after:$after bucket:$bucket){...ListedRevision}}fragment ListedRevision on Revision{...RevisionSummary digest buckets changes{...ChangeCounts}problemCounts{errors warnings}id tags{...TagPage}}fragment RevisionSummary on Revision{number createdAt author message}fragment ChangeCounts on RevisionChanges{created updated deleted}fragment TagPage on TagConnection{nodes{name data@include(if:$withTagData)}pageInfo{...Page}}fragment Page on PageInfo{hasNextPage endCursor}",
+  text: "subscription RevisionCreated($after:NonNegativeInt$bucket:[String!]$withTagData:Boolean!){revisionCreated(after:$after bucket:$bucket){...ListedRevision}}fragment ListedRevision on Revision{...RevisionSummary digest buckets:changedBuckets changes{...ChangeCounts}problemCounts{errors warnings}id tags{...TagPage}}fragment RevisionSummary on Revision{number createdAt author message}fragment ChangeCounts on RevisionChanges{created updated deleted}fragment TagPage on TagConnection{nodes{name data@include(if:$withTagData)}pageInfo{...Page}}fragment Page on PageInfo{hasNextPage endCursor}",
   fields: {"revisionCreated":{"number":null,"createdAt":null,"author":null,"message":null,"digest":null,"buckets":null,"changes":{"created":null,"updated":null,"deleted":null},"problemCounts":{"errors":null,"warnings":null},"id":null,"tags":{"nodes":{"name":null,"data?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
 };
 

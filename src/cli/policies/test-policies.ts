@@ -3,7 +3,7 @@ import type { RuleTestResult } from '../../app/policies/run-policy-tests.ts';
 import type { PolicyFault, TestedPolicies } from '../../app/policies/test-policy-file.ts';
 import { invariant } from '../../domain/errors.ts';
 import type { Json } from '../../domain/json/value.ts';
-import type { RuleEngineName } from '../../purser.ts';
+import type { RuleEngineName } from '../../open-rules.ts';
 import { throwProblems } from '../client/problem.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { readInputFiles } from '../input/input-files.ts';
@@ -42,7 +42,7 @@ export function addTestPolicies(policy: Command, shell: Shell): void {
 async function testPolicies(shell: Shell, path: string, options: TestOptions): Promise<void> {
   const { localConfig } = await import('../client/local-config.ts');
   const { testPolicyFile } = await import('../../app/policies/test-policy-file.ts');
-  const { openRuleRunner } = await import('../../purser.ts');
+  const { openRuleRunner } = await import('../../open-rules.ts');
   const config = localConfig(shell.env, undefined);
   const [file] = await readInputFiles([path], shell.stdin);
   invariant(file, 'a path that can be read leads to a file');

@@ -23,12 +23,21 @@ export interface NativeAggregation extends NativeRelation {
   readonly views: readonly NativeView[];
 }
 
+/** A table in a collection. */
+export interface NativeTable {
+  readonly collection: string;
+  /** Stages that pick the documents that are its rows. All of them have `d`. */
+  readonly pick: readonly Stage[];
+  /** Stages that make `{_id, d}` of them; and those that make `{d}`, in less time. */
+  readonly shape: readonly Stage[];
+  readonly shapeWithoutId: readonly Stage[];
+}
+
 /** Where an aggregation finds what it reads. */
 export interface NativePlaces {
-  /** The rows of a table, as `{_id, d}`. */
-  readonly table: (name: string) => NativeRelation;
-  /** A collection with exactly one document. */
-  readonly single: string;
+  readonly table: (name: string) => NativeTable;
+  /** Exactly one document. */
+  readonly single: NativeRelation;
   /** What `$$NOW` stands for: ISO 8601. */
   readonly now: string;
 }
@@ -45,11 +54,18 @@ export function compileAggregation(
   const views = new Map<string, NativeView>();
   const relationOf = (relation: string): NativeRelation => {
     const rule = rules.get(relation);
-    return rule === undefined ? places.table(relation) : ruleRelation(rule);
+    if (rule !== undefined) return ruleRelation(rule);
+    const { collection, pick, shape } = places.table(relation);
+    return { collection, stages: [...pick, ...shape] };
   };
   const ruleRelation = (rule: CompiledRule): NativeRelation => {
-    const base = rule.from === null ? constantRows(rule, places) : relationOf(rule.from);
     const stages = mapPipeline(native, withOneMeaning(rule.pipeline, places.now));
+    if (rule.from !== null && !rules.has(rule.from)) {
+      const { shape, shapeWithoutId, ...table } = places.table(rule.from);
+      const own = mayUseId(rule) ? shape : shapeWithoutId;
+      return shapedRelation({ ...table, shape: own }, [...stages, withoutId]);
+    }
+    const base = rule.from === null ? constantRows(rule, places) : relationOf(rule.from);
     return { collection: base.collection, stages: [...base.stages, ...stages, withoutId] };
   };
   /** A collection or view with the rows: joins by fields know no stages in between. */
@@ -64,7 +80,11 @@ export function compileAggregation(
   const native: PipelineMap = {
     expression: withOrders,
     stage: (stage) =>
-      nativeStage(stage, { relationOf, collectionOf, isRule: (one) => rules.has(one) }),
+      nativeStage(stage, {
+        relationOf,
+        collectionOf,
+        tableOf: (one) => (rules.has(one) ? null : places.table(one)),
+      }),
   };
   const { collection, stages } = relationOf(name);
   return {
@@ -72,6 +92,32 @@ export function compileAggregation(
     stages: rules.has(name) ? stages : [...stages, withoutId],
     views: [...views.values()],
   };
+}
+
+/** Conditions on `d` come before the rows are given their shape, so that few rows are. */
+function shapedRelation(
+  { collection, pick, shape }: Omit<NativeTable, 'shapeWithoutId'>,
+  stages: readonly Stage[],
+): NativeRelation {
+  const end = stages.findIndex((stage) => !isMatchOfContent(stage));
+  const matches = end === -1 ? stages : stages.slice(0, end);
+  return { collection, stages: [...pick, ...matches, ...shape, ...stages.slice(matches.length)] };
+}
+
+/** Whether a pipeline could read or give the `_id` of its rows, before it is dropped; `$group` has one of its own. */
+function mayUseId({ pipeline }: CompiledRule): boolean {
+  const text = JSON.stringify(pipeline)
+    .replaceAll('"_id":0', '')
+    .replaceAll('"$group":{"_id":', '');
+  return /"_id[".]|\$_id|\$\$ROOT|\$\$CURRENT|"\$facet"/.test(text);
+}
+
+function isMatchOfContent({ $match: query }: Stage): boolean {
+  return isMapping(query) && Object.keys(query).every((key) => key === 'd' || key.startsWith('d.'));
+}
+
+function isMapping(value: unknown): value is Stage {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Rows of rules have no `_id`. */
@@ -82,8 +128,9 @@ const identified: Stage = { $set: { _id: '$$ROOT' } };
 
 function constantRows({ rows }: CompiledRule, { single }: NativePlaces): NativeRelation {
   return {
-    collection: single,
+    collection: single.collection,
     stages: [
+      ...single.stages,
       { $project: { _id: 0, rows: { $literal: rows ?? [] } } },
       { $unwind: '$rows' },
       { $replaceWith: '$rows' },
@@ -95,7 +142,8 @@ function constantRows({ rows }: CompiledRule, { single }: NativePlaces): NativeR
 interface Naming {
   readonly relationOf: (relation: string) => NativeRelation;
   readonly collectionOf: (relation: string, identify: boolean) => string;
-  readonly isRule: (relation: string) => boolean;
+  /** Null for a rule. */
+  readonly tableOf: (relation: string) => NativeTable | null;
 }
 
 /** A stage whose inner pipelines are compiled, with collections in place of relations. */
@@ -115,20 +163,28 @@ function nativeStage(stage: Stage, naming: Naming): readonly Stage[] {
       return [{ $unionWith: { coll: collection, pipeline } }];
     }
     case '$lookup': {
-      if (spec['pipeline'] === undefined)
-        return [{ $lookup: { ...spec, from: naming.collectionOf(String(spec['from']), false) } }];
+      if (spec['pipeline'] === undefined) return [{ $lookup: lookUpByFields(spec, naming) }];
       const { collection, pipeline } = inlined(spec['from']);
       return [{ $lookup: { ...spec, from: collection, pipeline } }];
     }
     case '$graphLookup': {
       const from = String(spec['from']);
-      const isRule = naming.isRule(from);
+      const isRule = naming.tableOf(from) === null;
       const walk = { $graphLookup: { ...spec, from: naming.collectionOf(from, isRule) } };
       return isRule ? [walk, { $unset: `${spec['as']}._id` }] : [walk];
     }
     default:
       return [stage];
   }
+}
+
+/** A join by fields: of a table with its stages behind the join, so that its indexes are used. */
+function lookUpByFields(spec: Stage, { tableOf, collectionOf }: Naming): Stage {
+  const from = String(spec['from']);
+  const table = tableOf(from);
+  if (table === null) return { ...spec, from: collectionOf(from, false) };
+  const pipeline = [...table.pick, ...table.shape];
+  return { ...spec, from: table.collection, ...(pipeline.length > 0 && { pipeline }) };
 }
 
 /** An order as MongoDB takes it: of a key that is given twice the first counts. */

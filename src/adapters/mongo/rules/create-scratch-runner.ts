@@ -46,9 +46,11 @@ async function runIn(
     // A relation that is not given has no rows, as a collection has that does not exist.
     table: (table: string) => ({
       collection: collections.get(table) ?? `${prefix}.none`,
-      stages: [],
+      pick: [],
+      shape: [],
+      shapeWithoutId: [],
     }),
-    single,
+    single: { collection: single, stages: [] },
     now,
   };
   const outcomes = new Map<string, RuleOutcome>();

@@ -35,14 +35,16 @@ export async function runAggregation(
       useBigInt64: true,
     });
     const rows: JsonObject[] = [];
-    for await (const row of cursor) {
-      if (rows.length === limits.maxRows) {
-        await cursor.close();
-        return { fault: tooManyRows(rule, limits) };
+    try {
+      // By batches, as it takes long to wait for each row.
+      while (await cursor.hasNext()) {
+        const batch = resultRows(cursor.readBufferedDocuments() as readonly EngineRow[]);
+        for (const row of batch) rows.push(row as JsonObject);
       }
-      rows.push(...(resultRows([row as EngineRow]) as JsonObject[]));
+    } finally {
+      await cursor.close();
     }
-    return { rows };
+    return rows.length > limits.maxRows ? { fault: tooManyRows(rule, limits) } : { rows };
   } catch (error) {
     return { fault: faultOf(rule, error, limits) };
   }

@@ -23,6 +23,14 @@ export function contentOf({ key, text }: Row): Omit<RowRecord, '_id' | 'part'> {
   return { ...named, text };
 }
 
+/** Texts with NUL, which BSON has in no key, or with half a character, which it has nowhere. */
+const unknownToBson = /\\u(?:0000|d[89a-f])/;
+
+/** Whether `d` and the key, taken from its quotes, are what was given. */
+export function isExact({ key = '', d, text = '' }: Omit<RowRecord, '_id' | 'part'>): boolean {
+  return d !== undefined && !key.includes('\\') && !unknownToBson.test(text);
+}
+
 /** @throws STORE_CORRUPT */
 export function textOfRow({ d, text }: RowRecord): string {
   if (text !== undefined) return text;

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Collection } from 'mongodb';
 import type { TableDelta, TableState } from '../../../ports/table-store.ts';
 import { changesByDigest, type KeyedChange } from '../../records/changes-by-digest.ts';
@@ -7,7 +8,7 @@ import { codesOf, duplicateKey } from '../translate-error.ts';
 import { createDeclaredIndexes } from './indexes.ts';
 import { checkLease, fenced, fenceOf } from './leases.ts';
 import { nextNumber } from './numbers.ts';
-import { contentOf } from './row-content.ts';
+import { contentOf, isExact } from './row-content.ts';
 import {
   doneRows,
   dropRows,
@@ -38,6 +39,10 @@ const batchCharacters = 8 * 1024 * 1024;
  */
 const sweepsAfterEnding = 3;
 
+/** How often, and how long each time, a reader waits for a change to be tidied by its process. */
+const tidyingWaits = 10;
+const tidyingMs = 50;
+
 /** A change that has claimed its table. */
 interface Claimed {
   readonly table: TableRecord;
@@ -49,6 +54,8 @@ interface Claimed {
 interface Written {
   /** How many rows there are more. */
   more: number;
+  /** Whether rules of the database read all of it as it was given. */
+  exact: boolean;
   /** What it wrote: versions of rows, and marks that rows are gone. */
   readonly versions: string[];
   readonly marks: string[];
@@ -63,9 +70,9 @@ export async function changeTable(
 ): Promise<TableState | null> {
   const claimed = await claim(collections, delta);
   if (claimed === null) return null;
-  const written: Written = { more: 0, versions: [], marks: [], replaced: [] };
+  const written: Written = { more: 0, exact: true, versions: [], marks: [], replaced: [] };
   const isWhole = await writeRows(collections, claimed, delta, written);
-  const state = isWhole ? await turn(collections, claimed, delta, written.more) : null;
+  const state = isWhole ? await turn(collections, claimed, delta, written) : null;
   // What is left over takes no part in anything: the next change of the row writes over it.
   await tidy(collections, claimed, written, state !== null).catch(() => {});
   if (state === null) await dropIfGone(collections, claimed.table).catch(() => {});
@@ -100,6 +107,7 @@ async function claim(collections: Collections, delta: TableDelta): Promise<Claim
       sweeps: 0,
       ended: [],
       rows: 0,
+      exact: true,
       era,
     };
     if (!(await insertTable(collections, table))) return null;
@@ -183,6 +191,7 @@ async function writeBatch(
     written.more += Number(row !== null) - Number(isShown);
     const isTaken = versions.some((version) => version._id === _id);
     const content = row === null ? {} : contentOf(row);
+    if (row !== null && !isExact(content)) written.exact = false;
     (isTaken ? replaced : inserted).push({ _id, part: claimed.part, ...content });
   }
   return writeAll(collections.rows(table.id), inserted, replaced);
@@ -238,14 +247,14 @@ async function turn(
   collections: Collections,
   { table, part }: Claimed,
   { table: name, lease }: TableDelta,
-  more: number,
+  { more, exact }: Written,
 ): Promise<TableState | null> {
   const { _id, id, generation } = table;
   await checkLease(collections, lease, await currentMoment(collections));
   const rows = table.rows + more;
   const { matchedCount } = await collections.tables.updateOne(
     { _id, id, generation, claim: part, dropped: { $ne: true }, ...fenced(lease) },
-    { $set: { generation: part, rows, ...fenceOf(lease) } },
+    { $set: { generation: part, rows, ...(!exact && { exact }), ...fenceOf(lease) } },
   );
   return matchedCount === 1 ? { table: name, generation: part, rows } : null;
 }
@@ -266,6 +275,25 @@ async function tidy(
   else await remove(versions, part);
   await remove(marks, part);
   if (isDone) await tables.updateOne({ _id, id }, { $max: { tidied: part } });
+}
+
+/** A table without leftovers, if it is there. Readers of its generation see no difference. */
+export async function findTidyTable(
+  collections: Collections,
+  era: number,
+  name: string,
+): Promise<TableRecord | null> {
+  for (let wait = 0; ; wait++) {
+    const table = await findTable(collections, era, name);
+    if (table === null || table.tidied === table.generation) return table;
+    if (wait === tidyingWaits) {
+      const { _id, id, generation } = table;
+      await removeLeftovers(collections, table);
+      await collections.tables.updateOne({ _id, id }, { $max: { tidied: generation } });
+      return table;
+    }
+    await setTimeout(tidyingMs);
+  }
 }
 
 /** Does the same for a change whose process died before it was tidy. */

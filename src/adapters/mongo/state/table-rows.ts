@@ -48,7 +48,7 @@ export function isDone(
  * them is tidied (`tidied` of the table).
  */
 export function doneRows({ generation, ended }: TableRecord): Filter<RowRecord> {
-  return { part: { $lte: generation, $nin: [...ended] } };
+  return { part: { $lte: generation, ...(ended.length > 0 && { $nin: [...ended] }) } };
 }
 
 /** Picks the versions of all rows behind a digest. */

@@ -3,7 +3,7 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, RulePolicyConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
+import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, RulePolicyConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { DocumentContent as DocumentContentModel } from '../../../app/document-content/show-contents.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
@@ -82,6 +82,11 @@ export type Query = {
   readonly revision?: Maybe<Revision>;
   /** The history, newest first: `first: 1` is the head, `last: 1` is revision 1. Revision 0 is not listed. */
   readonly revisions: RevisionConnection;
+  /**
+   * The tags of all revisions, those of the newest revision first, by name. Several revisions can have a tag of the same
+   * name: `first: 1` with `name` is the one that `revision(ref: {tag})` finds.
+   */
+  readonly tags: TagConnection;
   /**
    * A stored document by identity, in a revision (default: the head). Null if there is none. `layer` is optional if only
    * one layer has a document of that schema and name; otherwise ARGUMENT_INVALID.
@@ -192,6 +197,16 @@ export type QueryRevisionArgs = {
 /** The root query type. */
 export type QueryRevisionsArgs = {
   filter?: InputMaybe<RevisionFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The root query type. */
+export type QueryTagsArgs = {
+  name?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -546,7 +561,7 @@ export type MutationRefreshDataSourceArgs = {
  * payloads. docs/errors.md lists both kinds.
  */
 export type MutationEvaluatePoliciesArgs = {
-  input: EvaluatePoliciesInput;
+  input?: EvaluatePoliciesInput;
 };
 
 
@@ -678,8 +693,11 @@ export type AddValidationInput = {
   readonly name: Scalars['String']['input'];
   /** The status of the result. */
   readonly status: ValidationResult;
-  /** The service that validated: any value except an empty one, such as `{name, version}`. */
-  readonly validator: Scalars['JSON']['input'];
+  /**
+   * The service that validated: any value except an empty one, such as `{name: "smoke-test", version: "1.2"}`. Default:
+   * `{name}` with the name of the caller.
+   */
+  readonly validator?: InputMaybe<Scalars['JSON']['input']>;
   /** The errors found, each usually `{documents: [{schema, name}], message}`; default: none. */
   readonly errors?: InputMaybe<ReadonlyArray<Scalars['JSON']['input']>>;
   /** How long a success is valid (`P1W`, `PT2H`); default: without end. */
@@ -704,7 +722,12 @@ export type PurgePayload = {
   readonly problems: ReadonlyArray<Problem>;
 };
 
-/** The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+/**
+ * The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. Subscriptions to
+ * records (`revisionCreated`, `validationRecorded`, `documentContentChanged`) send those made from now on, or after
+ * `after`. Subscriptions to a state (`renderedDocumentChanged`, `dataSourceChanged`, `tableChanged`) begin with the
+ * present state, so that a client needs no query before, and misses no change after one.
+ */
 export type Subscription = {
   readonly __typename?: 'Subscription';
   /**
@@ -739,8 +762,8 @@ export type Subscription = {
    */
   readonly tableChanged: TableChange;
   /**
-   * The state of a rendered document, or of a value in it: first its state at the head, then each change, once and in
-   * order. With `after`, the changes since that revision replace the first event, so a client that lost its connection
+   * The state of a rendered document, or of a value in it: first its state at the head, which is `initial`, then each
+   * change, once and in order. With `after`, the changes since that revision replace the first event, so a client that lost its connection
    * continues with the `revision` of the last event. A missing document, a path without a match and a document that cannot
    * be rendered are states too. Changes of metadata alone are not events. After a purge it continues with revision 0.
    * Errors: PATH_SYNTAX, ACCESS_DENIED.
@@ -749,14 +772,24 @@ export type Subscription = {
 };
 
 
-/** The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+/**
+ * The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. Subscriptions to
+ * records (`revisionCreated`, `validationRecorded`, `documentContentChanged`) send those made from now on, or after
+ * `after`. Subscriptions to a state (`renderedDocumentChanged`, `dataSourceChanged`, `tableChanged`) begin with the
+ * present state, so that a client needs no query before, and misses no change after one.
+ */
 export type SubscriptionRevisionCreatedArgs = {
   after?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   bucket?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
 
-/** The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+/**
+ * The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. Subscriptions to
+ * records (`revisionCreated`, `validationRecorded`, `documentContentChanged`) send those made from now on, or after
+ * `after`. Subscriptions to a state (`renderedDocumentChanged`, `dataSourceChanged`, `tableChanged`) begin with the
+ * present state, so that a client needs no query before, and misses no change after one.
+ */
 export type SubscriptionValidationRecordedArgs = {
   after?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   revision?: InputMaybe<RevisionRef>;
@@ -764,7 +797,12 @@ export type SubscriptionValidationRecordedArgs = {
 };
 
 
-/** The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+/**
+ * The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. Subscriptions to
+ * records (`revisionCreated`, `validationRecorded`, `documentContentChanged`) send those made from now on, or after
+ * `after`. Subscriptions to a state (`renderedDocumentChanged`, `dataSourceChanged`, `tableChanged`) begin with the
+ * present state, so that a client needs no query before, and misses no change after one.
+ */
 export type SubscriptionDocumentContentChangedArgs = {
   after?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   schema?: InputMaybe<Scalars['String']['input']>;
@@ -773,19 +811,34 @@ export type SubscriptionDocumentContentChangedArgs = {
 };
 
 
-/** The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+/**
+ * The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. Subscriptions to
+ * records (`revisionCreated`, `validationRecorded`, `documentContentChanged`) send those made from now on, or after
+ * `after`. Subscriptions to a state (`renderedDocumentChanged`, `dataSourceChanged`, `tableChanged`) begin with the
+ * present state, so that a client needs no query before, and misses no change after one.
+ */
 export type SubscriptionDataSourceChangedArgs = {
   name?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
 
-/** The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+/**
+ * The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. Subscriptions to
+ * records (`revisionCreated`, `validationRecorded`, `documentContentChanged`) send those made from now on, or after
+ * `after`. Subscriptions to a state (`renderedDocumentChanged`, `dataSourceChanged`, `tableChanged`) begin with the
+ * present state, so that a client needs no query before, and misses no change after one.
+ */
 export type SubscriptionTableChangedArgs = {
   table?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
 
-/** The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+/**
+ * The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. Subscriptions to
+ * records (`revisionCreated`, `validationRecorded`, `documentContentChanged`) send those made from now on, or after
+ * `after`. Subscriptions to a state (`renderedDocumentChanged`, `dataSourceChanged`, `tableChanged`) begin with the
+ * present state, so that a client needs no query before, and misses no change after one.
+ */
 export type SubscriptionRenderedDocumentChangedArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
@@ -1058,7 +1111,7 @@ export type TagConnection = {
   readonly nodes: ReadonlyArray<Tag>;
   /** The position of the page in the list. */
   readonly pageInfo: PageInfo;
-  /** All tags of the revision, not only those of this page. */
+  /** All tags of the list, not only those of this page. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -1084,8 +1137,12 @@ export type Snapshot = {
   readonly author: Scalars['String']['output'];
   /** The reason of the change, for people; can be empty. */
   readonly message: Scalars['String']['output'];
-  /** The names of the changed buckets, sorted. */
-  readonly buckets: ReadonlyArray<Scalars['String']['output']>;
+  /** The names of the buckets whose documents differ from the previous revision, sorted. */
+  readonly changedBuckets: ReadonlyArray<Scalars['String']['output']>;
+  /** The buckets, by name, each with the number of its submitted documents that the caller may see. */
+  readonly buckets: DocumentGroupConnection;
+  /** The schemas of the submitted documents, by name, each with the number of its documents that the caller may see. */
+  readonly schemas: DocumentGroupConnection;
   /** The change from the previous revision: the numbers of changed documents, and the `diff`. */
   readonly changes: RevisionChanges;
   /**
@@ -1156,6 +1213,24 @@ export type Snapshot = {
    * schema covers.
    */
   readonly integrityReport: IntegrityReport;
+};
+
+
+/** The documents of all buckets at one time, with everything derived from them: a revision, or the preview of a dry run. */
+export type SnapshotBucketsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The documents of all buckets at one time, with everything derived from them: a revision, or the preview of a dry run. */
+export type SnapshotSchemasArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1284,8 +1359,12 @@ export type Revision = Node & Snapshot & {
   readonly author: Scalars['String']['output'];
   /** The reason of the change, for people; can be empty. */
   readonly message: Scalars['String']['output'];
-  /** The names of the changed buckets, sorted. */
-  readonly buckets: ReadonlyArray<Scalars['String']['output']>;
+  /** The names of the buckets whose documents differ from the previous revision, sorted. */
+  readonly changedBuckets: ReadonlyArray<Scalars['String']['output']>;
+  /** The buckets, by name, each with the number of its submitted documents that the caller may see. */
+  readonly buckets: DocumentGroupConnection;
+  /** The schemas of the submitted documents, by name, each with the number of its documents that the caller may see. */
+  readonly schemas: DocumentGroupConnection;
   /** The change from the previous revision: the numbers of changed documents, and the `diff`. */
   readonly changes: RevisionChanges;
   /**
@@ -1361,6 +1440,24 @@ export type Revision = Node & Snapshot & {
 
 /** One commit of the linear history: the documents of all buckets at that time. It never changes. */
 export type RevisionTagsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** One commit of the linear history: the documents of all buckets at that time. It never changes. */
+export type RevisionBucketsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** One commit of the linear history: the documents of all buckets at that time. It never changes. */
+export type RevisionSchemasArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -1488,8 +1585,12 @@ export type RevisionPreview = Snapshot & {
   readonly author: Scalars['String']['output'];
   /** The reason of the change, for people; can be empty. */
   readonly message: Scalars['String']['output'];
-  /** The names of the changed buckets, sorted. */
-  readonly buckets: ReadonlyArray<Scalars['String']['output']>;
+  /** The names of the buckets whose documents differ from the previous revision, sorted. */
+  readonly changedBuckets: ReadonlyArray<Scalars['String']['output']>;
+  /** The buckets, by name, each with the number of its submitted documents that the caller may see. */
+  readonly buckets: DocumentGroupConnection;
+  /** The schemas of the submitted documents, by name, each with the number of its documents that the caller may see. */
+  readonly schemas: DocumentGroupConnection;
   /** The change from the previous revision: the numbers of changed documents, and the `diff`. */
   readonly changes: RevisionChanges;
   /**
@@ -1560,6 +1661,24 @@ export type RevisionPreview = Snapshot & {
    * schema covers.
    */
   readonly integrityReport: IntegrityReport;
+};
+
+
+/** The revision that a dry run would create. It exists in one response only: it has no number and cannot be read again. */
+export type RevisionPreviewBucketsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The revision that a dry run would create. It exists in one response only: it has no number and cannot be read again. */
+export type RevisionPreviewSchemasArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -2018,7 +2137,7 @@ export type AuditEntry = Node & {
   /** Opaque; see Node. */
   readonly id: Scalars['ID']['output'];
   /** The time of the action. */
-  readonly at: Scalars['DateTimeISO']['output'];
+  readonly createdAt: Scalars['DateTimeISO']['output'];
   /** The name of the caller. */
   readonly principal: Scalars['String']['output'];
   /** The means of authentication. */
@@ -2301,7 +2420,8 @@ export type ValueChange = {
   /** The kind of the difference. */
   readonly kind: DiffKind;
   /**
-   * The path of the value: `data.a.b[0]`, `metadata.labels.role`. The index of a list item is that in the second document;
+   * The path of the value: `data.a.b[0]`, `metadata.labels.role`. Arguments named `path` accept it with and without
+   * `data`. The index of a list item is that in the second document;
    * for a deleted item, that in the first.
    */
   readonly path: Scalars['String']['output'];
@@ -2575,6 +2695,11 @@ export type DocumentFilter = {
   readonly bucket?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Documents with this storage policy. */
   readonly storagePolicy?: InputMaybe<StoragePolicy>;
+  /**
+   * Documents whose schema, name, layer, bucket or labels contain this text, in upper or lower case. A label is compared
+   * as `key=value`. The data of documents is never searched.
+   */
+  readonly search?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A filter of rendered documents, as DocumentFilter. Abstract documents are never listed. */
@@ -2591,6 +2716,11 @@ export type RenderedDocumentFilter = {
   readonly bucket?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Documents with this storage policy. */
   readonly storagePolicy?: InputMaybe<StoragePolicy>;
+  /**
+   * Documents whose schema, name, layer, bucket or labels contain this text, in upper or lower case. A label is compared
+   * as `key=value`. The data of documents is never searched.
+   */
+  readonly search?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A label of a filter. */
@@ -2658,6 +2788,37 @@ export type DocumentEdge = {
   readonly cursor: Scalars['String']['output'];
   /** The document. */
   readonly node: Document;
+};
+
+/** The submitted documents of a revision that share a schema or a bucket. */
+export type DocumentGroup = {
+  readonly __typename?: 'DocumentGroup';
+  /** The name of the schema (`namespace/Kind/vN`) or of the bucket. */
+  readonly name: Scalars['String']['output'];
+  /** The number of its documents that the caller may see. To list them: `documents` with a `filter`. */
+  readonly documentCount: Scalars['Int']['output'];
+};
+
+/** A page of schemas or buckets. */
+export type DocumentGroupConnection = {
+  readonly __typename?: 'DocumentGroupConnection';
+  /** The schemas or buckets with their cursors. */
+  readonly edges: ReadonlyArray<DocumentGroupEdge>;
+  /** The schemas or buckets. */
+  readonly nodes: ReadonlyArray<DocumentGroup>;
+  /** The position of the page in the list. */
+  readonly pageInfo: PageInfo;
+  /** All schemas or buckets, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A schema or bucket in a page. */
+export type DocumentGroupEdge = {
+  readonly __typename?: 'DocumentGroupEdge';
+  /** The cursor of this row, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The schema or bucket. */
+  readonly node: DocumentGroup;
 };
 
 /** A label of a document. */
@@ -2973,6 +3134,8 @@ export type RenderedDocumentState = {
    * continue.
    */
   readonly revision: Revision;
+  /** Whether this is the state at the beginning of the subscription, and not a change. */
+  readonly initial: Scalars['Boolean']['output'];
   /** Whether there is a value, even null: the document is rendered, and the path matches. */
   readonly exists: Scalars['Boolean']['output'];
   /**
@@ -3225,7 +3388,7 @@ export type ExplainedValueEdge = {
 /** A value of a rendered document, with its origin. */
 export type ExplainedValue = {
   readonly __typename?: 'ExplainedValue';
-  /** The path in the rendered data: `.a.b[0]`. */
+  /** The path in the rendered data: `.a.b[0]`, as arguments named `path` accept it. */
   readonly path: Scalars['String']['output'];
   /** The value; null if it is secret or missing. A secret mapping or list is one value. */
   readonly value?: Maybe<Scalars['JSON']['output']>;
@@ -3233,8 +3396,11 @@ export type ExplainedValue = {
   readonly exists: Scalars['Boolean']['output'];
   /** Whether the value comes from, or through, an encrypted document, and is therefore hidden. */
   readonly secret: Scalars['Boolean']['output'];
+  /** The last of `steps`: it names the document that contains the value, and the revision since which it does. */
+  readonly origin: ExplainedStep;
   /**
-   * The steps from here to the document that contains the value: at least one; the last step names the document to edit.
+   * The steps from here to the document that contains the value: at least one. The first step set the value in this
+   * document; the last step, which is `origin`, names the document to edit.
    * Of a hundred steps and more, the first ones and the last.
    */
   readonly steps: ReadonlyArray<ExplainedStep>;
@@ -4608,6 +4774,9 @@ export type ResolversTypes = {
   StoragePolicy: StoragePolicy;
   DocumentConnection: ResolverTypeWrapper<DocumentConnectionModel>;
   DocumentEdge: ResolverTypeWrapper<Omit<DocumentEdge, 'node'> & { node: ResolversTypes['Document'] }>;
+  DocumentGroup: ResolverTypeWrapper<DocumentGroup>;
+  DocumentGroupConnection: ResolverTypeWrapper<DocumentGroupConnectionModel>;
+  DocumentGroupEdge: ResolverTypeWrapper<DocumentGroupEdge>;
   Label: ResolverTypeWrapper<Label>;
   AnyDocument: ResolverTypeWrapper<DocumentModel>;
   Document: ResolverTypeWrapper<DocumentModel>;
@@ -4800,6 +4969,9 @@ export type ResolversParentTypes = {
   DocumentSort: DocumentSort;
   DocumentConnection: DocumentConnectionModel;
   DocumentEdge: Omit<DocumentEdge, 'node'> & { node: ResolversParentTypes['Document'] };
+  DocumentGroup: DocumentGroup;
+  DocumentGroupConnection: DocumentGroupConnectionModel;
+  DocumentGroupEdge: DocumentGroupEdge;
   Label: Label;
   AnyDocument: DocumentModel;
   Document: DocumentModel;
@@ -4911,6 +5083,7 @@ export type MutableDirectiveResolver<Result, Parent, ContextType = GraphQLContex
 
 export type AlsoKnownAsDirectiveArgs = {
   names: ReadonlyArray<Scalars['String']['input']>;
+  use?: Maybe<Scalars['String']['input']>;
 };
 
 export type AlsoKnownAsDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = AlsoKnownAsDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
@@ -4940,6 +5113,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   nodes?: Resolver<ReadonlyArray<Maybe<ResolversTypes['Node']>>, ParentType, ContextType, RequireFields<QueryNodesArgs, 'ids'>>;
   revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType, Partial<QueryRevisionArgs>>;
   revisions?: Resolver<ResolversTypes['RevisionConnection'], ParentType, ContextType, Partial<QueryRevisionsArgs>>;
+  tags?: Resolver<ResolversTypes['TagConnection'], ParentType, ContextType, Partial<QueryTagsArgs>>;
   document?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType, RequireFields<QueryDocumentArgs, 'schema' | 'name'>>;
   documents?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<QueryDocumentsArgs>>;
   documentHistory?: Resolver<ResolversTypes['DocumentVersionConnection'], ParentType, ContextType, RequireFields<QueryDocumentHistoryArgs, 'schema' | 'name'>>;
@@ -5115,7 +5289,9 @@ export type RevisionResolvers<ContextType = GraphQLContext, ParentType extends R
   parent?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
   author?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  buckets?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  changedBuckets?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  buckets?: Resolver<ResolversTypes['DocumentGroupConnection'], ParentType, ContextType, Partial<RevisionBucketsArgs>>;
+  schemas?: Resolver<ResolversTypes['DocumentGroupConnection'], ParentType, ContextType, Partial<RevisionSchemasArgs>>;
   changes?: Resolver<ResolversTypes['RevisionChanges'], ParentType, ContextType>;
   problems?: Resolver<ResolversTypes['ProblemConnection'], ParentType, ContextType, Partial<RevisionProblemsArgs>>;
   problemCounts?: Resolver<ResolversTypes['ProblemCounts'], ParentType, ContextType>;
@@ -5143,7 +5319,9 @@ export type RevisionPreviewResolvers<ContextType = GraphQLContext, ParentType ex
   parent?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
   author?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  buckets?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  changedBuckets?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  buckets?: Resolver<ResolversTypes['DocumentGroupConnection'], ParentType, ContextType, Partial<RevisionPreviewBucketsArgs>>;
+  schemas?: Resolver<ResolversTypes['DocumentGroupConnection'], ParentType, ContextType, Partial<RevisionPreviewSchemasArgs>>;
   changes?: Resolver<ResolversTypes['RevisionChanges'], ParentType, ContextType>;
   problems?: Resolver<ResolversTypes['ProblemConnection'], ParentType, ContextType, Partial<RevisionPreviewProblemsArgs>>;
   problemCounts?: Resolver<ResolversTypes['ProblemCounts'], ParentType, ContextType>;
@@ -5281,7 +5459,7 @@ export type AuditEdgeResolvers<ContextType = GraphQLContext, ParentType extends 
 
 export type AuditEntryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AuditEntry'] = ResolversParentTypes['AuditEntry']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  at?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
   principal?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   via?: Resolver<ResolversTypes['ProofOfIdentity'], ParentType, ContextType>;
   address?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -5487,6 +5665,23 @@ export type DocumentEdgeResolvers<ContextType = GraphQLContext, ParentType exten
   node?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
 };
 
+export type DocumentGroupResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentGroup'] = ResolversParentTypes['DocumentGroup']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  documentCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DocumentGroupConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentGroupConnection'] = ResolversParentTypes['DocumentGroupConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['DocumentGroupEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['DocumentGroup']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DocumentGroupEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentGroupEdge'] = ResolversParentTypes['DocumentGroupEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['DocumentGroup'], ParentType, ContextType>;
+};
+
 export type LabelResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Label'] = ResolversParentTypes['Label']> = {
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   value?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
@@ -5529,6 +5724,7 @@ export type DocumentResolvers<ContextType = GraphQLContext, ParentType extends R
 
 export type RenderedDocumentStateResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RenderedDocumentState'] = ResolversParentTypes['RenderedDocumentState']> = {
   revision?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
+  initial?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   exists?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   value?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   renderedDocument?: Resolver<Maybe<ResolversTypes['RenderedDocument']>, ParentType, ContextType>;
@@ -5596,6 +5792,7 @@ export type ExplainedValueResolvers<ContextType = GraphQLContext, ParentType ext
   value?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   exists?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   secret?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  origin?: Resolver<ResolversTypes['ExplainedStep'], ParentType, ContextType>;
   steps?: Resolver<ReadonlyArray<ResolversTypes['ExplainedStep']>, ParentType, ContextType>;
 };
 
@@ -6122,6 +6319,9 @@ export type Resolvers<ContextType = GraphQLContext> = {
   PageInfo?: PageInfoResolvers<ContextType>;
   DocumentConnection?: DocumentConnectionResolvers<ContextType>;
   DocumentEdge?: DocumentEdgeResolvers<ContextType>;
+  DocumentGroup?: DocumentGroupResolvers<ContextType>;
+  DocumentGroupConnection?: DocumentGroupConnectionResolvers<ContextType>;
+  DocumentGroupEdge?: DocumentGroupEdgeResolvers<ContextType>;
   Label?: LabelResolvers<ContextType>;
   AnyDocument?: AnyDocumentResolvers<ContextType>;
   Document?: DocumentResolvers<ContextType>;

@@ -39,6 +39,7 @@ export const resolvers: Resolvers = {
   Query: {
     ...node.Query,
     ...revision.Query,
+    ...tag.Query,
     ...document.Query,
     ...rendered.Query,
     ...server.Query,
@@ -86,6 +87,7 @@ export const resolvers: Resolvers = {
   Revision: revision.Revision,
   RevisionPreview: revision.RevisionPreview,
   RevisionConnection: revision.RevisionConnection,
+  DocumentGroupConnection: revision.DocumentGroupConnection,
   Document: document.Document,
   DocumentConnection: document.DocumentConnection,
   RenderedDocument: rendered.RenderedDocument,

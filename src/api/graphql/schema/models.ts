@@ -18,8 +18,9 @@ import type {
   Resource,
   SchemaReport,
 } from '../../../app/references/reference-cases.ts';
+import type { FollowedState } from '../../../app/render/follow-rendered.ts';
 import type { RenderedDocument } from '../../../app/render/rendered-document.ts';
-import type { RenderedState } from '../../../app/render/rendered-state.ts';
+import type { DocumentGroup } from '../../../app/revisions/use-cases/document-groups.ts';
 import type { SourceView, TableView } from '../../../app/sources/list-sources.ts';
 import type {
   DocumentChange,
@@ -59,7 +60,7 @@ export interface RenderedDocumentModel extends RenderedDocument {
 }
 
 /** The state of a value of a rendered document in a revision. */
-export type RenderedDocumentStateModel = RenderedState;
+export type RenderedDocumentStateModel = FollowedState;
 
 /** The changes of a revision, and the revision. */
 export interface RevisionChangesModel extends ChangeCounts {
@@ -241,6 +242,7 @@ export type ResourceConnectionModel = Connection<ResourceModel>;
 export type ReferenceCandidateConnectionModel = Connection<ExplainedCandidate>;
 
 export type TagConnectionModel = Connection<TagModel>;
+export type DocumentGroupConnectionModel = Connection<DocumentGroup>;
 export type PolicyStateConnectionModel = Connection<PolicyStateModel>;
 export type ValidationConnectionModel = Connection<ValidationModel>;
 export type BucketDiffConnectionModel = Connection<BucketDifference>;

@@ -156,7 +156,7 @@ const rows: readonly Row[] = [
   },
   {
     field: 'Query.revision',
-    ask: '{ revision { number author buckets changes { created } } }',
+    ask: '{ revision { number author changedBuckets changes { created } } }',
     needs: [show],
   },
   {
@@ -168,6 +168,11 @@ const rows: readonly Row[] = [
     field: 'Revision.parent',
     ask: '{ revision(ref: { number: 2 }) { parent { createdAt } } }',
     needs: [show],
+  },
+  {
+    field: 'Query.tags',
+    ask: '{ tags { nodes { name } } }',
+    needs: ['deckhand:list_tags'],
   },
   {
     field: 'Revision.tags',
@@ -204,7 +209,7 @@ const rows: readonly Row[] = [
   },
   {
     field: 'Query.revisions',
-    ask: '{ revisions { nodes { number author buckets } totalCount } }',
+    ask: '{ revisions { nodes { number author changedBuckets } totalCount } }',
     needs: ['deckhand:list_revisions'],
   },
   {

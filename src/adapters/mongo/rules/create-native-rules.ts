@@ -1,0 +1,132 @@
+import type { Db } from 'mongodb';
+import type { CompiledRule } from '../../../domain/policy/compiled-rule.ts';
+import { mapPipeline } from '../../../domain/policy/map-pipeline.ts';
+import { isOverDocuments } from '../../../domain/policy/policy.ts';
+import type {
+  Evaluated,
+  NativeRules,
+  RuleEvaluation,
+  RuleOutcome,
+} from '../../../ports/rule-engine.ts';
+import { inputsOf } from '../../rule-results/inputs-of.ts';
+import type { Ask } from '../ask.ts';
+import type { Collections, TableRecord } from '../collections.ts';
+import { currentEra } from '../era.ts';
+import { findTidyTable } from '../state/table-change.ts';
+import { doneRows } from '../state/table-rows.ts';
+import { compileAggregation, type NativePlaces, type NativeTable } from './compile-aggregation.ts';
+import { runAggregation } from './run-aggregation.ts';
+
+type Rules = ReadonlyMap<string, CompiledRule>;
+/** By full name; null for a missing table. */
+type Tables = ReadonlyMap<string, TableRecord | null>;
+
+/** Evaluates rules as aggregations over the collections of tables. (docs/policies.md#two-engines) */
+export function createNativeRules(db: Db, collections: Collections, ask: Ask): NativeRules {
+  return { evaluate: (evaluation) => ask(() => evaluateIn(db, collections, evaluation)) };
+}
+
+async function evaluateIn(
+  db: Db,
+  collections: Collections,
+  { rules, wanted, now, limits, countsStages = false }: RuleEvaluation,
+): Promise<Evaluated> {
+  const names = inputsOf(rules, wanted).filter((name) => !isOverDocuments(name));
+  const tables = await findTables(collections, names);
+  const places: NativePlaces = {
+    table: (name) => tableIn(collections, tables.get(name) ?? null),
+    single: {
+      collection: collections.meta.collectionName,
+      stages: [{ $match: { _id: 'format' } }],
+    },
+    now,
+  };
+  const run = (name: string, some: Rules): Promise<RuleOutcome> =>
+    runAggregation(db, name, compileAggregation(name, some, places), limits);
+  const outcomes = new Map<string, RuleOutcome>();
+  const stages = new Map<string, readonly number[]>();
+  for (const name of wanted.filter((one) => isNative(one, rules, tables))) {
+    outcomes.set(name, await run(name, rules));
+    const rule = rules.get(name);
+    if (countsStages && rule !== undefined) stages.set(name, await countStages(rule, rules, run));
+  }
+  const generations = Array.from(
+    tables,
+    ([name, table]) => [name, table?.generation ?? 0] as const,
+  );
+  return { outcomes, stages, generations: new Map(generations) };
+}
+
+async function findTables(collections: Collections, names: readonly string[]): Promise<Tables> {
+  const era = await currentEra(collections);
+  const found = names.map(
+    async (name) => [name, await findTidyTable(collections, era, name)] as const,
+  );
+  return new Map(await Promise.all(found));
+}
+
+/** The number of the collection of a table that is missing: ids begin at 1. */
+const noTable = 0;
+
+function tableIn(collections: Collections, table: TableRecord | null): NativeTable {
+  const { collectionName: collection } = collections.rows(table?.id ?? noTable);
+  const pick = table === null ? [] : [{ $match: doneRows(table) }];
+  return { collection, pick, shape: [asRow], shapeWithoutId: [asContent] };
+}
+
+/** The key is kept as JSON: a text in quotes. */
+const asRow = {
+  $project: { _id: { $substrCP: ['$key', 1, { $subtract: [{ $strLenCP: '$key' }, 2] }] }, d: 1 },
+} as const;
+
+const asContent = { $unset: ['_id', 'part', 'key', 'digest', 'text'] } as const;
+
+/** Whether the database gives the rows that the other engine gives. */
+function isNative(name: string, rules: Rules, tables: Tables): boolean {
+  const isExact = inputsOf(rules, [name]).every((input) => {
+    const table = tables.get(input);
+    return table === null || table?.exact === true;
+  });
+  return isExact && withAllBelow(name, rules).every((rule) => joinsTablesAlone(rule, rules));
+}
+
+/** A rule, and all that it reads. */
+function withAllBelow(name: string, rules: Rules): readonly CompiledRule[] {
+  const rule = rules.get(name);
+  return rule === undefined ? [] : [rule, ...rule.rules.flatMap((one) => withAllBelow(one, rules))];
+}
+
+/**
+ * Rows of rules are in no collection that could be joined by fields, and `$graphLookup` walks collections as a whole: the
+ * versions of rows that are not part of the table, too.
+ */
+function joinsTablesAlone({ lookUps, pipeline }: CompiledRule, rules: Rules): boolean {
+  let walks = false;
+  mapPipeline(
+    {
+      expression: (expression) => expression,
+      stage(stage) {
+        walks ||= Object.hasOwn(stage, '$graphLookup');
+        return [stage];
+      },
+    },
+    pipeline,
+  );
+  return !walks && lookUps.every(({ relation }) => !rules.has(relation));
+}
+
+/** The number of rows after each stage: those of the pipeline up to there. */
+async function countStages(
+  rule: CompiledRule,
+  rules: Rules,
+  run: (name: string, rules: Rules) => Promise<RuleOutcome>,
+): Promise<readonly number[]> {
+  const counts: number[] = [];
+  for (let length = 1; length <= rule.pipeline.length; length++) {
+    const pipeline = [...rule.pipeline.slice(0, length), { $count: 'rows' }];
+    const outcome = await run(rule.name, new Map([...rules, [rule.name, { ...rule, pipeline }]]));
+    if ('fault' in outcome) break;
+    counts.push(Number(outcome.rows[0]?.['rows'] ?? 0));
+  }
+  return counts;
+}
