@@ -7,6 +7,7 @@ import {
 } from '../scalars/scalars.ts';
 import * as audit from './audit.ts';
 import * as content from './content.ts';
+import * as deployment from './deployment.ts';
 import * as diff from './diff.ts';
 import * as document from './document.ts';
 import * as explain from './explain.ts';
@@ -50,6 +51,7 @@ export const resolvers: Resolvers = {
     ...references.Query,
     ...source.Query,
     ...policy.Query,
+    ...deployment.Query,
   },
   Mutation: {
     ...submission.Mutation,
@@ -59,6 +61,7 @@ export const resolvers: Resolvers = {
     ...validation.Mutation,
     ...source.Mutation,
     ...policy.Mutation,
+    ...deployment.Mutation,
   },
   Subscription: subscription.Subscription,
   SubmitDocumentsPayload: submission.SubmitDocumentsPayload,
@@ -70,6 +73,16 @@ export const resolvers: Resolvers = {
   ImportedDataSources: source.ImportedDataSources,
   TableChange: source.TableChange,
   TriedTable: source.TriedTable,
+  Deployment: deployment.Deployment,
+  DeploymentConnection: deployment.DeploymentConnection,
+  DeploymentResource: deployment.DeploymentResource,
+  DeploymentAction: deployment.DeploymentAction,
+  DeploymentStep: deployment.DeploymentStep,
+  DeploymentStepConnection: deployment.DeploymentStepConnection,
+  DeploymentLogConnection: deployment.DeploymentLogConnection,
+  DeploymentEvent: deployment.DeploymentEvent,
+  CheckedResource: deployment.CheckedResource,
+  CheckedResourceProblem: deployment.CheckedResourceProblem,
   RulePolicy: policy.RulePolicy,
   RulePolicyConnection: policy.RulePolicyConnection,
   PolicyRule: policy.PolicyRule,

@@ -18,6 +18,7 @@ export const nodeTypes = [
   'DataTable',
   'RulePolicy',
   'PolicyRule',
+  'Deployment',
 ] as const;
 
 export type NodeType = (typeof nodeTypes)[number];

@@ -1,5 +1,7 @@
 import type DataLoader from 'dataloader';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
+import type { StoredRun } from '../../../app/deployments/run-events.ts';
+import type { LogPart } from '../../../app/deployments/use-cases/deployment-log.ts';
 import type {
   BucketDifference,
   DocumentDifference,
@@ -29,6 +31,7 @@ import type {
   SubmissionResult,
 } from '../../../app/submit/submission.ts';
 import type { PolicyState, ValidationState } from '../../../app/validate/validation-cases.ts';
+import type { StepState } from '../../../domain/deployment/run/run-state.ts';
 import type { Document, DocumentEntry } from '../../../domain/document/document.ts';
 import type { TextPosition } from '../../../domain/document/submitted.ts';
 import type { Fault } from '../../../domain/errors.ts';
@@ -106,6 +109,17 @@ export type AuditConnectionModel = Connection<AuditEntry>;
 export type DataSourceConnectionModel = Connection<SourceView>;
 
 export type TableRowConnectionModel = Connection<Row>;
+
+export type DeploymentConnectionModel = Connection<StoredRun>;
+
+/** A step of a deployment, with the name of its action. */
+export interface DeploymentStepModel extends Omit<StepState, 'action'> {
+  readonly action: string | null;
+}
+
+export type DeploymentStepConnectionModel = Connection<DeploymentStepModel>;
+
+export type DeploymentLogConnectionModel = Connection<LogPart>;
 
 export type RulePolicyConnectionModel = Connection<PolicyView>;
 
@@ -318,4 +332,5 @@ export type NodeModel =
   | SourceView
   | TableView
   | PolicyView
-  | RuleView;
+  | RuleView
+  | StoredRun;
