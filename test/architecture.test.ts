@@ -74,6 +74,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'domain/render': ['domain', 'domain/json', 'domain/document', 'domain/pattern', 'npm:re2js'],
   'domain/deployment': [
     'domain',
+    'domain/deployment/output',
+    'domain/catalogue',
     'domain/json',
     'domain/access',
     'domain/json-schema',

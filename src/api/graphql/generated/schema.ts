@@ -17,7 +17,7 @@ import type { LogPart } from '../../../app/deployments/use-cases/deployment-log.
 import type { ProposedAction } from '../../../domain/deployment/protocol/read-state-answer.ts';
 import type { DeploymentChange } from '../../../app/deployments/use-cases/deployment-changes.ts';
 import type { ManifestResource } from '../../../domain/deployment/manifest.ts';
-import type { DeploymentProblem } from '../../../app/deployments/prepare-run.ts';
+import type { DeploymentProblem } from '../../../app/deployments/prepared-run.ts';
 import type { Row } from '../../../ports/table-store.ts';
 import type { PolicyView, RuleView } from '../../../app/policies/use-cases/rule-policies.ts';
 import type { RuleBacktest as RuleBacktestModel, BacktestedRevision as BacktestedRevisionModel } from '../../../app/policies/use-cases/backtest-rule.ts';

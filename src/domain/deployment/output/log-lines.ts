@@ -22,7 +22,7 @@ export function createLogLines(maxBytes: number): LogLines {
       bytes += pieceBytes;
       return;
     }
-    line += shortened(piece, maxBytes - bytes) + cutMark;
+    line += beginningOf(piece, maxBytes - bytes) + cutMark;
     isCut = true;
   };
   const take = (): string => {
@@ -49,7 +49,7 @@ export function createLogLines(maxBytes: number): LogLines {
 }
 
 /** The beginning of a text that takes some bytes at most, without half a character. */
-export function shortened(text: string, maxBytes: number): string {
+export function beginningOf(text: string, maxBytes: number): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= maxBytes) return text;
   let end = Math.max(maxBytes, 0);

@@ -1,10 +1,10 @@
 import type { OutputLimits } from '../deploy-settings.ts';
-import { createLogLines, shortened } from './log-lines.ts';
-import type { Redactor } from './redact-secrets.ts';
+import { beginningOf, createLogLines } from './log-lines.ts';
+import type { SecretRedaction } from './secret-redaction.ts';
 import { withoutControls } from './without-controls.ts';
 
-/** The log of a step, made of what its program prints on its two streams. */
-export interface StepLog {
+/** The text of the log of a step, made of what its program prints on its two streams. */
+export interface LogText {
   /** The lines that a part completes; empty once the log is full. */
   push(part: Uint8Array, stream: 'out' | 'err'): string;
   /** The lines without an end. */
@@ -18,8 +18,8 @@ const fullMark = '[truncated]\n';
  * lines and log of bounded length, the log with `[truncated]` at its end. A line of one stream never holds a part of the other.
  * (docs/deployments.md#logs)
  */
-export function createStepLog(redactor: Redactor, limits: OutputLimits): StepLog {
-  const streams = { out: logStream(redactor, limits), err: logStream(redactor, limits) };
+export function createLogText(redaction: SecretRedaction, limits: OutputLimits): LogText {
+  const streams = { out: logStream(redaction, limits), err: logStream(redaction, limits) };
   let room = limits.logBytes;
   let isFull = false;
   const fitting = (text: string): string => {
@@ -30,7 +30,7 @@ export function createStepLog(redactor: Redactor, limits: OutputLimits): StepLog
       return text;
     }
     isFull = true;
-    const kept = shortened(text, room);
+    const kept = beginningOf(text, room);
     return `${kept}${kept === '' || kept.endsWith('\n') ? '' : '\n'}${fullMark}`;
   };
   return {
@@ -39,12 +39,12 @@ export function createStepLog(redactor: Redactor, limits: OutputLimits): StepLog
   };
 }
 
-function logStream(redactor: Redactor, { lineBytes }: OutputLimits) {
+function logStream(redaction: SecretRedaction, { lineBytes }: OutputLimits) {
   const decoder = new TextDecoder();
-  const redacted = redactor.stream();
+  const redacted = redaction.stream();
   const lines = createLogLines(lineBytes);
   // First the control characters: without them a text could become a secret.
-  const shown = (text: string): string => lines.push(redacted.push(withoutControls(text)));
+  const shown = (text: string): string => lines.push(redacted.write(withoutControls(text)));
   return {
     push: (part: Uint8Array): string => shown(decoder.decode(part, { stream: true })),
     end: (): string => shown(decoder.decode()) + lines.push(redacted.end()) + lines.end(),

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { createRedactor } from '../../../../src/domain/deployment/output/redact-secrets.ts';
-import { createStepLog } from '../../../../src/domain/deployment/output/step-log.ts';
+import { createLogText } from '../../../../src/domain/deployment/output/log-text.ts';
+import { createSecretRedaction } from '../../../../src/domain/deployment/output/secret-redaction.ts';
 
 const limits = { jsonBytes: 0, logBytes: 1_000, lineBytes: 20 };
 const bytes = (text: string) => Buffer.from(text);
 
 function logOf(parts: readonly Uint8Array[], secrets: readonly string[] = [], more = {}): string {
-  const log = createStepLog(createRedactor(secrets), { ...limits, ...more });
+  const log = createLogText(createSecretRedaction(secrets), { ...limits, ...more });
   return parts.map((part) => log.push(part, 'out')).join('') + log.end();
 }
 
@@ -67,14 +67,14 @@ describe('the log of a step', () => {
   });
 
   it('ends where it is full', () => {
-    const log = createStepLog(createRedactor([]), { ...limits, logBytes: 7 });
+    const log = createLogText(createSecretRedaction([]), { ...limits, logBytes: 7 });
     assert.equal(log.push(bytes('one\ntwo\nthree\n'), 'out'), 'one\ntwo\n[truncated]\n');
     assert.equal(log.push(bytes('four\n'), 'err'), '');
     assert.equal(log.end(), '');
   });
 
   it('keeps the lines of the two streams apart', () => {
-    const log = createStepLog(createRedactor([]), limits);
+    const log = createLogText(createSecretRedaction([]), limits);
     const pushed = [
       log.push(bytes('working'), 'out'),
       log.push(bytes('oops\n'), 'err'),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { createRedactor } from '../../../../src/domain/deployment/output/redact-secrets.ts';
 import { secretForms } from '../../../../src/domain/deployment/output/secret-forms.ts';
+import { createSecretRedaction } from '../../../../src/domain/deployment/output/secret-redaction.ts';
 
 /** Secrets and texts of few letters, so that they overlap, and begin like each other. */
 const letters = fc.constantFrom('a', 'b', '/', 'é', ' ', '\n');
@@ -62,7 +62,7 @@ describe('redaction', () => {
   it('replaces every occurrence of every form, and nothing else', () => {
     fc.assert(
       fc.property(cases, ([known, text]) => {
-        assert.equal(createRedactor(known).text(text), expected(known, text));
+        assert.equal(createSecretRedaction(known).text(text), expected(known, text));
       }),
     );
   });
@@ -70,20 +70,20 @@ describe('redaction', () => {
   it('does not depend on how a stream is cut', () => {
     fc.assert(
       fc.property(cases, cuts, ([known, text], places) => {
-        const redactor = createRedactor(known);
+        const redactor = createSecretRedaction(known);
         const stream = redactor.stream();
-        const parts = inParts(text, places).map((part) => stream.push(part));
+        const parts = inParts(text, places).map((part) => stream.write(part));
         assert.equal(parts.join('') + stream.end(), redactor.text(text));
       }),
     );
   });
 
   it('shows everything that cannot belong to a secret at once', () => {
-    const stream = createRedactor(['hunter2', 'terra']).stream();
-    assert.equal(stream.push('the password is hun'), 'the password is ');
-    assert.equal(stream.push('gry, ter'), 'hungry, ');
-    assert.equal(stream.push('raced\n'), '[redacted]ced\n');
-    assert.equal(stream.push('hunter'), '');
+    const stream = createSecretRedaction(['hunter2', 'terra']).stream();
+    assert.equal(stream.write('the password is hun'), 'the password is ');
+    assert.equal(stream.write('gry, ter'), 'hungry, ');
+    assert.equal(stream.write('raced\n'), '[redacted]ced\n');
+    assert.equal(stream.write('hunter'), '');
     assert.equal(stream.end(), 'hunter');
   });
 
@@ -97,14 +97,14 @@ describe('redaction', () => {
     ['in Base64', Buffer.from('p√§/"s w\nrd!').toString('base64')],
     ['in Base64 for URLs', Buffer.from('p√§/"s w\nrd!').toString('base64url')],
   ])('finds a secret %s', (_, form) => {
-    assert.equal(createRedactor(['p√§/"s w\nrd!']).text(`<${form}>`), '<[redacted]>');
+    assert.equal(createSecretRedaction(['p√§/"s w\nrd!']).text(`<${form}>`), '<[redacted]>');
   });
 
   it('finds a secret in the middle of a longer Base64 text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 9 }), fc.string({ maxLength: 9 }), (before, after) => {
         const text = Buffer.from(`${before}correct horse${after}`).toString('base64');
-        const shown = createRedactor(['correct horse']).text(text);
+        const shown = createSecretRedaction(['correct horse']).text(text);
         assert.match(shown, /\[redacted\]/);
         // What is left of it is less than a byte at either end.
         const [start = '', end = ''] = shown.split('[redacted]');
@@ -115,7 +115,7 @@ describe('redaction', () => {
   });
 
   it('redacts texts and keys of JSON, and leaves short secrets', () => {
-    const redactor = createRedactor(['hunter2', 'abc']);
+    const redactor = createSecretRedaction(['hunter2', 'abc']);
     assert.deepEqual(
       redactor.json({ a: ['hunter2', 1, null], 'x-hunter2': { b: 'my hunter2, abc' } }),
       { a: ['[redacted]', 1, null], 'x-[redacted]': { b: 'my [redacted], abc' } },
@@ -124,7 +124,7 @@ describe('redaction', () => {
 
   it('takes time in proportion to the text', { timeout: 20_000 }, () => {
     const known = Array.from({ length: 50 }, (_, at) => `${'ab'.repeat(100)}${at}`);
-    const redactor = createRedactor(known);
+    const redactor = createSecretRedaction(known);
     const text = 'ab'.repeat(1_000_000);
     assert.equal(redactor.text(text), text);
   });

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type Json } from '../../json/value.ts';
-import { minSecretLength, secretForms } from './secret-forms.ts';
+import { secretForms } from './secret-forms.ts';
 import { type FoundText, TextFinder } from './text-finder.ts';
 
 /** What stands in place of a secret. */
@@ -8,46 +8,50 @@ const mark = '[redacted]';
 /** A text that comes in parts. */
 export interface RedactedStream {
   /** What may be shown after a part: the end is kept back as long as a secret may have begun there. */
-  push(part: string): string;
+  write(part: string): string;
   /** The rest. */
   end(): string;
 }
 
 /** Takes secrets out of what is shown. */
-export interface Redactor {
+export interface SecretRedaction {
   text(text: string): string;
-  /** In all texts and keys. */
-  json(value: Json): Json;
+  /** In all texts, numbers and keys. */
+  json<T extends Json>(value: T): T;
   stream(): RedactedStream;
-}
-
-/** Whether a text is too short to be found: it is shown. */
-export function isShortSecret(secret: string): boolean {
-  return secret.length < minSecretLength;
 }
 
 /**
  * Replaces each occurrence of secrets, in all their forms. Occurrences that overlap are one. Takes steps in proportion to
  * the text, whatever the secrets are. (docs/deployments.md#secrets)
  */
-export function createRedactor(secrets: readonly string[]): Redactor {
+export function createSecretRedaction(secrets: readonly string[]): SecretRedaction {
   const forms = new Set(secrets.flatMap(secretForms));
   const finder = new TextFinder([...forms]);
   const stream = (): RedactedStream => (forms.size === 0 ? unchanged : redactedStream(finder));
   const text = (whole: string): string => {
     const parts = stream();
-    return parts.push(whole) + parts.end();
+    return parts.write(whole) + parts.end();
   };
   const json = (value: Json): Json => {
     if (typeof value === 'string') return text(value);
     if (isJsonArray(value)) return value.map(json);
-    if (!isJsonObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [text(key), json(one)]));
+    if (isJsonObject(value)) {
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [text(key), json(one)]));
+    }
+    if (value === null || typeof value === 'boolean') return value;
+    const digits = String(value);
+    const shown = text(digits);
+    return shown === digits ? value : shown;
   };
-  return { text, json, stream };
+  return {
+    text,
+    json: (value) => (forms.size === 0 ? value : (json(value) as typeof value)),
+    stream,
+  };
 }
 
-const unchanged: RedactedStream = { push: (part) => part, end: () => '' };
+const unchanged: RedactedStream = { write: (part) => part, end: () => '' };
 
 function redactedStream(finder: TextFinder): RedactedStream {
   const search = finder.search();
@@ -72,7 +76,7 @@ function redactedStream(finder: TextFinder): RedactedStream {
     return shown;
   };
   return {
-    push: (part) => {
+    write: (part) => {
       kept += part;
       for (const found of search.push(part)) ranges = joined(ranges, found);
       return release(search.open());
