@@ -96,6 +96,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'domain/source',
     'npm:re2js',
   ],
+  'domain/violation': ['domain', 'domain/json', 'domain/policy', 'domain/revision'],
   ports: ['domain/*'],
   app: ['domain/*', 'ports', 'npm:dataloader'],
   'adapters/polling': [],

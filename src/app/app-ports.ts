@@ -55,6 +55,8 @@ export interface RulePorts {
   readonly evaluation: RuleLimits;
   /** Milliseconds between evaluations of rules that depend on the moment. */
   readonly intervalMs: number;
+  /** Milliseconds for which closed violations, and the events of violations, are kept. */
+  readonly retentionMs: number;
 }
 
 /** The ports and settings of an app. */

@@ -101,6 +101,11 @@ import { schemaValidation } from './validate/use-cases/schema-validation.ts';
 import { summarizeValidations } from './validate/use-cases/summarize-validations.ts';
 import { validationEntries } from './validate/use-cases/validation-entries.ts';
 import { validationsRecorded } from './validate/use-cases/validations-recorded.ts';
+import { violation } from './violations/use-cases/violation.ts';
+import { violationCounts } from './violations/use-cases/violation-counts.ts';
+import { violationEvent, violationEvents } from './violations/use-cases/violation-events.ts';
+import { violations } from './violations/use-cases/violations.ts';
+import { violationsChanged } from './violations/use-cases/violations-changed.ts';
 
 /** All use cases, by room. */
 export const useCases = {
@@ -148,6 +153,12 @@ export const useCases = {
   previewRule,
   rulePolicies,
   ruleRows,
+  violation,
+  violationCounts,
+  violationEvent,
+  violationEvents,
+  violations,
+  violationsChanged,
   // problems
   diffProblems,
   haveLastingProblems,

@@ -26,6 +26,12 @@ export const policySettings = {
     integer(1, 86_400),
     60,
   ),
+  violationRetention: setting(
+    'PURSER_VIOLATION_RETENTION',
+    'Days for which closed violations, and the events and counts of violations, are kept.',
+    integer(1, 36_500),
+    400,
+  ),
   ruleMemory: setting(
     'PURSER_RULE_MEMORY',
     'Memory of each thread that evaluates rules, with the rows that they read, in MiB.',

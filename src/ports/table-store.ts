@@ -83,6 +83,9 @@ export interface TableStore {
   /** The same rows without their texts, for computing a delta. */
   digests(table: string, page: TablePage): Promise<TablePart<RowDigest> | null>;
 
+  /** Rows by their keys, in the given order; null for missing ones. All are of one generation. */
+  get(table: string, keys: readonly string[]): Promise<readonly (Row | null)[]>;
+
   /**
    * How one generation of a table differs from an earlier one. Null if that is not known: only the last small changes are,
    * and only of this process.

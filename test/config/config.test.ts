@@ -88,6 +88,7 @@ describe('settings', () => {
         ruleInterval: 60,
         ruleMemory: 512,
         ruleTime: 5,
+        violationRetention: 400,
       },
       pollInterval: 500,
       access: {

@@ -273,6 +273,12 @@ async function readings(
     field('rulePolicies', ''),
     field('ruleRows', '(rule: "p.error")'),
     field('explainRuleRow', '(rule: "p.error", row: {})'),
+    field('violations', ''),
+    field('violationEvents', ''),
+    field(
+      'violationCounts',
+      '(input: {since: "2026-01-01T00:00:00Z", until: "2026-01-02T00:00:00Z"})',
+    ),
     field('rulePolicy', '(name: "p")'),
     field('backtestRule', '(input: {rule: {rows: []}})'),
     field('previewRule', '(input: {rule: {rows: []}})'),
@@ -373,6 +379,7 @@ async function events(asked: Asked, query: WholeQuery, first: number): Promise<A
     [rootField(asked, query, 'dataSourceChanged', ''), 0],
     [rootField(asked, query, 'tableChanged', ''), 0],
     [rootField(asked, query, 'deploymentChanged', '(id: "none")'), 0],
+    [rootField(asked, query, 'violationChanged', '(after: 0)'), 0],
   ] as const;
   const answers: [string, string][] = [];
   for (const { name: role } of closed) {

@@ -375,6 +375,29 @@ export type BacktestRuleInput = {
   readonly revisions?: number | null | undefined;
 };
 
+export type ViolationFilter = {
+  readonly policy?: ReadonlyArray<string> | null | undefined;
+  readonly rule?: ReadonlyArray<string> | null | undefined;
+  readonly state?: ViolationState | null | undefined;
+  readonly at?: string | null | undefined;
+  readonly since?: string | null | undefined;
+  readonly until?: string | null | undefined;
+};
+
+export type ViolationState =
+  | 'OPEN'
+  | 'CLOSED';
+
+export type ViolationClosingReason =
+  | 'ROW_GONE'
+  | 'RULE_CHANGED'
+  | 'RULE_REMOVED';
+
+export type ViolationEventType =
+  | 'OPENED'
+  | 'CHANGED'
+  | 'CLOSED';
+
 export type EvaluatePoliciesInput = {
   readonly policies?: ReadonlyArray<string> | null | undefined;
 };
@@ -752,6 +775,31 @@ export type BacktestRuleQueryVariables = Exact<{
 
 
 export type BacktestRuleQuery = { readonly backtestRule: { readonly complete: boolean, readonly brokenSince: { readonly number: number } | null, readonly revisions: ReadonlyArray<{ readonly rowCount: number | null, readonly revision: { readonly number: number, readonly createdAt: string | null, readonly message: string }, readonly error: { readonly code: string, readonly message: string } | null }> } };
+
+export type ViolationFragment = { readonly rule: string, readonly severity: RuleSeverity, readonly state: ViolationState, readonly message: string, readonly key: Json, readonly row: Json, readonly openedAt: string, readonly changedAt: string, readonly closedAt: string | null, readonly closingReason: ViolationClosingReason | null, readonly openings: number };
+
+export type ViolationsQueryVariables = Exact<{
+  filter?: ViolationFilter | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ViolationsQuery = { readonly violations: { readonly nodes: ReadonlyArray<{ readonly rule: string, readonly severity: RuleSeverity, readonly state: ViolationState, readonly message: string, readonly key: Json, readonly row: Json, readonly openedAt: string, readonly changedAt: string, readonly closedAt: string | null, readonly closingReason: ViolationClosingReason | null, readonly openings: number }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type LastViolationEventQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LastViolationEventQuery = { readonly violationEvents: { readonly nodes: ReadonlyArray<{ readonly sequence: number }> } };
+
+export type ViolationChangedSubscriptionVariables = Exact<{
+  after?: number | null | undefined;
+  policy?: ReadonlyArray<string> | null | undefined;
+  rule?: ReadonlyArray<string> | null | undefined;
+}>;
+
+
+export type ViolationChangedSubscription = { readonly violationChanged: { readonly sequence: number, readonly type: ViolationEventType, readonly at: string, readonly rowBefore: Json | null, readonly violation: { readonly rule: string, readonly severity: RuleSeverity, readonly state: ViolationState, readonly message: string, readonly key: Json, readonly row: Json, readonly openedAt: string, readonly changedAt: string, readonly closedAt: string | null, readonly closingReason: ViolationClosingReason | null, readonly openings: number } } };
 
 export type FoundErrorsFragment = { readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly schemaPath: string | null, readonly message: string, readonly path: string | null, readonly record: Json, readonly place: { readonly line: number | null, readonly column: number | null } | null, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> };
 
@@ -1185,6 +1233,21 @@ export const ExplainRuleRowDocument: TypedDocument<ExplainRuleRowQuery, ExplainR
 export const BacktestRuleDocument: TypedDocument<BacktestRuleQuery, BacktestRuleQueryVariables> = {
   text: "query BacktestRule($input:BacktestRuleInput!){backtestRule(input:$input){complete brokenSince{number}revisions{rowCount revision{number createdAt message}error{code message}}}}",
   fields: {"backtestRule":{"complete":null,"brokenSince":{"number":null},"revisions":{"rowCount":null,"revision":{"number":null,"createdAt":null,"message":null},"error":{"code":null,"message":null}}}},
+};
+
+export const ViolationsDocument: TypedDocument<ViolationsQuery, ViolationsQueryVariables> = {
+  text: "query Violations($filter:ViolationFilter$first:Int$after:String){violations(filter:$filter first:$first after:$after){nodes{...Violation}pageInfo{hasNextPage endCursor}}}fragment Violation on Violation{rule severity state message key row openedAt changedAt closedAt closingReason openings}",
+  fields: {"violations":{"nodes":{"rule":null,"severity":null,"state":null,"message":null,"key":null,"row":null,"openedAt":null,"changedAt":null,"closedAt":null,"closingReason":null,"openings":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+};
+
+export const LastViolationEventDocument: TypedDocument<LastViolationEventQuery, LastViolationEventQueryVariables> = {
+  text: "query LastViolationEvent{violationEvents(first:1){nodes{sequence}}}",
+  fields: {"violationEvents":{"nodes":{"sequence":null}}},
+};
+
+export const ViolationChangedDocument: TypedDocument<ViolationChangedSubscription, ViolationChangedSubscriptionVariables> = {
+  text: "subscription ViolationChanged($after:NonNegativeInt$policy:[String!]$rule:[String!]){violationChanged(after:$after policy:$policy rule:$rule){sequence type at rowBefore violation{...Violation}}}fragment Violation on Violation{rule severity state message key row openedAt changedAt closedAt closingReason openings}",
+  fields: {"violationChanged":{"sequence":null,"type":null,"at":null,"rowBefore":null,"violation":{"rule":null,"severity":null,"state":null,"message":null,"key":null,"row":null,"openedAt":null,"changedAt":null,"closedAt":null,"closingReason":null,"openings":null}}},
 };
 
 export const SimilarDocumentsDocument: TypedDocument<SimilarDocumentsQuery, SimilarDocumentsQueryVariables> = {

@@ -3,7 +3,7 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, DeploymentConnectionModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, RulePolicyConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
+import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, DeploymentConnectionModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, RulePolicyConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { DocumentContent as DocumentContentModel } from '../../../app/document-content/show-contents.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
@@ -22,6 +22,8 @@ import type { Row } from '../../../ports/table-store.ts';
 import type { PolicyView, RuleView } from '../../../app/policies/use-cases/rule-policies.ts';
 import type { RuleBacktest as RuleBacktestModel, BacktestedRevision as BacktestedRevisionModel } from '../../../app/policies/use-cases/backtest-rule.ts';
 import type { RuleRowOrigin } from '../../../ports/rule-engine.ts';
+import type { ViolationView } from '../../../app/violations/use-cases/violations.ts';
+import type { ViolationEventView } from '../../../app/violations/use-cases/violation-events.ts';
 import type { DocumentValueChange } from '../../../domain/document/document-diff.ts';
 import type { PolicyValidation as PolicyValidationModel } from '../../../app/validate/validation-cases.ts';
 import type { ResourceId } from '../../../domain/references/resource-key.ts';
@@ -163,6 +165,21 @@ export type Query = {
    * such a rule, or if the caller may not see all that it reads. Errors: ACCESS_DENIED.
    */
   readonly ruleRows?: Maybe<RuleRowConnection>;
+  /**
+   * The violations of rules with a severity: open ones rule by rule, then closed ones, the last closed first. They may change
+   * between two pages. Errors: ACCESS_DENIED, ARGUMENT_INVALID.
+   */
+  readonly violations: ViolationConnection;
+  /**
+   * What evaluations did to violations, newest first. Kept as long as `PURSER_VIOLATION_RETENTION` says. Errors:
+   * ACCESS_DENIED, ARGUMENT_INVALID.
+   */
+  readonly violationEvents: ViolationEventConnection;
+  /**
+   * How many violations opened, changed and closed in each hour or day of UTC of a span, and how many were open at its end; at
+   * most 1,000 periods. Errors: ACCESS_DENIED, ARGUMENT_INVALID.
+   */
+  readonly violationCounts: ReadonlyArray<ViolationCount>;
   /**
    * What a rule that is not stored gives for the documents of each of the last revisions: which of them it would have
    * refused, and since when. Nothing is stored. Errors: those of the rule; RULE_INVALID for a rule that reads tables;
@@ -392,6 +409,32 @@ export type QueryRuleRowsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The root query type. */
+export type QueryViolationsArgs = {
+  filter?: InputMaybe<ViolationFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The root query type. */
+export type QueryViolationEventsArgs = {
+  filter?: InputMaybe<ViolationEventFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The root query type. */
+export type QueryViolationCountsArgs = {
+  input: ViolationCountsInput;
 };
 
 
@@ -873,6 +916,11 @@ export type Subscription = {
    */
   readonly dataSourceChanged: DataSource;
   /**
+   * What evaluations do to violations that the caller may see, on any server, each event once and in order. With `after`, it
+   * begins with the events after that `sequence` (default: from now on).
+   */
+  readonly violationChanged: ViolationEvent;
+  /**
    * The tables of data sources that the caller may see: first each as it is, then each whose rows have changed, on any
    * server of the store. Several changes in quick succession are one event, with the last state. Events contain counts, so
    * they need no permission to read rows. A table that is removed is no event. A client that lost its connection begins
@@ -949,6 +997,19 @@ export type SubscriptionDeploymentChangedArgs = {
  */
 export type SubscriptionDataSourceChangedArgs = {
   name?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
+
+/**
+ * The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. Subscriptions to
+ * records (`revisionCreated`, `validationRecorded`, `documentContentChanged`) send those made from now on, or after
+ * `after`. Subscriptions to a state (`renderedDocumentChanged`, `dataSourceChanged`, `tableChanged`) begin with the
+ * present state, so that a client needs no query before, and misses no change after one.
+ */
+export type SubscriptionViolationChangedArgs = {
+  after?: InputMaybe<Scalars['NonNegativeInt']['input']>;
+  policy?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  rule?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
 
@@ -5237,6 +5298,199 @@ export type ExplainedTable = {
   readonly rowCount: Scalars['Int']['output'];
 };
 
+/** A filter of violations; members combine with AND. */
+export type ViolationFilter = {
+  /** Violations of rules of these policies. */
+  readonly policy?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Violations of these rules, by full name: `vm_host_down.error`. */
+  readonly rule?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Violations in this state; default: open ones, or with a time all. */
+  readonly state?: InputMaybe<ViolationState>;
+  /** Violations that were open at this moment; without `since` and `until`. */
+  readonly at?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  /** Violations that were open at this time or later. */
+  readonly since?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  /** Violations that were open at this time or earlier. */
+  readonly until?: InputMaybe<Scalars['DateTimeISO']['input']>;
+};
+
+/** Whether a violation is open. */
+export type ViolationState =
+  /** The rule gives its row. */
+  | 'OPEN'
+  /** The rule gives its row no more. */
+  | 'CLOSED';
+
+/** A page of violations. */
+export type ViolationConnection = {
+  readonly __typename?: 'ViolationConnection';
+  /** The violations with their cursors. */
+  readonly edges: ReadonlyArray<ViolationEdge>;
+  /** The violations. */
+  readonly nodes: ReadonlyArray<Violation>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All violations, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A violation in a page. */
+export type ViolationEdge = {
+  readonly __typename?: 'ViolationEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The violation. */
+  readonly node: Violation;
+};
+
+/** A row of a rule with a severity, from the evaluation that first gave it until one that gives it no more. */
+export type Violation = Node & {
+  readonly __typename?: 'Violation';
+  /** Opaque; see Node. */
+  readonly id: Scalars['ID']['output'];
+  /** The full name of the rule: `vm_host_down.error`. */
+  readonly rule: Scalars['String']['output'];
+  /** The name of its policy. */
+  readonly policy: Scalars['String']['output'];
+  /** How grave it is. */
+  readonly severity: RuleSeverity;
+  /** Whether it is open. */
+  readonly state: ViolationState;
+  /** What the rule says of its row. */
+  readonly message: Scalars['String']['output'];
+  /** The fields that identify it over time; its row if the rule has no `key`. */
+  readonly key: Scalars['JSON']['output'];
+  /** Its row; of a closed violation the last one. */
+  readonly row: Scalars['JSON']['output'];
+  /** Its row when it opened. */
+  readonly firstRow: Scalars['JSON']['output'];
+  /** The time of the evaluation that opened it. */
+  readonly openedAt: Scalars['DateTimeISO']['output'];
+  /** Since when its row is as it is. */
+  readonly changedAt: Scalars['DateTimeISO']['output'];
+  /** The time of the evaluation that closed it; null if it is open. */
+  readonly closedAt?: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The time of the last evaluation that gave its row; null if it is open. */
+  readonly lastSeenAt?: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Why it closed; null if it is open. */
+  readonly closingReason?: Maybe<ViolationClosingReason>;
+  /** How often it has opened, this time included. */
+  readonly openings: Scalars['Int']['output'];
+  /** The number of the evaluation that opened it. */
+  readonly evaluation: Scalars['Int']['output'];
+  /** The revision that was live when it opened; null if it was purged. */
+  readonly revision?: Maybe<Revision>;
+};
+
+/** Why a violation closed. */
+export type ViolationClosingReason =
+  /** The rule gives its row no more. */
+  | 'ROW_GONE'
+  /** The rule was changed, and gives its row no more, or identifies it by other fields. */
+  | 'RULE_CHANGED'
+  /** The rule was removed, or lost its severity. */
+  | 'RULE_REMOVED';
+
+/** A filter of events of violations; members combine with AND. */
+export type ViolationEventFilter = {
+  /** Events of rules of these policies. */
+  readonly policy?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Events of these rules, by full name. */
+  readonly rule?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Events of these types. */
+  readonly type?: InputMaybe<ReadonlyArray<ViolationEventType>>;
+  /** Events at this time or later. */
+  readonly since?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  /** Events at this time or earlier. */
+  readonly until?: InputMaybe<Scalars['DateTimeISO']['input']>;
+};
+
+/** What an evaluation did to a violation. */
+export type ViolationEventType =
+  /** It opened. */
+  | 'OPENED'
+  /** Its row changed, but not what identifies it. */
+  | 'CHANGED'
+  /** It closed. */
+  | 'CLOSED';
+
+/** A page of events of violations. */
+export type ViolationEventConnection = {
+  readonly __typename?: 'ViolationEventConnection';
+  /** The events with their cursors. */
+  readonly edges: ReadonlyArray<ViolationEventEdge>;
+  /** The events. */
+  readonly nodes: ReadonlyArray<ViolationEvent>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All events, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** An event of a violation in a page. */
+export type ViolationEventEdge = {
+  readonly __typename?: 'ViolationEventEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The event. */
+  readonly node: ViolationEvent;
+};
+
+/** What an evaluation did to a violation. */
+export type ViolationEvent = Node & {
+  readonly __typename?: 'ViolationEvent';
+  /** Opaque; see Node. */
+  readonly id: Scalars['ID']['output'];
+  /** Its number among the events of all violations; for `after` of `violationChanged`. */
+  readonly sequence: Scalars['Int']['output'];
+  /** What happened. */
+  readonly type: ViolationEventType;
+  /** The time of the evaluation. Never earlier than that of an event with a lower `sequence`. */
+  readonly at: Scalars['DateTimeISO']['output'];
+  /** The number of the evaluation. */
+  readonly evaluation: Scalars['Int']['output'];
+  /** The violation as it was after the event. */
+  readonly violation: Violation;
+  /** Its row before the event; null unless it changed. */
+  readonly rowBefore?: Maybe<Scalars['JSON']['output']>;
+};
+
+/** What to count of violations. */
+export type ViolationCountsInput = {
+  /** The length of a period; default: `DAY`. */
+  readonly period?: InputMaybe<ViolationPeriod>;
+  /** The first period has this moment in it. */
+  readonly since: Scalars['DateTimeISO']['input'];
+  /** The last period has this moment in it; default: now. */
+  readonly until?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  /** Violations of rules of these policies. */
+  readonly policy?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Violations of these rules, by full name. */
+  readonly rule?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
+/** The length of a period in which violations are counted. */
+export type ViolationPeriod =
+  /** An hour of UTC. */
+  | 'HOUR'
+  /** A day of UTC. */
+  | 'DAY';
+
+/** How many violations opened, changed and closed in a period. */
+export type ViolationCount = {
+  readonly __typename?: 'ViolationCount';
+  /** The begin of the period. */
+  readonly start: Scalars['DateTimeISO']['output'];
+  /** How many opened. */
+  readonly opened: Scalars['Int']['output'];
+  /** How many changed. */
+  readonly changed: Scalars['Int']['output'];
+  /** How many closed. */
+  readonly closed: Scalars['Int']['output'];
+  /** How many were open at its end, or now if it has not ended. */
+  readonly open: Scalars['Int']['output'];
+};
+
 /** What to evaluate. */
 export type EvaluatePoliciesInput = {
   /** The policies to return, by name; default: all. All that is due is evaluated. */
@@ -5562,6 +5816,20 @@ export type ResolversTypes = {
   BacktestedRevision: ResolverTypeWrapper<BacktestedRevisionModel>;
   RuleRowExplanation: ResolverTypeWrapper<RuleRowOrigin>;
   ExplainedTable: ResolverTypeWrapper<ExplainedTableModel>;
+  ViolationFilter: ViolationFilter;
+  ViolationState: ViolationState;
+  ViolationConnection: ResolverTypeWrapper<ViolationConnectionModel>;
+  ViolationEdge: ResolverTypeWrapper<Omit<ViolationEdge, 'node'> & { node: ResolversTypes['Violation'] }>;
+  Violation: ResolverTypeWrapper<ViolationView>;
+  ViolationClosingReason: ViolationClosingReason;
+  ViolationEventFilter: ViolationEventFilter;
+  ViolationEventType: ViolationEventType;
+  ViolationEventConnection: ResolverTypeWrapper<ViolationEventConnectionModel>;
+  ViolationEventEdge: ResolverTypeWrapper<Omit<ViolationEventEdge, 'node'> & { node: ResolversTypes['ViolationEvent'] }>;
+  ViolationEvent: ResolverTypeWrapper<ViolationEventView>;
+  ViolationCountsInput: ViolationCountsInput;
+  ViolationPeriod: ViolationPeriod;
+  ViolationCount: ResolverTypeWrapper<ViolationCount>;
   EvaluatePoliciesInput: EvaluatePoliciesInput;
   EvaluatePoliciesPayload: ResolverTypeWrapper<Omit<EvaluatePoliciesPayload, 'policies' | 'problems'> & { policies?: Maybe<ReadonlyArray<ResolversTypes['RulePolicy']>>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
@@ -5773,6 +6041,16 @@ export type ResolversParentTypes = {
   BacktestedRevision: BacktestedRevisionModel;
   RuleRowExplanation: RuleRowOrigin;
   ExplainedTable: ExplainedTableModel;
+  ViolationFilter: ViolationFilter;
+  ViolationConnection: ViolationConnectionModel;
+  ViolationEdge: Omit<ViolationEdge, 'node'> & { node: ResolversParentTypes['Violation'] };
+  Violation: ViolationView;
+  ViolationEventFilter: ViolationEventFilter;
+  ViolationEventConnection: ViolationEventConnectionModel;
+  ViolationEventEdge: Omit<ViolationEventEdge, 'node'> & { node: ResolversParentTypes['ViolationEvent'] };
+  ViolationEvent: ViolationEventView;
+  ViolationCountsInput: ViolationCountsInput;
+  ViolationCount: ViolationCount;
   EvaluatePoliciesInput: EvaluatePoliciesInput;
   EvaluatePoliciesPayload: Omit<EvaluatePoliciesPayload, 'policies' | 'problems'> & { policies?: Maybe<ReadonlyArray<ResolversParentTypes['RulePolicy']>>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   String: Scalars['String']['output'];
@@ -5828,7 +6106,7 @@ export interface NonNegativeIntScalarConfig extends GraphQLScalarTypeConfig<Reso
 }
 
 export type NodeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource' | 'DataTable' | 'Deployment' | 'RulePolicy' | 'PolicyRule', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource' | 'DataTable' | 'Deployment' | 'RulePolicy' | 'PolicyRule' | 'Violation' | 'ViolationEvent', ParentType, ContextType>;
 };
 
 export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
@@ -5857,6 +6135,9 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   rulePolicies?: Resolver<ResolversTypes['RulePolicyConnection'], ParentType, ContextType, Partial<QueryRulePoliciesArgs>>;
   rulePolicy?: Resolver<Maybe<ResolversTypes['RulePolicy']>, ParentType, ContextType, RequireFields<QueryRulePolicyArgs, 'name'>>;
   ruleRows?: Resolver<Maybe<ResolversTypes['RuleRowConnection']>, ParentType, ContextType, RequireFields<QueryRuleRowsArgs, 'rule'>>;
+  violations?: Resolver<ResolversTypes['ViolationConnection'], ParentType, ContextType, Partial<QueryViolationsArgs>>;
+  violationEvents?: Resolver<ResolversTypes['ViolationEventConnection'], ParentType, ContextType, Partial<QueryViolationEventsArgs>>;
+  violationCounts?: Resolver<ReadonlyArray<ResolversTypes['ViolationCount']>, ParentType, ContextType, RequireFields<QueryViolationCountsArgs, 'input'>>;
   backtestRule?: Resolver<ResolversTypes['RuleBacktest'], ParentType, ContextType, RequireFields<QueryBacktestRuleArgs, 'input'>>;
   explainRuleRow?: Resolver<Maybe<ResolversTypes['RuleRowExplanation']>, ParentType, ContextType, RequireFields<QueryExplainRuleRowArgs, 'rule' | 'row'>>;
   previewRule?: Resolver<ResolversTypes['RulePreview'], ParentType, ContextType, RequireFields<QueryPreviewRuleArgs, 'input'>>;
@@ -5928,6 +6209,7 @@ export type SubscriptionResolvers<ContextType = GraphQLContext, ParentType exten
   documentContentChanged?: SubscriptionResolver<ResolversTypes['DocumentContentChange'], "documentContentChanged", ParentType, ContextType, Partial<SubscriptionDocumentContentChangedArgs>>;
   deploymentChanged?: SubscriptionResolver<ResolversTypes['DeploymentEvent'], "deploymentChanged", ParentType, ContextType, RequireFields<SubscriptionDeploymentChangedArgs, 'id'>>;
   dataSourceChanged?: SubscriptionResolver<ResolversTypes['DataSource'], "dataSourceChanged", ParentType, ContextType, Partial<SubscriptionDataSourceChangedArgs>>;
+  violationChanged?: SubscriptionResolver<ResolversTypes['ViolationEvent'], "violationChanged", ParentType, ContextType, Partial<SubscriptionViolationChangedArgs>>;
   tableChanged?: SubscriptionResolver<ResolversTypes['TableChange'], "tableChanged", ParentType, ContextType, Partial<SubscriptionTableChangedArgs>>;
   renderedDocumentChanged?: SubscriptionResolver<ResolversTypes['RenderedDocumentState'], "renderedDocumentChanged", ParentType, ContextType, RequireFields<SubscriptionRenderedDocumentChangedArgs, 'schema' | 'name'>>;
 };
@@ -7156,6 +7438,70 @@ export type ExplainedTableResolvers<ContextType = GraphQLContext, ParentType ext
   rowCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type ViolationConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ViolationConnection'] = ResolversParentTypes['ViolationConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ViolationEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Violation']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ViolationEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ViolationEdge'] = ResolversParentTypes['ViolationEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Violation'], ParentType, ContextType>;
+};
+
+export type ViolationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Violation'] = ResolversParentTypes['Violation']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  rule?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  policy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  severity?: Resolver<ResolversTypes['RuleSeverity'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['ViolationState'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  row?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  firstRow?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  openedAt?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
+  changedAt?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
+  closedAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+  lastSeenAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+  closingReason?: Resolver<Maybe<ResolversTypes['ViolationClosingReason']>, ParentType, ContextType>;
+  openings?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  evaluation?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ViolationEventConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ViolationEventConnection'] = ResolversParentTypes['ViolationEventConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ViolationEventEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['ViolationEvent']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ViolationEventEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ViolationEventEdge'] = ResolversParentTypes['ViolationEventEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['ViolationEvent'], ParentType, ContextType>;
+};
+
+export type ViolationEventResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ViolationEvent'] = ResolversParentTypes['ViolationEvent']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['ViolationEventType'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
+  evaluation?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  violation?: Resolver<ResolversTypes['Violation'], ParentType, ContextType>;
+  rowBefore?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ViolationCountResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ViolationCount'] = ResolversParentTypes['ViolationCount']> = {
+  start?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
+  opened?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  closed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  open?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type EvaluatePoliciesPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['EvaluatePoliciesPayload'] = ResolversParentTypes['EvaluatePoliciesPayload']> = {
   policies?: Resolver<Maybe<ReadonlyArray<ResolversTypes['RulePolicy']>>, ParentType, ContextType>;
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
@@ -7329,6 +7675,13 @@ export type Resolvers<ContextType = GraphQLContext> = {
   BacktestedRevision?: BacktestedRevisionResolvers<ContextType>;
   RuleRowExplanation?: RuleRowExplanationResolvers<ContextType>;
   ExplainedTable?: ExplainedTableResolvers<ContextType>;
+  ViolationConnection?: ViolationConnectionResolvers<ContextType>;
+  ViolationEdge?: ViolationEdgeResolvers<ContextType>;
+  Violation?: ViolationResolvers<ContextType>;
+  ViolationEventConnection?: ViolationEventConnectionResolvers<ContextType>;
+  ViolationEventEdge?: ViolationEventEdgeResolvers<ContextType>;
+  ViolationEvent?: ViolationEventResolvers<ContextType>;
+  ViolationCount?: ViolationCountResolvers<ContextType>;
   EvaluatePoliciesPayload?: EvaluatePoliciesPayloadResolvers<ContextType>;
 };
 

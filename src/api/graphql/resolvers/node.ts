@@ -149,11 +149,19 @@ const find: Readonly<Record<NodeType, Find>> = {
     return rules.find((rule) => rule.name === name) ?? null;
   },
 
+  Violation: ([rule, key, opening], { app, by }) =>
+    app.violation(by, { rule: String(rule), key: String(key), opening: Number(opening) }),
+
+  ViolationEvent: ([sequence], { app, by }) =>
+    Number.isSafeInteger(sequence) ? app.violationEvent(by, Number(sequence)) : missing,
+
   DataTable: async ([name], { app, by }) => {
     const source = await app.dataSource(by, splitTableName(String(name))?.source ?? '');
     return source?.tables.find((table) => table.name === name) ?? null;
   },
 };
+
+const missing = Promise.resolve(null);
 
 /** Maximum number of entries of one millisecond that are read at once. */
 const pageOfEntries = 100;

@@ -27,6 +27,7 @@ import * as subscription from './subscription.ts';
 import * as tag from './tag.ts';
 import * as validation from './validation.ts';
 import * as viewer from './viewer.ts';
+import * as violation from './violation.ts';
 
 // A resolver passes its arguments to a use case or a loader; it contains no rules. Permissions and
 // limits of content are in `app`; errors are mapped in ../schema/errors.ts.
@@ -52,6 +53,7 @@ export const resolvers: Resolvers = {
     ...source.Query,
     ...policy.Query,
     ...deployment.Query,
+    ...violation.Query,
   },
   Mutation: {
     ...submission.Mutation,
@@ -93,6 +95,10 @@ export const resolvers: Resolvers = {
   BacktestedRevision: policy.BacktestedRevision,
   RuleRowExplanation: policy.RuleRowExplanation,
   ExplainedTable: policy.ExplainedTable,
+  Violation: violation.Violation,
+  ViolationConnection: violation.ViolationConnection,
+  ViolationEvent: violation.ViolationEvent,
+  ViolationEventConnection: violation.ViolationEventConnection,
   TableRow: source.TableRow,
   TableRowConnection: source.TableRowConnection,
   Node: node.Node,

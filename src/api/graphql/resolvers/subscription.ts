@@ -2,6 +2,7 @@ import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { DeploymentChange } from '../../../app/deployments/use-cases/deployment-changes.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
 import type { SourceView, TableView } from '../../../app/sources/list-sources.ts';
+import type { ViolationEventView } from '../../../app/violations/use-cases/violation-events.ts';
 import { refusal } from '../../../domain/errors.ts';
 import { parseQueryPath } from '../../../domain/json/path.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
@@ -21,6 +22,7 @@ type Subscriptions = Required<
     | 'dataSourceChanged'
     | 'tableChanged'
     | 'deploymentChanged'
+    | 'violationChanged'
   >
 >;
 
@@ -61,6 +63,14 @@ export const Subscription: Subscriptions = {
   dataSourceChanged: {
     subscribe: (_root, { name }, { app, by }) => app.dataSourceChanges(by, name ?? undefined),
     resolve: eventOf<SourceView>,
+  },
+
+  violationChanged: {
+    subscribe: (_root, args, { app, by }) => {
+      const { after, policy: policies, rule: rules } = omitNulls(args);
+      return app.violationsChanged(by, omitNulls({ after, policies, rules }));
+    },
+    resolve: eventOf<ViolationEventView>,
   },
 
   tableChanged: {

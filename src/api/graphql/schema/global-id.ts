@@ -19,6 +19,8 @@ export const nodeTypes = [
   'RulePolicy',
   'PolicyRule',
   'Deployment',
+  'Violation',
+  'ViolationEvent',
 ] as const;
 
 export type NodeType = (typeof nodeTypes)[number];

@@ -31,6 +31,8 @@ import type {
   SubmissionResult,
 } from '../../../app/submit/submission.ts';
 import type { PolicyState, ValidationState } from '../../../app/validate/validation-cases.ts';
+import type { ViolationEventView } from '../../../app/violations/use-cases/violation-events.ts';
+import type { ViolationView } from '../../../app/violations/use-cases/violations.ts';
 import type { StepState } from '../../../domain/deployment/run/run-state.ts';
 import type { Document, DocumentEntry } from '../../../domain/document/document.ts';
 import type { TextPosition } from '../../../domain/document/submitted.ts';
@@ -122,6 +124,10 @@ export type DeploymentStepConnectionModel = Connection<DeploymentStepModel>;
 export type DeploymentLogConnectionModel = Connection<LogPart>;
 
 export type RulePolicyConnectionModel = Connection<PolicyView>;
+
+export type ViolationConnectionModel = Connection<ViolationView>;
+
+export type ViolationEventConnectionModel = Connection<ViolationEventView>;
 
 /** A row of a rule in a page. */
 export interface RuleRowEdgeModel {
@@ -333,4 +339,6 @@ export type NodeModel =
   | TableView
   | PolicyView
   | RuleView
-  | StoredRun;
+  | StoredRun
+  | ViolationView
+  | ViolationEventView;

@@ -93,6 +93,21 @@ const rows: readonly Row[] = [
     needs: ['purser:read_policies', 'purser:read_tables'],
   },
   {
+    field: 'Query.violations',
+    ask: '{ violations { totalCount } }',
+    needs: ['purser:read_policies', 'purser:read_tables'],
+  },
+  {
+    field: 'Query.violationEvents',
+    ask: '{ violationEvents { totalCount } }',
+    needs: ['purser:read_policies', 'purser:read_tables'],
+  },
+  {
+    field: 'Query.violationCounts',
+    ask: '{ violationCounts(input: { since: "2026-01-01T00:00:00Z", until: "2026-01-02T00:00:00Z" }) { open } }',
+    needs: ['purser:read_policies', 'purser:read_tables'],
+  },
+  {
     field: 'Query.rulePolicy',
     ask: '{ rulePolicy(name: "p") { name } }',
     needs: ['purser:read_policies'],
@@ -487,6 +502,11 @@ const streams: readonly Pick<Row, 'field' | 'ask' | 'needs' | 'anyOf' | 'ends'>[
     ask: 'subscription { deploymentChanged(id: "none") { sequence } }',
     needs: ['purser:read_deployments'],
     ends: 'there is no deployment none',
+  },
+  {
+    field: 'Subscription.violationChanged',
+    ask: 'subscription { violationChanged { sequence } }',
+    needs: ['purser:read_policies', 'purser:read_tables'],
   },
   {
     field: 'Subscription.tableChanged',

@@ -33,6 +33,8 @@ const given: Readonly<Record<string, string>> = {
   'Query.ruleRows': '(rule: "p.error")',
   'Query.explainRuleRow': '(rule: "p.error", row: {})',
   'Query.rulePolicy': '(name: "p")',
+  'Query.violationCounts':
+    '(input: { since: "2026-01-01T00:00:00Z", until: "2026-01-03T00:00:00Z" })',
   'Query.backtestRule': '(input: { rule: { rows: [] } })',
   'Query.previewRule': '(input: { rule: { rows: [] } })',
   'Query.tableRows': '(table: "nova.servers")',
