@@ -165,8 +165,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'open-container-runtime.ts': [
     'domain/*',
     'ports',
+    'app',
     'adapters/*',
     'config',
+    'version.ts',
     'node:os',
     'node:path',
   ],
