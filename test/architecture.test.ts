@@ -74,6 +74,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'domain/render': ['domain', 'domain/json', 'domain/document', 'domain/pattern', 'npm:re2js'],
   'domain/deployment': [
     'domain',
+    'domain/deployment/output',
     'domain/catalogue',
     'domain/json',
     'domain/access',
@@ -83,6 +84,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'domain/template',
     'npm:yaml',
   ],
+  'domain/deployment/output': ['domain/deployment', 'domain/json'],
   'domain/deepdiff': ['domain', 'domain/json', 'domain/document', 'domain/python'],
   'domain/explain': ['domain', 'domain/json', 'domain/document', 'domain/render'],
   'domain/policy': [

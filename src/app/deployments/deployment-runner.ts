@@ -1,5 +1,5 @@
 import type { DeploySettings } from '../../domain/deployment/deploy-settings.ts';
-import { createSecretRedaction } from '../../domain/deployment/redaction.ts';
+import { createSecretRedaction } from '../../domain/deployment/output/secret-redaction.ts';
 import type { RunEvent, RunOrder } from '../../domain/deployment/run/run-event.ts';
 import type { RunPlan } from '../../domain/deployment/run/run-plan.ts';
 import { type Fault, invariant, PurserError } from '../../domain/errors.ts';

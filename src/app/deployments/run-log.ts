@@ -1,4 +1,4 @@
-import type { SecretRedaction } from '../../domain/deployment/redaction.ts';
+import type { SecretRedaction } from '../../domain/deployment/output/secret-redaction.ts';
 import { foldRun } from '../../domain/deployment/run/fold-run.ts';
 import type { RunEvent } from '../../domain/deployment/run/run-event.ts';
 import type { RunState } from '../../domain/deployment/run/run-state.ts';

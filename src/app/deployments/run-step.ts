@@ -1,6 +1,6 @@
 import type { DeploymentPhase } from '../../domain/catalogue/protocol-errors.ts';
 import type { DeploySettings } from '../../domain/deployment/deploy-settings.ts';
-import type { SecretRedaction } from '../../domain/deployment/redaction.ts';
+import type { SecretRedaction } from '../../domain/deployment/output/secret-redaction.ts';
 import { failure } from '../../domain/deployment/run/failure.ts';
 import type { RunMount, StepRequest } from '../../domain/deployment/run/run-event.ts';
 import type { RunPlan } from '../../domain/deployment/run/run-plan.ts';
