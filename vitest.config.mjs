@@ -28,6 +28,7 @@ export default defineConfig({
   resolve: { extensions: ['.js'] },
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: 'test/support/build.mjs',
     setupFiles: ['test/support/properties.ts', 'test/support/process-state.ts'],
     // Processes, not threads: commands that run in the process of a test change its current directory.
     pool: 'forks',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, it } from 'vitest';
-import { type SourceFile, sourceFile, sourceFiles } from './support/source-file.ts';
+import { type SourceFile, sourceFile, sourceFiles, sourcePaths } from './support/source-file.ts';
 
 const graphqlPackages = [
   'npm:graphql',
@@ -329,7 +329,7 @@ describe('the folders of test mirror those of src', () => {
     tests.filter((path) => !folders.has(posix.dirname(path.replace(/^test/, 'src'))));
 
   it('holds', () => {
-    const tests = sourceFiles('test').map(({ path }) => path);
+    const tests = sourcePaths('test');
     const mirrored = /^test\/(domain|app|adapters|api|cli)\/.*\.test\.ts$/;
     assert.deepEqual(strays(tests.filter((path) => mirrored.test(path))), []);
   });

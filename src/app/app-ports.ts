@@ -10,6 +10,7 @@ import type { RuleEngine, RuleLimits, RuleRunner } from '../ports/rule-engine.ts
 import type { Telemetry } from '../ports/telemetry.ts';
 import type { Timer } from '../ports/timer.ts';
 import type { WebClient } from '../ports/web-client.ts';
+import type { DeploymentPorts } from './deployments/deployment-ports.ts';
 
 /** What the upkeep of a store may do. */
 interface UpkeepRules {
@@ -78,6 +79,8 @@ export interface AppPorts {
   readonly sources?: SourcePorts;
   /** Without them rules are not evaluated. */
   readonly rules?: RulePorts;
+  /** Without them nothing is deployed. */
+  readonly deployments?: DeploymentPorts;
   /** Measures use cases. Default: nothing is measured. */
   readonly telemetry?: Telemetry;
   /** Receives failures of background work and of the audit log. */

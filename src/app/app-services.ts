@@ -1,6 +1,8 @@
 import type { AuditLog } from '../ports/audit-log.ts';
 import type { AppPorts } from './app-ports.ts';
 import { createSortFaults, type SortFaults } from './deckhand/sort-faults.ts';
+import { createDeploymentRunner, type DeploymentRunner } from './deployments/deployment-runner.ts';
+import { createRunEvents, type RunEvents } from './deployments/run-events.ts';
 import { createDiffs, type DiffReader } from './diff/diff-revisions.ts';
 import { createExplainer, type Explainer } from './explain/explain-documents.ts';
 import { createServices } from './kernel/create-services.ts';
@@ -60,6 +62,8 @@ export interface AppServices extends Services {
   /** Of polls. */
   readonly sourceMemory: MemoryBudget;
   readonly webhookCounter: WebhookCounter;
+  readonly runEvents: RunEvents;
+  readonly deploymentRunner: DeploymentRunner;
   /** See `AppPorts`. */
   readonly onProblems: OnProblems;
   readonly maxUnconfirmedDeletions: number;
@@ -126,7 +130,23 @@ export function createAppServices(ports: AppPorts): AppServices {
       ports.logger?.warn({ err: error }, 'counts of webhooks could not be kept'),
     ),
     sourceSignals: createSourceSignals(services),
+    ...createDeploymentServices(ports, services),
   };
+}
+
+function createDeploymentServices(
+  ports: AppPorts,
+  services: Services,
+): Pick<AppServices, 'runEvents' | 'deploymentRunner'> {
+  const runEvents = createRunEvents(services);
+  const { deployments = null, logger = null } = ports;
+  const deploymentRunner = createDeploymentRunner({
+    ...services,
+    ports: deployments,
+    runEvents,
+    logger,
+  });
+  return { runEvents, deploymentRunner };
 }
 
 /** The services of live policies. */

@@ -11,6 +11,15 @@ import { schemaErrors } from './deckhand/use-cases/schema-errors.ts';
 import { sortFaultsForDeckhand } from './deckhand/use-cases/sort-faults-for-deckhand.ts';
 import { validationEntry } from './deckhand/use-cases/validation-entry.ts';
 import { withLayeringPolicy } from './deckhand/use-cases/with-layering-policy.ts';
+import { applyDeployment } from './deployments/use-cases/apply-deployment.ts';
+import { cancelDeployment } from './deployments/use-cases/cancel-deployment.ts';
+import { checkDeployment } from './deployments/use-cases/check-deployment.ts';
+import { deployment } from './deployments/use-cases/deployment.ts';
+import { deploymentChanges } from './deployments/use-cases/deployment-changes.ts';
+import { deploymentLog } from './deployments/use-cases/deployment-log.ts';
+import { deployments } from './deployments/use-cases/deployments.ts';
+import { planDeployment } from './deployments/use-cases/plan-deployment.ts';
+import { resumeDeployment } from './deployments/use-cases/resume-deployment.ts';
 import { diffBuckets } from './diff/use-cases/diff-buckets.ts';
 import { diffDocuments } from './diff/use-cases/diff-documents.ts';
 import { diffRendered } from './diff/use-cases/diff-rendered.ts';
@@ -46,9 +55,11 @@ import { renderedById } from './render/use-cases/rendered-by-id.ts';
 import { renderedDocumentChanges } from './render/use-cases/rendered-document-changes.ts';
 import { renderedDocuments } from './render/use-cases/rendered-documents.ts';
 import { renderedVersions } from './render/use-cases/rendered-versions.ts';
+import { allTags } from './revisions/use-cases/all-tags.ts';
 import { bodies } from './revisions/use-cases/bodies.ts';
 import { contentSince } from './revisions/use-cases/content-since.ts';
 import { deleteTag } from './revisions/use-cases/delete-tag.ts';
+import { documentGroups } from './revisions/use-cases/document-groups.ts';
 import { documentHistory } from './revisions/use-cases/document-history.ts';
 import { documents } from './revisions/use-cases/documents.ts';
 import { documentsById } from './revisions/use-cases/documents-by-id.ts';
@@ -113,6 +124,16 @@ export const useCases = {
   schemaErrors,
   getTag,
   validationEntry,
+  // deployments
+  applyDeployment,
+  cancelDeployment,
+  checkDeployment,
+  deployment,
+  deploymentChanges,
+  deploymentLog,
+  deployments,
+  planDeployment,
+  resumeDeployment,
   // diff
   diffBuckets,
   diffDocuments,
@@ -162,9 +183,11 @@ export const useCases = {
   renderedDocumentChanges,
   renderedDocuments,
   // revisions
+  allTags,
   bodies,
   contentSince,
   deleteTag,
+  documentGroups,
   documentHistory,
   documentsById,
   documentsByName,

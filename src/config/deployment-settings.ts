@@ -1,4 +1,4 @@
-import { file, folder, optional, words } from './setting.ts';
+import { file, folder, matching, optional, words } from './setting.ts';
 
 /** Settings of deployments. */
 export const deploymentSettings = {
@@ -11,6 +11,12 @@ export const deploymentSettings = {
     'PURSER_DEPLOY_RUNTIME',
     'Command that runs containers, if the deploy file names none. Without either, nothing can be deployed.',
     words,
+  ),
+  deployProtocolVersion: optional(
+    'PURSER_DEPLOY_PROTOCOL_VERSION',
+    'Version that images of resources receive as that of the deploying software.',
+    matching(/^\d{1,9}\.\d{1,9}\.\d{1,9}(?:[-+][\w.+-]{1,100})?$/, 'a semantic version'),
+    'the version of Purser',
   ),
   deployScratch: optional(
     'PURSER_DEPLOY_SCRATCH',

@@ -18,6 +18,7 @@ import { type QueryFacts, queryErrors } from './catalogue/query-errors.ts';
 import { type ReadingFacts, readingErrors } from './catalogue/reading-errors.ts';
 import { type ReferenceFacts, referenceErrors } from './catalogue/reference-errors.ts';
 import { type RenderFacts, renderErrors } from './catalogue/render-errors.ts';
+import { type RunFacts, runErrors } from './catalogue/run-errors.ts';
 import { type RuntimeFacts, runtimeErrors } from './catalogue/runtime-errors.ts';
 import { type SecretFacts, secretErrors } from './catalogue/secret-errors.ts';
 import { type SourceFacts, sourceErrors } from './catalogue/source-errors.ts';
@@ -45,6 +46,7 @@ export interface ErrorFacts
     ReadingFacts,
     ReferenceFacts,
     RenderFacts,
+    RunFacts,
     RuntimeFacts,
     SourceFacts,
     WebFacts {
@@ -200,6 +202,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   ...deploymentErrors,
   ...referenceErrors,
   ...renderErrors,
+  ...runErrors,
   ...sourceErrors,
   ...webErrors,
   BATCH_TOO_LARGE: {

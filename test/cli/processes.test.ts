@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import {
-  buildCli,
   createWorkspace,
   runCli,
   runCliProcess,
@@ -88,7 +87,6 @@ const rows: readonly Row[] = [
 let space: Workspace;
 
 beforeAll(() => {
-  buildCli();
   space = createWorkspace({
     ...siteFiles,
     'policy.json':

@@ -76,7 +76,12 @@ describe('settings', () => {
       keys: { from: 'file', path: './data/keys.json', createIfMissing: true },
       logLevel: 'info',
       metrics: 'protected',
-      deployments: { deployFile: null, deployRuntime: null, deployScratch: null },
+      deployments: {
+        deployFile: null,
+        deployProtocolVersion: null,
+        deployRuntime: null,
+        deployScratch: null,
+      },
       policies: {
         maxHeldRows: 100_000,
         maxRuleRows: 100_000,
@@ -225,6 +230,12 @@ describe('a setting that makes sense', () => {
     ['PURSER_MAX_ALIASES', '0', (c) => c.limits.maxAliases, 0],
     ['PURSER_MAX_FAULTS', '1', (c) => c.limits.maxFaults, 1],
     ['PURSER_COMMIT_RETRIES', '0', (c) => c.limits.maxCommitRetries, 0],
+    [
+      'PURSER_DEPLOY_PROTOCOL_VERSION',
+      '18.0.0',
+      (c) => c.deployments.deployProtocolVersion,
+      '18.0.0',
+    ],
     [
       'PURSER_DEPLOY_RUNTIME',
       '["sudo", "podman"]',

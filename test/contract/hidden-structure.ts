@@ -268,6 +268,7 @@ async function readings(
     field('renderedDocuments', '(first: 40)'),
     field('server', ''),
     field('viewer', ''),
+    field('tags', '(first: 40)'),
     field('auditLog', '(first: 40)'),
     field('rulePolicies', ''),
     field('ruleRows', '(rule: "p.error")'),
@@ -281,6 +282,10 @@ async function readings(
     field('rulePolicy', '(name: "p")'),
     field('backtestRule', '(input: {rule: {rows: []}})'),
     field('previewRule', '(input: {rule: {rows: []}})'),
+    field('deployment', '(id: "none")'),
+    field('deployments', ''),
+    field('checkDeployment', '(input: {manifests: ["www"], environment: "prod"})'),
+    field('deploymentGraph', '(input: {manifests: ["www"], environment: "prod"})'),
     field('dataSources', ''),
     field('dataSource', '(name: "nova")'),
     field('importedDataSources', '(yaml: "name: nova")'),
@@ -345,6 +350,10 @@ async function changes(asked: Asked, query: WholeQuery, first: number): Promise<
     ]),
     ['deleteDocumentContent', `(input: {${beside}})`],
     ['refreshDataSource', '(input: {name: "nova"})'],
+    ['planDeployment', '(input: {manifests: ["www"], environment: "prod"})'],
+    ['applyDeployment', '(input: {manifests: ["www"], environment: "prod"})'],
+    ['cancelDeployment', '(input: {id: "none"})'],
+    ['resumeDeployment', '(input: {id: "none"})'],
     ['evaluatePolicies', '(input: {})'],
     ['testDataSource', '(input: {text: "{}"})'],
     ['ingestRecord', '(input: {table: "nova.alarms", record: {json: "{}"}})'],
@@ -370,6 +379,7 @@ async function events(asked: Asked, query: WholeQuery, first: number): Promise<A
     [rootField(asked, query, 'dataSourceChanged', ''), 0],
     [rootField(asked, query, 'tableChanged', ''), 0],
     [rootField(asked, query, 'violationChanged', '(after: 0)'), 0],
+    [rootField(asked, query, 'deploymentChanged', '(id: "none")'), 0],
   ] as const;
   const answers: [string, string][] = [];
   for (const { name: role } of closed) {

@@ -28,7 +28,10 @@ export interface TestApp {
 /** Opens an app on an empty store, with a clock that ticks a second for each question. */
 export async function openTestApp(
   limits: Partial<Limits> = {},
-  { onProblems = 'reject', ...ports }: Pick<AppPorts, 'onProblems' | 'sources' | 'telemetry'> = {},
+  {
+    onProblems = 'reject',
+    ...ports
+  }: Pick<AppPorts, 'onProblems' | 'sources' | 'deployments' | 'telemetry'> = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'purser-test-'));
   const { store, calls } = countingStore(await openEmbeddedStore({ folder }));

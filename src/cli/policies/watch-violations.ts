@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
+import { printable } from '../../domain/printable.ts';
 import type { Client } from '../client/client.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import {
@@ -11,7 +12,6 @@ import {
 import { addStoreOptions, outputOption, wholeNumber } from '../input/options.ts';
 import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand } from '../print/output.ts';
-import { printable } from '../print/text-width.ts';
 import type { Shell } from '../shell.ts';
 import { resubscribe, untilInterrupted, type Watch } from '../watch/resubscribe.ts';
 import { addRuleOptions, type SelectedRules, violationJson } from './list-violations.ts';

@@ -137,6 +137,8 @@ const find: Readonly<Record<NodeType, Find>> = {
 
   DataSource: ([name], { app, by }) => app.dataSource(by, String(name)),
 
+  Deployment: ([id], { app, by }) => app.deployment(by, String(id)),
+
   RulePolicy: async ([name], { app, by }) => {
     const policies = await app.rulePolicies(by);
     return policies.find((policy) => policy.name === name) ?? null;

@@ -7,6 +7,7 @@ import {
 } from '../scalars/scalars.ts';
 import * as audit from './audit.ts';
 import * as content from './content.ts';
+import * as deployment from './deployment.ts';
 import * as diff from './diff.ts';
 import * as document from './document.ts';
 import * as explain from './explain.ts';
@@ -40,6 +41,7 @@ export const resolvers: Resolvers = {
   Query: {
     ...node.Query,
     ...revision.Query,
+    ...tag.Query,
     ...document.Query,
     ...rendered.Query,
     ...server.Query,
@@ -51,6 +53,7 @@ export const resolvers: Resolvers = {
     ...source.Query,
     ...policy.Query,
     ...violation.Query,
+    ...deployment.Query,
   },
   Mutation: {
     ...submission.Mutation,
@@ -60,6 +63,7 @@ export const resolvers: Resolvers = {
     ...validation.Mutation,
     ...source.Mutation,
     ...policy.Mutation,
+    ...deployment.Mutation,
   },
   Subscription: subscription.Subscription,
   SubmitDocumentsPayload: submission.SubmitDocumentsPayload,
@@ -71,6 +75,16 @@ export const resolvers: Resolvers = {
   ImportedDataSources: source.ImportedDataSources,
   TableChange: source.TableChange,
   TriedTable: source.TriedTable,
+  Deployment: deployment.Deployment,
+  DeploymentConnection: deployment.DeploymentConnection,
+  DeploymentResource: deployment.DeploymentResource,
+  DeploymentAction: deployment.DeploymentAction,
+  DeploymentStep: deployment.DeploymentStep,
+  DeploymentStepConnection: deployment.DeploymentStepConnection,
+  DeploymentLogConnection: deployment.DeploymentLogConnection,
+  DeploymentEvent: deployment.DeploymentEvent,
+  CheckedResource: deployment.CheckedResource,
+  CheckedResourceProblem: deployment.CheckedResourceProblem,
   RulePolicy: policy.RulePolicy,
   RulePolicyConnection: policy.RulePolicyConnection,
   PolicyRule: policy.PolicyRule,
@@ -92,6 +106,7 @@ export const resolvers: Resolvers = {
   Revision: revision.Revision,
   RevisionPreview: revision.RevisionPreview,
   RevisionConnection: revision.RevisionConnection,
+  DocumentGroupConnection: revision.DocumentGroupConnection,
   Document: document.Document,
   DocumentConnection: document.DocumentConnection,
   RenderedDocument: rendered.RenderedDocument,

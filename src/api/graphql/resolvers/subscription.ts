@@ -1,4 +1,5 @@
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
+import type { DeploymentChange } from '../../../app/deployments/use-cases/deployment-changes.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
 import type { SourceView, TableView } from '../../../app/sources/list-sources.ts';
 import type { ViolationEventView } from '../../../app/violations/use-cases/violation-events.ts';
@@ -9,6 +10,7 @@ import type { SubscriptionResolvers } from '../generated/schema.ts';
 import { omitNulls } from '../schema/arguments.ts';
 import { revisionNumber } from '../schema/find-revision.ts';
 import type { RenderedDocumentStateModel } from '../schema/models.ts';
+import { runId } from './deployment.ts';
 
 type Subscriptions = Required<
   Pick<
@@ -20,6 +22,7 @@ type Subscriptions = Required<
     | 'dataSourceChanged'
     | 'tableChanged'
     | 'violationChanged'
+    | 'deploymentChanged'
   >
 >;
 
@@ -73,6 +76,12 @@ export const Subscription: Subscriptions = {
   tableChanged: {
     subscribe: (_root, { table }, { app, by }) => app.tableChanges(by, table ?? undefined),
     resolve: eventOf<TableView>,
+  },
+
+  deploymentChanged: {
+    subscribe: (_root, { id, after }, { app, by }) =>
+      app.deploymentChanges(by, runId(id), after ?? null),
+    resolve: eventOf<DeploymentChange>,
   },
 };
 

@@ -20,6 +20,7 @@ export const nodeTypes = [
   'PolicyRule',
   'Violation',
   'ViolationEvent',
+  'Deployment',
 ] as const;
 
 export type NodeType = (typeof nodeTypes)[number];

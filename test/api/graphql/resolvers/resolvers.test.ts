@@ -27,6 +27,9 @@ const given: Readonly<Record<string, string>> = {
   'Query.node': '(id: "none")',
   'Query.dataSource': '(name: "nova")',
   'Query.importedDataSources': '(yaml: "name: nova")',
+  'Query.deployment': '(id: "none")',
+  'Query.checkDeployment': '(input: { manifests: ["www"], environment: "prod" })',
+  'Query.deploymentGraph': '(input: { manifests: ["www"], environment: "prod" })',
   'Query.ruleRows': '(rule: "p.error")',
   'Query.explainRuleRow': '(rule: "p.error", row: {})',
   'Query.rulePolicy': '(name: "p")',
@@ -117,7 +120,7 @@ describe('the resolvers', () => {
       .filter(isObjectType)
       .filter(
         ({ name }) =>
-          !/^__|Payload$|^(Document|DocumentContent|Schema|Segment|Table)Change$|^RenderedDocumentState$|^TriedTable$|^RevisionPreview$|^Mutation$|^Subscription$/.test(
+          !/^__|Payload$|^(Document|DocumentContent|Schema|Segment|Table)Change$|^RenderedDocumentState$|^TriedTable$|^DeploymentEvent$|^RevisionPreview$|^Mutation$|^Subscription$/.test(
             name,
           ),
       )
