@@ -30,6 +30,7 @@ const guides = [
   ['docs/references.md', ['Trying it out', 'Documents of other kinds', 'Asking']],
   ['docs/data-sources.md', ['Trying it out']],
   ['docs/policies.md', ['Trying it out']],
+  ['docs/violations.md', ['Trying it out']],
 ] as const;
 
 for (const [file, headings] of guides) {

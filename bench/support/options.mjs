@@ -23,6 +23,10 @@ export const sizes = smallest
   ? [100]
   : [100, 1_000, 10_000, 100_000].filter((n) => n <= Number(values.max));
 
+/** The same, and a million with `--max 1000000`. */
+export const manySizes =
+  Number(values.max) >= 1_000_000 && !smallest ? [...sizes, 1_000_000] : sizes;
+
 /** How often something is repeated: once with `--smallest`. */
 export function repeated(times) {
   return smallest ? 1 : times;

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { digestOfRows, type RuleState, readRuleState } from '../../src/app/policies/rule-state.ts';
+import { findViolations } from '../../src/app/violations/find-violations.ts';
+import { eventsAfter } from '../../src/app/violations/read-events.ts';
 import type { JsonObject } from '../../src/domain/json/value.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
 import { type ServedPurser, serveCli } from '../support/cli.ts';
@@ -184,7 +186,33 @@ async function checkSettled(
     const rows = await rowsOf(url, rule);
     assert.equal(counts[rule], rows.length, `${trial}: ${rule}`);
     assert.equal(state.rules[rule]?.rowsDigest, digestOfRows(rows), `${trial}: ${rule}`);
+    assert.equal(state.violations[rule]?.open, rows.length, `${trial}: ${rule}`);
   }
+  await checkEvents(store, trial);
+}
+
+/** The events of violations are numbered without gaps, and lead to those that are open. */
+async function checkEvents(store: HistoryStore, trial: string): Promise<void> {
+  const open = new Set<string>();
+  let last = 0;
+  for (;;) {
+    const found = await eventsAfter(store.events, last);
+    if (found.length === 0) break;
+    for (const { sequence, event } of found) {
+      assert.equal(sequence, last + 1, trial);
+      last = sequence;
+      const { violation, type } = event;
+      const id = `${violation.rule} ${violation.key}`;
+      assert.equal(open.has(id), type !== 'opened', `${trial}: ${type} ${id}`);
+      if (type === 'closed') open.delete(id);
+      else open.add(id);
+    }
+  }
+  const listed = new Set<string>();
+  for await (const { violation } of findViolations(store, { rules, state: 'open' })) {
+    listed.add(`${violation.rule} ${violation.key}`);
+  }
+  assert.deepEqual([...listed].sort(), [...open].sort(), trial);
 }
 
 async function stateOf({ records }: HistoryStore): Promise<RuleState> {

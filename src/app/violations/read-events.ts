@@ -4,7 +4,7 @@ import type { EventLog } from '../../ports/event-log.ts';
 import { violationStream } from './settle-events.ts';
 
 /** An event with its number in the stream. */
-export interface NumberedEvent {
+export interface NumberedViolationEvent {
   readonly sequence: number;
   readonly event: ViolationEvent;
 }
@@ -17,7 +17,7 @@ export async function eventsAfter(
   log: EventLog,
   after: number,
   limit: number = eventsAtOnce,
-): Promise<readonly NumberedEvent[]> {
+): Promise<readonly NumberedViolationEvent[]> {
   const found = await log.after(violationStream, after, limit);
   return found.flatMap(({ sequence, text }) => {
     const event = violationEventFrom(text);
@@ -35,7 +35,7 @@ export async function readEvent(log: EventLog, sequence: number): Promise<Violat
 export async function* recentEvents(
   log: EventLog,
   below?: number,
-): AsyncGenerator<NumberedEvent, void, void> {
+): AsyncGenerator<NumberedViolationEvent, void, void> {
   let end = below ?? (await log.last(violationStream)) + 1;
   while (end > 1) {
     const start = Math.max(0, end - 1 - eventsAtOnce);

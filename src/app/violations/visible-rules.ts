@@ -22,7 +22,7 @@ export interface RuleSelection {
 }
 
 /**
- * The tracked rules, by name, whose violations the caller may see: who sees the policy, if it still exists, and the sources
+ * The tracked rules, by name, whose violations the caller may see: it sees the policy, if that still exists, and the sources
  * of all tables that the rule reads. Of a source that is removed only an unrestricted caller sees them.
  */
 export async function seenRules(

@@ -3,7 +3,12 @@ import type { Query } from '../../access/use-case.ts';
 import { cutScan } from '../../kernel/cut-scan.ts';
 import { decodeCursor, encodeCursor, pageSpan } from '../../kernel/paging.ts';
 import type { PageRequest, Slice } from '../../kernel/slice.ts';
-import { firstEventFrom, type NumberedEvent, readEvent, recentEvents } from '../read-events.ts';
+import {
+  firstEventFrom,
+  type NumberedViolationEvent,
+  readEvent,
+  recentEvents,
+} from '../read-events.ts';
 import { seeViolations } from '../read-permission.ts';
 import { type RuleSelection, type SeenRule, seenRules } from '../visible-rules.ts';
 import type { ViolationView } from './violations.ts';
@@ -18,7 +23,7 @@ export interface ViolationEventFilter extends RuleSelection {
 }
 
 /** An event, and the violation after it. */
-export interface ViolationEventView extends NumberedEvent {
+export interface ViolationEventView extends NumberedViolationEvent {
   readonly violation: ViolationView;
 }
 
@@ -76,7 +81,7 @@ export const violationEvent: Query<[sequence: number], ViolationEventView | null
 };
 
 /** An event of a rule that the caller may see. */
-export function viewOfEvent(found: NumberedEvent, rule: SeenRule): ViolationEventView {
+export function viewOfEvent(found: NumberedViolationEvent, rule: SeenRule): ViolationEventView {
   const { violation, closing } = found.event;
   return { ...found, violation: { violation, closing, message: rule.message(violation.row) } };
 }
