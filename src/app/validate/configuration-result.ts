@@ -10,7 +10,7 @@ import { recordedErrors } from './schema-result.ts';
 import type { RevisionVerdict } from './validate-revision.ts';
 
 /** The validation that says whether the documents of Purser's own kinds in a revision are right. */
-export const configurationValidationName = 'purser-configuration-validation';
+const configurationValidationName = 'purser-configuration-validation';
 
 /** The version of the meaning of these kinds, not of the program: whichever server finds a result, it is the same. */
 const validator = canonicalText({ name: 'purser', version: '1' });

@@ -3,7 +3,7 @@ import { isJsonArray, isJsonObject, type Json, setOwn } from '../json/value.ts';
 import { dataSourceKind, isOfKind } from './document.ts';
 
 /** What stands for a secret wherever a data source is shown. */
-export const shownSecret = '(secret)';
+const shownSecret = '(secret)';
 
 const secretKeys = new Set(['password', 'token', 'client_secret', 'secret']);
 const secretHeaders = new Set(['authorization', 'cookie', 'proxy-authorization', 'x-auth-token']);
@@ -13,7 +13,7 @@ const privateKey = /-----BEGIN [A-Z ]*PRIVATE KEY-----/;
  * Whether the member at a location of a data source is a secret: by its name, as a header that carries credentials, a
  * private key, or a URL with user info. An empty member is none. (docs/data-sources.md#secrets)
  */
-export function isSourceSecret(location: Location, value: Json): boolean {
+function isSourceSecret(location: Location, value: Json): boolean {
   if (value === null || value === '') return false;
   if (typeof value === 'string' && (privateKey.test(value) || hasCredentials(value))) return true;
   const name = String(location.at(-1) ?? '');

@@ -92,7 +92,7 @@ function checkName(host: string, { allow }: EgressRules): EgressVerdict {
 }
 
 /** Redirects of one request that are followed. */
-export const maxRedirects = 3;
+const maxRedirects = 3;
 
 /**
  * The URL to which a redirect leads, or why it is not followed. Redirects stay at the origin of the request, so that

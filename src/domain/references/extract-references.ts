@@ -31,17 +31,6 @@ export interface ExplainedCandidate {
   readonly spot: BodyPosition | null;
 }
 
-/** The references of a resource: each once, in the order of the schema, then of the body. */
-export function extractReferences(
-  schema: ReferentialSchema,
-  own: ResourceId,
-  data: Json,
-): readonly ResourceId[] {
-  return explainCandidates(schema, own, data)
-    .filter(({ outcome }) => outcome === 'kept')
-    .map(({ target, elements }) => ({ kind: target, key: keyOf(elements) }));
-}
-
 /**
  * Every candidate for a reference of a resource, with the source of each element and the outcome.
  * (docs/references.md#how-references-are-found)

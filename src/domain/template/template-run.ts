@@ -12,7 +12,7 @@ export interface TemplateBudget {
 /** Steps of one text: more is an attack or a mistake. */
 export const maxTemplateSteps = 100_000;
 /** Characters or items of what one text gives. */
-export const maxTemplateSize = 1_048_576;
+const maxTemplateSize = 1_048_576;
 
 /** A budget for texts that are evaluated together: of each, no more than its own limit is taken. */
 export function createTemplateBudget(

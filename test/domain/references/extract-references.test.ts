@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'vitest';
 import type { Json } from '../../../src/domain/json/value.ts';
-import {
-  explainCandidates,
-  extractReferences,
-} from '../../../src/domain/references/extract-references.ts';
+import { explainCandidates } from '../../../src/domain/references/extract-references.ts';
 import type { ReferentialSchema } from '../../../src/domain/references/kind.ts';
 import type { WorkAllowance } from '../../../src/domain/references/reference-budget.ts';
+import { extractReferences } from '../../support/extract-references.ts';
 import { sampleSegments, soundSchema, soundSegment } from './sample-schema.ts';
 
 const sample = soundSchema(sampleSegments());

@@ -4,7 +4,6 @@ import { describe, it } from 'vitest';
 import { isJsonArray, isJsonObject, type Json } from '../../../src/domain/json/value.ts';
 import { compileSegments } from '../../../src/domain/references/compile-segments.ts';
 import { findLinks } from '../../../src/domain/references/document-links.ts';
-import { extractReferences } from '../../../src/domain/references/extract-references.ts';
 import type { ReferentialSchema, ResourceKind } from '../../../src/domain/references/kind.ts';
 import { readSegment } from '../../../src/domain/references/read-segment.ts';
 import { documentName, keyOfName } from '../../../src/domain/references/resource-key.ts';
@@ -15,6 +14,7 @@ import {
   schemaOf,
   segmentOf,
 } from '../../support/arbitrary-references.ts';
+import { extractReferences } from '../../support/extract-references.ts';
 import { elementsOf, type OracleKind, oracleLinks } from '../../support/reference-oracle.ts';
 
 /** Kinds, and an order to declare them in: the segment of each, and its place there. */

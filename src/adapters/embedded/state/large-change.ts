@@ -10,7 +10,7 @@ import { keepTable, type RowKey, rowsAfter, rowText, tableAt } from './table-row
 import { abandon, begin, isUnfinished } from './unfinished.ts';
 
 /** What one transaction writes at most (a longer row goes alone): it blocks this process. */
-export const maxBlock = { limit: 5_000, characters: 4 * 1024 * 1024 } as const;
+const maxBlock = { limit: 5_000, characters: 4 * 1024 * 1024 } as const;
 
 /** A row to write, by the digest of its key. */
 type Write = readonly [Digest, string];

@@ -171,10 +171,7 @@ function placesOf(schema: GraphQLSchema): ReadonlyMap<string, string> {
 }
 
 /** A field as its type and the interfaces of that type declare it. */
-export function declarationsOf(
-  type: FieldsType,
-  name: string,
-): readonly GraphQLField<unknown, unknown>[] {
+function declarationsOf(type: FieldsType, name: string): readonly GraphQLField<unknown, unknown>[] {
   const fields = [type, ...type.getInterfaces()].map((one) => one.getFields()[name]);
   return fields.filter((field) => field !== undefined);
 }
