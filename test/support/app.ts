@@ -28,7 +28,11 @@ export interface TestApp {
 /** Opens an app on an empty store, with a clock that ticks a second for each question. */
 export async function openTestApp(
   limits: Partial<Limits> = {},
-  { onProblems = 'reject', ...ports }: Pick<AppPorts, 'onProblems' | 'sources' | 'telemetry'> = {},
+  {
+    onProblems = 'reject',
+    rulesOver = rulePorts,
+    ...ports
+  }: Pick<AppPorts, 'onProblems' | 'sources' | 'telemetry'> & { rulesOver?: typeof rulePorts } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'purser-test-'));
   const { store, calls } = countingStore(await openEmbeddedStore({ folder }));
@@ -45,7 +49,7 @@ export async function openTestApp(
     limits: { ...defaultLimits, ...limits },
     onProblems,
     ...ports,
-    rules: rulePorts(store),
+    rules: rulesOver(store),
     ...testKeys(),
   });
   return {

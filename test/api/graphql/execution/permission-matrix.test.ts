@@ -83,11 +83,13 @@ const rows: readonly Row[] = [
     field: 'Query.ruleRows',
     ask: '{ ruleRows(rule: "p.error") { totalCount } }',
     needs: ['purser:read_policies', 'purser:read_tables'],
+    ends: 'RULE_NOT_FOUND',
   },
   {
     field: 'Query.explainRuleRow',
     ask: '{ explainRuleRow(rule: "p.error", row: {}) { complete } }',
     needs: ['purser:read_policies', 'purser:read_tables'],
+    ends: 'RULE_NOT_FOUND',
   },
   {
     field: 'Query.rulePolicy',
@@ -120,6 +122,7 @@ const rows: readonly Row[] = [
     field: 'Query.tableRows',
     ask: '{ tableRows(table: "nova.servers") { totalCount } }',
     needs: ['purser:read_tables'],
+    ends: 'TABLE_NOT_FOUND',
   },
   {
     field: 'Query.documents',
