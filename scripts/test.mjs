@@ -58,7 +58,7 @@ function temporaryFolder() {
 
 /** Options that leave out the suites that need more than Node, unless the arguments name them. */
 function exclusions(given) {
-  return ['test/integration', 'test/browser', 'test/safety', 'test/clients']
+  return ['test/integration', 'test/browser', 'test/safety', 'test/clients', 'test/containers']
     .filter((folder) => !given.some((argument) => argument.includes(folder)))
     .map((folder) => `--exclude=${folder}/**`);
 }

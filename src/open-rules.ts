@@ -11,13 +11,15 @@ const smallTableRows = 10_000;
 const requestThreads = 2;
 const idleThreadMs = 300_000;
 
+const dayMs = 86_400_000;
+
 /** What evaluates the rules of policies. Threads are started when they are needed. */
 export async function openRules(
   config: Config,
   store: Pick<HistoryStore, 'tables' | 'nativeRules'>,
   measuring: PortMeasuring,
 ): Promise<RulePorts & { close(): Promise<unknown> }> {
-  const { ruleTime, maxRuleRows: maxRows, ruleInterval } = config.policies;
+  const { ruleTime, maxRuleRows: maxRows, ruleInterval, violationRetention } = config.policies;
   const engines = await openEngines(config, store);
   const engine = measuring.ruleEngine(engines.engine, 'tables');
   const requestEngine = measuring.ruleEngine(engines.requestEngine, 'requests');
@@ -30,6 +32,7 @@ export async function openRules(
     runner,
     evaluation: { timeoutMs: ruleTime * 1_000, maxRows },
     intervalMs: ruleInterval * 1_000,
+    retentionMs: violationRetention * dayMs,
     close: () =>
       Promise.all([engine, requestEngine, documentEngine, runner].map((each) => each.close())),
   };

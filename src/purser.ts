@@ -4,12 +4,14 @@ import { systemClock } from './adapters/system/clock.ts';
 import { systemEntropy } from './adapters/system/entropy.ts';
 import { systemTimer } from './adapters/system/timer.ts';
 import type { PortMeasuring } from './adapters/telemetry/measure-ports.ts';
+import type { ExecutionOptions } from './app/actions/execution-options.ts';
 import type { App } from './app/app.ts';
+import type { AppPorts } from './app/app-ports.ts';
 import { createApp } from './app/create-app.ts';
 import { holdsKeys, keysFlaw } from './app/secrets/stored-keys.ts';
 import type { Config, LogLevel } from './config/config.ts';
 import type { TypeRules } from './domain/deployment/image-name.ts';
-import { throwFaults } from './domain/errors.ts';
+import { openContainerRuntime, openDeploySettings } from './open-container-runtime.ts';
 import { type OpenedVault, openKeyVault } from './open-key-vault.ts';
 import { openRules } from './open-rules.ts';
 import type { Clock } from './ports/clock.ts';
@@ -114,6 +116,8 @@ export async function openPurser(
       pollMs: config.pollInterval,
     },
     rules,
+    ...(await openDeployments(config)),
+    execution: executionOptions(config),
     upkeep: { allowPurge: config.allowPurge, gcGraceMs: config.gcGrace },
   });
   return {
@@ -155,20 +159,38 @@ async function openWebClient({ sources }: Config): Promise<WebClient> {
   return createWebClient({ rules: sources.egress });
 }
 
+/** What deployments stand on; nothing if the settings name no runtime: then nothing can be deployed. */
+async function openDeployments(config: Config): Promise<Pick<AppPorts, 'deployments'>> {
+  const { deployFile, deployRuntime, deployProtocolVersion } = config.deployments;
+  if (deployFile === null && deployRuntime === null) return {};
+  const runtime = await openContainerRuntime(config);
+  const settings = await openDeploySettings(config);
+  const version = deployProtocolVersion ?? packageVersion();
+  return { deployments: { runtime, settings, version } };
+}
+
+function executionOptions({ policies }: Config): ExecutionOptions {
+  const {
+    execution: mode,
+    executionLoop: loopLimit,
+    onUnknown,
+    minPresence,
+    minAbsence,
+  } = policies;
+  return {
+    mode,
+    loopLimit,
+    minPresenceMs: minPresence * 1_000,
+    minAbsenceMs: minAbsence * 1_000,
+    retryBaseMs: policies.retryBase,
+    retriesUnknown: onUnknown === 'retry',
+    retentionMs: policies.actionRetention * 86_400_000,
+  };
+}
+
 /** What the deploy file says about types and images. @throws FILE_UNREADABLE, SETTING_INVALID */
-export async function readDeployFile({ deployments }: Config): Promise<TypeRules> {
-  const { anyImage } = await import('./domain/deployment/image-name.ts');
-  const { deployFile: file } = deployments;
-  if (file === null) return anyImage;
-  const { parseDeployFile } = await import('./domain/deployment/deploy-file.ts');
-  const { rereadFile } = await import('./adapters/identity/reread-file.ts');
-  const setting = 'PURSER_DEPLOY_FILE';
-  const read = rereadFile(file, setting, (text) => {
-    const { types, faults } = parseDeployFile(text, { setting, file });
-    throwFaults(faults);
-    return types;
-  });
-  return read();
+export async function readDeployFile(config: Config): Promise<TypeRules> {
+  return (await (await openDeploySettings(config))()).types;
 }
 
 /** A running Deckhand whose history is read. @throws USAGE for an invalid URL */

@@ -5,12 +5,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { beforeAll, describe, it } from 'vitest';
-import { buildCli } from './support/cli.ts';
+import { describe, it } from 'vitest';
 
 const timeoutMs = 120_000;
-
-beforeAll(buildCli);
 
 describe('npm run demo:policy', () => {
   it('is the demo of examples/policy', () => {

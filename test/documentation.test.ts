@@ -5,7 +5,7 @@ import { buildSchema, parse, validate } from 'graphql';
 import { describe, it } from 'vitest';
 import { permissions } from '../src/domain/access/permissions.ts';
 import { catalogue, type ErrorCode } from '../src/domain/error-catalogue.ts';
-import { sourceFiles } from './support/source-file.ts';
+import { sourcePaths } from './support/source-file.ts';
 
 const folders = ['.', 'docs', 'docs/decisions', 'src', 'test', 'bench'];
 const examples = [
@@ -35,7 +35,7 @@ describe('links between pages', () => {
 });
 
 describe('citations of docs in src', () => {
-  const paths = sourceFiles('src').map(({ path }) => path);
+  const paths = sourcePaths('src');
 
   it('lead to headings', () => {
     const cited = paths.flatMap((path) =>

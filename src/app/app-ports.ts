@@ -10,6 +10,8 @@ import type { RuleEngine, RuleLimits, RuleRunner } from '../ports/rule-engine.ts
 import type { Telemetry } from '../ports/telemetry.ts';
 import type { Timer } from '../ports/timer.ts';
 import type { WebClient } from '../ports/web-client.ts';
+import type { DeploymentPorts } from './deployments/deployment-ports.ts';
+import type { ExecutionOptions } from './actions/execution-options.ts';
 
 /** What the upkeep of a store may do. */
 interface UpkeepRules {
@@ -38,6 +40,8 @@ export interface SourcePorts {
   readonly pollMs: number;
   /** Requests of one source at once. */
   readonly maxRequests: number;
+  /** Requests of one source in a minute; 0: any number. */
+  readonly maxRequestsPerMinute: number;
   /** Bytes that answers, and rows in them, may take at once: of all sources. */
   readonly maxMemory: number;
 }
@@ -54,6 +58,8 @@ export interface RulePorts {
   readonly evaluation: RuleLimits;
   /** Milliseconds between evaluations of rules that depend on the moment. */
   readonly intervalMs: number;
+  /** Milliseconds for which closed violations, and the events of violations, are kept. */
+  readonly retentionMs: number;
 }
 
 /** The ports and settings of an app. */
@@ -76,8 +82,12 @@ export interface AppPorts {
   readonly sources?: SourcePorts;
   /** Without them rules are not evaluated. */
   readonly rules?: RulePorts;
+  /** Without them nothing is deployed. */
+  readonly deployments?: DeploymentPorts;
   /** Measures use cases. Default: nothing is measured. */
   readonly telemetry?: Telemetry;
+  /** How the calls of `execute` rules are made. Default: `defaultExecution`. */
+  readonly execution?: ExecutionOptions;
   /** Receives failures of background work and of the audit log. */
   readonly logger?: Logger;
 }

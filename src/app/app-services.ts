@@ -1,6 +1,9 @@
 import type { AuditLog } from '../ports/audit-log.ts';
+import { defaultExecution, type ExecutionOptions } from './actions/execution-options.ts';
 import type { AppPorts } from './app-ports.ts';
 import { createSortFaults, type SortFaults } from './deckhand/sort-faults.ts';
+import { createDeploymentRunner, type DeploymentRunner } from './deployments/deployment-runner.ts';
+import { createRunEvents, type RunEvents } from './deployments/run-events.ts';
 import { createDiffs, type DiffReader } from './diff/diff-revisions.ts';
 import { createExplainer, type Explainer } from './explain/explain-documents.ts';
 import { createServices } from './kernel/create-services.ts';
@@ -55,11 +58,16 @@ export interface AppServices extends Services {
   readonly ruleReader: RuleReader;
   /** See `ruleEvents`. */
   readonly ruleSignal: SourceSignal;
+  /** See `actionsDue`. */
+  readonly actionSignal: SourceSignal;
+  readonly execution: ExecutionOptions;
   readonly sourceSignals: SourceSignals;
   readonly recordWriter: RecordWriter;
   /** Of polls. */
   readonly sourceMemory: MemoryBudget;
   readonly webhookCounter: WebhookCounter;
+  readonly runEvents: RunEvents;
+  readonly deploymentRunner: DeploymentRunner;
   /** See `AppPorts`. */
   readonly onProblems: OnProblems;
   readonly maxUnconfirmedDeletions: number;
@@ -126,7 +134,23 @@ export function createAppServices(ports: AppPorts): AppServices {
       ports.logger?.warn({ err: error }, 'counts of webhooks could not be kept'),
     ),
     sourceSignals: createSourceSignals(services),
+    ...createDeploymentServices(ports, services),
   };
+}
+
+function createDeploymentServices(
+  ports: AppPorts,
+  services: Services,
+): Pick<AppServices, 'runEvents' | 'deploymentRunner'> {
+  const runEvents = createRunEvents(services);
+  const { deployments = null, logger = null } = ports;
+  const deploymentRunner = createDeploymentRunner({
+    ...services,
+    ports: deployments,
+    runEvents,
+    logger,
+  });
+  return { runEvents, deploymentRunner };
 }
 
 /** The services of live policies. */
@@ -135,7 +159,10 @@ function createPolicyServices(
   services: Services & { readonly renderer: RevisionRenderer },
   liveSources: LiveSources,
   documentRelations: DocumentRelations,
-): Pick<AppServices, 'livePolicies' | 'documentRelations' | 'ruleReader' | 'ruleSignal'> {
+): Pick<
+  AppServices,
+  'livePolicies' | 'documentRelations' | 'ruleReader' | 'ruleSignal' | 'actionSignal' | 'execution'
+> {
   const { store, clock, limits, rules, sources } = ports;
   const liveTag = sources?.liveTag ?? null;
   return {
@@ -143,6 +170,8 @@ function createPolicyServices(
     documentRelations,
     ruleReader: createRuleReader({ documentRelations, tables: store.tables, clock, rules }),
     ruleSignal: createSourceSignal(services.timer),
+    actionSignal: createSourceSignal(services.timer),
+    execution: ports.execution ?? defaultExecution,
   };
 }
 

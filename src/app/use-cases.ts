@@ -1,4 +1,10 @@
 import { auditLog } from './access/use-cases/audit-log.ts';
+import { action } from './actions/use-cases/action.ts';
+import { actionCall } from './actions/use-cases/action-call.ts';
+import { actionChanges } from './actions/use-cases/action-changes.ts';
+import { actions } from './actions/use-cases/actions.ts';
+import { executeActions } from './actions/use-cases/execute-actions.ts';
+import { resolveAction } from './actions/use-cases/resolve-action.ts';
 import { checkRollback } from './deckhand/use-cases/check-rollback.ts';
 import { deepDifferences } from './deckhand/use-cases/deep-differences.ts';
 import { deleteTags } from './deckhand/use-cases/delete-tags.ts';
@@ -11,6 +17,15 @@ import { schemaErrors } from './deckhand/use-cases/schema-errors.ts';
 import { sortFaultsForDeckhand } from './deckhand/use-cases/sort-faults-for-deckhand.ts';
 import { validationEntry } from './deckhand/use-cases/validation-entry.ts';
 import { withLayeringPolicy } from './deckhand/use-cases/with-layering-policy.ts';
+import { applyDeployment } from './deployments/use-cases/apply-deployment.ts';
+import { cancelDeployment } from './deployments/use-cases/cancel-deployment.ts';
+import { checkDeployment } from './deployments/use-cases/check-deployment.ts';
+import { deployment } from './deployments/use-cases/deployment.ts';
+import { deploymentChanges } from './deployments/use-cases/deployment-changes.ts';
+import { deploymentLog } from './deployments/use-cases/deployment-log.ts';
+import { deployments } from './deployments/use-cases/deployments.ts';
+import { planDeployment } from './deployments/use-cases/plan-deployment.ts';
+import { resumeDeployment } from './deployments/use-cases/resume-deployment.ts';
 import { diffBuckets } from './diff/use-cases/diff-buckets.ts';
 import { diffDocuments } from './diff/use-cases/diff-documents.ts';
 import { diffRendered } from './diff/use-cases/diff-rendered.ts';
@@ -46,9 +61,11 @@ import { renderedById } from './render/use-cases/rendered-by-id.ts';
 import { renderedDocumentChanges } from './render/use-cases/rendered-document-changes.ts';
 import { renderedDocuments } from './render/use-cases/rendered-documents.ts';
 import { renderedVersions } from './render/use-cases/rendered-versions.ts';
+import { allTags } from './revisions/use-cases/all-tags.ts';
 import { bodies } from './revisions/use-cases/bodies.ts';
 import { contentSince } from './revisions/use-cases/content-since.ts';
 import { deleteTag } from './revisions/use-cases/delete-tag.ts';
+import { documentGroups } from './revisions/use-cases/document-groups.ts';
 import { documentHistory } from './revisions/use-cases/document-history.ts';
 import { documents } from './revisions/use-cases/documents.ts';
 import { documentsById } from './revisions/use-cases/documents-by-id.ts';
@@ -90,11 +107,23 @@ import { schemaValidation } from './validate/use-cases/schema-validation.ts';
 import { summarizeValidations } from './validate/use-cases/summarize-validations.ts';
 import { validationEntries } from './validate/use-cases/validation-entries.ts';
 import { validationsRecorded } from './validate/use-cases/validations-recorded.ts';
+import { violation } from './violations/use-cases/violation.ts';
+import { violationCounts } from './violations/use-cases/violation-counts.ts';
+import { violationEvent, violationEvents } from './violations/use-cases/violation-events.ts';
+import { violations } from './violations/use-cases/violations.ts';
+import { violationsChanged } from './violations/use-cases/violations-changed.ts';
 
 /** All use cases, by room. */
 export const useCases = {
   // access
   auditLog,
+  // actions
+  action,
+  actionCall,
+  actionChanges,
+  actions,
+  executeActions,
+  resolveAction,
   // deckhand
   checkRollback,
   deepDifferences,
@@ -108,6 +137,16 @@ export const useCases = {
   schemaErrors,
   getTag,
   validationEntry,
+  // deployments
+  applyDeployment,
+  cancelDeployment,
+  checkDeployment,
+  deployment,
+  deploymentChanges,
+  deploymentLog,
+  deployments,
+  planDeployment,
+  resumeDeployment,
   // diff
   diffBuckets,
   diffDocuments,
@@ -127,6 +166,12 @@ export const useCases = {
   previewRule,
   rulePolicies,
   ruleRows,
+  violation,
+  violationCounts,
+  violationEvent,
+  violationEvents,
+  violations,
+  violationsChanged,
   // problems
   diffProblems,
   haveLastingProblems,
@@ -151,9 +196,11 @@ export const useCases = {
   renderedDocumentChanges,
   renderedDocuments,
   // revisions
+  allTags,
   bodies,
   contentSince,
   deleteTag,
+  documentGroups,
   documentHistory,
   documentsById,
   documentsByName,

@@ -25,6 +25,7 @@ export interface SourceConfig {
   readonly liveTag: string | null;
   /** Requests of one source at once. */
   readonly maxRequests: number;
+  readonly maxRequestsPerMinute: number;
   readonly maxMemory: number;
   readonly maxWebhookBytes: number;
   readonly maxWebhooksPerMinute: number;
@@ -32,6 +33,12 @@ export interface SourceConfig {
   /** Megabytes and seconds for reading the rows of an answer. */
   readonly rowsMemory: number;
   readonly rowsTime: number;
+}
+
+/** How containers of deployments are run. */
+export interface DeploymentConfig extends Values<typeof settings.deployments> {
+  /** The environment, of which the command gets a few variables. A function, so that it is not logged by mistake. */
+  environment(): Environment;
 }
 
 /** Limits of WebSockets and event streams. */
@@ -44,7 +51,7 @@ export interface Config extends Values<typeof settings.server> {
   readonly keys: KeyConfig;
   readonly sources: SourceConfig;
   readonly policies: Values<typeof settings.policies>;
-  readonly deployments: Values<typeof settings.deployments>;
+  readonly deployments: DeploymentConfig;
   readonly limits: Limits;
   readonly query: QueryLimits;
   readonly stream: StreamLimits;
@@ -81,7 +88,7 @@ export function readConfig(env: Environment): {
     keys,
     sources: sourceConfig(read(settings.sources)),
     policies: read(settings.policies),
-    deployments: read(settings.deployments),
+    deployments: Object.freeze({ ...read(settings.deployments), environment: () => env }),
     limits: read(settings.limits),
     query: Object.freeze({ ...read(settings.query), introspection }),
     stream: read(settings.stream),

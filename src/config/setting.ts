@@ -112,6 +112,25 @@ export const hostNames: SettingType<readonly string[]> = described(
   'names of hosts, separated by commas',
 );
 
+/** A command, to be run without a shell. */
+export const words: SettingType<readonly [string, ...string[]]> = described(
+  z.codec(z.string(), z.tuple([z.string().min(1)], z.string()), {
+    decode: (list) => jsonIn(list) as [string, ...string[]],
+    encode: (value) => JSON.stringify(value),
+  }),
+  'a JSON list of the words of a command',
+  ', such as ["docker"]',
+);
+
+/** Null if the text is no JSON. */
+function jsonIn(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return null;
+  }
+}
+
 /** The prefix of URLs in responses: without slashes at the end. */
 export const urlPrefix: SettingType<string> = described(
   z

@@ -82,6 +82,12 @@ export const sourceSettings = {
     integer(1, 100),
     4,
   ),
+  maxRequestsPerMinute: setting(
+    'PURSER_SOURCE_RATE',
+    'Requests a minute to the API of one data source: more of them wait; 0: any number.',
+    integer(0, 1_000_000),
+    600,
+  ),
   maxMemory: setting(
     'PURSER_SOURCE_MEMORY',
     'Memory for the answers of all APIs, and the rows in them, while they are read and stored.',

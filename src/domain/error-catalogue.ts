@@ -18,6 +18,7 @@ import { type QueryFacts, queryErrors } from './catalogue/query-errors.ts';
 import { type ReadingFacts, readingErrors } from './catalogue/reading-errors.ts';
 import { type ReferenceFacts, referenceErrors } from './catalogue/reference-errors.ts';
 import { type RenderFacts, renderErrors } from './catalogue/render-errors.ts';
+import { type RunFacts, runErrors } from './catalogue/run-errors.ts';
 import { type RuntimeFacts, runtimeErrors } from './catalogue/runtime-errors.ts';
 import { type SecretFacts, secretErrors } from './catalogue/secret-errors.ts';
 import { type SourceFacts, sourceErrors } from './catalogue/source-errors.ts';
@@ -45,6 +46,7 @@ export interface ErrorFacts
     ReadingFacts,
     ReferenceFacts,
     RenderFacts,
+    RunFacts,
     RuntimeFacts,
     SourceFacts,
     WebFacts {
@@ -80,9 +82,11 @@ export interface ErrorFacts
   REVISION_CONFLICT: { expected: number; head: number };
   // // querying
   BATCH_TOO_LARGE: { size: number; limit: number };
-  REQUEST_TOO_LARGE: { limit: number };
+  /** `setting`: of the limit, if it is not that of a submission. */
+  REQUEST_TOO_LARGE: { limit: number; setting?: string };
   ANSWER_TOO_LARGE: { limit: number };
-  REQUEST_MALFORMED: { reason: string };
+  /** `expected`: what to send, if that is no GraphQL request. */
+  REQUEST_MALFORMED: { reason: string; expected?: string };
   ROUTE_NOT_FOUND: { path: string };
   METHOD_NOT_ALLOWED: { method: string; allowed: string };
   HOST_NOT_ALLOWED: { host: string };
@@ -200,6 +204,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   ...deploymentErrors,
   ...referenceErrors,
   ...renderErrors,
+  ...runErrors,
   ...sourceErrors,
   ...webErrors,
   BATCH_TOO_LARGE: {
@@ -210,7 +215,8 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   REQUEST_TOO_LARGE: {
     kind: 'invalid',
     message: ({ limit }) => `the request is larger than ${limit} bytes`,
-    remedy: 'Submit in parts, or raise PURSER_MAX_SUBMISSION_BYTES.',
+    remedy: ({ setting = 'PURSER_MAX_SUBMISSION_BYTES' }) =>
+      `Send less at once, or raise ${setting}.`,
   },
   ANSWER_TOO_LARGE: {
     kind: 'invalid',
@@ -220,7 +226,8 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   REQUEST_MALFORMED: {
     kind: 'invalid',
     message: ({ reason }) => `the request cannot be read: ${reason}`,
-    remedy: 'Send a GraphQL request as JSON: {"query": "...", "variables": {...}}.',
+    remedy: ({ expected = 'a GraphQL request as JSON: {"query": "...", "variables": {...}}' }) =>
+      `Send ${expected}.`,
   },
   ROUTE_NOT_FOUND: {
     kind: 'missing',
@@ -230,7 +237,7 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   METHOD_NOT_ALLOWED: {
     kind: 'invalid',
     message: ({ method, allowed }) => `${method} is not possible here, only ${allowed}`,
-    remedy: 'Send GraphQL requests by POST, or queries by GET.',
+    remedy: ({ allowed }) => `Send the request by ${allowed.replaceAll(', ', ' or ')}.`,
   },
   HOST_NOT_ALLOWED: {
     kind: 'denied',

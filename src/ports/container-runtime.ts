@@ -31,7 +31,7 @@ export interface ContainerLabels {
 
 /** What one step may take. */
 export interface StepLimits {
-  /** Milliseconds from the start of the container to its end. */
+  /** Milliseconds to its end, with the time that the runtime takes to start it. */
   readonly timeoutMs: number;
   /** Bytes of standard output that are kept as the answer. Null: there is no answer, all output is log. */
   readonly maxAnswerBytes: number | null;
@@ -69,13 +69,13 @@ export type StepOutcome =
   | { readonly ended: 'exit'; readonly exitCode: number; readonly answer: Uint8Array }
   /** The signal stopped it: nobody knows what it did. */
   | { readonly ended: 'stopped' }
-  /** RUNTIME_ERROR: it did not start. STEP_TIMEOUT, OUTPUT_TOO_LARGE: it was stopped. */
+  /** It was stopped: STEP_TIMEOUT, OUTPUT_TOO_LARGE. */
   | { readonly ended: 'fault'; readonly fault: Fault };
 
 /** A container that is still known to the engine. */
 export interface LeftoverContainer {
-  /** What `stop` takes. */
-  readonly id: string;
+  /** The name of its step, which `stop` takes. */
+  readonly name: string;
   readonly run: string;
   readonly step: number;
 }
@@ -84,7 +84,7 @@ export interface LeftoverContainer {
  * Runs images of resources: by a docker-compatible command line, or as programs of this machine. A container has the plugs
  * of its step and nothing else of the machine. Whatever kills this process, `leftovers` of a later one finds what it left.
  *
- * Its contract is `test/contract/container-runtime.ts`, which every adapter passes. (docs/deployments.md#the-deploy-file)
+ * Its contract is `test/contract/container-runtime.ts`, which every adapter passes. (docs/deployments.md#containers)
  */
 export interface ContainerRuntime {
   /** Tries whether the runtime answers; returns its version for people. @throws RUNTIME_UNAVAILABLE */
@@ -108,18 +108,19 @@ export interface ContainerRuntime {
    * Runs a step to its end. When it settles, neither the container nor its process is left. The caller has recorded the
    * step: from the call on, the container may exist.
    *
-   * @throws RUNTIME_UNAVAILABLE, PLUG_PATH_FORBIDDEN, PLUG_PATH_MISSING; errors of the listener
+   * @throws RUNTIME_UNAVAILABLE, RUNTIME_ERROR (it did not start, or could not be stopped), PLUG_PATH_FORBIDDEN,
+   *   PLUG_PATH_MISSING; errors of the listener
    */
   run(step: ContainerStep, on: StepListener, signal: AbortSignal): Promise<StepOutcome>;
 
   /**
-   * Stops and removes a container, by the name of its step or its id: TERM, after ten seconds KILL. One that is gone
-   * already is no error.
+   * Stops and removes the container of a step: TERM, after ten seconds KILL. It ends the command that runs it, too, even
+   * if the container does not exist yet. One that is gone already is no error.
    *
    * @throws RUNTIME_UNAVAILABLE, RUNTIME_ERROR
    */
-  stop(container: string): Promise<void>;
+  stop(name: string): Promise<void>;
 
-  /** Containers with the label of a store, running or not. @throws RUNTIME_UNAVAILABLE, RUNTIME_ERROR */
+  /** Containers of a store that exist now, also those of steps that run. @throws RUNTIME_UNAVAILABLE, RUNTIME_ERROR */
   leftovers(store: string): Promise<readonly LeftoverContainer[]>;
 }

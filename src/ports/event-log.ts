@@ -2,7 +2,7 @@
 export interface LoggedEvent {
   /**
    * Number in its stream, from 1, without gaps, except that a purge skips numbers permanently: the next event has a
-   * higher one than any before.
+   * higher one than any before. The first events of a stream may have been deleted.
    */
   readonly sequence: number;
   readonly text: string;
@@ -29,6 +29,9 @@ export interface EventLog {
 
   /** The number of the event appended last, even if it was purged; 0 before the first. */
   last(stream: string): Promise<number>;
+
+  /** Deletes the events of a stream up to a number. The last event of a stream stays. Repeat it if it was cut off. */
+  trim(stream: string, upTo: number): Promise<void>;
 
   /** Calls back soon after an event of a stream may have been appended, as `HistoryStore.watch` does. */
   watch(stream: string, onChange: () => void): () => void;

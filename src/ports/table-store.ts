@@ -18,6 +18,12 @@ export interface Row {
   readonly text: string;
 }
 
+/** A row to insert or replace. */
+export interface PutRow extends Row {
+  /** SHA-256 of its text, if it is known. */
+  readonly digest?: Digest;
+}
+
 /** A row without its text: equal digests mean equal texts. */
 export interface RowDigest {
   readonly key: string;
@@ -53,8 +59,7 @@ export interface TableDelta {
   readonly table: string;
   /** The generation that the change is based on. */
   readonly from: number;
-  /** Rows to insert or replace. */
-  readonly put: readonly Row[];
+  readonly put: readonly PutRow[];
   /** Keys of rows to remove. Missing keys are ignored; a key that is also put is put. */
   readonly remove: readonly string[];
   readonly lease?: Lease;
@@ -82,6 +87,9 @@ export interface TableStore {
 
   /** The same rows without their texts, for computing a delta. */
   digests(table: string, page: TablePage): Promise<TablePart<RowDigest> | null>;
+
+  /** Rows by their keys, in the given order; null for missing ones. All are of one generation. */
+  get(table: string, keys: readonly string[]): Promise<readonly (Row | null)[]>;
 
   /**
    * How one generation of a table differs from an earlier one. Null if that is not known: only the last small changes are,

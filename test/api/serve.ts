@@ -4,6 +4,7 @@ import type { ProblemJson } from '../../src/api/graphql/schema/problem.ts';
 import { createServer } from '../../src/api/http/http.ts';
 import type { App } from '../../src/app/app.ts';
 import type { SourcePorts } from '../../src/app/app-ports.ts';
+import type { DeploymentPorts } from '../../src/app/deployments/deployment-ports.ts';
 import type { Config } from '../../src/config/config.ts';
 import type { Clock } from '../../src/ports/clock.ts';
 import type { Identity } from '../../src/ports/identity.ts';
@@ -59,6 +60,7 @@ export interface ServeOptions extends TestLimits {
   readonly access?: Partial<Config['access']> | undefined;
   readonly onProblems?: Config['onProblems'];
   readonly sources?: SourcePorts | undefined;
+  readonly deployments?: DeploymentPorts | undefined;
   readonly telemetry?: Telemetry | undefined;
   readonly metrics?: Config['metrics'];
 }
@@ -75,6 +77,7 @@ export async function serve({
   trustedDocuments,
   onProblems = 'reject',
   sources,
+  deployments,
   telemetry,
   metrics = 'protected',
 }: ServeOptions = {}): Promise<TestServer> {
@@ -83,6 +86,7 @@ export async function serve({
   const test = await openTestApp(config.limits, {
     onProblems,
     ...(sources && { sources }),
+    ...(deployments && { deployments }),
     ...measuring,
   });
   const log: LogLine[] = [];

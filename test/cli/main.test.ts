@@ -4,7 +4,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import {
-  buildCli,
   createWorkspace,
   runCli,
   runCliProcess,
@@ -16,7 +15,6 @@ import { siteFiles } from '../support/cli-site.ts';
 let space: Workspace;
 
 beforeAll(() => {
-  buildCli();
   space = createWorkspace(siteFiles);
 });
 

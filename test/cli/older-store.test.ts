@@ -3,7 +3,8 @@ import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openEmbeddedStore } from '../../src/adapters/embedded/open-store.ts';
-import { createWorkspace, runCli, type Workspace } from '../support/cli.ts';
+import type { JsonObject } from '../../src/domain/json/value.ts';
+import { createWorkspace, runCli, serveInProcess, type Workspace } from '../support/cli.ts';
 
 /** A copy of an older store. */
 function copyStore(space: Workspace, format: number): string {
@@ -175,5 +176,42 @@ describe('a store that the last version of format 5 wrote', () => {
     assert.deepEqual((await again.tables.rows('t', { limit: 9 }))?.rows, [row]);
     assert.equal(await again.events.last('run'), 1);
     await again.close();
+  });
+});
+
+describe('a store that the last version of format 6 wrote', () => {
+  let space: Workspace;
+  let data: string;
+
+  beforeAll(() => {
+    space = createWorkspace();
+    data = copyStore(space, 6);
+  });
+
+  afterAll(() => space.remove());
+
+  const purser = async (...args: readonly string[]) => {
+    const { code, stdout, stderr } = await runCli(args);
+    assert.equal(code, 0, stderr);
+    return stdout;
+  };
+
+  it('has the violations of rows that were found before, and garbage collection keeps them', async () => {
+    assert.match(await purser('fsck', '--data', data), /: sound$/m);
+    const server = await serveInProcess({ PURSER_DATA: data });
+    const limit = performance.now() + 30_000;
+    while (!/hosts\.error/.test(await purser('policy', 'violations', '--server', server.url))) {
+      assert.ok(performance.now() < limit, 'no violation opens');
+    }
+    await server.stop();
+    await purser('gc', '--data', data);
+    assert.match(await purser('fsck', '--data', data), /: sound$/m);
+    const { violations } = JSON.parse(
+      await purser('policy', 'violations', '--data', data, '-o', 'json'),
+    );
+    assert.deepEqual(
+      violations.map(({ rule, row, state }: JsonObject) => [rule, row, state]),
+      [['hosts.error', { id: 's1' }, 'open']],
+    );
   });
 });

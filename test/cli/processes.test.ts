@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import {
-  buildCli,
   createWorkspace,
   runCli,
   runCliProcess,
@@ -62,6 +61,7 @@ const rows: readonly Row[] = [
     stdout: /^"state" has the version /,
   },
   { args: ['sources', 'list', ...data], stderr: /^no data sources\n$/ },
+  { args: ['actions', 'list', ...data], stderr: /^no actions\n$/ },
   { args: ['deploy', 'eval', '{{ 6 * 7 }}'], stdout: /^42\n$/ },
   { args: ['schema', 'DataSource'], stdout: /^\{\s*"\$schema"/ },
   { args: ['policy', 'test', 'policy.json'], stdout: /^p\.r: 1 row\n {2}\{"d":\{"id":1\}\}\n$/ },
@@ -88,7 +88,6 @@ const rows: readonly Row[] = [
 let space: Workspace;
 
 beforeAll(() => {
-  buildCli();
   space = createWorkspace({
     ...siteFiles,
     'policy.json':

@@ -4,7 +4,6 @@ import { dirname } from 'node:path';
 import { open } from 'lmdb';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import {
-  buildCli,
   type CommandProcess,
   createWorkspace,
   runCli,
@@ -34,7 +33,6 @@ describe('a data folder that may only be read', () => {
   let space: Workspace;
   let commands: CommandProcess;
   beforeAll(async () => {
-    buildCli();
     space = createWorkspace({ ...siteFiles, 'site/secret.yaml': secret, 'more.yaml': secret });
     await runCli(['apply', 'site', '--data', 'store'], { cwd: space.path });
     // As a version left it that had no such databases.

@@ -18,6 +18,7 @@ const testVariables = [
   'PURSER_SAFETY_KILLS',
   'PURSER_SAFETY_POLLERS',
   'PURSER_SAFETY_RACES',
+  'PURSER_SAFETY_SENDERS',
   'PURSER_SAFETY_SOAK',
   'PURSER_SAFETY_STEPS',
   'PURSER_SAFETY_SUBMISSIONS',
@@ -42,9 +43,14 @@ function filesIn(path: string): readonly string[] {
 
 describe('settings', () => {
   it('have defaults for everything', () => {
-    const { config, faults } = readConfig({});
+    const env = {};
+    const { config, faults } = readConfig(env);
     assert.deepEqual(faults, []);
-    assert.deepEqual(config, {
+    assert.ok(config);
+    const { environment, ...deployments } = config.deployments;
+    assert.equal(environment(), env);
+    const values = { ...config, deployments };
+    assert.deepEqual(values, {
       host: '127.0.0.1',
       port: 4000,
       maxUnconfirmedDeletions: 10,
@@ -54,6 +60,7 @@ describe('settings', () => {
         keystoneUrl: null,
         liveTag: null,
         maxRequests: 4,
+        maxRequestsPerMinute: 600,
         maxMemory: 512 * 1024 ** 2,
         rowsMemory: 1024,
         rowsTime: 30,
@@ -71,13 +78,26 @@ describe('settings', () => {
       keys: { from: 'file', path: './data/keys.json', createIfMissing: true },
       logLevel: 'info',
       metrics: 'protected',
-      deployments: { deployFile: null },
+      deployments: {
+        deployFile: null,
+        deployProtocolVersion: null,
+        deployRuntime: null,
+        deployScratch: null,
+      },
       policies: {
+        actionRetention: 400,
+        execution: 'simulate',
+        executionLoop: 5,
         maxHeldRows: 100_000,
         maxRuleRows: 100_000,
+        minAbsence: 0,
+        minPresence: 0,
+        onUnknown: 'wait',
+        retryBase: 500,
         ruleInterval: 60,
         ruleMemory: 512,
         ruleTime: 5,
+        violationRetention: 400,
       },
       pollInterval: 500,
       access: {
@@ -219,6 +239,18 @@ describe('a setting that makes sense', () => {
     ['PURSER_MAX_ALIASES', '0', (c) => c.limits.maxAliases, 0],
     ['PURSER_MAX_FAULTS', '1', (c) => c.limits.maxFaults, 1],
     ['PURSER_COMMIT_RETRIES', '0', (c) => c.limits.maxCommitRetries, 0],
+    [
+      'PURSER_DEPLOY_PROTOCOL_VERSION',
+      '18.0.0',
+      (c) => c.deployments.deployProtocolVersion,
+      '18.0.0',
+    ],
+    [
+      'PURSER_DEPLOY_RUNTIME',
+      '["sudo", "podman"]',
+      (c) => c.deployments.deployRuntime,
+      ['sudo', 'podman'],
+    ],
     ['PURSER_QUERY_DEPTH', '30', (c) => c.query.maxDepth, 30],
     ['PURSER_QUERY_COST', '500', (c) => c.query.maxCost, 500],
     ['PURSER_QUERY_ALIASES', '0', (c) => c.query.maxAliases, 0],
@@ -240,6 +272,8 @@ describe('a setting that makes sense', () => {
 
 describe('a setting that makes no sense', () => {
   const rows: readonly [string, string, RegExp][] = [
+    ['PURSER_DEPLOY_RUNTIME', 'docker', /must be a JSON list of the words of a command/],
+    ['PURSER_DEPLOY_RUNTIME', '[]', /must be a JSON list of the words of a command/],
     ['PURSER_HOST', '0.0.0.0', /loopback.*PURSER_ALLOW_ANONYMOUS/],
     ['PURSER_HOST', '127.0.0.256', /loopback/],
     ['PURSER_HOST', '127.0.0.1.example.org', /loopback/],

@@ -17,6 +17,7 @@ export function checkEventLog(name: string, openPair: () => Promise<Pair>): void
     describe('appending', () => checkAppending(() => stores));
     describe('reading', () => checkReading(() => stores));
     describe('a purge', () => checkPurge(() => stores));
+    describe('a trim', () => checkTrim(() => stores));
     describe('watching', () => checkWatching(() => stores));
   });
 }
@@ -148,6 +149,44 @@ function checkPurge(stores: Get<Pair>): void {
       kept,
       upTo(last).filter((number) => kept.includes(number)),
     );
+  });
+}
+
+function checkTrim(stores: Get<Pair>): void {
+  it('deletes the first events of a stream, and the numbers stay', async () => {
+    const [store, other] = stores();
+    await store.events.append('run/1', ['a', 'b', 'c', 'd', 'e']);
+    await store.events.append('run/2', ['x', 'y']);
+    for (const upTo of [2, 2, 1, 0]) await store.events.trim('run/1', upTo);
+    assert.deepEqual(numbers(await other.events.after('run/1', 0, 9)), [3, 4, 5]);
+    assert.deepEqual(numbers(await other.events.after('run/1', 0, 1)), [3]);
+    await other.events.trim('run/1', 3);
+    assert.deepEqual(numbers(await store.events.after('run/1', 1, 9)), [4, 5]);
+    assert.equal(await store.events.append('run/1', ['f'], 6), 6);
+    assert.deepEqual(numbers(await store.events.after('run/2', 0, 9)), [1, 2]);
+    for await (const part of store.upkeep.allEvents()) {
+      for (const event of part) assert.ok('sequence' in event, JSON.stringify(event));
+    }
+  });
+
+  it('leaves the last event, and streams without events as they are', async () => {
+    const { events } = stores()[0];
+    await events.append('run', ['a', 'b', 'c']);
+    await events.trim('run', 99);
+    await events.trim('none', 5);
+    assert.deepEqual(numbers(await events.after('run', 0, 9)), [3]);
+    assert.deepEqual([await events.last('run'), await events.last('none')], [3, 0]);
+    assert.equal(await events.append('none', ['a'], 1), 1);
+  });
+
+  it('deletes many events', async () => {
+    const { events } = stores()[0];
+    await events.append(
+      'run',
+      Array.from({ length: 6_000 }, (_, at) => `${at}`),
+    );
+    await events.trim('run', 5_999);
+    assert.deepEqual(numbers(await events.after('run', 0, 9)), [6_000]);
   });
 }
 

@@ -6,7 +6,9 @@ import { anonymous } from '../../src/domain/access/principal.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
 import { newTableStatus } from '../../src/domain/source/source-status.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
+import type { KeptRecord } from '../../src/ports/record-store.ts';
 import { testKeys } from '../support/app.ts';
+import { textOf } from '../support/submitted.ts';
 import { numberedRows } from '../support/table-rows.ts';
 import type { Tamper, TamperedStore } from '../support/tamper.ts';
 
@@ -84,6 +86,8 @@ export function checkFsckState(name: string, open: () => Promise<TamperedStore>)
       );
     });
 
+    describe('with content beside documents', () => checkContents(() => ({ store, tamper, app })));
+
     it('goes on after a purge', async () => {
       await store.upkeep.purge();
       await store.events.append('stream', ['d']);
@@ -108,5 +112,71 @@ export function checkFsckState(name: string, open: () => Promise<TamperedStore>)
         [0, 10],
       );
     });
+  });
+}
+
+/** Sealed content beside the secret documents `a` and `b`. */
+function checkContents(
+  now: () => { readonly store: HistoryStore; readonly tamper: Tamper; readonly app: App },
+): void {
+  const idOf = (name: string) => ({ schema: 'example/Kind/v1', name, tag: 'state' });
+  const names = ['a', 'b'];
+
+  beforeEach(async () => {
+    const { app } = now();
+    const metadata = { storagePolicy: 'encrypted' };
+    await app.submitDocuments(anonymous, {
+      text: textOf(names.map((name) => ({ name, metadata, data: name }))),
+    });
+    for (const name of names) await app.putDocumentContent(anonymous, idOf(name), { of: name });
+  });
+
+  const faults = async (keys: boolean) =>
+    (await now().app.fsck(anonymous, quiet, { keys })).faults.map(
+      ({ code, place, facts }) => `${code} ${place.name ?? facts['digest'] ?? facts['reason']}`,
+    );
+  const recordOf = async (name: string): Promise<KeptRecord> => {
+    const { schema, tag } = idOf(name);
+    const key = JSON.stringify([schema, name, tag]);
+    const [record] = await now().store.records.get('content', [key]);
+    assert.ok(record);
+    return record;
+  };
+  /** Puts what `change` makes of the content of `a`. */
+  const damage = async (change: (content: { text: string }) => object | string): Promise<void> => {
+    const record = await recordOf('a');
+    const text = JSON.stringify(change(JSON.parse(record.text)));
+    await now().tamper.stateRecord('content', record.key, JSON.stringify({ ...record, text }));
+  };
+
+  it('finds it sound, and opens it with the keys', async () => {
+    assert.deepEqual([await faults(false), await faults(true)], [[], []]);
+  });
+
+  it('names content that does not open, with the keys only', async () => {
+    const { text } = JSON.parse((await recordOf('b')).text);
+    await damage((content) => ({ ...content, text }));
+    assert.deepEqual([await faults(false), await faults(true)], [[], ['SECRET_DAMAGED a']]);
+    await damage((content) => ({ ...content, isSealed: false, before: content }));
+    assert.deepEqual([await faults(false), await faults(true)], [[], ['SECRET_DAMAGED a']]);
+  });
+
+  it('names a record that holds no content, or another', async () => {
+    for (const change of [() => 'none', (content: object) => ({ ...content, tag: 'other' })]) {
+      await damage(change);
+      assert.match((await faults(false)).join(), /^STATE_BROKEN the record of the content .*"a"/);
+    }
+  });
+
+  it('names the key of contents that does not open, or is missing', async () => {
+    const { store, tamper } = now();
+    const [own = ''] = await store.keys(['content-key']);
+    await tamper.content('key', 'content-key', `${own?.slice(0, -9)}${'A'.repeat(9)}`);
+    assert.deepEqual(await faults(false), []);
+    assert.match((await faults(true)).join(), /^KEY_DAMAGED .* \(it is kept under content-key\)$/);
+    await tamper.content('key', 'content-key', null);
+    for (const keys of [false, true]) {
+      assert.deepEqual(await faults(keys), ['CONTENT_MISSING content-key']);
+    }
   });
 }

@@ -8,9 +8,10 @@ import type { DataSource } from '../../src/domain/source/data-source.ts';
 import { readSource } from '../../src/domain/source/read-source.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
 import type { Lease } from '../../src/ports/lease-store.ts';
+import { diesAfter, interruptedAt, type StateStore } from '../support/dying-store.ts';
 import { readTable } from '../support/table-rows.ts';
 
-type State = Pick<HistoryStore, 'tables' | 'records'>;
+type State = Pick<StateStore, 'tables' | 'records'>;
 
 const table = 's.alarms';
 const seconds = 60;
@@ -108,54 +109,4 @@ function source(): DataSource {
   const { source: read } = readSource({ tables: { alarms: { webhook } } }, 's');
   assert.ok(read);
   return read;
-}
-
-/** Whether some work ends within so many calls of the store; those after them fail, as in a process that died. */
-async function diesAfter(
-  store: State,
-  steps: number,
-  work: (on: State) => Promise<void>,
-): Promise<boolean> {
-  let left = steps;
-  const on = beforeEachCall(store, async () => {
-    left -= 1;
-    if (left < 0) throw new Error('died');
-  });
-  try {
-    await work(on);
-    return true;
-  } catch (error) {
-    assert.match(String(error), /died/);
-    return false;
-  }
-}
-
-/** Does something else before the n-th call of the store, and whether the work ended without such a call. */
-async function interruptedAt(
-  store: State,
-  step: number,
-  work: (on: State) => Promise<void>,
-  other: () => Promise<void>,
-): Promise<boolean> {
-  let left = step;
-  const on = beforeEachCall(store, async () => {
-    left -= 1;
-    if (left === -1) await other();
-  });
-  await work(on);
-  return left >= 0;
-}
-
-function beforeEachCall(store: State, before: () => Promise<void>): State {
-  const wrapped = <T extends object>(port: T): T =>
-    new Proxy(port, {
-      get: (target, name) => {
-        const method = Reflect.get(target, name) as (...given: unknown[]) => unknown;
-        return async (...given: unknown[]) => {
-          await before();
-          return method(...given);
-        };
-      },
-    });
-  return { tables: wrapped(store.tables), records: wrapped(store.records) };
 }

@@ -158,6 +158,25 @@ function checkReading(stores: Get<Pair>): void {
     assert.deepEqual((await tables.rows('none', { limit: 9 }))?.rows, []);
   });
 
+  it('gives rows by their keys, as they are now', async () => {
+    const [{ tables }, other] = stores();
+    assert.deepEqual(await tables.get('t', ['a']), [null]);
+    await change(tables, 't', { put: numberedRows(6, 'one') });
+    await change(other.tables, 't', { put: numberedRows(2, 'two'), remove: ['key 5'] });
+    const found = await tables.get('t', ['key 3', 'none', 'key 0', 'key 5', 'key 3']);
+    assert.deepEqual(
+      found.map((row) => row && [row.key, row.text]),
+      [['key 3', '"one"'], null, ['key 0', '"two"'], null, ['key 3', '"one"']],
+    );
+    assert.deepEqual(await tables.get('t', []), []);
+    await change(tables, 'hostile', { put: hostileTexts.map((key) => ({ key, text: '1' })) });
+    const hostile = await other.tables.get('hostile', hostileTexts);
+    assert.deepEqual(
+      hostile.map((row) => row?.key),
+      hostileTexts,
+    );
+  });
+
   it('gives no rows of another generation than the one asked for', async () => {
     const { tables } = stores()[0];
     const { generation } = await change(tables, 't', { put: numberedRows(3, 'one') });

@@ -3,10 +3,10 @@ import { rmdirSync } from 'node:fs';
 import { mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { openDatabases } from '../../src/adapters/embedded/databases.ts';
 import { openEmbeddedStore } from '../../src/adapters/embedded/open-store.ts';
-import { buildCli, serveCli } from '../support/cli.ts';
+import { serveCli } from '../support/cli.ts';
 import { killTrials } from './kills.ts';
 import { appOn, historyEndsWith, refusedWith, submitSized } from './outages.ts';
 import { embeddedPlace, type Place } from './place.ts';
@@ -14,8 +14,6 @@ import { raceForReferences } from './references.ts';
 import { safety, timeoutMs } from './settings.ts';
 import { submitTogether } from './submitters.ts';
 import { killTableWriters } from './tables.ts';
-
-beforeAll(buildCli);
 
 describe(`the embedded store, seed ${safety.seed}`, () => {
   it.each(['reject', 'accept'])(

@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb';
-import { beforeAll, describe, it } from 'vitest';
-import { buildCli, serveCli } from '../support/cli.ts';
+import { describe, it } from 'vitest';
+import { serveCli } from '../support/cli.ts';
 import { killTrials } from './kills.ts';
 import { hasMongo, mongoPlace, onProblems, type Place } from './place.ts';
 import { raceForReferences } from './references.ts';
@@ -9,8 +9,6 @@ import { submitTogether } from './submitters.ts';
 import { killTableWriters } from './tables.ts';
 
 const suite = hasMongo ? describe : describe.skip;
-
-if (hasMongo) beforeAll(buildCli);
 
 suite(`MongoDB, seed ${safety.seed} (needs PURSER_MONGODB_URL)`, () => {
   it(

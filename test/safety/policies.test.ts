@@ -1,10 +1,7 @@
-import { beforeAll, describe, it } from 'vitest';
-import { buildCli } from '../support/cli.ts';
+import { describe, it } from 'vitest';
 import { evaluateOnTwoServers, killEvaluators } from './evaluators.ts';
 import { embeddedPlace, hasMongo, mongoPlace } from './place.ts';
 import { safety, timeoutMs } from './settings.ts';
-
-beforeAll(buildCli);
 
 const places = [
   ['the embedded store', embeddedPlace, true],

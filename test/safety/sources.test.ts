@@ -1,11 +1,8 @@
-import { beforeAll, describe, it } from 'vitest';
-import { buildCli } from '../support/cli.ts';
+import { describe, it } from 'vitest';
 import { embeddedPlace, hasMongo, mongoPlace } from './place.ts';
 import { pollWithKills } from './pollers.ts';
 import { safety, timeoutMs } from './settings.ts';
 import { soakSources } from './soak.ts';
-
-beforeAll(buildCli);
 
 describe(`data sources, seed ${safety.seed}`, () => {
   it(

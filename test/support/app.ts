@@ -25,14 +25,19 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Opens an app on an empty store, with a clock that ticks a second for each question. */
+/** Opens an app on an empty store, with a clock that ticks a second for each question unless one is given. */
 export async function openTestApp(
   limits: Partial<Limits> = {},
   {
     onProblems = 'reject',
     rulesOver = rulePorts,
     ...ports
-  }: Pick<AppPorts, 'onProblems' | 'sources' | 'telemetry'> & { rulesOver?: typeof rulePorts } = {},
+  }: Partial<
+    Pick<
+      AppPorts,
+      'onProblems' | 'sources' | 'deployments' | 'execution' | 'logger' | 'clock' | 'telemetry'
+    >
+  > & { readonly rulesOver?: typeof rulePorts } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'purser-test-'));
   const { store, calls } = countingStore(await openEmbeddedStore({ folder }));

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,11 +30,6 @@ export interface ProcessOptions extends CliOptions {
   readonly user?: number;
   /** Whether it runs as root without root's power to pass over the permissions of files; needs setpriv. */
   readonly isBound?: boolean;
-}
-
-/** Builds what the tests of processes run, unless it is up to date. */
-export function buildCli(): void {
-  execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: 'pipe' });
 }
 
 /** Node as root that the permissions of files bind as they bind others. */

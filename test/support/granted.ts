@@ -6,17 +6,21 @@ export interface TestGrant {
   readonly permissions: readonly Permission[] | 'all';
   readonly buckets?: readonly string[];
   readonly schemas?: readonly string[];
+  readonly environments?: readonly string[];
 }
 
 /** Somebody who may do what some grants say, and nothing else. */
 export function granted(...grants: readonly TestGrant[]): Principal {
   return {
     ...trusted('granted', 'token'),
-    grants: grants.map(({ permissions: listed, buckets = null, schemas = null }) => ({
-      permissions: listed === 'all' ? 'all' : new Set(listed),
-      buckets,
-      schemas,
-    })),
+    grants: grants.map(
+      ({ permissions: listed, buckets = null, schemas = null, environments = null }) => ({
+        permissions: listed === 'all' ? 'all' : new Set(listed),
+        buckets,
+        schemas,
+        environments,
+      }),
+    ),
   };
 }
 

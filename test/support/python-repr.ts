@@ -5,6 +5,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../src/domain/json/value.ts';
+import { anyText } from './any-text.ts';
 
 /** What Python's `repr` writes of a value: as CPython does, as far as documents have such values. */
 export function pythonRepr(value: Json): string {
@@ -46,7 +47,7 @@ function escaped(code: number): string {
 
 const text = fc
   .oneof(
-    fc.string({ unit: 'binary' }),
+    anyText,
     fc.string({ unit: fc.constantFrom("'", '"', '\\', '\n', 'u', 'x', ',', '{', ' ', 'ž', '🐎') }),
   )
   .filter((one) => !one.includes('\0') && !/\p{Cs}/u.test(one));

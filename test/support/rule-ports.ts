@@ -13,5 +13,6 @@ export function rulePorts({ tables }: Pick<HistoryStore, 'tables'>): RulePorts {
     runner: createRuleRunner(256),
     evaluation: { timeoutMs: 5_000, maxRows: 100_000 },
     intervalMs: 60_000,
+    retentionMs: 86_400_000,
   };
 }

@@ -19,20 +19,24 @@ type Node = { readonly type: string; readonly start: number; readonly end: numbe
   Record<string, unknown>
 >;
 
-/** All TypeScript files below a folder of the checkout, in order of path. */
-export function sourceFiles(folder: string): readonly SourceFile[] {
+/** The paths of all TypeScript files below a folder of the checkout, in order. */
+export function sourcePaths(folder: string): readonly string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return names
     .filter((name) => name.endsWith('.ts'))
     .sort()
-    .map((name) => join(folder, name))
-    .map((path) => sourceFile(path, readFileSync(path, 'utf8')));
+    .map((name) => join(folder, name));
+}
+
+/** Reads all TypeScript files below a folder of the checkout, in order of path. */
+export function sourceFiles(folder: string): readonly SourceFile[] {
+  return sourcePaths(folder).map((path) => sourceFile(path, readFileSync(path, 'utf8')));
 }
 
 /** Reads a file's text. */
 export function sourceFile(path: string, text: string): SourceFile {
   const tree = parseAst(text, { lang: 'ts' }, path) as unknown as Node;
-  const nodes = [...walk(tree)];
+  const nodes = nodesIn(tree);
   return {
     path,
     lines: text.trimEnd().split('\n').length,
@@ -43,10 +47,11 @@ export function sourceFile(path: string, text: string): SourceFile {
   };
 }
 
-function* walk(value: unknown): Generator<Node> {
-  if (typeof value !== 'object' || value === null) return;
-  if ('type' in value && typeof value.type === 'string') yield value as Node;
-  for (const part of Object.values(value)) yield* walk(part);
+function nodesIn(value: unknown, found: Node[] = []): readonly Node[] {
+  if (typeof value !== 'object' || value === null) return found;
+  if ('type' in value && typeof value.type === 'string') found.push(value as Node);
+  for (const part of Object.values(value)) nodesIn(part, found);
+  return found;
 }
 
 function importedName(node: Node): readonly string[] {

@@ -20,6 +20,7 @@ export function sourcePorts(ports: readonly number[]): SourcePorts & { close(): 
     keystoneUrl: null,
     pollMs: 50,
     maxRequests: 4,
+    maxRequestsPerMinute: 0,
     maxMemory: 512 * 1024 ** 2,
     async close() {
       await Promise.all([web.close(), reader.close()]);

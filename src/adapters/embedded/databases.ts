@@ -63,10 +63,11 @@ export type ContentDatabase = Database<string, Digest>;
  * and no results of validations, which a purge by that version would leave behind. Format 3 had the audit log
  * in order of time; and serials in order of key, so that its fsck would call the history corrupt. Format 4 had no
  * problems, whose pages a garbage collection by that version would take away. Format 5 had no tables, records, leases
- * and events, which a purge by that version would leave behind.
+ * and events, which a purge by that version would leave behind. Format 6 had no violations, whose tables a garbage
+ * collection by that version would take away.
  */
-const format = '6';
-const upgradable: ReadonlySet<string | undefined> = new Set([undefined, '2', '3', '4', '5']);
+const format = '7';
+const upgradable: ReadonlySet<string | undefined> = new Set([undefined, '2', '3', '4', '5', '6']);
 
 /**
  * Opens the databases of a folder; creates missing ones, or refuses if that is not allowed. A folder that this process

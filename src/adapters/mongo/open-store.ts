@@ -45,10 +45,11 @@ export async function openMongoStore(options: {
  * order of time; and serials in order of key, so that its fsck would call the history corrupt. Version 4 had no
  * problems, whose pages a garbage collection by such a server would take away. Version 5 had no tables, records, leases
  * and events, which a purge by such a server would leave behind. Version 6 had the rows of all tables in one collection,
- * without values that rules can read.
+ * without values that rules can read. Version 7 had no violations, whose tables a garbage collection by such a server
+ * would take away.
  */
-const version = 7;
-const upgradable = [2, 3, 4, 5, 6];
+const version = 8;
+const upgradable = [2, 3, 4, 5, 6, 7];
 
 /** Marks a new database with the format. @throws SETTING_INVALID for a database of another format */
 async function checkFormat(collections: Collections, db: Db): Promise<void> {

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Digest } from '../../domain/json/canonical.ts';
-import type { Row, TableDelta } from '../../ports/table-store.ts';
+import type { PutRow, TableDelta } from '../../ports/table-store.ts';
 import { nameDigest } from './name-digest.ts';
 
 /** A row to put, or a key to remove. */
 export interface KeyedChange {
   readonly digest: Digest;
   readonly key: string;
-  readonly row: Row | null;
+  readonly row: PutRow | null;
 }
 
 /** The changes of a delta, each key once, by the digests of the keys. */
@@ -28,7 +28,7 @@ export async function changesByDigest({ put, remove }: TableDelta): Promise<Chan
   const parts = Array.from({ length: partCount }, () => new Map<Digest, KeyedChange>());
   const partOf = (digest: Digest) => parts[Number.parseInt(digest.slice(0, 2), 16)];
   let count = 0;
-  const add = async (key: string, row: Row | null): Promise<void> => {
+  const add = async (key: string, row: PutRow | null): Promise<void> => {
     const digest = nameDigest(key);
     partOf(digest)?.set(digest, { digest, key, row });
     count += 1;

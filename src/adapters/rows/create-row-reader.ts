@@ -12,7 +12,7 @@ export interface RowReaderLimits {
 }
 
 /** The compiled worker: threads are started from files. */
-const workerFile = 'dist/adapters/rows/row-worker.js';
+const workerFile = 'dist/bin/row-worker.js';
 
 /** An idle worker gives its memory back after this time. */
 const maxIdleMs = 30_000;

@@ -7,7 +7,7 @@ import type { ExplainedRow, RowToExplain } from './explain-row.ts';
 import type { RuleAnswer, RuleMessage } from './rule-worker.ts';
 
 /** The compiled worker: threads are started from files. */
-const workerFile = 'dist/adapters/rules/rule-worker.js';
+const workerFile = 'dist/bin/rule-worker.js';
 
 /** What a thread is asked to evaluate. */
 export interface ThreadEvaluation {

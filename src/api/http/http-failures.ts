@@ -12,6 +12,7 @@ import { pathOf } from './http-hooks.ts';
 import { methodsOf } from './http-routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { send } from './send.ts';
+import { isWebhookPath } from './webhook-routes.ts';
 
 const statusOf: Readonly<Record<ErrorKind, number>> = {
   invalid: 400,
@@ -50,7 +51,7 @@ export function answerFailure(logger: Logger, rest: Rest): Answer {
   return (error, request, reply) => {
     if (rest.owns(request.url)) return rest.fail(error, request, reply);
     const { id } = request;
-    const answer = failure(error, reply);
+    const answer = failure(error, request);
     if (answer.status === 500)
       logger.error({ requestId: id, stack: error.stack }, 'internal error');
     else if (answer.status === 503) logErrors(logger, [asGraphQLError(error)], id);
@@ -58,11 +59,12 @@ export function answerFailure(logger: Logger, rest: Rest): Answer {
   };
 }
 
-function failure(error: FastifyError, reply: FastifyReply): HttpAnswer {
+function failure(error: FastifyError, { url, server, routeOptions }: FastifyRequest): HttpAnswer {
   if (error instanceof PurserError) return refusedBy(error);
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    const limit = reply.server.initialConfig.bodyLimit ?? 0;
-    return refusalAnswer(413, fault('REQUEST_TOO_LARGE', { limit }));
+    const limit = routeOptions.bodyLimit ?? server.initialConfig.bodyLimit ?? 0;
+    const setting = isWebhookPath(pathOf(url)) ? { setting: 'PURSER_WEBHOOK_BYTES' } : {};
+    return refusalAnswer(413, fault('REQUEST_TOO_LARGE', { limit, ...setting }));
   }
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return refusalAnswer(

@@ -66,5 +66,8 @@ export function addWebhookRoutes(
 function requireJson({ headers }: FastifyRequest): void {
   const [type = ''] = (headers['content-type'] ?? '').split(';');
   if (type.trim().toLowerCase() === 'application/json') return;
-  throw refusal('REQUEST_MALFORMED', { reason: 'its type is not application/json' });
+  throw refusal('REQUEST_MALFORMED', {
+    reason: 'its type is not application/json',
+    expected: 'the record with the content-type application/json',
+  });
 }

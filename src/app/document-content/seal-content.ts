@@ -39,14 +39,24 @@ export async function sealContent(
  */
 export async function openContent(
   { secrets }: SealingServices,
-  { schema, name, tag, text, isSealed }: KeptContent,
+  content: KeptContent,
 ): Promise<string> {
+  const { schema, name, text, isSealed } = content;
   if (!isSealed) return text;
-  const opened = openDocument(text, await secrets.contentKey.read(), true);
+  const opened = openedContent(content, await secrets.contentKey.read());
+  if (opened !== null) return opened;
+  throw refusal('SECRET_DAMAGED', { document: documentLabel({ schema, name }) });
+}
+
+/** The canonical JSON of a sealed content; null if it was changed, sealed for another place, or with another key. */
+export function openedContent(
+  { schema, name, tag, text }: KeptContent,
+  key: Uint8Array,
+): string | null {
+  const opened = openDocument(text, key, true);
   const isOfThis =
     opened?.schema === schema && canonicalText(opened.metadata) === canonicalText({ name, tag });
-  if (isOfThis) return canonicalText(opened.data);
-  throw refusal('SECRET_DAMAGED', { document: documentLabel({ schema, name }) });
+  return isOfThis ? canonicalText(opened.data) : null;
 }
 
 /** What stands in place of a secret content, as JSON: a digest, or a word where the keys are not available. */

@@ -1,16 +1,10 @@
-import {
-  type Document,
-  type DocumentEntry,
-  type SourceId,
-  sourceKey,
-} from '../../domain/document/document.ts';
+import { type DocumentEntry, type SourceId, sourceKey } from '../../domain/document/document.ts';
 import { type Fault, invariant, PurserError } from '../../domain/errors.ts';
 import { type BlamedDocument, blamedLines } from '../../domain/explain/blame.ts';
 import { explainValue } from '../../domain/explain/explain-value.ts';
 import { leavesAt } from '../../domain/explain/leaves.ts';
 import { secretsBy, withoutSecrets } from '../../domain/explain/secrets.ts';
 import { type TracedValue, tracedValueAt } from '../../domain/explain/trace.ts';
-import { nodesBehind, traceInSteps } from '../../domain/explain/trace-graph.ts';
 import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import { createMeasure } from '../../domain/json/measure.ts';
 import { parseQueryPath, type QueryPath } from '../../domain/json/path.ts';
@@ -21,17 +15,10 @@ import {
   pathWithinData,
 } from '../../domain/json/select-by-path.ts';
 import type { RevisionMaps, RevisionSnapshot } from '../../domain/revision/revision.ts';
-import { runCooperatively } from '../kernel/event-loop.ts';
 import { sliceSequence } from '../kernel/list-sequence.ts';
-import { entriesByName } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
-import {
-  type EntryNode,
-  outputNode,
-  renderClosure,
-  renderOptions,
-} from '../render/render-closure.ts';
 import type { Explanation } from './explanation.ts';
+import { traceOutputs } from './trace-outputs.ts';
 
 /** Returns explanations of rendered documents, as `renderedById` returns the documents. */
 export type Explainer = (
@@ -77,21 +64,12 @@ async function explainDocuments(
   maps: RevisionMaps,
   ids: readonly SourceId[],
 ): Promise<{ explanations: readonly Outcome[]; bytes: number }> {
-  const { content, limits, snapshots } = services;
-  const named = await entriesByName(maps, ids, content.pages);
-  const all = [...named.values()].flat();
-  const { graph, results, faults } = await renderClosure(services, snapshots.of(maps), all);
-  const nodes = ids.map((id) => outputNode(graph, named.get(sourceKey(id)) ?? []));
-  const sound = nodes.filter((node) => node !== undefined && results.has(node.key));
-  const behind = nodesBehind(graph, sound as readonly EntryNode[]);
-  const bodies = await bodiesOf(services, behind);
-  const traced = await runCooperatively(traceInSteps(behind, bodies, renderOptions(limits)));
-  const hasSecrets = behind.some(({ entry }) => entry.storagePolicy === 'encrypted');
-  const entryOf = (key: string): DocumentEntry => {
-    const node = graph.byKey.get(key);
-    invariant(node, 'traces name documents of the graph');
-    return node.entry;
-  };
+  const { nodes, traced, behind, faults, entryOf, bodies } = await traceOutputs(
+    services,
+    maps,
+    ids,
+  );
+  const hasSecrets = behind.some(({ storagePolicy }) => storagePolicy === 'encrypted');
   const isSecret = secretsBy(entryOf);
   const shown = ({ value, trace }: TracedValue): TracedValue =>
     hasSecrets ? { value: withoutSecrets({ value, trace }, isSecret), trace } : { value, trace };
@@ -151,21 +129,6 @@ function leavesIn(
   budget: PathBudget,
 ): Generator<Location> {
   return leavesAt(data, path, secretsBy(entryOf), budget);
-}
-
-/** The documents of nodes, read in one call. */
-async function bodiesOf(
-  { content }: Services,
-  nodes: readonly EntryNode[],
-): Promise<(entry: DocumentEntry) => Document> {
-  const entries = nodes.map(({ entry }) => entry);
-  const documents = await content.documents(entries);
-  const byDigest = new Map(entries.map(({ digest }, at) => [digest, documents[at]]));
-  return ({ digest }) => {
-    const found = byDigest.get(digest);
-    invariant(found, 'the body of every document behind an explained one was read');
-    return found;
-  };
 }
 
 function failure([first, ...rest]: readonly Fault[]): PurserError {

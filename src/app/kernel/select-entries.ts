@@ -18,6 +18,7 @@ type FilteredEntry = Pick<
 /** Whether an entry matches a filter. (docs/rest.md#lists-of-documents) */
 export function entryFilter(filter: DocumentFilter): (entry: FilteredEntry) => boolean {
   const labels = (filter.labels ?? []).map(labelTest);
+  const search = filter.search?.toLowerCase();
   const oneOf = (values: readonly string[] | undefined, value: string | null): boolean =>
     values === undefined || (value !== null && values.includes(value));
   return (entry) =>
@@ -27,12 +28,25 @@ export function entryFilter(filter: DocumentFilter): (entry: FilteredEntry) => b
     oneOf(filter.bucket, entry.bucket) &&
     (filter.abstract === undefined || filter.abstract === entry.abstract) &&
     (filter.storagePolicy === undefined || filter.storagePolicy === entry.storagePolicy) &&
-    labels.every((test) => test(entry));
+    labels.every((test) => test(entry)) &&
+    (search === undefined ||
+      searchedTexts(entry).some((text) => text.toLowerCase().includes(search)));
 }
 
 /** `ns`, `ns/Kind` and `ns/Kind/v1` select by whole sections. */
 function inSection(schema: string, part: string): boolean {
   return schema === part || schema.startsWith(`${part}/`);
+}
+
+/** What a text search compares: never the data of the document. */
+function searchedTexts({ schema, name, layer, bucket, labels }: FilteredEntry): readonly string[] {
+  const pairs = Object.entries(labels).map(([key, value]) => `${key}=${labelText(value)}`);
+  return [schema, name, layer ?? '', bucket, ...pairs];
+}
+
+/** The text of a label's value, which is stored as JSON. */
+function labelText(json: string): string {
+  return json.startsWith('"') ? String(JSON.parse(json)) : json;
 }
 
 /** A label written as `key=value`; null without `=`. */

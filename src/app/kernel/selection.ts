@@ -11,6 +11,8 @@ export interface DocumentFilter {
   readonly labels?: readonly LabelFilter[];
   readonly bucket?: readonly string[];
   readonly storagePolicy?: 'cleartext' | 'encrypted';
+  /** A text in the schema, name, layer, bucket or a label (`key=value`), in upper or lower case. */
+  readonly search?: string;
 }
 
 /** A label to search for. */

@@ -34,12 +34,11 @@ export async function holdLease(
   task: HeldTask,
   signal: AbortSignal,
 ): Promise<void> {
-  const { leases, timer, holder, logger } = services;
+  const { timer, logger } = services;
   while (!signal.aborted) {
     try {
-      const endsAt = timer.now() + leaseMs;
-      const lease = await leases.take(name, holder, leaseMs);
-      if (lease !== null) await doWhileHeld(services, { lease, endsAt }, task, signal);
+      const taken = await takeLease(services, name);
+      if (taken !== null) await doWhileHeld(services, taken, task, signal);
     } catch (error) {
       if (!signal.aborted) logger?.warn({ lease: name, err: error }, 'a lease task failed');
     }
@@ -47,13 +46,25 @@ export async function holdLease(
   }
 }
 
-interface TakenLease {
+/** A lease that this process has taken, and must do something with at once. */
+export interface TakenLease {
   readonly lease: Lease;
   /** When others may take it, unless it is renewed; by the timer. */
   readonly endsAt: number;
 }
 
-async function doWhileHeld(
+/** Takes a lease once; null while another holds it. Do what it is for with `doWhileHeld`. */
+export async function takeLease(
+  { leases, timer, holder }: LeaseServices,
+  name: string,
+): Promise<TakenLease | null> {
+  const endsAt = timer.now() + leaseMs;
+  const lease = await leases.take(name, holder, leaseMs);
+  return lease === null ? null : { lease, endsAt };
+}
+
+/** Does a task under a lease, and releases it. @throws what the task throws */
+export async function doWhileHeld(
   { leases, timer, telemetry }: LeaseServices,
   taken: TakenLease,
   task: HeldTask,

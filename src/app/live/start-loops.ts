@@ -1,3 +1,4 @@
+import { sendActions } from '../actions/send-actions.ts';
 import type { AppServices } from '../app-services.ts';
 import { runRules } from '../policies/run-rules.ts';
 import { runSources } from '../sources/run-sources.ts';
@@ -8,8 +9,9 @@ const holderBytes = 12;
 /** Runs what a server does by itself, until `signal` is aborted. Never rejects. */
 export async function startLoops(services: AppServices, signal: AbortSignal): Promise<void> {
   const { ports, entropy, sourceMemory: memory } = services;
-  const { sources, rules, telemetry } = ports;
-  if (sources === undefined) return;
+  const { sources, rules, deployments, telemetry } = ports;
+  const lost = deployments === undefined ? Promise.resolve() : interruptLostRuns(services, signal);
+  if (sources === undefined) return lost;
   const logger = ports.logger ?? null;
   const holder = Buffer.from(entropy.bytes(holderBytes)).toString('hex');
   const common = {
@@ -19,10 +21,30 @@ export async function startLoops(services: AppServices, signal: AbortSignal): Pr
     logger,
     ...(telemetry && { telemetry }),
   };
-  const runs: Promise<void>[] = [];
+  const runs: Promise<void>[] = [lost];
   if (sources.runs.includes('sources'))
     runs.push(runSources({ ...common, ...sources, ...services.sourceSignals, memory }, signal));
   if (sources.runs.includes('policies') && rules !== undefined)
     runs.push(runRules({ ...common, rules, pollMs: sources.pollMs }, signal));
+  if (sources.runs.includes('policies') && services.execution.mode !== 'off')
+    runs.push(sendActions({ ...common, ...sources }, signal));
   await Promise.all(runs);
+}
+
+/** A run whose server ended is found after at most this, and the time of a lease. */
+const lookEveryMs = 5_000;
+
+/** Finds runs of deployments whose server has ended. */
+async function interruptLostRuns(
+  { ports, timer, deploymentRunner }: AppServices,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    await deploymentRunner.interruptLost().catch((error: unknown) => {
+      if (!signal.aborted) {
+        ports.logger?.warn({ err: error }, 'lost deployments could not be looked for');
+      }
+    });
+    await timer.wait(lookEveryMs, { signal, background: true });
+  }
 }

@@ -2,14 +2,31 @@ import { fault } from '../../domain/errors.ts';
 import { canonicalText, type Digest } from '../../domain/json/canonical.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import { isOverDocuments } from '../../domain/policy/policy.ts';
+import type { DataSource } from '../../domain/source/data-source.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type { Lease } from '../../ports/lease-store.ts';
 import type { RuleOutcome } from '../../ports/rule-engine.ts';
 import type { TableState } from '../../ports/table-store.ts';
+import { endpointsDigest, executeRules } from '../actions/execute-rules.ts';
+import {
+  confirmCalls,
+  hasRemovedRules,
+  type PlanningServices,
+  planCalls,
+} from '../actions/plan-calls.ts';
 import type { RulePorts } from '../app-ports.ts';
 import { holdLease, type LeaseServices } from '../live/hold-lease.ts';
+import { type LiveSources, runningSources } from '../sources/live-sources.ts';
 import type { SourceSignal } from '../sources/source-signal.ts';
+import {
+  isUncompared,
+  isViolationRule,
+  settleRules,
+  trackEvaluation,
+  withNewRules,
+} from '../violations/track-evaluation.ts';
+import { trimViolations } from '../violations/trim-violations.ts';
 import type { LivePolicies, LivePolicySet } from './live-policies.ts';
 import {
   commitRuleState,
@@ -21,11 +38,12 @@ import {
 } from './rule-state.ts';
 
 /** What evaluating rules by itself stands on. */
-export interface RuleLoopServices extends LeaseServices {
-  readonly store: Pick<HistoryStore, 'tables' | 'records' | 'watch'>;
+export interface RuleLoopServices extends LeaseServices, Omit<PlanningServices, 'store'> {
+  readonly store: Pick<HistoryStore, 'tables' | 'records' | 'events' | 'watch'>;
   readonly clock: Clock;
   readonly rules: RulePorts;
   readonly livePolicies: LivePolicies;
+  readonly liveSources: LiveSources;
   /** Milliseconds between looks for what other servers did. */
   readonly pollMs: number;
   /** Signals within this process that something may have to be evaluated, and that something was. */
@@ -34,6 +52,9 @@ export interface RuleLoopServices extends LeaseServices {
 
 /** The names under which `ruleSignal` is notified. */
 export const ruleEvents = { due: 'due', evaluated: 'evaluated' } as const;
+
+/** How often what is kept too long is deleted. */
+const trimEveryMs = 3_600_000;
 
 /** Several tables that change at once make one evaluation. */
 const gatherMs = 50;
@@ -57,30 +78,52 @@ async function evaluateWhile(
 ): Promise<void> {
   const { store, livePolicies, ruleSignal, pollMs, timer } = services;
   let { state, version } = await readRuleState(store.records);
+  const commit = async (next: RuleState): Promise<boolean> => {
+    const kept = await commitRuleState(
+      { ...services, records: store.records },
+      next,
+      version,
+      lease,
+    );
+    // Another process has the lease: it says so itself.
+    if (kept === null) return false;
+    [state, version] = [next, kept];
+    return true;
+  };
+  // First a write under the lease: after it none of an earlier holder comes.
+  if (version > 0 && !(await commit(state))) return;
+  state = { ...state, violations: await settleRules(store, state.violations, lease) };
+  await confirmCalls(services, state.execution, lease);
   let indexed: Digest | null = null;
+  let trimAt = Number.NEGATIVE_INFINITY;
   while (!signal.aborted) {
+    if (timer.now() >= trimAt) {
+      const violations = await trimViolations(store, state.violations, keptFrom(services), lease);
+      if (violations !== state.violations && !(await commit({ ...state, violations }))) return;
+      trimAt = timer.now() + trimEveryMs;
+    }
     const request = await lastRuleRequest(store.records);
     const set = await livePolicies.current();
     if (indexed !== set.digest) {
       await store.tables.keepIndexes(indexesOf(set));
       indexed = set.digest;
     }
-    const next = await evaluateDue(services, set, state, request);
+    const violations = withNewRules(state.violations, watchedRules(set).filter(isViolationRule));
+    if (violations !== state.violations && !(await commit({ ...state, violations }))) return;
+    const next = await evaluateDue(services, set, state, { served: request, lease });
     if (next !== null) {
-      const kept = await commitRuleState(
-        { ...services, records: store.records },
-        next,
-        version,
-        lease,
-      );
-      // Another process has the lease: it says so itself.
-      if (kept === null) return;
-      [state, version] = [next, kept];
+      if (!(await commit(next))) return;
+      await confirmCalls(services, next.execution, lease);
       ruleSignal.notify(ruleEvents.evaluated);
     }
     await ruleSignal.wait(ruleEvents.due, { ms: pollMs, signal });
     await timer.wait(gatherMs, { signal, background: true });
   }
+}
+
+/** The moment from which on closed violations are kept: UTC, ISO 8601. */
+function keptFrom({ clock, rules }: RuleLoopServices): string {
+  return new Date(Date.parse(clock.now()) - rules.retentionMs).toISOString();
 }
 
 /** The fields by which rules look rows of tables up. */
@@ -95,63 +138,136 @@ function indexesOf({ compiled, indexable }: LivePolicySet) {
 }
 
 /** The rules that are evaluated without a request for their rows. */
-export function watchedRules({ compiled }: LivePolicySet): readonly CompiledRule[] {
-  return [...compiled.rules.values()].filter(
+export function watchedRules(set: LivePolicySet): readonly CompiledRule[] {
+  const executed = new Set(executeRules(set));
+  return [...set.compiled.rules.values()].filter(
     ({ severity, name, inputs }) =>
-      (severity !== null || name.endsWith('.execute')) && !inputs.some(isOverDocuments),
+      (severity !== null || executed.has(name)) && !inputs.some(isOverDocuments),
   );
 }
 
 /**
  * The state after an evaluation of all rules of which something has changed that they depend on, up to a request; null if
- * it is as it was.
+ * it is as it was. The violations of the rules are written before: who dies then finds them in their tables.
  */
 async function evaluateDue(
   services: RuleLoopServices,
   set: LivePolicySet,
   state: RuleState,
-  served: number,
+  { served, lease }: { readonly served: number; readonly lease: Lease },
 ): Promise<RuleState | null> {
   const { rules: ports, store, clock } = services;
   const watched = watchedRules(set);
   const names = [...new Set(watched.flatMap(({ inputs }) => inputs))].sort();
   const tables = names.length === 0 ? [] : await store.tables.states(names);
   const now = clock.now();
-  const wanted = watched.filter((rule) => isDue(rule, state, tables, { now, ports }));
+  const sources = await sourcesByName(services);
+  const executed = newlyExecuted(set, state, sources);
+  const wanted = watched.filter(
+    (rule) => executed.has(rule.name) || isDue(rule, state, tables, { now, ports }),
+  );
   const kept = Object.entries(state.rules).filter(([name]) =>
     watched.some((rule) => rule.name === name),
   );
-  if (wanted.length === 0) {
+  const removed = removedRules(set, state);
+  const isRemoved = removed.length > 0 || hasRemovedRules(state.execution, set);
+  if (wanted.length === 0 && !isRemoved) {
     const isSame = served === state.served && kept.length === Object.keys(state.rules).length;
     return isSame ? null : { ...state, served, rules: Object.fromEntries(kept) };
   }
-  const { outcomes } = await ports.engine.evaluate({
-    rules: set.compiled.rules,
-    wanted: wanted.map(({ name }) => name),
-    now,
-    limits: ports.evaluation,
-  });
+  const outcomes = await evaluate(ports, set, wanted, now);
   const found = wanted.map(
     (rule) =>
       [rule.name, statusAfter(rule, state.rules[rule.name], outcomes.get(rule.name), now)] as const,
   );
-  return {
-    number: state.number + 1,
-    served,
-    // Those before the evaluation: a table that has changed since then is new to rules that were not evaluated.
-    generations: Object.fromEntries(tables.map(({ table, generation }) => [table, generation])),
-    rules: Object.fromEntries([...kept, ...found]),
-  };
+  const rules = Object.fromEntries([...kept, ...found]);
+  const number = state.number + 1;
+  const violations = await trackEvaluation(
+    store,
+    state.violations,
+    {
+      number,
+      now,
+      revision: set.revision.id,
+      rules: wanted.filter(isViolationRule).flatMap((rule) => {
+        const [outcome, after] = [outcomes.get(rule.name), rules[rule.name]];
+        if (outcome === undefined || 'fault' in outcome || after === undefined) return [];
+        return [{ rule, rows: outcome.rows, before: state.rules[rule.name], after }];
+      }),
+      removed: removed.map((name) => [name, state.rules[name]] as const),
+    },
+    lease,
+  );
+  // The generations before the evaluation: a table that changed since then is new to rules that were not evaluated.
+  const generations =
+    wanted.length === 0
+      ? state.generations
+      : Object.fromEntries(tables.map(({ table, generation }) => [table, generation]));
+  const evaluated = { set, sources, outcomes, number, now };
+  const execution = await planCalls(services, state.execution, evaluated, lease);
+  return { number, served, generations, rules, violations, execution };
+}
+
+async function sourcesByName({
+  liveSources,
+}: RuleLoopServices): Promise<ReadonlyMap<string, DataSource>> {
+  const running = runningSources(await liveSources.list());
+  return new Map(Array.from(running, ([name, { value }]) => [name, value]));
+}
+
+/** The `execute` rules, if data sources take other calls than when they were evaluated last. */
+function newlyExecuted(
+  set: LivePolicySet,
+  { execution }: RuleState,
+  sources: ReadonlyMap<string, DataSource>,
+): ReadonlySet<string> {
+  const isSame = execution.endpoints === endpointsDigest(sources);
+  return new Set(isSame ? [] : executeRules(set));
+}
+
+async function evaluate(
+  { engine, evaluation: limits }: RulePorts,
+  { compiled: { rules } }: LivePolicySet,
+  wanted: readonly CompiledRule[],
+  now: string,
+): Promise<ReadonlyMap<string, RuleOutcome>> {
+  if (wanted.length === 0) return new Map();
+  const names = wanted.map(({ name }) => name);
+  return (await engine.evaluate({ rules, wanted: names, now, limits })).outcomes;
+}
+
+/** The tracked rules that no live policy has any more. A policy with a fault runs as a whole, and keeps its violations. */
+function removedRules(set: LivePolicySet, { violations }: RuleState): readonly string[] {
+  const watched = new Set(
+    watchedRules(set)
+      .filter(isViolationRule)
+      .map(({ name }) => name),
+  );
+  return Object.entries(violations)
+    .filter(([name, { removedAt }]) => removedAt === null && !watched.has(name))
+    .map(([name]) => name)
+    .filter((name) => set.compiled.rules.has(name) || !isDefined(set, name));
+}
+
+/** Whether a live policy has a rule with a severity of this name, or may have one. */
+function isDefined({ policies }: LivePolicySet, name: string): boolean {
+  return policies.some(({ name: policy, good }) => {
+    if (!name.startsWith(`${policy}.`)) return false;
+    const rule = good?.value.read.policy.rules.get(name.slice(policy.length + 1));
+    return good === null || (rule?.severity ?? null) !== null;
+  });
 }
 
 function isDue(
-  { name, digest, inputs, usesNow }: CompiledRule,
-  { rules, generations }: RuleState,
+  rule: CompiledRule,
+  { rules, generations, violations }: RuleState,
   tables: readonly TableState[],
   { now, ports }: { readonly now: string; readonly ports: RulePorts },
 ): boolean {
+  const { name, digest, inputs, usesNow } = rule;
   const before = rules[name];
   if (before === undefined || before.digest !== digest) return true;
+  if (isUncompared(rule, before, violations[name])) return true;
   const read = tables.filter(({ table }) => inputs.includes(table));
   if (read.some(({ table, generation }) => generations[table] !== generation)) return true;
   // What took too long may not do so the next time, and limits may have been raised.

@@ -87,7 +87,6 @@ export function createKnownProblems({
       try {
         await store.keepProblems(texts, textsOfPages(found.pages));
         stored.put(digest, found.record, 1);
-        // What was found before may have been less.
         pinned.delete(revision.maps);
       } catch (error) {
         const isReadOnly = error instanceof PurserError && error.code === 'DATA_FOLDER_UNUSABLE';

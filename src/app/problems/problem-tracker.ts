@@ -72,8 +72,7 @@ export function createProblemTracker(finding: FindingServices & ViolationService
       const found: ProblemRecord[] = [];
       for (const [at, revision] of revisions.entries()) {
         const record = records[at];
-        const isWhole = record?.violations !== undefined;
-        found.push(isWhole ? record : await search(revision));
+        found.push(record?.violations === undefined ? await search(revision) : record);
       }
       return found;
     },

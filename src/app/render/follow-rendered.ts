@@ -16,6 +16,12 @@ import {
 } from './rendered-state.ts';
 import type { DocumentMaps } from './touched-schemas.ts';
 
+/** A state that a subscription reports. */
+export interface FollowedState extends RenderedState {
+  /** Whether it is the state at the beginning, and not a change. */
+  readonly initial: boolean;
+}
+
 /**
  * The states of a value, each one that differs from the previous, in order of revisions. Without `after` it begins with
  * the state at the head; with it, with the first that differs from that of this revision. After a purge it continues
@@ -25,7 +31,7 @@ export async function followRendered(
   context: Context,
   id: RenderedValueId,
   after: RevisionId | undefined,
-): Promise<FeedIterator<RenderedState>> {
+): Promise<FeedIterator<FollowedState>> {
   const { store, followers } = context.services;
   const start = await findStart(store, after);
   const changes = createStateChanges(context, id);
@@ -61,7 +67,7 @@ interface StateChanges {
   /** Whether the state may differ in a revision up to this one; reads only the pages that differ. */
   mayDiffer(revision: Revision): Promise<boolean>;
   /** The state in a revision; null if it is that of the previous revision. */
-  stateAt(revision: Revision): Promise<RenderedState | null>;
+  stateAt(revision: Revision): Promise<FollowedState | null>;
 }
 
 function createStateChanges(context: Context, id: RenderedValueId): StateChanges {
@@ -69,7 +75,7 @@ function createStateChanges(context: Context, id: RenderedValueId): StateChanges
   const visibility = visibilityOf(by);
   let known: KnownState | null = null;
 
-  async function findState(revision: Revision): Promise<RenderedState | null> {
+  async function findState(revision: Revision): Promise<FollowedState | null> {
     const { maps } = revision;
     const { entry, renderKey, isMadeFrom } = await outputKey(services, revision, id);
     // Visibility depends on more of an entry than its render key does.
@@ -81,9 +87,10 @@ function createStateChanges(context: Context, id: RenderedValueId): StateChanges
     }
     const state = await readRenderedState(context, revision, id);
     const digest = stateDigest(state);
+    const initial = known === null;
     const isSame = digest === known?.digest;
     known = { maps, isMadeFrom, key, digest };
-    return isSame ? null : state;
+    return isSame ? null : { ...state, initial };
   }
 
   return {

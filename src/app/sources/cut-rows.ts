@@ -6,7 +6,8 @@ import {
   sortValuesOf,
 } from '../../domain/source/row-order.ts';
 import type { Row } from '../../ports/table-store.ts';
-import { decodeCursor, encodeCursor, type PageSpan, pageSpan } from '../kernel/paging.ts';
+import { cutScan } from '../kernel/cut-scan.ts';
+import { decodeCursor, encodeCursor, pageSpan } from '../kernel/paging.ts';
 import type { PageRequest, Slice } from '../kernel/slice.ts';
 import type { RowScan } from './scan-rows.ts';
 
@@ -19,15 +20,10 @@ export function cutRows(
   return sort.length === 0 ? cutUnsorted(scan, page) : cutSorted(scan, sort, page);
 }
 
-interface Cut<T> {
-  readonly items: readonly T[];
-  readonly hasNextPage: boolean;
-  readonly hasPreviousPage: boolean;
-}
-
 async function cutUnsorted(scan: RowScan, page: PageRequest): Promise<Slice<Row>> {
   const span = pageSpan(page, keyOfCursor);
-  const cut = span.backward ? await lastRows(scan, span) : await firstRows(scan, span);
+  const list = { read: scan.rows, isAt: (row: Row, key: string) => row.key === key };
+  const cut = await cutScan(list, span);
   return {
     ...cut,
     items: cut.items.map((node) => ({ node, cursor: encodeCursor(['row', node.key]) })),
@@ -39,38 +35,6 @@ function keyOfCursor(text: string): string | null {
   const value = decodeCursor(text);
   const [kind, key]: readonly unknown[] = Array.isArray(value) ? value : [];
   return kind === 'row' && typeof key === 'string' ? key : null;
-}
-
-async function firstRows(
-  scan: RowScan,
-  { rows, after, before }: PageSpan<string>,
-): Promise<Cut<Row>> {
-  const items: Row[] = [];
-  const hasPreviousPage = after !== undefined;
-  for await (const row of scan.rows(after, rows + 1)) {
-    if (row.key === before || items.length === rows)
-      return { items, hasNextPage: true, hasPreviousPage };
-    items.push(row);
-  }
-  return { items, hasNextPage: false, hasPreviousPage };
-}
-
-/** The store lists forward only, so that a page counted from the end reads what is before it. */
-async function lastRows(
-  scan: RowScan,
-  { rows, after, before }: PageSpan<string>,
-): Promise<Cut<Row>> {
-  let items: Row[] = [];
-  let hasPreviousPage = after !== undefined;
-  for await (const row of scan.rows(after)) {
-    if (row.key === before) return { items, hasNextPage: true, hasPreviousPage };
-    items.push(row);
-    if (items.length > rows) {
-      items = items.slice(items.length - rows);
-      hasPreviousPage = true;
-    }
-  }
-  return { items, hasNextPage: false, hasPreviousPage };
 }
 
 /** A place in a sorted list. */

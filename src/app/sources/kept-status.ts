@@ -1,6 +1,6 @@
 import { canonicalText } from '../../domain/json/canonical.ts';
 import { jsonFrom } from '../../domain/json/inspect-json.ts';
-import type { Json } from '../../domain/json/value.ts';
+import { type Json, memberAt } from '../../domain/json/value.ts';
 import { type SourceStatus, sourceStatusFrom } from '../../domain/source/source-status.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Lease } from '../../ports/lease-store.ts';
@@ -70,27 +70,46 @@ export function removeStatus(
 
 /** Removes the newest request for a round of a source that runs no more. */
 export async function removeRequest(records: RecordStore, name: string): Promise<void> {
-  const version = await lastRequest(records, name);
+  const { number: version } = await lastRequest(records, name);
   if (version > 0) await records.remove({ kind: requestKind, key: name, version });
 }
 
-/** The number of the newest request for a round of a source; 0 if there was none. */
-export async function lastRequest(records: RecordStore, name: string): Promise<number> {
-  const [request] = await records.get(requestKind, [name]);
-  return request?.version ?? 0;
+/** A request for a round of a source. */
+export interface RoundRequest {
+  /** Higher than that of each earlier one; 0 if there was none. */
+  readonly number: number;
+  /** The number of the one before. */
+  readonly before: number;
+  /** The only table to poll; null: all. */
+  readonly table: string | null;
 }
 
-/** Requests a round of a source, of whichever server polls it. Gives the number of the request. */
+/** The newest request for a round of a source. */
+export async function lastRequest(records: RecordStore, name: string): Promise<RoundRequest> {
+  const [request] = await records.get(requestKind, [name]);
+  const value = jsonFrom(request?.text ?? '{}') ?? null;
+  const [before, table] = [memberAt(value, 'before'), memberAt(value, 'table')];
+  return {
+    number: request?.version ?? 0,
+    before: typeof before === 'number' ? before : 0,
+    table: typeof table === 'string' ? table : null,
+  };
+}
+
+/**
+ * Requests a round of a source, of all of its tables or one, of whichever server polls it. Gives the number of the request.
+ */
 export async function requestRound(
   { records, clock }: { readonly records: RecordStore; readonly clock: Clock },
   name: string,
+  table: string | null,
 ): Promise<number> {
   for (;;) {
-    const version = await lastRequest(records, name);
+    const { number: version } = await lastRequest(records, name);
     const record = {
       kind: requestKind,
       key: name,
-      text: '{}',
+      text: canonicalText({ before: version, table }),
       group: '',
       state: '',
       at: clock.now(),

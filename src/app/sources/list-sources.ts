@@ -75,10 +75,18 @@ async function withVisibleFaults(
   );
 }
 
-/** A live data source by name; null if the caller may not see its document, too. */
-export async function findSource(context: Context, name: string): Promise<SourceView | null> {
-  const [view = null] = await listSources(context, [name]);
-  return view;
+/**
+ * A live data source by name; null if the caller may not see its document, too. Of several documents that name it, that with
+ * the name `document`, or the one that runs.
+ */
+export async function findSource(
+  context: Context,
+  name: string,
+  document?: string,
+): Promise<SourceView | null> {
+  const views = await listSources(context, [name]);
+  if (document !== undefined) return views.find(({ id }) => id.name === document) ?? null;
+  return views.find(({ revision }) => revision !== null) ?? views[0] ?? null;
 }
 
 /** The live data sources whose documents the caller may see. */

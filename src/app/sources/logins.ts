@@ -13,7 +13,7 @@ import { exchangeLimits } from './exchange-limits.ts';
 
 /** What logging in stands on. */
 export interface LoginServices {
-  readonly web: WebClient;
+  readonly web: Pick<WebClient, 'exchange'>;
   readonly clock: Clock;
   /** The Keystone of sources that name none; null without one. */
   readonly keystoneUrl: string | null;

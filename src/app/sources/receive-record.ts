@@ -65,7 +65,10 @@ function bodyOf(text: string): Json {
     return parseJson(text, maxLevels);
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
-    throw refusal('REQUEST_MALFORMED', { reason: 'its body is no JSON, or is nested too deeply' });
+    throw refusal('REQUEST_MALFORMED', {
+      reason: 'its body is no JSON, or is nested too deeply',
+      expected: `the record as JSON, with at most ${maxLevels} levels`,
+    });
   }
 }
 

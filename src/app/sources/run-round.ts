@@ -40,8 +40,11 @@ export interface RoundServices {
 
 /** The poller of one source, while it has the lease. */
 export interface Poller {
-  /** Polls every table once: tables that fail keep their rows. Gives the status after it. */
-  round(before: SourceStatus): Promise<SourceStatus>;
+  /**
+   * Polls every table once, or only one, which does not put off the next round: tables that fail keep their rows. Gives the
+   * status after it.
+   */
+  round(before: SourceStatus, only: string | null): Promise<SourceStatus>;
 }
 
 /** What is remembered of a table from one round to the next. */
@@ -76,8 +79,7 @@ export function createPoller(
     if (fetched === null) return { kind: 'unchanged' };
     signal.throwIfAborted();
     const changes = await replaceRows(tables, name, fetched.rows, lease);
-    if (changes === null)
-      throw refusal('STORE_UNAVAILABLE', { reason: 'the table keeps changing' });
+    if (changes === null) throw tableKeepsChanging();
     const { rows: _, version: fetchedVersion, ...counts } = fetched;
     if (fetchedVersion === null) known.delete(name);
     else known.set(name, { version: fetchedVersion, generation: changes.generation });
@@ -106,12 +108,14 @@ export function createPoller(
   }
 
   return {
-    async round(before) {
+    async round(before, only) {
       const started = timer.now();
-      const outcomes = await inParallel(polledTables(source), services.maxRequests, outcomeOf);
+      const polled = polledTables(source).filter(({ table }) => only === null || table === only);
+      const outcomes = await inParallel(polled, services.maxRequests, outcomeOf);
       signal.throwIfAborted();
       const lastRoundMs = Math.round(timer.now() - started);
-      return { ...statusAfter(services, source, before, outcomes), lastRoundMs };
+      const after = statusAfter(services, source, before, outcomes);
+      return { ...after, lastRoundMs, ...(only !== null && { nextRoundAt: before.nextRoundAt }) };
     },
   };
 }
@@ -159,6 +163,10 @@ async function inParallel<T, R>(
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   return items.map((item) => [item, results.get(item) as R]);
+}
+
+function tableKeepsChanging(): PurserError {
+  return refusal('STORE_UNAVAILABLE', { reason: 'the table keeps changing' });
 }
 
 function faultOf(logger: Logger | null, error: unknown): Fault {

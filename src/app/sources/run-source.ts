@@ -9,20 +9,17 @@ import {
 import { tableName } from '../../domain/source/table-name.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type { Lease } from '../../ports/lease-store.ts';
-import type { WebClient } from '../../ports/web-client.ts';
 import type { HeldTask } from '../live/hold-lease.ts';
 import { dropTables } from './drop-tables.ts';
 import { createRowExpiry, forgetExpiry } from './expire-rows.ts';
 import { keepStatus, lastRequest, readStatuses } from './kept-status.ts';
-import type { LoginServices } from './logins.ts';
 import { createPoller, polledTables, type RoundServices } from './run-round.ts';
-import { createSourceClient } from './source-client.ts';
+import { type ClientServices, createSourceClient } from './source-client.ts';
 import type { SourceSignal } from './source-signal.ts';
 
 /** What sources run on. */
-export interface SourceServices extends Omit<RoundServices, 'tables'>, LoginServices {
+export interface SourceServices extends Omit<RoundServices, 'tables'>, ClientServices {
   readonly store: Pick<HistoryStore, 'tables' | 'records'>;
-  readonly web: WebClient;
   /** Milliseconds between looks for requests of other servers. */
   readonly pollMs: number;
   /** Signals that this process requested a round of a source. */
@@ -65,11 +62,15 @@ export function runSource(services: SourceServices, running: RunningSource): Hel
     let sweepAt = timer.now() + expiry.intervalMs;
     while (!signal.aborted) {
       const request = await lastRequest(store.records, source.name);
-      if (timer.now() >= dueAt || (polls && request > status.served)) {
-        const next = await poller.round(status);
-        await keep({ ...next, served: request });
-        dueAt = timer.now() + pauseOf(next);
-      } else if (request > status.served) await keep({ ...status, served: request });
+      const isRequested = request.number > status.served;
+      const isDue = timer.now() >= dueAt;
+      if (isDue || (polls && isRequested)) {
+        // Several requests since the last round may be for different tables.
+        const only = !isDue && request.before === status.served ? request.table : null;
+        const next = await poller.round(status, only);
+        await keep({ ...next, served: request.number });
+        if (only === null) dueAt = timer.now() + pauseOf(next);
+      } else if (isRequested) await keep({ ...status, served: request.number });
       if (timer.now() >= sweepAt) {
         await expiry.removeRows();
         sweepAt = timer.now() + expiry.intervalMs;

@@ -1,9 +1,11 @@
-import { refusal } from '../../domain/errors.ts';
+import { PurserError, refusal } from '../../domain/errors.ts';
 import type { DataSource } from '../../domain/source/data-source.ts';
+import type { Timer } from '../../ports/timer.ts';
 import type { WebAnswer, WebClient, WebRequest } from '../../ports/web-client.ts';
 import { exchangeLimits } from './exchange-limits.ts';
-import { createLogins, type LoginServices } from './logins.ts';
+import { createLogins, type Login, type LoginServices } from './logins.ts';
 import type { MemoryShare } from './memory-budget.ts';
+import { pacedClient } from './request-pace.ts';
 
 /** Sends the requests of one data source, with its headers and credentials. */
 export interface SourceClient {
@@ -14,7 +16,17 @@ export interface SourceClient {
    * @throws HTTP_STATUS, AUTH_FAILED; what `WebClient.exchange` throws
    */
   send(request: SourceRequest, signal: AbortSignal, memory: MemoryShare): Promise<WebAnswer>;
+  /**
+   * The answer to a call, whatever its status, with the beginning of its body. A token that the API no longer takes is
+   * replaced once. Redirects are not followed. (docs/actions.md#the-request)
+   *
+   * @throws LoginFailed; what `WebClient.exchange` throws
+   */
+  call(request: WebRequest, signal: AbortSignal): Promise<WebAnswer>;
 }
+
+/** There is no login for a call, so that nothing of it was sent. */
+export class LoginFailed extends PurserError {}
 
 /** A request to the API of a source. */
 export interface SourceRequest extends Omit<WebRequest, 'headers'> {
@@ -23,18 +35,25 @@ export interface SourceRequest extends Omit<WebRequest, 'headers'> {
   readonly statuses?: readonly number[];
 }
 
+/** What the requests of a source stand on. */
+export interface ClientServices extends Omit<LoginServices, 'web'> {
+  readonly web: WebClient;
+  readonly timer: Timer;
+  /** Requests of one source in a minute; 0: any number. */
+  readonly maxRequestsPerMinute: number;
+}
+
 /** A client for one data source. Its tokens live as long as it does. */
-export function createSourceClient(
-  services: LoginServices & { readonly web: WebClient },
-  source: DataSource,
-): SourceClient {
-  const logins = createLogins(services, source);
+export function createSourceClient(services: ClientServices, source: DataSource): SourceClient {
+  const { timer, maxRequestsPerMinute: maxPerMinute } = services;
+  const web = pacedClient(services.web, { timer, maxPerMinute });
+  const logins = createLogins({ ...services, web }, source);
   const defaults = lowerCaseNames(source.api_default_headers);
   const limits = exchangeLimits(source);
   return {
     async send({ statuses = [], headers, ...request }, signal, memory) {
       const attempt = async (credentials: WebRequest['headers']): Promise<WebAnswer> =>
-        services.web.exchange(
+        web.exchange(
           {
             ...request,
             headers: { accept: 'application/json', ...defaults, ...headers, ...credentials },
@@ -51,7 +70,32 @@ export function createSourceClient(
       }
       return answer;
     },
+    async call(request, signal) {
+      const attempt = ({ headers }: Login): Promise<WebAnswer> =>
+        services.web.exchange(
+          {
+            ...request,
+            headers: { accept: 'application/json', ...defaults, ...request.headers, ...headers },
+          },
+          { ...limits, maxBytes: maxAnswerBytes, followRedirects: false, isCall: true, signal },
+        );
+      const login = await orLoginFailed(logins.current(signal));
+      const answer = await attempt(login);
+      if (answer.status !== 401 || !login.isRenewable) return answer;
+      return attempt(await orLoginFailed(logins.renew(login, signal)));
+    },
   };
+}
+
+/** What is kept of the answer to a call. */
+const maxAnswerBytes = 4_096;
+
+async function orLoginFailed(login: Promise<Login>): Promise<Login> {
+  try {
+    return await login;
+  } catch (error) {
+    throw error instanceof PurserError ? new LoginFailed(error.faults) : error;
+  }
 }
 
 function isSuccess(status: number): boolean {

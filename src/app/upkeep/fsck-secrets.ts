@@ -32,8 +32,8 @@ export async function createSecretChecker(
   vault: KeyVault,
 ): Promise<SecretChecker> {
   const [wrapped = null] = await source.texts('key', [digestKeyName]);
-  const opened = wrapped === null ? null : (await openEach(vault, [wrapped]))[0];
-  const digestKey = isKey(opened) ? opened : null;
+  const opened = wrapped === null ? null : await openStoredKey(vault, wrapped, digestKeyName);
+  const digestKey = opened instanceof Uint8Array ? opened : null;
   let [seals, sealsMade] = [0, 0];
 
   /** Whether a key opens its document, and whether its seal was made with the store's own key. */
@@ -77,13 +77,27 @@ export async function createSecretChecker(
     },
     async checkDigestKey() {
       // A missing key is reported as content, if documents need it.
-      if (wrapped === null) return [];
-      if (digestKey === null) return [keyFault(opened, vault, digestKeyName)];
+      if (opened === null) return [];
+      if (!(opened instanceof Uint8Array)) return [opened];
       // Some documents of an import may have been sealed elsewhere, but not all.
       if (seals === 0 || sealsMade > 0) return [];
       return [keyDamaged(vault, 'no encrypted document was recorded with it', digestKeyName)];
     },
   };
+}
+
+/**
+ * A key of the store's own, which is kept under a name, or the fault of it.
+ *
+ * @throws KEYS_UNAVAILABLE, KEYS_MISSING
+ */
+export async function openStoredKey(
+  vault: KeyVault,
+  wrapped: WrappedKey,
+  name: string,
+): Promise<Uint8Array | Fault> {
+  const [opened] = await openEach(vault, [wrapped]);
+  return isKey(opened) ? opened : keyFault(opened, vault, name);
 }
 
 function isKey(opened: Uint8Array | Fault | null | undefined): opened is Uint8Array {

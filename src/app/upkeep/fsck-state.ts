@@ -4,6 +4,7 @@ import { digestOf } from '../../domain/json/canonical.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type { DamagedRecord } from '../../ports/store-upkeep.ts';
 import type { TableState, TableStore } from '../../ports/table-store.ts';
+import type { ContentChecker } from './fsck-contents.ts';
 
 /** The result of checking the state beside the history. */
 export interface StateCheck {
@@ -18,37 +19,45 @@ const rowsAtOnce = 1_000;
 /** A table that keeps changing is checked as often. */
 const maxAttempts = 5;
 
-/** Verifies tables with their rows, records and events. Continues after faults. (docs/stores.md#what-fsck-looks-at) */
+/**
+ * Verifies tables with their rows, records and events, and content beside documents. Continues after faults.
+ * (docs/stores.md#what-fsck-looks-at)
+ */
 export async function checkState(
   { tables, upkeep }: Pick<HistoryStore, 'tables' | 'upkeep'>,
+  contents: ContentChecker,
   { maxFaults }: { readonly maxFaults: number },
 ): Promise<StateCheck> {
-  const reasons: string[] = [];
+  const found: Fault[] = [];
+  const ofTable = async (table: TableState) => broken(await tableFlaw(tables, table));
   const counts = {
-    tables: await countSound(upkeep.allTables(), reasons, (table) => tableFlaw(tables, table)),
-    records: await countSound(upkeep.allRecords(), reasons),
-    events: await countSound(upkeep.allEvents(), reasons),
+    tables: await countSound(upkeep.allTables(), found, ofTable),
+    records: await countSound(upkeep.allRecords(), found, async (record) => contents.check(record)),
+    events: await countSound(upkeep.allEvents(), found, async () => []),
   };
-  const faults = reasons.slice(0, maxFaults).map((reason) => fault('STATE_BROKEN', { reason }));
-  return { ...counts, faults: capFaults(faults, maxFaults, reasons.length) };
+  found.push(...contents.checkKey());
+  return { ...counts, faults: capFaults(found.slice(0, maxFaults), maxFaults, found.length) };
+}
+
+function broken(reason: string | null): readonly Fault[] {
+  return reason === null ? [] : [fault('STATE_BROKEN', { reason })];
 }
 
 /** How many can be read; notes what is wrong. */
 async function countSound<T extends object>(
   parts: AsyncIterable<readonly (T | DamagedRecord)[]>,
-  reasons: string[],
-  flawOf: (item: T) => Promise<string | null> = async () => null,
+  found: Fault[],
+  faultsOf: (item: T) => Promise<readonly Fault[]>,
 ): Promise<number> {
   let count = 0;
   for await (const part of parts) {
     for (const item of part) {
       if ('damage' in item) {
-        reasons.push(item.damage);
+        found.push(...broken(item.damage));
         continue;
       }
       count += 1;
-      const flaw = await flawOf(item);
-      if (flaw !== null) reasons.push(flaw);
+      found.push(...(await faultsOf(item)));
     }
   }
   return count;

@@ -1,16 +1,18 @@
 import { tableName } from '../../domain/source/table-name.ts';
 import type { AppServices } from '../app-services.ts';
+import { readRuleState } from '../policies/rule-state.ts';
 import { dropTables } from '../sources/drop-tables.ts';
 import { tableOfRecord } from '../sources/expire-rows.ts';
 import { allStatuses } from '../sources/kept-status.ts';
 import { runningSources } from '../sources/live-sources.ts';
 import { countedTable } from '../sources/webhook-counts.ts';
+import { ruleOfTable } from '../violations/tracked-rule.ts';
 import type { GarbageCount } from './sweep-content.ts';
 
 type Store = AppServices['store'];
 
 /**
- * Drops tables that are of no data source, or only counts them: with the records about them, also where only these, or
+ * Drops tables that are of no data source and of no rule, or only counts them: with the records about them, also where only these, or
  * only rows, are left.
  */
 export async function sweepState(
@@ -37,14 +39,18 @@ export async function countStrayTables(store: Store): Promise<number> {
   return (await unknownTables(store)).length + (await store.upkeep.sweepStrayRows(true));
 }
 
-/** The names of tables that are in no status of a source. */
+/** The names of tables that are in no status of a source, and have the violations of no rule. */
 async function unknownTables(store: Store): Promise<readonly string[]> {
   const found = await foundTables(store);
   const known = new Set<string>();
   for await (const { name, status } of allStatuses(store.records)) {
     for (const table of Object.keys(status?.tables ?? {})) known.add(tableName(name, table));
   }
-  return [...found].filter((table) => !known.has(table));
+  const { violations } = (await readRuleState(store.records)).state;
+  return [...found].filter((table) => {
+    const rule = ruleOfTable(table);
+    return rule === null ? !known.has(table) : !Object.hasOwn(violations, rule);
+  });
 }
 
 /** The names of all tables that exist, or about which there are records. */

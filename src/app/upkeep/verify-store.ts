@@ -108,7 +108,7 @@ async function checkOwnKeys(
   const texts = await upkeep.texts('key', names);
   return names.flatMap((digest, at) => {
     const text = texts[at] ?? null;
-    // Whether there is sealed content beside documents can be seen with the keys only.
+    // Whether there is sealed content beside documents is seen with the state.
     const isNeeded = hasSealed && digest === digestKeyName;
     if (text === null ? !isNeeded : isWrappedKey(text)) return [];
     const code = text === null ? 'CONTENT_MISSING' : 'CONTENT_DAMAGED';

@@ -1,6 +1,7 @@
 import { createServer, type HttpServer } from '../../api/http/http.ts';
 import type { Config, LogLevel } from '../../config/config.ts';
 import { PurserError } from '../../domain/errors.ts';
+import { printable } from '../../domain/printable.ts';
 import type { Identity } from '../../ports/identity.ts';
 import type { Logger } from '../../ports/logger.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../purser.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Terminal } from '../print/terminal.ts';
-import { printable } from '../print/text-width.ts';
 import type { Shell } from '../shell.ts';
 import { nextSignal } from './next-signal.ts';
 import { CommandFailure } from './problem.ts';

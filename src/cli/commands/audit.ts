@@ -71,10 +71,10 @@ function entryJson(entry: Entry): JsonObject {
 }
 
 function row(entry: Entry): readonly string[] {
-  const { at, principal, address, action, status, code, target } = entry;
+  const { createdAt, principal, address, action, status, code, target } = entry;
   const from = address || viaOf(entry);
   return [
-    formatTime(at),
+    formatTime(createdAt),
     principal,
     from,
     action,

@@ -3,6 +3,7 @@ import { documentLabel, type SourceId } from '../../domain/document/document.ts'
 import { type Place, refusal, staleRevision } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
+import { printable } from '../../domain/printable.ts';
 import type { Client } from '../client/client.ts';
 import { requireValue } from '../client/document.ts';
 import { resolveRevision } from '../client/paging.ts';
@@ -32,7 +33,6 @@ import { problemJson } from '../print/problem-json.ts';
 import { problemsText } from '../print/problem-text.ts';
 import { schemaChangeJson } from '../print/schema-change.ts';
 import { submissionJson, submissionText } from '../print/submission-result.ts';
-import { printable } from '../print/text-width.ts';
 import type { Shell } from '../shell.ts';
 
 interface DeleteOptions extends StoreOptions {

@@ -3,6 +3,7 @@ import { documentLabel } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
 import { parseQueryPath } from '../../domain/json/path.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
+import { printable } from '../../domain/printable.ts';
 import { requireValue } from '../client/document.ts';
 import { type RevisionOptions, readList, resolveRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
@@ -24,7 +25,6 @@ import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { type PagerOptions, writePaged } from '../print/pager.ts';
 import { textTable } from '../print/text-table.ts';
-import { printable } from '../print/text-width.ts';
 import type { Shell } from '../shell.ts';
 
 interface HistoryOptions extends StoreOptions, RevisionOptions, PagerOptions {

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import type { KeyStatus, RotationResult } from '../../app/secrets/secret-cases.ts';
+import { printable } from '../../domain/printable.ts';
 import { type DirectOptions, withOpenStore } from '../client/open-store.ts';
 import { addDirectOption, outputOption } from '../input/options.ts';
 import { counted } from '../print/counted.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
-import { printable } from '../print/text-width.ts';
 import type { Shell } from '../shell.ts';
 
 interface KeysOptions extends DirectOptions {

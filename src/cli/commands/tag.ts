@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { JsonSyntaxError, parseJson } from '../../domain/json/parse-json.ts';
 import { isJsonObject, type Json } from '../../domain/json/value.ts';
+import { printable } from '../../domain/printable.ts';
 import { requireValue } from '../client/document.ts';
 import { resolveRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
@@ -8,7 +9,6 @@ import { PutTagDocument } from '../generated/operations.ts';
 import { tagArgument } from '../input/diff-arguments.ts';
 import { addStoreOptions, outputOption, wholeNumber } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
-import { printable } from '../print/text-width.ts';
 import type { Shell } from '../shell.ts';
 
 interface TagOptions extends StoreOptions {

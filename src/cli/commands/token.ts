@@ -5,12 +5,12 @@ import { builtInRoles, type Roles } from '../../domain/access/roles.ts';
 import { type StoredToken, withoutToken, withToken } from '../../domain/access/stored-tokens.ts';
 import { type Duration, parseDuration, timeAfter } from '../../domain/duration.ts';
 import { refusal, throwFaults } from '../../domain/errors.ts';
+import { printable } from '../../domain/printable.ts';
 import { changeTokens, readTokens } from '../client/token-file.ts';
 import { collect, filled, outputOption } from '../input/options.ts';
 import { readText } from '../input/read-text.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { textTable } from '../print/text-table.ts';
-import { printable } from '../print/text-width.ts';
 import type { Shell } from '../shell.ts';
 
 interface TokenOptions {

@@ -3,13 +3,29 @@ import type { Shell } from '../shell.ts';
 import { addCheckDeployment } from './check-deployment.ts';
 import { addDrawDeployment } from './draw-deployment.ts';
 import { addEvaluate } from './evaluate.ts';
+import { addResumeDeployment, addRunDeployment } from './run-deployment.ts';
+import {
+  addCancelDeployment,
+  addDeploymentLogs,
+  addDeploymentStatus,
+  addListDeployments,
+} from './show-deployments.ts';
 
 export function addDeploymentsCommand(program: Command, shell: Shell): void {
   const command = program
     .command('deploy')
-    .summary('look after manifests of deployments')
-    .description('Checks and draws manifests of deployments, and evaluates their expressions.');
+    .summary('deploy manifests')
+    .description(
+      'Deploys the resources of manifests, and looks after deployments. Without a command: apply.',
+    );
+  addRunDeployment(command, shell, 'apply');
+  addRunDeployment(command, shell, 'plan');
   addCheckDeployment(command, shell);
   addEvaluate(command, shell);
   addDrawDeployment(command, shell);
+  addDeploymentStatus(command, shell);
+  addListDeployments(command, shell);
+  addDeploymentLogs(command, shell);
+  addCancelDeployment(command, shell);
+  addResumeDeployment(command, shell);
 }

@@ -1,9 +1,12 @@
 import type { Command } from 'commander';
-import { type DeploymentGraph, deploymentGraph } from '../../domain/deployment/deployment-graph.ts';
+import {
+  deploymentGraph,
+  graphDot,
+  graphMermaid,
+} from '../../domain/deployment/deployment-graph.ts';
 import { throwProblems } from '../client/problem.ts';
 import { collect, outputOption } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
-import { dotEscaped, mermaidEscaped } from '../references/reference-drawing.ts';
 import type { Shell } from '../shell.ts';
 import { checkedDeployment, type ManifestFileOptions } from './read-deployment-files.ts';
 import { addVariableOptions } from './variable-options.ts';
@@ -41,36 +44,5 @@ async function draw(shell: Shell, paths: readonly string[], options: DrawOptions
       nodes: graph.nodes.map((node) => ({ ...node })),
       edges: graph.edges.map((edge) => ({ ...edge })),
     });
-  } else shell.out.write(options.output === 'dot' ? dotText(graph) : mermaidText(graph));
-}
-
-/** Edges lead from a resource to what it needs. */
-function dotText({ nodes, edges }: DeploymentGraph): string {
-  const quoted = (...lines: readonly string[]): string => `"${lines.map(dotEscaped).join('\\n')}"`;
-  const lines = [
-    'digraph deployment {',
-    '  rankdir=LR;',
-    '  node [shape=box];',
-    ...nodes.map(({ name, type }) => `  ${quoted(name)} [label=${quoted(name, type)}];`),
-    ...edges.map(
-      ({ from, to, alias }) => `  ${quoted(from)} -> ${quoted(to)} [label=${quoted(alias)}];`,
-    ),
-    '}',
-  ];
-  return `${lines.join('\n')}\n`;
-}
-
-function mermaidText({ nodes, edges }: DeploymentGraph): string {
-  const ids = new Map(nodes.map(({ name }, at) => [name, `n${at}`]));
-  const lines = [
-    'flowchart LR',
-    ...nodes.map(
-      ({ name, type }) =>
-        `  ${ids.get(name)}["${mermaidEscaped(name)}<br/>${mermaidEscaped(type)}"]`,
-    ),
-    ...edges.map(
-      ({ from, to, alias }) => `  ${ids.get(from)} -->|${mermaidEscaped(alias)}| ${ids.get(to)}`,
-    ),
-  ];
-  return `${lines.join('\n')}\n`;
+  } else shell.out.write(options.output === 'dot' ? graphDot(graph) : graphMermaid(graph));
 }

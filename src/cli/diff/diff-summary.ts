@@ -1,10 +1,11 @@
 import { documentLabel } from '../../domain/document/document.ts';
+import { printable } from '../../domain/printable.ts';
 import type {
   DocumentDifferenceFragment,
   RenderedDifferenceFragment,
 } from '../generated/operations.ts';
 import { counted } from '../print/counted.ts';
-import { padded, printable, textWidth } from '../print/text-width.ts';
+import { padded, textWidth } from '../print/text-width.ts';
 import type { DiffStyle } from './diff-style.ts';
 import { hasMoved, headline, kindText } from './diff-text.ts';
 import type { DiffParts, ReadDiff } from './read-diff.ts';

@@ -1,4 +1,5 @@
 import { documentLabel } from '../../domain/document/document.ts';
+import { printable } from '../../domain/printable.ts';
 import type {
   DiffKind,
   DocumentDifferenceFragment,
@@ -6,7 +7,6 @@ import type {
 } from '../generated/operations.ts';
 import { counted } from '../print/counted.ts';
 import type { Colours } from '../print/terminal.ts';
-import { printable } from '../print/text-width.ts';
 import { colouredPatch } from './coloured-patch.ts';
 import type { DiffStyle } from './diff-style.ts';
 import type { ReadDiff } from './read-diff.ts';

@@ -1,8 +1,9 @@
 import { unifiedLines } from '../../domain/document/unified-text.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
+import { printable } from '../../domain/printable.ts';
 import type { ValueChangeFragment } from '../generated/operations.ts';
 import { excerpt } from '../print/excerpt.ts';
-import { printable, textWidth } from '../print/text-width.ts';
+import { textWidth } from '../print/text-width.ts';
 import { patchLine } from './coloured-patch.ts';
 import type { DiffStyle } from './diff-style.ts';
 

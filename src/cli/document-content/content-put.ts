@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { refusal } from '../../domain/errors.ts';
+import { printable } from '../../domain/printable.ts';
 import { requireValue } from '../client/document.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { PutContentDocument } from '../generated/operations.ts';
 import { readInputFiles } from '../input/input-files.ts';
 import { addStoreOptions, outputOption } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
-import { printable } from '../print/text-width.ts';
 import type { Shell } from '../shell.ts';
 import { type ContentId, contentJson, expectedVersionOption } from './content-id.ts';
 

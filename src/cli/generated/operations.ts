@@ -34,7 +34,7 @@ export type AddValidationInput = {
   readonly revision: RevisionRef;
   readonly name: string;
   readonly status: ValidationResult;
-  readonly validator: Json;
+  readonly validator?: Json | null | undefined;
   readonly errors?: ReadonlyArray<Json> | null | undefined;
   readonly expiresAfter?: string | null | undefined;
 };
@@ -192,6 +192,7 @@ export type DocumentFilter = {
   readonly labels?: ReadonlyArray<LabelInput> | null | undefined;
   readonly bucket?: ReadonlyArray<string> | null | undefined;
   readonly storagePolicy?: StoragePolicy | null | undefined;
+  readonly search?: string | null | undefined;
 };
 
 export type RenderedDocumentFilter = {
@@ -201,6 +202,7 @@ export type RenderedDocumentFilter = {
   readonly labels?: ReadonlyArray<LabelInput> | null | undefined;
   readonly bucket?: ReadonlyArray<string> | null | undefined;
   readonly storagePolicy?: StoragePolicy | null | undefined;
+  readonly search?: string | null | undefined;
 };
 
 export type LabelInput = {
@@ -265,8 +267,7 @@ export type DataSourceState =
   | 'OK'
   | 'DEGRADED'
   | 'FAILING'
-  | 'INVALID'
-  | 'DISABLED';
+  | 'INVALID';
 
 export type TableIntake =
   | 'POLL'
@@ -274,7 +275,82 @@ export type TableIntake =
 
 export type RefreshDataSourceInput = {
   readonly name: string;
+  readonly table?: string | null | undefined;
 };
+
+export type DeploymentFilter = {
+  readonly environment?: string | null | undefined;
+  readonly status?: ReadonlyArray<DeploymentStatus> | null | undefined;
+};
+
+export type DeploymentInput = {
+  readonly manifests: ReadonlyArray<string>;
+  readonly environment: string;
+  readonly revision?: RevisionRef | null | undefined;
+  readonly context?: ReadonlyArray<DeploymentVariableInput>;
+  readonly targets?: ReadonlyArray<string> | null | undefined;
+  readonly verbose?: boolean;
+};
+
+export type DeploymentVariableInput = {
+  readonly var?: string | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly value?: Json | null | undefined;
+  readonly valueJson?: string | null | undefined;
+  readonly variables?: string | null | undefined;
+  readonly values?: Json | null | undefined;
+  readonly secret?: boolean;
+};
+
+export type CancelDeploymentInput = {
+  readonly id: string | number;
+  readonly force?: boolean;
+};
+
+export type ResumeDeploymentInput = {
+  readonly id: string | number;
+};
+
+export type DeploymentKind =
+  | 'PLAN'
+  | 'APPLY';
+
+export type DeploymentStatus =
+  | 'PENDING'
+  | 'INITIALIZING'
+  | 'PLANNING'
+  | 'WAITING_APPROVAL'
+  | 'APPLYING'
+  | 'SUCCEEDED'
+  | 'FAILED'
+  | 'CANCELLING'
+  | 'CANCELLED'
+  | 'INTERRUPTED';
+
+export type DeploymentResourceStatus =
+  | 'PENDING'
+  | 'INITIALIZED'
+  | 'RESOLVING'
+  | 'STALE'
+  | 'APPLYING'
+  | 'VERIFYING'
+  | 'VALID'
+  | 'FAILED'
+  | 'DEFERRED'
+  | 'SKIPPED';
+
+export type DeploymentPhase =
+  | 'INIT'
+  | 'STATE'
+  | 'ACTION'
+  | 'VERIFY';
+
+export type DeploymentStepStatus =
+  | 'PLANNED'
+  | 'RUNNING'
+  | 'SUCCEEDED'
+  | 'FAILED'
+  | 'UNKNOWN';
 
 export type RuleExecution =
   | 'LIVE'
@@ -299,9 +375,94 @@ export type BacktestRuleInput = {
   readonly revisions?: number | null | undefined;
 };
 
+export type ViolationFilter = {
+  readonly policy?: ReadonlyArray<string> | null | undefined;
+  readonly rule?: ReadonlyArray<string> | null | undefined;
+  readonly state?: ViolationState | null | undefined;
+  readonly at?: string | null | undefined;
+  readonly since?: string | null | undefined;
+  readonly until?: string | null | undefined;
+};
+
+export type ViolationState =
+  | 'OPEN'
+  | 'CLOSED';
+
+export type ViolationClosingReason =
+  | 'ROW_GONE'
+  | 'RULE_CHANGED'
+  | 'RULE_REMOVED';
+
+export type ViolationEventType =
+  | 'OPENED'
+  | 'CHANGED'
+  | 'CLOSED';
+
 export type EvaluatePoliciesInput = {
   readonly policies?: ReadonlyArray<string> | null | undefined;
 };
+
+export type ActionFilter = {
+  readonly policies?: ReadonlyArray<string> | null | undefined;
+  readonly states?: ReadonlyArray<ActionState> | null | undefined;
+};
+
+export type ActionState =
+  | 'PENDING'
+  | 'RUNNING'
+  | 'SUCCEEDED'
+  | 'FAILED'
+  | 'UNKNOWN'
+  | 'SIMULATED'
+  | 'DROPPED'
+  | 'CANCELLED'
+  | 'STOPPED'
+  | 'GIVEN_UP';
+
+export type ResolveActionInput = {
+  readonly key: string;
+  readonly decision: ActionDecision;
+};
+
+export type ActionDecision =
+  | 'RETRY'
+  | 'GIVE_UP';
+
+export type ExecuteActionsInput = {
+  readonly keys: ReadonlyArray<string>;
+};
+
+export type ActionFragment = { readonly key: string, readonly state: ActionState, readonly policies: ReadonlyArray<string>, readonly rules: ReadonlyArray<string>, readonly endpoint: string, readonly method: string, readonly path: string | null, readonly parameterNames: ReadonlyArray<string>, readonly appearedAt: string, readonly changedAt: string, readonly attempts: number, readonly statusCode: number | null, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null };
+
+export type ActionsQueryVariables = Exact<{
+  filter?: ActionFilter | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ActionsQuery = { readonly actions: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly state: ActionState, readonly policies: ReadonlyArray<string>, readonly rules: ReadonlyArray<string>, readonly endpoint: string, readonly method: string, readonly path: string | null, readonly parameterNames: ReadonlyArray<string>, readonly appearedAt: string, readonly changedAt: string, readonly attempts: number, readonly statusCode: number | null, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type ShowActionQueryVariables = Exact<{
+  key: string;
+}>;
+
+
+export type ShowActionQuery = { readonly action: { readonly call: Json | null, readonly answer: string | null, readonly key: string, readonly state: ActionState, readonly policies: ReadonlyArray<string>, readonly rules: ReadonlyArray<string>, readonly endpoint: string, readonly method: string, readonly path: string | null, readonly parameterNames: ReadonlyArray<string>, readonly appearedAt: string, readonly changedAt: string, readonly attempts: number, readonly statusCode: number | null, readonly revision: { readonly number: number } | null, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null } | null };
+
+export type ResolveActionMutationVariables = Exact<{
+  input: ResolveActionInput;
+}>;
+
+
+export type ResolveActionMutation = { readonly resolveAction: { readonly action: { readonly key: string, readonly state: ActionState, readonly policies: ReadonlyArray<string>, readonly rules: ReadonlyArray<string>, readonly endpoint: string, readonly method: string, readonly path: string | null, readonly parameterNames: ReadonlyArray<string>, readonly appearedAt: string, readonly changedAt: string, readonly attempts: number, readonly statusCode: number | null, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
+
+export type ExecuteActionsMutationVariables = Exact<{
+  input: ExecuteActionsInput;
+}>;
+
+
+export type ExecuteActionsMutation = { readonly executeActions: { readonly actions: ReadonlyArray<{ readonly key: string, readonly state: ActionState, readonly policies: ReadonlyArray<string>, readonly rules: ReadonlyArray<string>, readonly endpoint: string, readonly method: string, readonly path: string | null, readonly parameterNames: ReadonlyArray<string>, readonly appearedAt: string, readonly changedAt: string, readonly attempts: number, readonly statusCode: number | null, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }> | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
 
 export type FindRevisionQueryVariables = Exact<{
   revision?: RevisionRef | null | undefined;
@@ -319,7 +480,7 @@ export type AuditLogQueryVariables = Exact<{
 }>;
 
 
-export type AuditLogQuery = { readonly auditLog: { readonly nodes: ReadonlyArray<{ readonly at: string, readonly principal: string, readonly via: ProofOfIdentity, readonly address: string | null, readonly requestId: string | null, readonly action: string, readonly target: Json, readonly status: AuditStatus, readonly code: string | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type AuditLogQuery = { readonly auditLog: { readonly nodes: ReadonlyArray<{ readonly createdAt: string, readonly principal: string, readonly via: ProofOfIdentity, readonly address: string | null, readonly requestId: string | null, readonly action: string, readonly target: Json, readonly status: AuditStatus, readonly code: string | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type DocumentsQueryVariables = Exact<{
   number: number;
@@ -393,9 +554,9 @@ export type RevisionsQueryVariables = Exact<{
 }>;
 
 
-export type RevisionsQuery = { readonly revisions: { readonly nodes: ReadonlyArray<{ readonly digest: string, readonly buckets: ReadonlyArray<string>, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type RevisionsQuery = { readonly revisions: { readonly nodes: ReadonlyArray<{ readonly digest: string, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly buckets: ReadonlyArray<string>, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
-export type ListedRevisionFragment = { readonly digest: string, readonly buckets: ReadonlyArray<string>, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type ListedRevisionFragment = { readonly digest: string, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly buckets: ReadonlyArray<string>, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type MoreTagsQueryVariables = Exact<{
   id: string | number;
@@ -451,6 +612,63 @@ export type ValidateRevisionQueryVariables = Exact<{
 
 
 export type ValidateRevisionQuery = { readonly revision: { readonly number: number, readonly schemaValidation: { readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly schemaPath: string | null, readonly message: string, readonly path: string | null, readonly record: Json, readonly place: { readonly line: number | null, readonly column: number | null } | null, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } | null } | null };
+
+export type DeploymentSummaryFragment = { readonly uuid: string, readonly kind: DeploymentKind, readonly status: DeploymentStatus, readonly environment: string, readonly attempt: number, readonly manifests: ReadonlyArray<string>, readonly startedBy: string, readonly createdAt: string, readonly endedAt: string | null, readonly revision: { readonly number: number } | null, readonly problem: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null };
+
+export type ListDeploymentsQueryVariables = Exact<{
+  filter?: DeploymentFilter | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ListDeploymentsQuery = { readonly deployments: { readonly nodes: ReadonlyArray<{ readonly uuid: string, readonly kind: DeploymentKind, readonly status: DeploymentStatus, readonly environment: string, readonly attempt: number, readonly manifests: ReadonlyArray<string>, readonly startedBy: string, readonly createdAt: string, readonly endedAt: string | null, readonly revision: { readonly number: number } | null, readonly problem: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type DeploymentProgressQueryVariables = Exact<{
+  id: string | number;
+  steps?: string | null | undefined;
+}>;
+
+
+export type DeploymentProgressQuery = { readonly deployment: { readonly uuid: string, readonly kind: DeploymentKind, readonly status: DeploymentStatus, readonly environment: string, readonly attempt: number, readonly manifests: ReadonlyArray<string>, readonly startedBy: string, readonly createdAt: string, readonly endedAt: string | null, readonly warnings: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly resources: ReadonlyArray<{ readonly name: string, readonly type: string, readonly status: DeploymentResourceStatus, readonly state: Json | null, readonly staleState: Json | null, readonly actions: ReadonlyArray<{ readonly name: string, readonly description: string | null, readonly image: string | null, readonly entrypoint: string | null, readonly args: ReadonlyArray<string> }>, readonly problem: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }>, readonly steps: { readonly nodes: ReadonlyArray<{ readonly n: number, readonly resource: string, readonly phase: DeploymentPhase, readonly action: string | null, readonly status: DeploymentStepStatus }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly revision: { readonly number: number } | null, readonly problem: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null } | null };
+
+export type DeploymentLogQueryVariables = Exact<{
+  id: string | number;
+  step?: number | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type DeploymentLogQuery = { readonly deployment: { readonly log: { readonly nodes: ReadonlyArray<{ readonly step: number, readonly text: string }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null };
+
+export type PlanDeploymentMutationVariables = Exact<{
+  input: DeploymentInput;
+}>;
+
+
+export type PlanDeploymentMutation = { readonly planDeployment: { readonly deployment: { readonly uuid: string, readonly kind: DeploymentKind, readonly status: DeploymentStatus, readonly environment: string, readonly attempt: number, readonly manifests: ReadonlyArray<string>, readonly startedBy: string, readonly createdAt: string, readonly endedAt: string | null, readonly revision: { readonly number: number } | null, readonly problem: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
+
+export type ApplyDeploymentMutationVariables = Exact<{
+  input: DeploymentInput;
+}>;
+
+
+export type ApplyDeploymentMutation = { readonly applyDeployment: { readonly deployment: { readonly uuid: string, readonly kind: DeploymentKind, readonly status: DeploymentStatus, readonly environment: string, readonly attempt: number, readonly manifests: ReadonlyArray<string>, readonly startedBy: string, readonly createdAt: string, readonly endedAt: string | null, readonly revision: { readonly number: number } | null, readonly problem: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
+
+export type CancelDeploymentMutationVariables = Exact<{
+  input: CancelDeploymentInput;
+}>;
+
+
+export type CancelDeploymentMutation = { readonly cancelDeployment: { readonly deployment: { readonly uuid: string, readonly kind: DeploymentKind, readonly status: DeploymentStatus, readonly environment: string, readonly attempt: number, readonly manifests: ReadonlyArray<string>, readonly startedBy: string, readonly createdAt: string, readonly endedAt: string | null, readonly revision: { readonly number: number } | null, readonly problem: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
+
+export type ResumeDeploymentMutationVariables = Exact<{
+  input: ResumeDeploymentInput;
+}>;
+
+
+export type ResumeDeploymentMutation = { readonly resumeDeployment: { readonly deployment: { readonly uuid: string, readonly kind: DeploymentKind, readonly status: DeploymentStatus, readonly environment: string, readonly attempt: number, readonly manifests: ReadonlyArray<string>, readonly startedBy: string, readonly createdAt: string, readonly endedAt: string | null, readonly revision: { readonly number: number } | null, readonly problem: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
 
 export type DeletionPlanQueryVariables = Exact<{
   number: number;
@@ -620,6 +838,31 @@ export type BacktestRuleQueryVariables = Exact<{
 
 
 export type BacktestRuleQuery = { readonly backtestRule: { readonly complete: boolean, readonly brokenSince: { readonly number: number } | null, readonly revisions: ReadonlyArray<{ readonly rowCount: number | null, readonly revision: { readonly number: number, readonly createdAt: string | null, readonly message: string }, readonly error: { readonly code: string, readonly message: string } | null }> } };
+
+export type ViolationFragment = { readonly rule: string, readonly severity: RuleSeverity, readonly state: ViolationState, readonly message: string, readonly key: Json, readonly row: Json, readonly openedAt: string, readonly changedAt: string, readonly closedAt: string | null, readonly closingReason: ViolationClosingReason | null, readonly openings: number };
+
+export type ViolationsQueryVariables = Exact<{
+  filter?: ViolationFilter | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ViolationsQuery = { readonly violations: { readonly nodes: ReadonlyArray<{ readonly rule: string, readonly severity: RuleSeverity, readonly state: ViolationState, readonly message: string, readonly key: Json, readonly row: Json, readonly openedAt: string, readonly changedAt: string, readonly closedAt: string | null, readonly closingReason: ViolationClosingReason | null, readonly openings: number }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type LastViolationEventQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LastViolationEventQuery = { readonly violationEvents: { readonly nodes: ReadonlyArray<{ readonly sequence: number }> } };
+
+export type ViolationChangedSubscriptionVariables = Exact<{
+  after?: number | null | undefined;
+  policy?: ReadonlyArray<string> | null | undefined;
+  rule?: ReadonlyArray<string> | null | undefined;
+}>;
+
+
+export type ViolationChangedSubscription = { readonly violationChanged: { readonly sequence: number, readonly type: ViolationEventType, readonly at: string, readonly rowBefore: Json | null, readonly violation: { readonly rule: string, readonly severity: RuleSeverity, readonly state: ViolationState, readonly message: string, readonly key: Json, readonly row: Json, readonly openedAt: string, readonly changedAt: string, readonly closedAt: string | null, readonly closingReason: ViolationClosingReason | null, readonly openings: number } } };
 
 export type FoundErrorsFragment = { readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly schemaPath: string | null, readonly message: string, readonly path: string | null, readonly record: Json, readonly place: { readonly line: number | null, readonly column: number | null } | null, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> };
 
@@ -866,7 +1109,7 @@ export type RevisionCreatedSubscriptionVariables = Exact<{
 }>;
 
 
-export type RevisionCreatedSubscription = { readonly revisionCreated: { readonly digest: string, readonly buckets: ReadonlyArray<string>, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } };
+export type RevisionCreatedSubscription = { readonly revisionCreated: { readonly digest: string, readonly id: string, readonly number: number, readonly createdAt: string | null, readonly author: string, readonly message: string, readonly buckets: ReadonlyArray<string>, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly data?: Json }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } };
 
 export type HeadValidationQueryVariables = Exact<{
   name: string;
@@ -885,14 +1128,34 @@ export type RenderedDocumentChangedSubscriptionVariables = Exact<{
 
 export type RenderedDocumentChangedSubscription = { readonly renderedDocumentChanged: { readonly exists: boolean, readonly value: Json | null, readonly revision: { readonly number: number }, readonly renderedDocument: { readonly layer: string | null } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } };
 
+export const ActionsDocument: TypedDocument<ActionsQuery, ActionsQueryVariables> = {
+  text: "query Actions($filter:ActionFilter$first:Int$after:String){actions(filter:$filter first:$first after:$after){nodes{...Action}pageInfo{hasNextPage endCursor}}}fragment Action on Action{key state policies rules endpoint method path parameterNames appearedAt changedAt attempts statusCode error{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"actions":{"nodes":{"key":null,"state":null,"policies":null,"rules":null,"endpoint":null,"method":null,"path":null,"parameterNames":null,"appearedAt":null,"changedAt":null,"attempts":null,"statusCode":null,"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+};
+
+export const ShowActionDocument: TypedDocument<ShowActionQuery, ShowActionQueryVariables> = {
+  text: "query ShowAction($key:String!){action(key:$key){...Action revision{number}call answer}}fragment Action on Action{key state policies rules endpoint method path parameterNames appearedAt changedAt attempts statusCode error{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"action":{"key":null,"state":null,"policies":null,"rules":null,"endpoint":null,"method":null,"path":null,"parameterNames":null,"appearedAt":null,"changedAt":null,"attempts":null,"statusCode":null,"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"revision":{"number":null},"call":null,"answer":null}},
+};
+
+export const ResolveActionDocument: TypedDocument<ResolveActionMutation, ResolveActionMutationVariables> = {
+  text: "mutation ResolveAction($input:ResolveActionInput!){resolveAction(input:$input){action{...Action}problems{...Problem}}}fragment Action on Action{key state policies rules endpoint method path parameterNames appearedAt changedAt attempts statusCode error{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"resolveAction":{"action":{"key":null,"state":null,"policies":null,"rules":null,"endpoint":null,"method":null,"path":null,"parameterNames":null,"appearedAt":null,"changedAt":null,"attempts":null,"statusCode":null,"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+};
+
+export const ExecuteActionsDocument: TypedDocument<ExecuteActionsMutation, ExecuteActionsMutationVariables> = {
+  text: "mutation ExecuteActions($input:ExecuteActionsInput!){executeActions(input:$input){actions{...Action}problems{...Problem}}}fragment Action on Action{key state policies rules endpoint method path parameterNames appearedAt changedAt attempts statusCode error{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"executeActions":{"actions":{"key":null,"state":null,"policies":null,"rules":null,"endpoint":null,"method":null,"path":null,"parameterNames":null,"appearedAt":null,"changedAt":null,"attempts":null,"statusCode":null,"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+};
+
 export const FindRevisionDocument: TypedDocument<FindRevisionQuery, FindRevisionQueryVariables> = {
   text: "query FindRevision($revision:RevisionRef){revision(ref:$revision){number}server{limits{pageRows queryCost}}}",
   fields: {"revision":{"number":null},"server":{"limits":{"pageRows":null,"queryCost":null}}},
 };
 
 export const AuditLogDocument: TypedDocument<AuditLogQuery, AuditLogQueryVariables> = {
-  text: "query AuditLog($filter:AuditFilter$first:Int$after:String){auditLog(filter:$filter first:$first after:$after){nodes{at principal via address requestId action target status code}pageInfo{...Page}}}fragment Page on PageInfo{hasNextPage endCursor}",
-  fields: {"auditLog":{"nodes":{"at":null,"principal":null,"via":null,"address":null,"requestId":null,"action":null,"target":null,"status":null,"code":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+  text: "query AuditLog($filter:AuditFilter$first:Int$after:String){auditLog(filter:$filter first:$first after:$after){nodes{createdAt principal via address requestId action target status code}pageInfo{...Page}}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"auditLog":{"nodes":{"createdAt":null,"principal":null,"via":null,"address":null,"requestId":null,"action":null,"target":null,"status":null,"code":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
 };
 
 export const DocumentsDocument: TypedDocument<DocumentsQuery, DocumentsQueryVariables> = {
@@ -921,7 +1184,7 @@ export const RenderedDocumentsDocument: TypedDocument<RenderedDocumentsQuery, Re
 };
 
 export const RevisionsDocument: TypedDocument<RevisionsQuery, RevisionsQueryVariables> = {
-  text: "query Revisions($filter:RevisionFilter$withTagData:Boolean!$first:Int$after:String){revisions(filter:$filter first:$first after:$after){nodes{...ListedRevision}pageInfo{...Page}}}fragment ListedRevision on Revision{...RevisionSummary digest buckets changes{...ChangeCounts}problemCounts{errors warnings}id tags{...TagPage}}fragment RevisionSummary on Revision{number createdAt author message}fragment ChangeCounts on RevisionChanges{created updated deleted}fragment TagPage on TagConnection{nodes{name data@include(if:$withTagData)}pageInfo{...Page}}fragment Page on PageInfo{hasNextPage endCursor}",
+  text: "query Revisions($filter:RevisionFilter$withTagData:Boolean!$first:Int$after:String){revisions(filter:$filter first:$first after:$after){nodes{...ListedRevision}pageInfo{...Page}}}fragment ListedRevision on Revision{...RevisionSummary digest buckets:changedBuckets changes{...ChangeCounts}problemCounts{errors warnings}id tags{...TagPage}}fragment RevisionSummary on Revision{number createdAt author message}fragment ChangeCounts on RevisionChanges{created updated deleted}fragment TagPage on TagConnection{nodes{name data@include(if:$withTagData)}pageInfo{...Page}}fragment Page on PageInfo{hasNextPage endCursor}",
   fields: {"revisions":{"nodes":{"number":null,"createdAt":null,"author":null,"message":null,"digest":null,"buckets":null,"changes":{"created":null,"updated":null,"deleted":null},"problemCounts":{"errors":null,"warnings":null},"id":null,"tags":{"nodes":{"name":null,"data?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
 };
 
@@ -953,6 +1216,41 @@ export const ValidateDocumentsDocument: TypedDocument<ValidateDocumentsMutation,
 export const ValidateRevisionDocument: TypedDocument<ValidateRevisionQuery, ValidateRevisionQueryVariables> = {
   text: "query ValidateRevision($revision:RevisionRef){revision(ref:$revision){number schemaValidation{...FoundErrors}}}fragment FoundErrors on ValidationEntry{errorCount errors{...RecordedError schemaPath place{line column}}}fragment RecordedError on ValidationError{message path documents{schema name layer}record}",
   fields: {"revision":{"number":null,"schemaValidation":{"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null,"schemaPath":null,"place":{"line":null,"column":null}}}}},
+};
+
+export const ListDeploymentsDocument: TypedDocument<ListDeploymentsQuery, ListDeploymentsQueryVariables> = {
+  text: "query ListDeployments($filter:DeploymentFilter$first:Int$after:String){deployments(filter:$filter first:$first after:$after){nodes{...DeploymentSummary}pageInfo{...Page}}}fragment DeploymentSummary on Deployment{uuid kind status environment attempt manifests startedBy createdAt endedAt revision{number}problem{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"deployments":{"nodes":{"uuid":null,"kind":null,"status":null,"environment":null,"attempt":null,"manifests":null,"startedBy":null,"createdAt":null,"endedAt":null,"revision":{"number":null},"problem":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+};
+
+export const DeploymentProgressDocument: TypedDocument<DeploymentProgressQuery, DeploymentProgressQueryVariables> = {
+  text: "query DeploymentProgress($id:ID!$steps:String){deployment(id:$id){...DeploymentSummary warnings{...Problem}resources{name type status state staleState actions{name description image entrypoint args}problem{...Problem}}steps(first:100 after:$steps){nodes{n resource phase action status}pageInfo{...Page}}}}fragment DeploymentSummary on Deployment{uuid kind status environment attempt manifests startedBy createdAt endedAt revision{number}problem{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"deployment":{"uuid":null,"kind":null,"status":null,"environment":null,"attempt":null,"manifests":null,"startedBy":null,"createdAt":null,"endedAt":null,"revision":{"number":null},"problem":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"warnings":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"resources":{"name":null,"type":null,"status":null,"state":null,"staleState":null,"actions":{"name":null,"description":null,"image":null,"entrypoint":null,"args":null},"problem":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"steps":{"nodes":{"n":null,"resource":null,"phase":null,"action":null,"status":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
+};
+
+export const DeploymentLogDocument: TypedDocument<DeploymentLogQuery, DeploymentLogQueryVariables> = {
+  text: "query DeploymentLog($id:ID!$step:Int$first:Int$after:String){deployment(id:$id){log(step:$step first:$first after:$after){nodes{step text}pageInfo{...Page}}}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"deployment":{"log":{"nodes":{"step":null,"text":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
+};
+
+export const PlanDeploymentDocument: TypedDocument<PlanDeploymentMutation, PlanDeploymentMutationVariables> = {
+  text: "mutation PlanDeployment($input:DeploymentInput!){planDeployment(input:$input){deployment{...DeploymentSummary}problems{...Problem}}}fragment DeploymentSummary on Deployment{uuid kind status environment attempt manifests startedBy createdAt endedAt revision{number}problem{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"planDeployment":{"deployment":{"uuid":null,"kind":null,"status":null,"environment":null,"attempt":null,"manifests":null,"startedBy":null,"createdAt":null,"endedAt":null,"revision":{"number":null},"problem":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+};
+
+export const ApplyDeploymentDocument: TypedDocument<ApplyDeploymentMutation, ApplyDeploymentMutationVariables> = {
+  text: "mutation ApplyDeployment($input:DeploymentInput!){applyDeployment(input:$input){deployment{...DeploymentSummary}problems{...Problem}}}fragment DeploymentSummary on Deployment{uuid kind status environment attempt manifests startedBy createdAt endedAt revision{number}problem{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"applyDeployment":{"deployment":{"uuid":null,"kind":null,"status":null,"environment":null,"attempt":null,"manifests":null,"startedBy":null,"createdAt":null,"endedAt":null,"revision":{"number":null},"problem":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+};
+
+export const CancelDeploymentDocument: TypedDocument<CancelDeploymentMutation, CancelDeploymentMutationVariables> = {
+  text: "mutation CancelDeployment($input:CancelDeploymentInput!){cancelDeployment(input:$input){deployment{...DeploymentSummary}problems{...Problem}}}fragment DeploymentSummary on Deployment{uuid kind status environment attempt manifests startedBy createdAt endedAt revision{number}problem{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"cancelDeployment":{"deployment":{"uuid":null,"kind":null,"status":null,"environment":null,"attempt":null,"manifests":null,"startedBy":null,"createdAt":null,"endedAt":null,"revision":{"number":null},"problem":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+};
+
+export const ResumeDeploymentDocument: TypedDocument<ResumeDeploymentMutation, ResumeDeploymentMutationVariables> = {
+  text: "mutation ResumeDeployment($input:ResumeDeploymentInput!){resumeDeployment(input:$input){deployment{...DeploymentSummary}problems{...Problem}}}fragment DeploymentSummary on Deployment{uuid kind status environment attempt manifests startedBy createdAt endedAt revision{number}problem{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"resumeDeployment":{"deployment":{"uuid":null,"kind":null,"status":null,"environment":null,"attempt":null,"manifests":null,"startedBy":null,"createdAt":null,"endedAt":null,"revision":{"number":null},"problem":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
 };
 
 export const DeletionPlanDocument: TypedDocument<DeletionPlanQuery, DeletionPlanQueryVariables> = {
@@ -1018,6 +1316,21 @@ export const ExplainRuleRowDocument: TypedDocument<ExplainRuleRowQuery, ExplainR
 export const BacktestRuleDocument: TypedDocument<BacktestRuleQuery, BacktestRuleQueryVariables> = {
   text: "query BacktestRule($input:BacktestRuleInput!){backtestRule(input:$input){complete brokenSince{number}revisions{rowCount revision{number createdAt message}error{code message}}}}",
   fields: {"backtestRule":{"complete":null,"brokenSince":{"number":null},"revisions":{"rowCount":null,"revision":{"number":null,"createdAt":null,"message":null},"error":{"code":null,"message":null}}}},
+};
+
+export const ViolationsDocument: TypedDocument<ViolationsQuery, ViolationsQueryVariables> = {
+  text: "query Violations($filter:ViolationFilter$first:Int$after:String){violations(filter:$filter first:$first after:$after){nodes{...Violation}pageInfo{hasNextPage endCursor}}}fragment Violation on Violation{rule severity state message key row openedAt changedAt closedAt closingReason openings}",
+  fields: {"violations":{"nodes":{"rule":null,"severity":null,"state":null,"message":null,"key":null,"row":null,"openedAt":null,"changedAt":null,"closedAt":null,"closingReason":null,"openings":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+};
+
+export const LastViolationEventDocument: TypedDocument<LastViolationEventQuery, LastViolationEventQueryVariables> = {
+  text: "query LastViolationEvent{violationEvents(first:1){nodes{sequence}}}",
+  fields: {"violationEvents":{"nodes":{"sequence":null}}},
+};
+
+export const ViolationChangedDocument: TypedDocument<ViolationChangedSubscription, ViolationChangedSubscriptionVariables> = {
+  text: "subscription ViolationChanged($after:NonNegativeInt$policy:[String!]$rule:[String!]){violationChanged(after:$after policy:$policy rule:$rule){sequence type at rowBefore violation{...Violation}}}fragment Violation on Violation{rule severity state message key row openedAt changedAt closedAt closingReason openings}",
+  fields: {"violationChanged":{"sequence":null,"type":null,"at":null,"rowBefore":null,"violation":{"rule":null,"severity":null,"state":null,"message":null,"key":null,"row":null,"openedAt":null,"changedAt":null,"closedAt":null,"closingReason":null,"openings":null}}},
 };
 
 export const SimilarDocumentsDocument: TypedDocument<SimilarDocumentsQuery, SimilarDocumentsQueryVariables> = {
@@ -1131,7 +1444,7 @@ export const HeadDocument: TypedDocument<HeadQuery, HeadQueryVariables> = {
 };
 
 export const RevisionCreatedDocument: TypedDocument<RevisionCreatedSubscription, RevisionCreatedSubscriptionVariables> = {
-  text: "subscription RevisionCreated($after:NonNegativeInt$bucket:[String!]$withTagData:Boolean!){revisionCreated(after:$after bucket:$bucket){...ListedRevision}}fragment ListedRevision on Revision{...RevisionSummary digest buckets changes{...ChangeCounts}problemCounts{errors warnings}id tags{...TagPage}}fragment RevisionSummary on Revision{number createdAt author message}fragment ChangeCounts on RevisionChanges{created updated deleted}fragment TagPage on TagConnection{nodes{name data@include(if:$withTagData)}pageInfo{...Page}}fragment Page on PageInfo{hasNextPage endCursor}",
+  text: "subscription RevisionCreated($after:NonNegativeInt$bucket:[String!]$withTagData:Boolean!){revisionCreated(after:$after bucket:$bucket){...ListedRevision}}fragment ListedRevision on Revision{...RevisionSummary digest buckets:changedBuckets changes{...ChangeCounts}problemCounts{errors warnings}id tags{...TagPage}}fragment RevisionSummary on Revision{number createdAt author message}fragment ChangeCounts on RevisionChanges{created updated deleted}fragment TagPage on TagConnection{nodes{name data@include(if:$withTagData)}pageInfo{...Page}}fragment Page on PageInfo{hasNextPage endCursor}",
   fields: {"revisionCreated":{"number":null,"createdAt":null,"author":null,"message":null,"digest":null,"buckets":null,"changes":{"created":null,"updated":null,"deleted":null},"problemCounts":{"errors":null,"warnings":null},"id":null,"tags":{"nodes":{"name":null,"data?":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
 };
 

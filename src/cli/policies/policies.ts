@@ -3,8 +3,10 @@ import type { Shell } from '../shell.ts';
 import { addBacktestRule } from './backtest-rule.ts';
 import { addExplainRow } from './explain-row.ts';
 import { addEvaluatePolicies, addListPolicies } from './list-policies.ts';
+import { addListViolations } from './list-violations.ts';
 import { addPreviewRule, addRuleRows } from './rule-rows.ts';
 import { addTestPolicies } from './test-policies.ts';
+import { addWatchViolations } from './watch-violations.ts';
 
 export function addPoliciesCommand(program: Command, shell: Shell): void {
   const command = program
@@ -18,4 +20,6 @@ export function addPoliciesCommand(program: Command, shell: Shell): void {
   addExplainRow(command, shell);
   addBacktestRule(command, shell);
   addTestPolicies(command, shell);
+  addListViolations(command, shell);
+  addWatchViolations(command, shell);
 }

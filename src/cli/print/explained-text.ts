@@ -1,11 +1,11 @@
 import { documentLabel } from '../../domain/document/document.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
+import { printable } from '../../domain/printable.ts';
 import { requireValue } from '../client/document.ts';
 import type { ExplainedValueFragment, StepFragment } from '../generated/operations.ts';
 import { firstLine } from './first-line.ts';
 import type { Colours } from './terminal.ts';
 import { textTable } from './text-table.ts';
-import { printable } from './text-width.ts';
 
 const head = ['HOW', 'DOCUMENT', 'WHERE', 'REVISION', 'AUTHOR', 'MESSAGE'];
 

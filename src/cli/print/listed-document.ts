@@ -1,12 +1,12 @@
 import { documentLabel } from '../../domain/document/document.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
+import { printable } from '../../domain/printable.ts';
 import { requireValue } from '../client/document.ts';
 import type { ListedDocumentFragment } from '../generated/operations.ts';
 import type { Shell } from '../shell.ts';
 import type { Format } from './output.ts';
 import { textTable } from './text-table.ts';
-import { printable } from './text-width.ts';
 
 /** What a revision made of a document that is watched. */
 export interface DocumentEvent {

@@ -1,10 +1,10 @@
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json, JsonObject } from '../../domain/json/value.ts';
+import { printable } from '../../domain/printable.ts';
 import { type CommandProblem, commandFailureOf } from '../client/problem.ts';
 import { renameOption } from '../input/option-names.ts';
 import type { Shell } from '../shell.ts';
 import { problemsText } from './problem-text.ts';
-import { printable } from './text-width.ts';
 
 /** Text for people, YAML for files, JSON for programs; DOT and Mermaid for programs that draw. */
 export type Format = 'text' | 'yaml' | 'json' | 'dot' | 'mermaid';

@@ -1,6 +1,7 @@
 import { documentLabel } from '../../domain/document/document.ts';
 import type { Place } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
+import { printable } from '../../domain/printable.ts';
 import { problemOf } from '../client/client.ts';
 import type { CommandProblem } from '../client/problem.ts';
 import type { ProblemChangesFragment, RevisionProblemFragment } from '../generated/operations.ts';
@@ -8,7 +9,6 @@ import type { Shell } from '../shell.ts';
 import { counted } from './counted.ts';
 import { problemJson } from './problem-json.ts';
 import { alikeProblems, alikeText } from './problem-text.ts';
-import { printable } from './text-width.ts';
 
 /** Returns the place in files of a place of the submission. */
 type PlaceInFile = (place: Place) => Place;

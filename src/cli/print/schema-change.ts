@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../domain/json/value.ts';
+import { printable } from '../../domain/printable.ts';
 import type { SchemaChangeFragment } from '../generated/operations.ts';
 import { counted } from './counted.ts';
-import { printable } from './text-width.ts';
 
 /** The payload of a change that can change the referential schema. */
 interface Payload {

@@ -1,4 +1,5 @@
-import { padded, printable, textWidth } from './text-width.ts';
+import { printable } from '../../domain/printable.ts';
+import { padded, textWidth } from './text-width.ts';
 
 /** Rows as aligned columns, two blanks apart; the last column is not limited. */
 export function textTable(rows: readonly (readonly string[])[]): string {

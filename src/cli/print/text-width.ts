@@ -5,9 +5,6 @@ const narrowest = /^[\p{Mark}\p{Format}]$/u;
 const wide =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]$/u;
 
-/** Controls, and characters that change the direction of text: a terminal would execute them. */
-const unprintable = /[\p{Control}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|\p{Surrogate}/gu;
-
 /** How many columns of a terminal a text takes. */
 export function textWidth(text: string): number {
   let width = 0;
@@ -20,14 +17,6 @@ export function characterWidth(character: string): number {
   if (character >= ' ' && character <= '~') return 1;
   if (narrowest.test(character)) return 0;
   return wide.test(character) ? 2 : 1;
-}
-
-/** A text that a terminal only displays: control characters are written as escapes. */
-export function printable(text: string): string {
-  return text.replace(unprintable, (character) => {
-    const code = character.codePointAt(0) ?? 0;
-    return `\\u${code.toString(16).padStart(4, '0')}`;
-  });
 }
 
 /** A text padded with blanks to a width. */

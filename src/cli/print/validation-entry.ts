@@ -1,12 +1,12 @@
 import { documentLabel } from '../../domain/document/document.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
+import { printable } from '../../domain/printable.ts';
 import { requireValue } from '../client/document.ts';
 import type { RecordedValidationFragment } from '../generated/operations.ts';
 import { counted } from './counted.ts';
 import { formatTime } from './format-time.ts';
 import type { Colours } from './terminal.ts';
-import { printable } from './text-width.ts';
 
 /** A result, for programs: its errors as they were recorded. */
 export function entryJson(entry: RecordedValidationFragment): JsonObject {

@@ -1,4 +1,4 @@
-import { printable } from './text-width.ts';
+import { printable } from '../../domain/printable.ts';
 
 /** A warning of a successful command: a line for standard error. */
 export function warningText(warning: string): string {

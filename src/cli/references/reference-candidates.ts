@@ -1,6 +1,7 @@
 import { documentLabel, type SourceId } from '../../domain/document/document.ts';
 import { type PurserError, refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
+import { printable } from '../../domain/printable.ts';
 import type { Client } from '../client/client.ts';
 import {
   type PageArguments,
@@ -24,7 +25,6 @@ import type { FileSubmission } from '../input/submission.ts';
 import { missingRendered } from '../print/missing-rendered.ts';
 import type { Colours } from '../print/terminal.ts';
 import { textTable } from '../print/text-table.ts';
-import { printable } from '../print/text-width.ts';
 import type { Shell } from '../shell.ts';
 
 /** Explains the references of a document. */

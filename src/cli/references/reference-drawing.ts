@@ -1,5 +1,5 @@
 import { type DocumentId, documentKey } from '../../domain/document/document.ts';
-import { printable } from '../print/text-width.ts';
+import { dotEscaped, mermaidEscaped } from '../../domain/graph-text.ts';
 import type { ReadGraph } from './reference-graph.ts';
 
 interface DrawnNode {
@@ -78,16 +78,4 @@ function drawingOf(graph: ReadGraph): Drawing {
 
 function linesOf({ schema, name, layer }: DocumentId): readonly string[] {
   return [layer === null ? schema : `${schema}, ${layer}`, name];
-}
-
-/** Graphviz reads backslashes and entities in labels. */
-export function dotEscaped(text: string): string {
-  return printable(text).replace(/[\\"]/g, '\\$&').replaceAll('&', '&amp;');
-}
-
-/** Mermaid interprets markup, directives and entities everywhere: only plain characters are left unchanged. */
-export function mermaidEscaped(text: string): string {
-  return printable(text).replace(/[^\p{L}\p{N} ,./_-]/gu, (character) => {
-    return `#${character.codePointAt(0) ?? 0};`;
-  });
 }

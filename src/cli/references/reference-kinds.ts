@@ -1,3 +1,4 @@
+import { printable } from '../../domain/printable.ts';
 import { type Client, problemOf } from '../client/client.ts';
 import { requireValue } from '../client/document.ts';
 import { requireRevision } from '../client/paging.ts';
@@ -12,7 +13,6 @@ import { type Format, writeJson } from '../print/output.ts';
 import { problemJson } from '../print/problem-json.ts';
 import { problemsText } from '../print/problem-text.ts';
 import { textTable } from '../print/text-table.ts';
-import { printable } from '../print/text-width.ts';
 import { warningText } from '../print/warning-text.ts';
 import type { Shell } from '../shell.ts';
 import { ruleJson } from './reference-candidates.ts';

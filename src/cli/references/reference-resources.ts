@@ -2,6 +2,7 @@ import { documentLabel, type SourceId } from '../../domain/document/document.ts'
 import { printMember } from '../../domain/document/yaml/print-yaml.ts';
 import { invariant } from '../../domain/errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../domain/json/value.ts';
+import { printable } from '../../domain/printable.ts';
 import type { Client } from '../client/client.ts';
 import { requireValue } from '../client/document.ts';
 import {
@@ -21,7 +22,6 @@ import {
 import type { KeyValue } from '../input/options.ts';
 import { missingRendered } from '../print/missing-rendered.ts';
 import { type Format, writeJson } from '../print/output.ts';
-import { printable } from '../print/text-width.ts';
 import type { Shell } from '../shell.ts';
 
 /** Options for showing resources. */

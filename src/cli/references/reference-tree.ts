@@ -1,6 +1,7 @@
 import { type DocumentId, documentKey, documentLabel } from '../../domain/document/document.ts';
+import { printable } from '../../domain/printable.ts';
 import type { Colours } from '../print/terminal.ts';
-import { padded, printable } from '../print/text-width.ts';
+import { padded } from '../print/text-width.ts';
 import {
   type Direction,
   distances,

@@ -62,12 +62,14 @@ export function addRefreshSource(sources: Command, shell: Shell): void {
     .command('refresh')
     .summary('poll a data source now')
     .description('Has the server poll a data source now, and shows it once the round has ended.')
-    .argument('<source>', 'the name of the source')
+    .argument('<source>', 'the name of the source, or of one of its tables: nova.servers')
     .addOption(outputOption(['text', 'json']));
-  addStoreOptions(command).action((name: string, options: SourcesOptions) =>
+  addStoreOptions(command).action((given: string, options: SourcesOptions) =>
     runCommand(shell, options.output, () =>
       withClient(shell, options, 'write', async (client) => {
-        const data = await client.request(RefreshDataSourceDocument, { input: { name } });
+        const [name = ''] = given.split('.');
+        const input = name === given ? { name } : { name, table: given };
+        const data = await client.request(RefreshDataSourceDocument, { input });
         const { dataSource, problems } = requireValue(data.refreshDataSource, 'refreshDataSource');
         throwProblems(problems.map(problemOf));
         writeSource(shell, options.output, requireValue(dataSource, 'dataSource'));

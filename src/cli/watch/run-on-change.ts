@@ -1,8 +1,8 @@
+import { printable } from '../../domain/printable.ts';
 import type { Client } from '../client/client.ts';
 import { commandFailureOf } from '../client/problem.ts';
 import { feedProgram } from '../feed-program.ts';
 import { problemsText } from '../print/problem-text.ts';
-import { printable } from '../print/text-width.ts';
 import type { Shell } from '../shell.ts';
 import type { Watch } from './resubscribe.ts';
 import { watchRevisions } from './watch-revisions.ts';

@@ -1,10 +1,10 @@
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json, JsonObject } from '../../domain/json/value.ts';
 import { comparableText } from '../../domain/json-schema/comparable-text.ts';
+import { printable } from '../../domain/printable.ts';
 import type { Client } from '../client/client.ts';
 import type { ValidationStatus } from '../generated/operations.ts';
 import { problemJson } from '../print/problem-json.ts';
-import { printable } from '../print/text-width.ts';
 import type { Watch } from './resubscribe.ts';
 import { type HeadValidation, watchValidation } from './watch-validation.ts';
 import { type ValueState, type WatchedValue, watchValue } from './watch-value.ts';

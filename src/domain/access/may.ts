@@ -49,13 +49,39 @@ export function mayWithAll({ grants }: Principal, permission: Permission): boole
   return grants.some((grant) => lists(grant, permission) && isUnrestricted(grant));
 }
 
+/**
+ * Whether a principal has a permission for deployments in an environment. Of a grant that names environments these alone
+ * count; one that is restricted otherwise gives none.
+ */
+export function mayInEnvironment(
+  { grants }: Principal,
+  permission: Permission,
+  environment: string,
+): boolean {
+  return grants.some(
+    (grant) =>
+      lists(grant, permission) &&
+      (grant.environments?.includes(environment) ?? isUnrestricted(grant)),
+  );
+}
+
 /** All permissions of a principal, also those for only some documents; in the order of the catalogue. */
 export function permissionsOf(by: Principal): readonly Permission[] {
   const all = Object.keys(permissions) as Permission[];
   return all.filter((permission) => may(by, permission));
 }
 
-function lists({ permissions: listed }: Grant, permission: Permission): boolean {
+/** The permissions that can be restricted to environments. Grants that are restricted so give no others. */
+const ofEnvironments: ReadonlySet<Permission> = new Set<Permission>([
+  'purser:plan_deployments',
+  'purser:apply_deployments',
+  'purser:approve_deployments',
+  'purser:read_deployments',
+  'purser:read_deployment_logs',
+]);
+
+function lists({ permissions: listed, environments }: Grant, permission: Permission): boolean {
+  if (environments !== null && !ofEnvironments.has(permission)) return false;
   return listed === 'all' || listed.has(permission);
 }
 

@@ -40,14 +40,22 @@ function rolesIn(yaml: SettingsYaml, node: Node): readonly Role[] {
 }
 
 function grantIn(yaml: SettingsYaml, node: Node | null, what: string): readonly Grant[] {
-  const grant = yaml.named(node, `a grant of ${what}`, ['permissions', 'buckets', 'schemas']);
+  const grant = yaml.named(node, `a grant of ${what}`, [
+    'permissions',
+    'buckets',
+    'schemas',
+    'environments',
+  ]);
   if (grant.permissions === undefined) {
     yaml.refuse(node, `a grant of ${what} must have permissions`);
     return [];
   }
   const buckets = grant.buckets === undefined ? null : textsIn(yaml, grant.buckets, 'buckets');
   const schemas = grant.schemas === undefined ? null : schemasIn(yaml, grant.schemas);
-  return [{ permissions: permissionsIn(yaml, grant.permissions), buckets, schemas }];
+  const environments =
+    grant.environments === undefined ? null : textsIn(yaml, grant.environments, 'environments');
+  const permitted = permissionsIn(yaml, grant.permissions);
+  return [{ permissions: permitted, buckets, schemas, environments }];
 }
 
 function permissionsIn(yaml: SettingsYaml, node: Node | null): Grant['permissions'] {

@@ -8,6 +8,8 @@ export interface Grant {
   readonly buckets: readonly string[] | null;
   /** Only for documents of these schemas, by whole sections (`ns`, `ns/Kind`, `ns/Kind/v1`); null: of all. */
   readonly schemas: readonly string[] | null;
+  /** Only for deployments in these environments, and for nothing else; null: in all. */
+  readonly environments: readonly string[] | null;
 }
 
 /** The budgets of a principal; null: the settings' defaults. */
@@ -32,7 +34,7 @@ export interface Principal {
 }
 
 const everything: readonly Grant[] = Object.freeze([
-  Object.freeze({ permissions: 'all', buckets: null, schemas: null }),
+  Object.freeze({ permissions: 'all', buckets: null, schemas: null, environments: null }),
 ]);
 
 const unlimited: Allowance = Object.freeze({ requestsPerMinute: null, submissionBytes: null });

@@ -6,10 +6,11 @@ const known = new WeakMap<readonly Grant[], string>();
 export function rightsText(grants: readonly Grant[]): string {
   const before = known.get(grants);
   if (before !== undefined) return before;
-  const parts = grants.map(({ permissions, buckets, schemas }) => [
+  const parts = grants.map(({ permissions, buckets, schemas, environments }) => [
     permissions === 'all' ? permissions : [...permissions].sort(),
     buckets,
     schemas,
+    environments,
   ]);
   const text = JSON.stringify(parts);
   known.set(grants, text);

@@ -50,7 +50,8 @@ export const builtInRoles: Roles = new Map([
 ]);
 
 function role(name: string, permitted: Grant['permissions']): Role {
-  const grants = [Object.freeze({ permissions: permitted, buckets: null, schemas: null })];
+  const everywhere = { buckets: null, schemas: null, environments: null };
+  const grants = [Object.freeze({ permissions: permitted, ...everywhere })];
   return Object.freeze({ name, grants: Object.freeze(grants), allowance: defaultAllowance });
 }
 

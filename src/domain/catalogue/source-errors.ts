@@ -7,7 +7,7 @@ import type { ErrorEntry } from './error-entry.ts';
 export interface SourceFacts {
   /** `what`: the kind of the document. `advice` takes the place of the usual remedy. */
   CONFIG_INVALID: { what: string; path: string; reason: string; advice?: string };
-  UNKNOWN_KEY: { path: string; nearest?: string };
+  UNKNOWN_KEY: { path: string; nearest?: string; members?: readonly string[] };
   BAD_IDENTIFIER: { path: string };
   /**
    * `isTaken`, or the other `document` of that name; neither if the name is reserved. `name` is left out of what is said
@@ -50,8 +50,11 @@ export const sourceErrors: { readonly [C in keyof SourceFacts]: ErrorEntry<Sourc
   },
   UNKNOWN_KEY: {
     kind: 'invalid',
-    message: ({ path, nearest }) =>
-      `there is no member "${path}"${nearest === undefined ? '' : `. Did you mean "${nearest}"?`}`,
+    message: ({ path, nearest, members }) => {
+      const known = members === undefined ? '' : `. The members are: ${members.join(', ')}`;
+      const hint = nearest === undefined ? known : `. Did you mean "${nearest}"?`;
+      return `there is no member "${path}"${hint}`;
+    },
     remedy: 'Correct the key, or leave it out.',
   },
   BAD_IDENTIFIER: {

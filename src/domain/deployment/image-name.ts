@@ -39,13 +39,26 @@ export const anyImage: TypeRules = {
   allowedImages: null,
 };
 
-/** Whether an image may be used: a pattern matches the whole name, with or without its tag and digest. */
+/** Whether an image may be used. */
 export function isAllowedImage({ allowedImages }: TypeRules, image: string): boolean {
-  if (allowedImages === null) return true;
+  return allowedImages?.some((pattern) => matchesImage(pattern, image)) ?? true;
+}
+
+/** The network of the containers of an image. (docs/deployments.md#the-deploy-file) */
+export function networkOfImage(
+  rules: { readonly network: string; readonly networkOf: ReadonlyMap<string, string> },
+  image: string,
+): string {
+  for (const [pattern, network] of rules.networkOf) {
+    if (matchesImage(pattern, image)) return network;
+  }
+  return rules.network;
+}
+
+/** Whether a pattern matches the whole name of an image, with or without its tag and digest. */
+function matchesImage(pattern: string, image: string): boolean {
   const bare = image.replace(/(?:@.*|:[^/@]*(?:@.*)?)$/, '');
-  return allowedImages.some(
-    (pattern) => matchesStars(pattern, image) || matchesStars(pattern, bare),
-  );
+  return matchesStars(pattern, image) || matchesStars(pattern, bare);
 }
 
 /** Whether a text is as a pattern, in which `*` stands for any characters; in linear steps. */

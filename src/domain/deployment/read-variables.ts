@@ -25,7 +25,9 @@ export type VariableSource =
   /** The data of a `purser/Variables/v1` document. */
   | ({ readonly kind: 'document' } & DeploymentInput)
   /** `NAME=VALUE` */
-  | { readonly kind: 'variable'; readonly text: string };
+  | { readonly kind: 'variable'; readonly text: string }
+  /** One variable of any value, which is not evaluated. */
+  | { readonly kind: 'value'; readonly name: string; readonly value: Json };
 
 /** All variables, and what is wrong with their sources. */
 export interface ReadVariables {
@@ -45,15 +47,14 @@ export function readVariables(
   let variables: JsonObject = {};
   for (const [source, one] of sources.entries()) {
     const notes = { source, found };
-    variables =
-      one.kind === 'variable'
-        ? withVariable(notes, variables, one.text)
-        : withFile(notes, variables, one, budget);
+    if (one.kind === 'variable') variables = withAssignment(notes, variables, one.text);
+    else if (one.kind === 'value') variables = withValue(notes, variables, one.name, one.value);
+    else variables = withFile(notes, variables, one, budget);
   }
   return { variables, findings: found };
 }
 
-function withVariable(notes: DeploymentNotes, variables: JsonObject, text: string): JsonObject {
+function withAssignment(notes: DeploymentNotes, variables: JsonObject, text: string): JsonObject {
   const cut = text.indexOf('=');
   const name = cut < 0 ? text : text.slice(0, cut);
   if (cut < 1) {
@@ -61,8 +62,17 @@ function withVariable(notes: DeploymentNotes, variables: JsonObject, text: strin
     noteFinding(notes, 'CONTEXT_INVALID', [], { reason });
     return variables;
   }
-  if (isBuiltIn(notes, [], name)) return variables;
   const value = text.slice(cut + 1).replace(/^"([\s\S]*)"$/, '$1');
+  return withValue(notes, variables, name, value);
+}
+
+function withValue(
+  notes: DeploymentNotes,
+  variables: JsonObject,
+  name: string,
+  value: Json,
+): JsonObject {
+  if (isBuiltIn(notes, [], name)) return variables;
   const copy = growingCopy(variables);
   setOwn(copy, name, value);
   return copy;
@@ -71,7 +81,7 @@ function withVariable(notes: DeploymentNotes, variables: JsonObject, text: strin
 function withFile(
   notes: DeploymentNotes,
   variables: JsonObject,
-  source: Exclude<VariableSource, { readonly kind: 'variable' }>,
+  source: Extract<VariableSource, DeploymentInput>,
   budget: TemplateBudget,
 ): JsonObject {
   const isDocument = source.kind === 'document';

@@ -1,7 +1,7 @@
 import type { DocumentFacts } from '../document/document.ts';
 import type { Location } from '../json/path-read.ts';
 import { membersOf } from '../json/path-read.ts';
-import { isJsonArray, type Json, setOwn } from '../json/value.ts';
+import { ExactNumber, isJsonArray, type Json, type Scalar, setOwn } from '../json/value.ts';
 import {
   type IsSecret,
   memberTrace,
@@ -64,4 +64,17 @@ export function holdsSecret(spot: TracedValue, isSecret: IsSecret): boolean {
   return membersOf(spot.value ?? null).some((key) =>
     holdsSecret(tracedMember(spot, key), isSecret),
   );
+}
+
+/** All scalars that are secret, or are in a secret mapping or list. */
+export function* secretScalars(spot: TracedValue, isSecret: IsSecret): Generator<Scalar> {
+  const { value = null } = spot;
+  const keys = membersOf(value);
+  if (keys.length > 0) {
+    for (const key of keys) yield* secretScalars(tracedMember(spot, key), isSecret);
+  } else if (isScalar(value) && isSecret(spot.trace)) yield value;
+}
+
+function isScalar(value: Json): value is Scalar {
+  return typeof value !== 'object' || value === null || value instanceof ExactNumber;
 }

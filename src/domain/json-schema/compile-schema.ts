@@ -94,12 +94,8 @@ function valuesWithin(value: Json, maxValues: number, depth: number): number | n
   if (!isJsonArray(value) && !isJsonObject(value)) return maxValues > 0 ? 1 : null;
   if (depth === 0) return null;
   let count = 1;
-  for (const key of Object.keys(value)) {
-    const inside = valuesWithin(
-      (value as { readonly [k: string]: Json })[key] as Json,
-      maxValues - count,
-      depth - 1,
-    );
+  for (const part of Object.values<Json>(value)) {
+    const inside = valuesWithin(part, maxValues - count, depth - 1);
     if (inside === null) return null;
     count += inside;
     if (count > maxValues) return null;

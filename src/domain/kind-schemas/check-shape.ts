@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { pathText } from '../document/shape.ts';
 import { nearestName } from '../edit-distance.ts';
-import type { ErrorCode } from '../error-catalogue.ts';
+import type { ErrorCode, ErrorFacts } from '../error-catalogue.ts';
 import { invariant } from '../errors.ts';
 import type { Location } from '../json/path-read.ts';
 import {
@@ -33,7 +33,7 @@ export interface ShapeFlaw {
   readonly location: Location;
   /** A clause such as `is not an integer`; it holds no value. */
   readonly reason: string;
-  /** The values that there may be, if these are listed. */
+  /** The values that there may be, if these are listed; for an unknown key the known ones, if they are few. */
   readonly choices: readonly string[];
   /** The name that may have been meant by an unknown key. */
   readonly nearest: string | null;
@@ -69,6 +69,8 @@ function validatorOf(kind: string): ValidateFunction {
 const maxFlaws = 10_000;
 /** Flaws for which a name is searched that may have been meant: more are no slips. */
 const maxSuggested = 100;
+/** The members that a flaw lists, if none is near: no more. */
+const maxListed = 20;
 
 /** Everything in which data is not what its kind asks for, in the order of the schema: the first 10,000 flaws. */
 export function shapeFlaws(kind: string, data: Json): readonly ShapeFlaw[] {
@@ -97,10 +99,20 @@ function flawOf(error: ErrorObject, data: Json, suggests: boolean): ShapeFlaw | 
   if (keyword === 'additionalProperties') {
     const known = suggests ? Object.keys(parentSchema?.['properties'] ?? {}) : [];
     const nearest = nearestName(String(key), known);
-    return { ...base, code: 'UNKNOWN_KEY', reason: 'is unknown', nearest };
+    const few = nearest === null && known.length <= maxListed ? known : [];
+    return { ...base, code: 'UNKNOWN_KEY', reason: 'is unknown', nearest, choices: few };
   }
   const code = parentSchema?.[codeOfFlaw] ?? 'CONFIG_INVALID';
   return { ...base, code, reason: reasonOf(error) };
+}
+
+/** The facts of UNKNOWN_KEY, beside the path: the member that may have been meant, or all if they are few. */
+export function knownMembers({
+  nearest,
+  choices,
+}: Pick<ShapeFlaw, 'nearest' | 'choices'>): Omit<ErrorFacts['UNKNOWN_KEY'], 'path'> {
+  if (nearest !== null) return { nearest };
+  return choices.length > 0 ? { members: choices } : {};
 }
 
 const types: Readonly<Record<string, string>> = {

@@ -116,7 +116,10 @@ function valueIn(row: JsonObject, path: string) {
 const maxValueLength = 200;
 
 /** What a rule says of a row: its message, with values of the row in place of `{field}`. */
-export function messageOfRow(rule: CompiledRule, row: JsonObject): string {
+export function messageOfRow(
+  rule: Pick<CompiledRule, 'name' | 'message'>,
+  row: JsonObject,
+): string {
   if (rule.message === null) return `the rule "${rule.name}" has a row`;
   return rule.message.replace(/\{([\w.]+)\}/g, (_, path: string) => {
     const value = valueIn(row, path);

@@ -1,6 +1,6 @@
 import type { Location } from '../json/path-read.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, memberAt } from '../json/value.ts';
-import { type ShapeFlaw, shapeFlaws } from '../kind-schemas/check-shape.ts';
+import { knownMembers, type ShapeFlaw, shapeFlaws } from '../kind-schemas/check-shape.ts';
 import { type KindFinding, type NoteFinding, noteInto } from '../kind-schemas/kind-finding.ts';
 import { identifierPattern, isReservedName } from '../source/names.ts';
 import { checkPipeline } from './check-pipeline.ts';
@@ -70,8 +70,9 @@ export function readPolicy(
   return { policy, uses, errors, warnings };
 }
 
-function noteShape(note: NoteFinding, { code, location, reason, nearest }: ShapeFlaw): void {
-  if (code === 'UNKNOWN_KEY') note(code, location, nearest === null ? {} : { nearest });
+function noteShape(note: NoteFinding, flaw: ShapeFlaw): void {
+  const { code, location, reason } = flaw;
+  if (code === 'UNKNOWN_KEY') note(code, location, knownMembers(flaw));
   else if (code === 'BAD_IDENTIFIER') note(code, location, {});
   else note('CONFIG_INVALID', location, { what: policySchema, reason });
 }

@@ -1,7 +1,7 @@
 import { dataSourceKind } from '../document/document.ts';
 import { type Location, valueAt } from '../json/path-read.ts';
 import { isJsonObject, type Json, type JsonObject, memberAt } from '../json/value.ts';
-import { type ShapeFlaw, shapeFlaws } from '../kind-schemas/check-shape.ts';
+import { knownMembers, type ShapeFlaw, shapeFlaws } from '../kind-schemas/check-shape.ts';
 import { type KindFinding, type NoteFinding, noteInto } from '../kind-schemas/kind-finding.ts';
 import {
   booleanIn,
@@ -125,11 +125,8 @@ function readTls(tls: SubmittedMember): JsonObject {
 }
 
 /** Notes a flaw of the shape as the error that the schema says it is. */
-function noteShape(
-  note: NoteFinding,
-  { code, location, reason, choices, nearest }: ShapeFlaw,
-  data: Json,
-): void {
+function noteShape(note: NoteFinding, flaw: ShapeFlaw, data: Json): void {
+  const { code, location, reason, choices } = flaw;
   switch (code) {
     case 'CONFIG_INVALID':
       note(code, location, { what: dataSourceKind, reason, ...adviceAbout(location) });
@@ -138,7 +135,7 @@ function noteShape(
       note(code, location, { reason });
       return;
     case 'UNKNOWN_KEY':
-      note(code, location, nearest === null ? {} : { nearest });
+      note(code, location, knownMembers(flaw));
       return;
     case 'AUTH_TYPE_UNSUPPORTED': {
       const type = valueAt(data, location);

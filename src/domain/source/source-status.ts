@@ -2,7 +2,7 @@ import type { Fault } from '../errors.ts';
 import { isJsonObject, type Json } from '../json/value.ts';
 
 /** What a data source does. (docs/data-sources.md#states) */
-export type SourceState = 'STARTING' | 'OK' | 'DEGRADED' | 'FAILING' | 'INVALID' | 'DISABLED';
+export type SourceState = 'STARTING' | 'OK' | 'DEGRADED' | 'FAILING' | 'INVALID';
 
 /** What is known of a source that is polled, or takes records; kept as JSON. */
 export interface SourceStatus {

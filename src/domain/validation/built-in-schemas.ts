@@ -62,27 +62,33 @@ export const builtInRules: ReadonlyMap<string, JsonObject> = new Map(
 );
 
 /**
- * The rules for the data of the built-in kinds, by schema. DataSchemas cannot override them.
+ * The rule for the data of the documents of a built-in schema; null for other schemas. DataSchemas cannot override it.
  * (docs/validation.md#what-is-validated)
  */
-export const builtInSchemas: ReadonlyMap<string, CompiledSchema> = new Map(
-  rules.map(([kind, rule]) => [`${kind}/${version}`, compiled(rule)]),
-);
+export function builtInSchema(name: string): CompiledSchema | null {
+  const rule = builtInRules.get(name);
+  return rule === undefined ? null : compiled(rule);
+}
 
 /** The rule for the data of a validation policy, whatever its version. */
-export const validationPolicyRule: CompiledSchema = compiled(validationPolicy);
+export function validationPolicyRule(): CompiledSchema {
+  return compiled(validationPolicy);
+}
 
 /** The remedy to append to the message of an issue that a built-in rule found; usually empty. */
 export function hintOf(rule: CompiledSchema, { keyword }: Pick<SchemaIssue, 'keyword'>): string {
-  const isPolicy =
-    rule === validationPolicyRule ||
-    rule === builtInSchemas.get(`${validationPolicyKind}/${version}`);
-  if (!isPolicy || keyword !== 'pattern') return '';
+  if (rule !== compiledRules.get(validationPolicy) || keyword !== 'pattern') return '';
   return '; the name of a validation ends in -validation or -verification';
 }
 
+/** The rules that were needed so far. Most commands need none, and to compile them takes a tenth of their time. */
+const compiledRules = new Map<JsonObject, CompiledSchema>();
+
 function compiled(rule: JsonObject): CompiledSchema {
+  const known = compiledRules.get(rule);
+  if (known !== undefined) return known;
   const { schema } = compileSchema(rule);
   invariant(schema, 'the schemas that are built in are schemas');
+  compiledRules.set(rule, schema);
   return schema;
 }

@@ -4,7 +4,7 @@ import type { SchemaFlaw } from '../json-schema/flaws.ts';
 import type { CompiledSchema } from '../json-schema/schema-node.ts';
 import { checkSource } from '../source/check-source.ts';
 import { dataSourceSchema } from '../source/data-source.ts';
-import { builtInSchemas } from './built-in-schemas.ts';
+import { builtInSchema } from './built-in-schemas.ts';
 import type { DataRule } from './validate-document.ts';
 
 /** The rules for the data of documents of one schema. */
@@ -42,19 +42,18 @@ export interface RegisteredSchema {
   readonly compiled: CompiledDataSchema;
 }
 
-/** Rules that hold in every revision. */
+/** The rules for a schema that hold in every revision. */
+function rulesOfEveryRevision(name: string): SchemaRules | null {
+  if (name === dataSourceSchema) return dataSourceRules;
+  const schema = builtInSchema(name);
+  return schema && builtInRule({ schema, name, secret: false });
+}
+
 const builtInRule = (rule: DataRule): SchemaRules => ({ key: 'built-in', rules: [rule] });
 
-const builtIn: ReadonlyMap<string, SchemaRules> = new Map([
-  [
-    dataSourceSchema,
-    builtInRule({ find: ({ id, ...document }) => checkSource({ ...document, name: id.name }) }),
-  ],
-  ...Array.from(
-    builtInSchemas,
-    ([name, schema]) => [name, builtInRule({ schema, name, secret: false })] as const,
-  ),
-]);
+const dataSourceRules = builtInRule({
+  find: ({ id, ...document }) => checkSource({ ...document, name: id.name }),
+});
 
 /**
  * The rules of DataSchemas, by the schema of documents. Several of one name, in different versions of the kind, all
@@ -90,5 +89,5 @@ export function rulesFor(
   registered: ReadonlyMap<string, SchemaRules>,
   schema: string,
 ): SchemaRules | null {
-  return builtIn.get(schema) ?? registered.get(schema) ?? null;
+  return rulesOfEveryRevision(schema) ?? registered.get(schema) ?? null;
 }

@@ -41,10 +41,11 @@ export function readPolicies(
 
 function readPolicy(document: Document | null): Pick<ValidationPolicy, 'listed' | 'flaw'> {
   if (document === null) return flawed('it is stored encrypted');
-  const [issue] = validate(validationPolicyRule, document.data, bounds).issues;
+  const rule = validationPolicyRule();
+  const [issue] = validate(rule, document.data, bounds).issues;
   if (issue !== undefined) {
     return flawed(
-      `${pathText(['data', ...issue.instance])}: ${issue.safeMessage}${hintOf(validationPolicyRule, issue)}`,
+      `${pathText(['data', ...issue.instance])}: ${issue.safeMessage}${hintOf(rule, issue)}`,
     );
   }
   const listed = listedIn(document);

@@ -67,7 +67,7 @@ describe('opening an embedded store', () => {
     return format;
   };
 
-  for (const format of ['1', '7']) {
+  for (const format of ['1', '8']) {
     it(`refuses a folder of format ${format}`, async () => {
       await setFormat(format);
       await assert.rejects(openEmbeddedStore({ folder: parent }), {
@@ -78,7 +78,7 @@ describe('opening an embedded store', () => {
     });
   }
 
-  it.each(['2', '3', '4', '5'])(
+  it.each(['2', '3', '4', '5', '6'])(
     'takes a folder of format %s as it is, and keeps older versions from it',
     async (older) => {
       const first = await openEmbeddedStore({ folder: parent });
@@ -88,7 +88,7 @@ describe('opening an embedded store', () => {
       const second = await openEmbeddedStore({ folder: parent });
       assert.deepEqual(await second.documents([digestOf('1')]), ['1']);
       await second.close();
-      assert.equal(await formatRead(), '6');
+      assert.equal(await formatRead(), '7');
     },
   );
 

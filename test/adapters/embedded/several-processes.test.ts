@@ -6,17 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeAll, beforeEach, describe, it } from 'vitest';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import { openEmbeddedStore } from '../../../src/adapters/embedded/open-store.ts';
 import type { Digest } from '../../../src/domain/json/canonical.ts';
 import type { Revision } from '../../../src/domain/revision/revision.ts';
 import type { HistoryStore } from '../../../src/ports/history-store.ts';
-import { buildCli } from '../../support/cli.ts';
 
 const script = fileURLToPath(new URL('../../support/store-writer.mjs', import.meta.url));
 let folder: string;
 
-beforeAll(buildCli);
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'purser-processes-'));
 });

@@ -5,11 +5,10 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeAll, beforeEach, describe, it } from 'vitest';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import { type KeyFileOptions, openKeyFile } from '../../../src/adapters/keys/key-file.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
 import { checkKeyVault } from '../../contract/key-vault.ts';
-import { buildCli } from '../../support/cli.ts';
 
 const script = fileURLToPath(new URL('../../support/key-maker.mjs', import.meta.url));
 const unneeded = async (): Promise<boolean> => false;
@@ -208,8 +207,6 @@ describe('a key file', () => {
 });
 
 describe('several processes with one key file', () => {
-  beforeAll(buildCli);
-
   it('lose no key that another makes, and open what others wrap', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'purser-keys-'));
     const path = join(folder, 'keys.json');

@@ -29,6 +29,10 @@ const answers: Readonly<Record<string, RequestListener>> = {
   '/no-gzip': (_request, response) => response.setHeader('content-encoding', 'gzip').end('{"a":2}'),
   '/zstd': (_request, response) => response.setHeader('content-encoding', 'zstd').end('x'),
   '/large': (_request, response) => endless(response),
+  '/says-large': (_request, response) =>
+    response.writeHead(200, { 'content-length': '100001' }).flushHeaders(),
+  '/unchanged': (_request, response) =>
+    response.writeHead(304, { 'content-length': '100001' }).end(),
   '/hangs': () => undefined,
   '/drips': (_request, response) => {
     const timer = setInterval(() => response.write(' '), 20);
@@ -137,6 +141,55 @@ async function codeOf(exchange: Promise<WebAnswer>): Promise<string> {
   return error.code;
 }
 
+describe('a call', () => {
+  const call = (path: string, given: Partial<ExchangeLimits> = {}): Promise<WebAnswer> =>
+    clientFor().exchange(
+      { method: 'POST', url: urlOf(path), headers: {}, body: '[1]' },
+      { ...limits, followRedirects: false, isCall: true, maxBytes: 10, ...given },
+    );
+  const isSent = async (exchange: Promise<WebAnswer>): Promise<unknown> => {
+    const error = await exchange.then(
+      () => assert.fail('it answered'),
+      (error: PurserError) => error,
+    );
+    return [error.faults[0].code, error.faults[0].facts['sent']];
+  };
+
+  it('is answered by a status, whatever becomes of the body', async () => {
+    assert.equal(textOf(await call('/teapot')), 'short and ');
+    assert.equal(textOf(await call('/cut')), 'half');
+    assert.equal((await call('/large')).status, 200);
+    assert.equal((await call('/zstd')).status, 200);
+    assert.equal((await call('/no-gzip')).status, 200);
+    assert.equal((await call('/bomb')).body.length, 10);
+    assert.equal((await call('/drips', { timeoutMs: 300, maxBytes: 10_000 })).status, 200);
+    assert.equal((await call('/moved')).status, 302);
+  });
+
+  it('that fails says whether it was sent', async () => {
+    assert.deepEqual(await isSent(call('/resets')), ['NETWORK', true]);
+    assert.deepEqual(await isSent(call('/hangs', { timeoutMs: 200 })), ['TIMEOUT', true]);
+    const request = { method: 'POST', headers: {}, body: '[1]' };
+    const once = { ...limits, isCall: true };
+    const closed = { ...request, url: 'http://api.example:80/' };
+    assert.deepEqual(await isSent(clientFor().exchange(closed, once)), ['NETWORK', undefined]);
+    const silent = clientFor(undefined, () => new Promise(() => undefined));
+    const slow = silent.exchange({ ...request, url: urlOf('/json') }, { ...once, timeoutMs: 200 });
+    assert.deepEqual(await isSent(slow), ['TIMEOUT', undefined]);
+    const secret = { ...request, url: `https://api.example:${portOf(secure)}/json` };
+    assert.deepEqual(await isSent(clientFor().exchange(secret, once)), ['NETWORK', undefined]);
+  });
+
+  it('has a connection of its own', async () => {
+    const client = clientFor();
+    const ports = new Set<unknown>();
+    server.on('request', ({ socket }) => ports.add(socket.remotePort));
+    const request = { method: 'POST', url: urlOf('/echo'), headers: {}, body: '[1]' };
+    for (let at = 0; at < 3; at += 1) await client.exchange(request, { ...limits, isCall: true });
+    assert.equal(ports.size, 3);
+  });
+});
+
 describe('a request', () => {
   it('gets status, headers, body and URL', async () => {
     const answer = await get('/json');
@@ -163,6 +216,7 @@ describe('a request', () => {
     ['/hangs', 'TIMEOUT'],
     ['/drips', 'TIMEOUT'],
     ['/large', 'BODY_TOO_LARGE'],
+    ['/says-large', 'BODY_TOO_LARGE'],
     ['/bomb', 'BODY_TOO_LARGE'],
     ['/no-gzip', 'NETWORK'],
     ['/zstd', 'NETWORK'],
@@ -173,6 +227,17 @@ describe('a request', () => {
       await codeOf(get(path, { timeoutMs: path === '/hangs' || path === '/drips' ? 200 : 10_000 })),
       code,
     );
+  });
+
+  it('reaches the limit of a bomb in a few parts', async () => {
+    const parts: number[] = [];
+    const reserve = async (bytes: number): Promise<void> => void parts.push(bytes);
+    assert.equal(await codeOf(get('/bomb', { maxBytes: 4_500_000, reserve })), 'BODY_TOO_LARGE');
+    assert.ok(parts.length <= 5, `${parts}`);
+  });
+
+  it('takes the length of an answer that has no body for none', async () => {
+    assert.equal((await get('/unchanged')).status, 304);
   });
 
   it('fails if nobody listens, or the host is unknown', async () => {

@@ -101,6 +101,16 @@ describe('a webhook', () => {
     assert.deepEqual(await countsOf('plain'), { accepted: 0, rejected: [{ code, count: 1 }] });
   });
 
+  it('refuses a body over the limit of webhooks, and names its setting', async () => {
+    const answer = await post('plain', ' '.repeat(1_048_577));
+    assert.deepEqual([answer.status, codeOf(answer)], [413, 'REQUEST_TOO_LARGE']);
+    assert.match(answer.text, /larger than 1048576 bytes.*PURSER_WEBHOOK_BYTES/);
+  });
+
+  it('says what to send in place of what is no JSON', async () => {
+    assert.match((await post('plain', '{')).text, /Send the record as JSON/);
+  });
+
   it('needs JSON where it has no proof of its own, so that no page of another site can post', async () => {
     const { status } = await post('plain', '{"alarm_id":1}', { 'content-type': 'text/plain' });
     assert.equal(status, 400);

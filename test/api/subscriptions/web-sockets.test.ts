@@ -43,11 +43,15 @@ describe('a subscription over WebSocket', () => {
 
   it('gives only those that wrote a bucket, if asked to', async () => {
     const client = await begin();
-    const query = 'subscription { revisionCreated(after: 0, bucket: ["b"]) { number buckets } }';
+    const query =
+      'subscription { revisionCreated(after: 0, bucket: ["b"]) { number changedBuckets } }';
     const results = subscribe(client, query);
     await submit('1', 'a');
     await submit('2', 'b');
-    assert.deepEqual((await next(results)).data.revisionCreated, { number: 2, buckets: ['b'] });
+    assert.deepEqual((await next(results)).data.revisionCreated, {
+      number: 2,
+      changedBuckets: ['b'],
+    });
   });
 
   it('shows with each revision what was true of it, and numbers in their form', async () => {

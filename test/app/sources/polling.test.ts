@@ -174,6 +174,62 @@ describe('a data source', () => {
     assert.equal((await refresh()).state, 'FAILING');
   });
 
+  it('polls one table on request, and all for requests that come together', async () => {
+    answers['/servers'] = { servers: [] };
+    answers['/images'] = { images: [] };
+    const images = { poll: { api_path: 'images', jsonpath: '$.images[:]' } };
+    await submit({ ...servers(), images });
+    test.app.start();
+    const only = (table: string) => test.app.refreshDataSource(anonymous, 'nova', table);
+    await refresh();
+    for (const table of ['images', 'nova.images']) {
+      asked = [];
+      const { tables } = await only(table);
+      assert.deepEqual(
+        [asked.map(({ path }) => path), tables.map(({ name }) => name)],
+        [['/images'], ['nova.images', 'nova.servers']],
+      );
+    }
+    asked = [];
+    await Promise.all([only('images'), only('servers'), only('images')]);
+    assert.ok(asked.some(({ path }) => path === '/servers'));
+    for (const table of ['none', 'glance.images', 'nova.none', '']) {
+      await assert.rejects(only(table), { code: 'TABLE_NOT_FOUND' });
+    }
+  });
+
+  it('that begins anew has stale rows until a round succeeds, which may empty the table', async () => {
+    answers['/servers'] = { servers: [{ id: 1 }] };
+    await submit(servers());
+    test.app.start();
+    await refresh();
+    await submit(servers(), { timeout_seconds: 20 });
+    const found = async () => (await source()).tables.map(({ rows, stale }) => [rows, stale])[0];
+    await until(async () => (await found())?.[1] === true);
+    answers['/servers'] = undefined as unknown as Json;
+    await refresh();
+    assert.deepEqual(await found(), [1, true]);
+    answers['/servers'] = { servers: [] };
+    await refresh();
+    assert.deepEqual(await found(), [0, false]);
+  });
+
+  it.each([
+    [503, 120],
+    [429, 120],
+    [500, 1],
+  ])('after status %i with Retry-After waits %i seconds', async (status, seconds) => {
+    answers['/servers'] = (_request, response) =>
+      response.writeHead(status, { 'retry-after': '120' }).end();
+    await submit(servers(), { poll_interval: 1 });
+    test.app.start();
+    await until(async () => (await source()).status.rounds === 1);
+    const { lastRoundAt, nextRoundAt } = (await source()).status;
+    const pauseMs = Date.parse(nextRoundAt ?? '') - Date.parse(lastRoundAt ?? '');
+    // The next round may come up to a tenth of the interval later.
+    assert.ok(pauseMs >= seconds * 1_000 && pauseMs <= seconds * 1_000 + 100, `${pauseMs}`);
+  });
+
   it.each([
     [
       'no JSON',
@@ -386,5 +442,15 @@ describe('a data source', () => {
     const { state, revision, faults } = await source();
     assert.deepEqual([state, revision, faults[0]?.code], ['INVALID', 1, 'JSONPATH_SYNTAX']);
     assert.equal((await rows()).length, 1);
+    answers['/servers'] = { servers: [{ id: 1 }, { id: 2 }] };
+    assert.equal((await refresh()).tables[0]?.rows, 2);
+  });
+
+  it('that was never valid is not polled', async () => {
+    await test.close();
+    test = await openTestApp({}, { sources: ports, onProblems: 'accept' });
+    await submit({ servers: { poll: { api_path: 'servers', jsonpath: '$[' } } });
+    test.app.start();
+    await assert.rejects(refresh(), { code: 'DATA_SOURCE_INVALID' });
   });
 });

@@ -5,6 +5,7 @@ import type { DeckhandImportResult } from '../../../src/app/transfer/deckhand/de
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
 import { historyOf } from '../../support/deckhand-server.ts';
+import { sized } from '../../support/properties.ts';
 import { seededRandom } from '../../support/random.ts';
 import { restClient } from '../../support/rest-client.ts';
 import { makeSeededHistory } from '../../support/seeded-history.ts';
@@ -125,6 +126,8 @@ describe('the history of another Purser, from its REST API', () => {
 });
 
 describe('any history of another Purser', () => {
+  /** Number of changes before each import. */
+  const length = sized(12, 5);
   for (const seed of [1, 2, 3]) {
     it(`comes as it is, from its beginning and from the middle (seed ${seed})`, async () => {
       const [from, to] = [await openTestServer(keys), await openTestServer(keys)];
@@ -133,9 +136,9 @@ describe('any history of another Purser', () => {
         const request = { bringIn: true, verify: true };
         return to.app.importDeckhand(anonymous, createDeckhandSource(options), request, () => {});
       };
-      await makeSeededHistory(from.app, seededRandom(seed), 12);
+      await makeSeededHistory(from.app, seededRandom(seed), length);
       await bringIn();
-      await makeSeededHistory(from.app, seededRandom(seed + 100), 12);
+      await makeSeededHistory(from.app, seededRandom(seed + 100), length);
       const { verified } = await bringIn();
       assert.deepEqual(
         verified?.filter(({ outcome }) => outcome === 'differs'),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { buildCli, createWorkspace, runCli, type Workspace } from '../../support/cli.ts';
+import { createWorkspace, runCli, type Workspace } from '../../support/cli.ts';
 import { siteFiles } from '../../support/cli-site.ts';
 import { embeddedTamper } from '../../support/embedded-tamper.ts';
 
@@ -11,7 +11,6 @@ describe('purser export and import', () => {
   const run = (args: readonly string[], input = '') => runCli(args, { cwd: space.path, input });
 
   beforeAll(async () => {
-    buildCli();
     space = createWorkspace(siteFiles);
     await run(['apply', 'site/policy.yaml', '--data', 'store']);
     await run(['apply', 'site/global.yaml', '--data', 'store']);

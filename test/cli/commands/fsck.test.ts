@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openEmbeddedStore } from '../../../src/adapters/embedded/open-store.ts';
 import type { HistoryStore } from '../../../src/ports/history-store.ts';
-import { buildCli, createWorkspace, runCli, type Workspace } from '../../support/cli.ts';
+import { createWorkspace, runCli, type Workspace } from '../../support/cli.ts';
 import { harbour } from '../../support/cli-harbour.ts';
 import { siteFiles } from '../../support/cli-site.ts';
 import { embeddedTamper } from '../../support/embedded-tamper.ts';
@@ -13,7 +13,6 @@ describe('purser fsck, gc and purge', () => {
     runCli(args, { cwd: space.path, env: { PURSER_DATA: 'store', ...env } });
 
   beforeAll(async () => {
-    buildCli();
     space = createWorkspace(siteFiles);
     await run(['apply', 'site', '--data', 'store']);
   });
@@ -103,7 +102,6 @@ describe('purser fsck --keys', () => {
     runCli(args, { cwd: space.path, env: { PURSER_DATA: 'store', ...env } });
 
   beforeAll(async () => {
-    buildCli();
     const secret = `schema: example/Secret/v1
 metadata: {schema: metadata/Document/v1, name: key, storagePolicy: encrypted}
 data: hunter2
@@ -160,7 +158,6 @@ describe('purser fsck --references', () => {
     });
 
   beforeAll(async () => {
-    buildCli();
     space = createWorkspace();
     await run(['apply', '-', '--data', 'store'], harbour);
     const lost = harbour.slice(harbour.lastIndexOf('---')).replaceAll('one/main', 'one/spare');

@@ -4,7 +4,6 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from 'vitest';
 import {
-  buildCli,
   type CliResult,
   createWorkspace,
   runCli,
@@ -42,7 +41,6 @@ describe('purser import-deckhand', () => {
   let store = '';
 
   beforeAll(() => {
-    buildCli();
     space = createWorkspace({});
   });
   afterAll(() => space.remove());

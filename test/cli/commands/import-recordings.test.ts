@@ -4,13 +4,7 @@ import { readDocuments } from '../../../src/domain/document/read-documents.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import { isJsonObject, type Json, ownValue } from '../../../src/domain/json/value.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
-import {
-  buildCli,
-  type CliResult,
-  createWorkspace,
-  runCli,
-  type Workspace,
-} from '../../support/cli.ts';
+import { type CliResult, createWorkspace, runCli, type Workspace } from '../../support/cli.ts';
 import {
   type Closing,
   type Recording,
@@ -25,7 +19,6 @@ let there: ReplayServer | null = null;
 let stores = 0;
 
 beforeAll(() => {
-  buildCli();
   space = createWorkspace({});
 });
 afterAll(() => space.remove());

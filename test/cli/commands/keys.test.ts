@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
-import { afterEach, beforeAll, beforeEach, describe, it } from 'vitest';
+import { afterEach, beforeEach, describe, it } from 'vitest';
 import {
-  buildCli,
   createWorkspace,
   runCli,
   serveCli,
@@ -22,7 +21,6 @@ const secretsYaml = (count: number): string =>
 
 describe('purser keys', () => {
   let space: Workspace;
-  beforeAll(buildCli);
   beforeEach(() => {
     space = createWorkspace({ 'secrets.yaml': secretsYaml(20) });
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { buildCli, createWorkspace, runCli, type Workspace } from '../../support/cli.ts';
+import { createWorkspace, runCli, type Workspace } from '../../support/cli.ts';
 import { describeCli, siteFiles } from '../../support/cli-site.ts';
 
 const rendered =
@@ -16,7 +16,6 @@ describe('purser render FILE', () => {
     runCli(['render', ...args], { cwd: space.path, ...(input !== undefined && { input }) });
 
   beforeAll(() => {
-    buildCli();
     space = createWorkspace({
       ...siteFiles,
       'policy-2.json': JSON.stringify([{ schema: 'example/Domain/v1', metadata: { name: 'x' } }]),

@@ -5,7 +5,6 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { chapters } from '../../../src/config/settings.ts';
 import {
-  buildCli,
   createWorkspace,
   runCli,
   type ServerInProcess,
@@ -20,7 +19,6 @@ let space: Workspace;
 let served: ServerInProcess;
 
 beforeAll(async () => {
-  buildCli();
   space = createWorkspace();
   served = await serveInProcess({ PURSER_DATA: space.file('store') });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { beforeAll, describe, it } from 'vitest';
-import { buildCli, createWorkspace, runCli } from '../../support/cli.ts';
+import { describe, it } from 'vitest';
+import { createWorkspace, runCli } from '../../support/cli.ts';
 import { describeCli, siteFiles } from '../../support/cli-site.ts';
 
 const schema = `schema: deckhand/DataSchema/v1
@@ -11,7 +11,6 @@ data: {properties: {mtu: {maximum: 1500}}}
 
 describe('purser validate of files', () => {
   const space = createWorkspace({ ...siteFiles, 'schema.yaml': schema });
-  beforeAll(buildCli);
   const run = (...args: readonly string[]) => runCli(['validate', ...args], { cwd: space.path });
 
   it('validates them as one set, without store and server', async () => {

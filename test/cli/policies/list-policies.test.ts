@@ -2,15 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeAll, beforeEach, describe, it } from 'vitest';
-import {
-  buildCli,
-  createWorkspace,
-  runCli,
-  serveCli,
-  spawnCli,
-  type Workspace,
-} from '../../support/cli.ts';
+import { afterEach, beforeEach, describe, it } from 'vitest';
+import { createWorkspace, runCli, serveCli, spawnCli, type Workspace } from '../../support/cli.ts';
 
 const asDocument = (kind: string, name: string, data: string): string =>
   `{schema: purser/${kind}/v1, metadata: {schema: metadata/Document/v1, name: ${name}}, data: ${data}}\n`;
@@ -31,8 +24,6 @@ const files = {
 
 let space: Workspace;
 let env: Readonly<Record<string, string>>;
-
-beforeAll(buildCli);
 
 beforeEach(() => {
   space = createWorkspace(files);

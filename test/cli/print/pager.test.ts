@@ -11,7 +11,7 @@ import {
   writePaged,
 } from '../../../src/cli/print/pager.ts';
 import { createShell } from '../../../src/cli/shell.ts';
-import { buildCli, createWorkspace, type Workspace } from '../../support/cli.ts';
+import { createWorkspace, type Workspace } from '../../support/cli.ts';
 
 const long = 'line\n'.repeat(20);
 
@@ -114,7 +114,6 @@ function hasPseudoTerminal(): boolean {
 describe.skipIf(!hasPseudoTerminal())('a command at a terminal', () => {
   let space: Workspace;
   beforeAll(() => {
-    buildCli();
     const names = Array.from({ length: 20 }, (_, at) => `n${at}`);
     space = createWorkspace({
       'all.yaml': names

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'vitest';
-import { padded, printable, textWidth } from '../../../src/cli/print/text-width.ts';
+import { printable } from '../../../src/domain/printable.ts';
+import { padded, textWidth } from '../../../src/cli/print/text-width.ts';
 
 describe('the width of a text', () => {
   const rows: readonly [string, number][] = [

@@ -1,8 +1,5 @@
-import { beforeAll } from 'vitest';
 import { checkWaits } from '../../contract/waits.ts';
-import { buildCli, createWorkspace } from '../../support/cli.ts';
-
-beforeAll(() => buildCli());
+import { createWorkspace } from '../../support/cli.ts';
 
 checkWaits('a folder', async () => {
   const space = createWorkspace();

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import {
-  buildCli,
   type CommandProcess,
   createWorkspace,
   runCli,
@@ -18,7 +17,6 @@ let served: ServerInProcess;
 let beside: CommandProcess;
 
 beforeAll(async () => {
-  buildCli();
   space = createWorkspace();
   store = space.file('store');
   served = await serveInProcess({ PURSER_DATA: store, PURSER_POLL_INTERVAL: '10' });

@@ -7,6 +7,7 @@ const grant: Grant = {
   permissions: new Set(['deckhand:list_tags', 'deckhand:show_tag'] as const),
   buckets: ['a'],
   schemas: null,
+  environments: null,
 };
 
 describe('rightsText', () => {

@@ -6,7 +6,8 @@ import { builtInRoles, principalOf, type Role } from '../../../src/domain/access
 const who = { name: 'ada', via: 'token' } as const;
 
 function role(name: string, requestsPerMinute: number | null): Role {
-  const grants = [{ permissions: new Set<Permission>(), buckets: [name], schemas: null }];
+  const permissions = new Set<Permission>();
+  const grants = [{ permissions, buckets: [name], schemas: null, environments: null }];
   return { name, grants, allowance: { requestsPerMinute, submissionBytes: null } };
 }
 

@@ -5,6 +5,7 @@ import { type ReadOptions, readDocuments } from '../../../src/domain/document/re
 import type { Fault } from '../../../src/domain/errors.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
+import { anyText } from '../../support/any-text.ts';
 import { loadCases } from '../../support/cases.ts';
 import { runs } from '../../support/properties.ts';
 
@@ -421,7 +422,7 @@ describe('laws of readDocuments', () => {
   const yamlLike = fc.array(fragment, { maxLength: 40 }).map((parts) => parts.join(''));
 
   it('never throws, and finds places inside the text', () => {
-    const text = fc.oneof(yamlLike, fc.string({ unit: 'binary' }), fc.string());
+    const text = fc.oneof(yamlLike, anyText, fc.string());
     fc.assert(
       fc.property(text, (any) => {
         const { documents, faults } = read(any);

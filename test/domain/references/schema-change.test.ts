@@ -5,8 +5,16 @@ import { schemaChange } from '../../../src/domain/references/schema-change.ts';
 import type { Segment } from '../../../src/domain/references/segment.ts';
 import { soundSegment } from './sample-schema.ts';
 
+/** The segments that were read so far: the laws make the same few again and again. */
+const known = new Map<string, Segment>();
+
 const segmentsOf = (texts: Readonly<Record<string, string>>): Segment[] =>
-  Object.entries(texts).map(([name, resources]) => soundSegment(name, `resources: ${resources}`));
+  Object.entries(texts).map(([name, resources]) => {
+    const key = `${name} ${resources}`;
+    const segment = known.get(key) ?? soundSegment(name, `resources: ${resources}`);
+    known.set(key, segment);
+    return segment;
+  });
 
 type Texts = Readonly<Record<string, string>>;
 type Row = readonly [what: string, before: Texts, after: Texts, reported: string];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'vitest';
 import type { Json } from '../../../src/domain/json/value.ts';
 import { runSteps } from '../../../src/domain/run-steps.ts';
-import { builtInSchemas } from '../../../src/domain/validation/built-in-schemas.ts';
+import { builtInRules } from '../../../src/domain/validation/built-in-schemas.ts';
 import { registeredRules, rulesFor } from '../../../src/domain/validation/data-rules.ts';
 import { faultOf } from '../../../src/domain/validation/finding.ts';
 import { validateDocumentInSteps } from '../../../src/domain/validation/validate-document.ts';
@@ -166,7 +166,7 @@ describe('what is built in', () => {
   }
 
   it('is there for version 1 only, and above any DataSchema', () => {
-    assert.ok([...builtInSchemas.keys()].every((schema) => schema.endsWith('/v1')));
+    assert.ok([...builtInRules.keys()].every((schema) => schema.endsWith('/v1')));
     assert.equal(rulesFor(new Map(), 'deckhand/Passphrase/v5'), null);
     const schema = 'deckhand/Passphrase/v1';
     const compiled = compiledDataSchema(schema, {});

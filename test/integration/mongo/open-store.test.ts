@@ -75,7 +75,7 @@ const database = freshDatabase();
       const store = await openMongoStore({ url });
       assert.equal((await store.revisions([1]))[0]?.id, 1);
       await store.close();
-      assert.equal((await meta().findOne({ _id: 'format' }))?.version, 7);
+      assert.equal((await meta().findOne({ _id: 'format' }))?.version, 8);
     },
   );
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { buildCli, runCli, type ServedPurser, serveCli } from '../../support/cli.ts';
+import { runCli, type ServedPurser, serveCli } from '../../support/cli.ts';
 import { freshDatabase } from '../../support/mongo-database.ts';
 import { startWatching } from '../../support/watching.ts';
 
@@ -10,7 +10,6 @@ const database = freshDatabase();
   let servers: readonly ServedPurser[] = [];
 
   beforeAll(async () => {
-    buildCli();
     const env = { PURSER_MONGODB_URL: database?.url ?? '' };
     servers = await Promise.all([serveCli(env), serveCli(env)]);
   });

@@ -1,11 +1,9 @@
-import { beforeAll, it } from 'vitest';
+import { it } from 'vitest';
 import { checkWaits } from '../../contract/waits.ts';
-import { buildCli } from '../../support/cli.ts';
 import { freshDatabase } from '../../support/mongo-database.ts';
 
 if (freshDatabase() === null) it.skip('needs PURSER_MONGODB_URL', () => {});
 else {
-  beforeAll(() => buildCli());
   checkWaits('one MongoDB', async () => {
     const database = freshDatabase();
     if (database === null) throw new Error('there is no server for tests any more');

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Digest } from '../../../domain/json/canonical.ts';
 import type { EventLog, LoggedEvent } from '../../../ports/event-log.ts';
 import { watchStreams } from '../../polling/watch-streams.ts';
@@ -6,7 +7,7 @@ import { storedState } from '../../records/read-state.ts';
 import type { Access } from '../access.ts';
 import type { Databases } from '../databases.ts';
 
-/** Replaces an event that a purge deleted: the next one is counted on from it. */
+/** Replaces an event that a purge or a trim deleted: the next one is counted on from it. */
 const purged = '';
 
 export interface EmbeddedEvents extends EventLog {
@@ -31,6 +32,11 @@ export function createEvents(
     after: (stream, sequence, limit) =>
       read(() => eventsAfter(databases, nameDigest(stream), sequence, limit)),
     last: (stream) => read(() => lastOf(databases, nameDigest(stream))),
+    async trim(stream, upTo) {
+      while (await write(() => trimBlock(databases, nameDigest(stream), upTo))) {
+        await yieldToEventLoop();
+      }
+    },
     watch,
     close,
   };
@@ -70,6 +76,23 @@ function eventsAfter(
       sequence: key[1],
       text: storedState(value, `event ${key[1]} of a stream`),
     }));
+}
+
+/** Events that one transaction deletes: it blocks this process. */
+const maxTrimmed = 5_000;
+
+/** False when none is left to delete; must run inside a transaction. The last one deleted keeps its place, empty. */
+function trimBlock(databases: Databases, stream: Digest, upTo: number): boolean {
+  const { events } = databases;
+  const end = Math.min(upTo, lastOf(databases, stream) - 1);
+  if (end < 1) return false;
+  const bounds = { start: [stream, 0], end: [stream, end + 1], limit: maxTrimmed };
+  const keys = [...events.getKeys(bounds as never)] as [Digest, number][];
+  const last = keys.at(-1);
+  if (last === undefined || (keys.length === 1 && events.get(last) === purged)) return false;
+  for (const key of keys) events.removeSync(key);
+  events.putSync(last, purged);
+  return keys.length === maxTrimmed;
 }
 
 /** The number of the event appended last, though it may have been purged. */

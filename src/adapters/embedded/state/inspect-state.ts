@@ -70,7 +70,7 @@ export function inspectEvents(
     ({ key: [ofStream, sequence], value: text }) => {
       const before = ofStream === stream ? last : 0;
       [stream, last] = [ofStream, sequence];
-      // What a purge leaves, so that numbers go on.
+      // What a purge or a trim leaves, so that numbers go on.
       if (text === '') return null;
       return sequence === before + 1
         ? { sequence, text }

@@ -1,5 +1,6 @@
 import { digestOf } from '../../../domain/json/canonical.ts';
 import type {
+  Row,
   TableDelta,
   TablePage,
   TablePart,
@@ -16,7 +17,15 @@ import type { Databases } from '../databases.ts';
 import { applyLarge } from './large-change.ts';
 import { checkLease } from './leases.ts';
 import { nextNumber } from './numbers.ts';
-import { type KeptTable, keepTable, rowFrom, rowsAfter, rowText, tableAt } from './table-rows.ts';
+import {
+  type KeptTable,
+  keepTable,
+  type RowKey,
+  rowFrom,
+  rowsAfter,
+  rowText,
+  tableAt,
+} from './table-rows.ts';
 import { abandon, abandonAll, sweepRows } from './unfinished.ts';
 
 /** What one transaction changes at most: it blocks this process. More goes in blocks. */
@@ -52,6 +61,7 @@ export function createTables(databases: Databases, access: Access, pollMs: numbe
           return { key, digest: digestOf(text) };
         }),
       ),
+    get: (table, keys) => read(() => rowsByKey(databases, table, keys)),
     changes: async (table, from, to) => log.between(table, from, to),
     async apply(delta) {
       checkRows(delta);
@@ -104,6 +114,19 @@ function partOf<T>(
   const bounds = { limit, characters: maxReadCharacters };
   const found = id === undefined ? [] : rowsAfter(databases, id, digest, bounds);
   return { state, rows: found.map(([, stored]) => item(stored)) };
+}
+
+function rowsByKey(
+  databases: Databases,
+  table: string,
+  keys: readonly string[],
+): readonly (Row | null)[] {
+  const id = tableAt(databases, table)?.id;
+  if (id === undefined) return keys.map(() => null);
+  return keys.map((key) => {
+    const stored = databases.rows.get([id, nameDigest(key)] satisfies RowKey);
+    return stored === undefined ? null : rowFrom(stored);
+  });
 }
 
 function isLarge({ put, remove }: TableDelta): boolean {

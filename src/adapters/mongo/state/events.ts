@@ -29,6 +29,7 @@ export function createEvents(collections: Collections, ask: Ask, pollMs: number)
     after: (stream, sequence, limit) =>
       ask(() => eventsAfter(collections, nameDigest(stream), sequence, limit)),
     last: (stream) => ask(() => lastOf(collections, nameDigest(stream))),
+    trim: (stream, upTo) => ask(() => trim(collections, nameDigest(stream), upTo)),
     watch,
     close,
   };
@@ -72,6 +73,18 @@ async function insertInOrder(
   }
 }
 
+/** The text of an event that a trim deleted, and whose number must stay. */
+export const trimmedText = '';
+
+async function trim(collections: Collections, stream: Digest, upTo: number): Promise<void> {
+  const { events } = collections;
+  const end = Math.min(upTo, (await lastOf(collections, stream)) - 1);
+  if (end < 1) return;
+  // First: so that the events after it are never without one before them.
+  await events.updateOne({ _id: idOf(stream, end) }, { $set: { text: trimmedText } });
+  await events.deleteMany({ _id: { $gte: idOf(stream, 0), $lt: idOf(stream, end) } });
+}
+
 /** The number of the event appended last, though it may have been purged. */
 async function lastOf({ events }: Collections, stream: Digest): Promise<number> {
   const ofStream = { _id: { $gte: idOf(stream, 0), $lte: `${stream}/${maxFixedWidth}` } };
@@ -89,7 +102,7 @@ async function eventsAfter(
   const wanted = { _id: { $gt: idOf(stream, sequence), $lte: `${stream}/${maxFixedWidth}` } };
   const options = { sort: { _id: 1 }, limit } as const;
   const found = await findCurrent(collections, (ofEra) =>
-    collections.events.find({ ...wanted, ...ofEra }, options).toArray(),
+    collections.events.find({ ...wanted, ...ofEra, text: { $ne: trimmedText } }, options).toArray(),
   );
   return found.map(({ number, text }) => ({
     sequence: number,

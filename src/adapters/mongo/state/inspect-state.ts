@@ -9,6 +9,7 @@ import type { Ask } from '../ask.ts';
 import type { Collections, Dated, EventRecord, StateRecord } from '../collections.ts';
 import { currentEra, within } from '../era.ts';
 import { inParts } from '../in-parts.ts';
+import { trimmedText } from './events.ts';
 import { recordId } from './records.ts';
 import { dropRows, tableId } from './table-rows.ts';
 
@@ -66,8 +67,8 @@ export async function* inspectEvents(
   const check = (event: EventRecord): (LoggedEvent | DamagedRecord)[] => {
     const before = event.stream === stream ? last : 0;
     [stream, last] = [event.stream, event.number];
-    // What a purge leaves, so that numbers go on.
-    if ((event.era ?? 0) < era) return [];
+    // What a purge or a trim leaves, so that numbers go on.
+    if ((event.era ?? 0) < era || event.text === trimmedText) return [];
     if (event.number === before + 1) return [{ sequence: event.number, text: event.text }];
     const missing = `events ${before + 1} to ${event.number - 1} of the stream ${stream}`;
     return [{ damage: `${missing} are missing` }];

@@ -33,6 +33,9 @@ import {
 const batchKeys = 2_500;
 const batchCharacters = 8 * 1024 * 1024;
 
+/** One batch is prepared while the server writes the other. */
+const writersAtOnce = 2;
+
 /**
  * How many changes look for what one that was cut off has written: a server may still do what a process has asked for
  * that died since.
@@ -149,10 +152,19 @@ async function writeRows(
   written: Written,
 ): Promise<boolean> {
   const changes = await changesByDigest(delta);
-  for (const batch of batchesOf(changes.ordered())) {
-    if (!(await writeBatch(collections, claimed, batch, written))) return false;
-  }
-  return true;
+  const batches = batchesOf(changes.ordered());
+  const writeBatches = async (): Promise<boolean> => {
+    // Whoever ends early ends the batches for all.
+    for (const batch of batches) {
+      if (!(await writeBatch(collections, claimed, batch, written))) return false;
+    }
+    return true;
+  };
+  const ends = await Promise.allSettled(Array.from({ length: writersAtOnce }, writeBatches));
+  return ends.every((end) => {
+    if (end.status === 'rejected') throw end.reason;
+    return end.value;
+  });
 }
 
 function* batchesOf(changes: Iterable<KeyedChange>): Generator<readonly KeyedChange[]> {

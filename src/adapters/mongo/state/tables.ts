@@ -21,6 +21,8 @@ import {
   doneRows,
   findTable,
   finishDrops,
+  places,
+  rowId,
   rowsBehind,
   tableId,
   versionsByRow,
@@ -49,6 +51,7 @@ export function createTables(collections: Collections, ask: Ask, pollMs: number)
       ask(() => readPart(collections, table, page, { d: 1, text: 1 }, rowFrom)),
     digests: (table, page) =>
       ask(() => readPart(collections, table, page, { digest: 1 }, digestFrom)),
+    get: (table, keys) => ask(() => rowsByKey(collections, table, keys)),
     changes: async (table, from, to) => log.between(table, from, to),
     async apply(delta) {
       checkRows(delta);
@@ -111,10 +114,57 @@ async function readPart<T extends Row | RowDigest>(
     if (page.generation !== undefined && page.generation !== state.generation) return null;
     if (table === null || page.limit < 1) return { state, rows: [] };
     const rows = await readVersions(collections, table, page, projection, itemFrom);
-    const after = await findTable(collections, era, name);
-    const isSame = after?.id === table.id && after.generation === table.generation;
-    if (isSame) return { state, rows };
+    if (await isStill(collections, era, name, table)) return { state, rows };
   }
+}
+
+/** Keys of one question. */
+const maxKeys = 2_500;
+
+async function rowsByKey(
+  collections: Collections,
+  name: string,
+  keys: readonly string[],
+): Promise<readonly (Row | null)[]> {
+  for (;;) {
+    const era = await currentEra(collections);
+    const table = await findTable(collections, era, name);
+    if (table === null) return keys.map(() => null);
+    const found = new Map<string, Row>();
+    for (let at = 0; at < keys.length; at += maxKeys) {
+      const some = keys.slice(at, at + maxKeys);
+      for await (const version of versionsOfKeys(collections, table, some)) {
+        if (version.key === undefined) continue;
+        const row = rowFrom(version);
+        found.set(row.key, row);
+      }
+    }
+    if (await isStill(collections, era, name, table))
+      return keys.map((key) => found.get(key) ?? null);
+  }
+}
+
+function versionsOfKeys(
+  { rows }: Collections,
+  table: TableRecord,
+  keys: readonly string[],
+): AsyncIterable<RowRecord> {
+  const ids = keys.flatMap((key) => places.map((place) => rowId(nameDigest(key), place)));
+  const options = { projection: { key: 1, part: 1, d: 1, text: 1 }, sort: { _id: 1 } } as const;
+  return firstOfEach(
+    versionsByRow(rows(table.id).find({ _id: { $in: ids }, ...doneRows(table) }, options)),
+  );
+}
+
+/** Whether a table is as it was found: then all that was read since then is of one generation. */
+async function isStill(
+  collections: Collections,
+  era: number,
+  name: string,
+  table: TableRecord,
+): Promise<boolean> {
+  const after = await findTable(collections, era, name);
+  return after?.id === table.id && after.generation === table.generation;
 }
 
 /** For each row the version that takes part, in order; rows that a version says are gone are left out. */

@@ -15,8 +15,8 @@ import type { ResponseCache } from '../../http/response-cache.ts';
 import { answerPlugin, isPosted, type ServedContext } from '../cache/answer-plugin.ts';
 import type { DocumentVersions } from '../cache/document-versions.ts';
 import { asGraphQLError, formatError } from '../schema/errors.ts';
+import { withSuggestions } from '../schema/further-errors.ts';
 import { createSchema } from '../schema/schema.ts';
-import { suggestNames } from '../schema/suggest-names.ts';
 import { checkQuery } from './check-query.ts';
 import type { GraphQLContext } from './context.ts';
 import { logErrors } from './log-errors.ts';
@@ -80,9 +80,12 @@ function suggestionsPlugin(): ApolloServerPlugin<ServedContext> {
   return {
     requestDidStart: async () => ({
       validationDidStart:
-        async ({ schema }) =>
+        async ({ schema, document }) =>
         async (errors = []) => {
-          for (const error of errors) error.message = suggestNames(schema, error);
+          if (document === undefined || errors.length === 0) return;
+          // Apollo answers with the errors of this list.
+          const found = errors as GraphQLError[];
+          found.splice(0, found.length, ...withSuggestions(schema, document, found));
         },
     }),
   };

@@ -15,8 +15,8 @@ import type { Principal } from '../../../domain/access/principal.ts';
 import { throwFaults } from '../../../domain/errors.ts';
 import type { Logger } from '../../../ports/logger.ts';
 import { asGraphQLError, formatError } from '../schema/errors.ts';
+import { withSuggestions } from '../schema/further-errors.ts';
 import { createSchema } from '../schema/schema.ts';
-import { suggestNames } from '../schema/suggest-names.ts';
 import { checkQuery } from './check-query.ts';
 import { createContext, type GraphQLContext, type ServerInfo } from './context.ts';
 import type { CostReport } from './count-cost.ts';
@@ -108,7 +108,7 @@ export function prepare(
     throwFaults(scanQuery(query, limits));
     const document = parsed(query);
     const invalid = validate(schema, document);
-    if (invalid.length > 0) return invalid.map((error) => invalidity(error, schema, limits));
+    if (invalid.length > 0) return invalidities(schema, document, invalid, limits);
     const operation = getOperationAST(document, operationName);
     if (!operation)
       throw coded(new GraphQLError('send one operation'), 'OPERATION_RESOLUTION_FAILURE');
@@ -128,16 +128,19 @@ function parsed(query: string): DocumentNode {
 }
 
 /** Suggestions of names would reveal the schema, name by name, of a server without introspection. */
-function invalidity(
-  error: GraphQLError,
+function invalidities(
   schema: GraphQLSchema,
+  document: DocumentNode,
+  errors: readonly GraphQLError[],
   { introspection }: QueryLimits,
-): GraphQLError {
-  const coding = coded(error, 'GRAPHQL_VALIDATION_FAILED');
-  coding.message = introspection
-    ? suggestNames(schema, coding)
-    : coding.message.replace(/ ?Did you mean(.+?)\?$/, '');
-  return coding;
+): readonly GraphQLError[] {
+  const found = introspection ? withSuggestions(schema, document, errors) : errors.map(unsuggested);
+  return found.map((error) => coded(error, 'GRAPHQL_VALIDATION_FAILED'));
+}
+
+function unsuggested(error: GraphQLError): GraphQLError {
+  const { message, nodes = null } = error;
+  return new GraphQLError(message.replace(/ ?Did you mean(.+?)\?$/, ''), { nodes });
 }
 
 function coded(error: GraphQLError, code: string): GraphQLError {

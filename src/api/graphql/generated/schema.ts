@@ -3,7 +3,7 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, RulePolicyConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
+import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, DeploymentConnectionModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, RulePolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { DocumentContent as DocumentContentModel } from '../../../app/document-content/show-contents.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
@@ -11,10 +11,21 @@ import type { BucketDifference } from '../../../app/diff/differences.ts';
 import type { SourceView, TableView, TableView as TableChangeModel } from '../../../app/sources/list-sources.ts';
 import type { TriedTable as TriedTableModel } from '../../../app/sources/use-cases/test-data-source.ts';
 import type { ImportedSources } from '../../../app/sources/import-sources.ts';
+import type { StoredRun } from '../../../app/deployments/run-events.ts';
+import type { ResourceState } from '../../../domain/deployment/run/run-state.ts';
+import type { LogPart } from '../../../app/deployments/use-cases/deployment-log.ts';
+import type { ProposedAction } from '../../../domain/deployment/protocol/read-state-answer.ts';
+import type { DeploymentChange } from '../../../app/deployments/use-cases/deployment-changes.ts';
+import type { ManifestResource } from '../../../domain/deployment/manifest.ts';
+import type { DeploymentProblem } from '../../../app/deployments/prepare-run.ts';
 import type { Row } from '../../../ports/table-store.ts';
 import type { PolicyView, RuleView } from '../../../app/policies/use-cases/rule-policies.ts';
+import type { ActionView } from '../../../app/actions/visible-actions.ts';
+import type { ActionChanged } from '../../../app/actions/use-cases/action-changes.ts';
 import type { RuleBacktest as RuleBacktestModel, BacktestedRevision as BacktestedRevisionModel } from '../../../app/policies/use-cases/backtest-rule.ts';
 import type { RuleRowOrigin } from '../../../ports/rule-engine.ts';
+import type { ViolationView } from '../../../app/violations/use-cases/violations.ts';
+import type { ViolationEventView } from '../../../app/violations/use-cases/violation-events.ts';
 import type { DocumentValueChange } from '../../../domain/document/document-diff.ts';
 import type { PolicyValidation as PolicyValidationModel } from '../../../app/validate/validation-cases.ts';
 import type { ResourceId } from '../../../domain/references/resource-key.ts';
@@ -83,6 +94,11 @@ export type Query = {
   /** The history, newest first: `first: 1` is the head, `last: 1` is revision 1. Revision 0 is not listed. */
   readonly revisions: RevisionConnection;
   /**
+   * The tags of all revisions, those of the newest revision first, by name. Several revisions can have a tag of the same
+   * name: `first: 1` with `name` is the one that `revision(ref: {tag})` finds.
+   */
+  readonly tags: TagConnection;
+  /**
    * A stored document by identity, in a revision (default: the head). Null if there is none. `layer` is optional if only
    * one layer has a document of that schema and name; otherwise ARGUMENT_INVALID.
    */
@@ -128,10 +144,31 @@ export type Query = {
   readonly viewer: Viewer;
   /** The audit log, newest first. Errors: ACCESS_DENIED, ARGUMENT_INVALID. */
   readonly auditLog: AuditConnection;
+  /** A deployment. Null if it is missing, or if the caller may not see its environment. Errors: ACCESS_DENIED. */
+  readonly deployment?: Maybe<Deployment>;
+  /** Deployments of the environments that the caller may see, the newest first. Errors: ACCESS_DENIED. */
+  readonly deployments: DeploymentConnection;
+  /**
+   * Checks manifests with their variables, without running a container: everything that is known before. Errors:
+   * ACCESS_DENIED, ENVIRONMENT_NAME_INVALID, REVISION_NOT_FOUND, TAG_NOT_FOUND.
+   */
+  readonly checkDeployment: DeploymentCheck;
+  /**
+   * The resources of manifests and what each of them needs, without running a container. Null if a manifest is missing.
+   * Errors: as checkDeployment, and everything that it finds.
+   */
+  readonly deploymentGraph?: Maybe<DeploymentGraph>;
   /** The policies of the live revision, by name. Errors: ACCESS_DENIED. */
   readonly rulePolicies: RulePolicyConnection;
   /** A live policy by its name. Null if it is missing, or if the caller may not see it. Errors: ACCESS_DENIED. */
   readonly rulePolicy?: Maybe<RulePolicy>;
+  /**
+   * The actions of rules: what became of the calls that they gave, those that appeared last first. docs/actions.md
+   * describes them. Errors: ACCESS_DENIED.
+   */
+  readonly actions: ActionConnection;
+  /** An action by its key. Null if it is missing, or if the caller may not see its policies. Errors: ACCESS_DENIED. */
+  readonly action?: Maybe<Action>;
   /**
    * The rows of a rule of a live policy, evaluated now. The rows may change between two pages. With `revision`, the rows that a
    * rule over documents of that revision gives for its documents. Errors: RULE_NOT_FOUND if there is no such rule, or if the
@@ -139,6 +176,21 @@ export type Query = {
    * TAG_NOT_FOUND, ACCESS_DENIED.
    */
   readonly ruleRows?: Maybe<RuleRowConnection>;
+  /**
+   * The violations of rules with a severity: open ones rule by rule, then closed ones, the last closed first. They may change
+   * between two pages. Errors: ACCESS_DENIED, ARGUMENT_INVALID.
+   */
+  readonly violations: ViolationConnection;
+  /**
+   * What evaluations did to violations, newest first. Kept as long as `PURSER_VIOLATION_RETENTION` says. Errors:
+   * ACCESS_DENIED, ARGUMENT_INVALID.
+   */
+  readonly violationEvents: ViolationEventConnection;
+  /**
+   * How many violations opened, changed and closed in each hour or day of UTC of a span, and how many were open at its end; at
+   * most 1,000 periods. Errors: ACCESS_DENIED, ARGUMENT_INVALID.
+   */
+  readonly violationCounts: ReadonlyArray<ViolationCount>;
   /**
    * What a rule that is not stored gives for the documents of each of the last revisions: which of them it would have
    * refused, and since when. Nothing is stored. Errors: those of the rule; RULE_INVALID for a rule that reads tables;
@@ -191,6 +243,16 @@ export type QueryRevisionArgs = {
 /** The root query type. */
 export type QueryRevisionsArgs = {
   filter?: InputMaybe<RevisionFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The root query type. */
+export type QueryTagsArgs = {
+  name?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -306,6 +368,34 @@ export type QueryAuditLogArgs = {
 
 
 /** The root query type. */
+export type QueryDeploymentArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** The root query type. */
+export type QueryDeploymentsArgs = {
+  filter?: InputMaybe<DeploymentFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The root query type. */
+export type QueryCheckDeploymentArgs = {
+  input: DeploymentInput;
+};
+
+
+/** The root query type. */
+export type QueryDeploymentGraphArgs = {
+  input: DeploymentInput;
+};
+
+
+/** The root query type. */
 export type QueryRulePoliciesArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -321,6 +411,22 @@ export type QueryRulePolicyArgs = {
 
 
 /** The root query type. */
+export type QueryActionsArgs = {
+  filter?: InputMaybe<ActionFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The root query type. */
+export type QueryActionArgs = {
+  key: Scalars['String']['input'];
+};
+
+
+/** The root query type. */
 export type QueryRuleRowsArgs = {
   rule: Scalars['String']['input'];
   revision?: InputMaybe<RevisionRef>;
@@ -328,6 +434,32 @@ export type QueryRuleRowsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The root query type. */
+export type QueryViolationsArgs = {
+  filter?: InputMaybe<ViolationFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The root query type. */
+export type QueryViolationEventsArgs = {
+  filter?: InputMaybe<ViolationEventFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The root query type. */
+export type QueryViolationCountsArgs = {
+  input: ViolationCountsInput;
 };
 
 
@@ -428,15 +560,48 @@ export type Mutation = {
    */
   readonly testDataSource?: Maybe<TestDataSourcePayload>;
   /**
-   * Polls a live data source now, and waits until the round ends, at most 60 seconds. For one that is not stored:
-   * `testDataSource`. Errors: DATA_SOURCE_NOT_FOUND, DATA_SOURCE_INVALID, REFRESH_TIMEOUT.
+   * Polls a live data source now, or one table of it, and waits until the round ends, at most 60 seconds. For one that is
+   * not stored: `testDataSource`. Errors: DATA_SOURCE_NOT_FOUND, DATA_SOURCE_INVALID, TABLE_NOT_FOUND, REFRESH_TIMEOUT.
    */
   readonly refreshDataSource?: Maybe<RefreshDataSourcePayload>;
+  /**
+   * Finds out what a deployment would do: asks all resources for their state, and runs no action. Returns when it has
+   * begun; follow it with `deploymentChanged`. Errors: ACCESS_DENIED, RUNTIME_UNAVAILABLE; ENVIRONMENT_BUSY while the
+   * environment is deployed; everything that checkDeployment finds.
+   */
+  readonly planDeployment?: Maybe<PlanDeploymentPayload>;
+  /**
+   * Deploys manifests: runs the actions that resources propose, one resource after the other. Returns when it has begun;
+   * follow it with `deploymentChanged`. Errors: ACCESS_DENIED, RUNTIME_UNAVAILABLE, KEYS_MISSING; ENVIRONMENT_BUSY while
+   * another deployment has the environment; everything that checkDeployment finds.
+   */
+  readonly applyDeployment?: Maybe<ApplyDeploymentPayload>;
+  /**
+   * Cancels a deployment: nothing new starts, and the container that runs may end. An interrupted deployment gives its
+   * environment free. Errors: DEPLOYMENT_NOT_FOUND, DEPLOYMENT_ENDED, ACCESS_DENIED.
+   */
+  readonly cancelDeployment?: Maybe<CancelDeploymentPayload>;
+  /**
+   * Begins another attempt of a deployment that failed, was cancelled or was interrupted, with the same revision and
+   * variables. Every resource is asked for its state again. Errors: DEPLOYMENT_NOT_FOUND, DEPLOYMENT_NOT_RESUMABLE,
+   * ENVIRONMENT_BUSY, RUNTIME_UNAVAILABLE, REVISION_NOT_FOUND, ACCESS_DENIED.
+   */
+  readonly resumeDeployment?: Maybe<ResumeDeploymentPayload>;
   /**
    * Evaluates the rules of the live policies of which something has changed that they read, and waits until that is done, at
    * most 60 seconds. Servers do so by themselves. Errors: EVALUATION_TIMEOUT, ACCESS_DENIED.
    */
   readonly evaluatePolicies?: Maybe<EvaluatePoliciesPayload>;
+  /**
+   * Decides about an action that waits for that: its outcome is unknown, it failed or was dropped, or its call appeared too
+   * often. Errors: ACTION_NOT_FOUND, ACTION_STATE.
+   */
+  readonly resolveAction?: Maybe<ResolveActionPayload>;
+  /**
+   * Has the calls of simulated actions made: of all, or of none. Errors: ACTION_NOT_FOUND, ACTION_STATE,
+   * EXECUTION_NOT_LIVE.
+   */
+  readonly executeActions?: Maybe<ExecuteActionsPayload>;
   /**
    * Removes all revisions, tags and documents. The next revision is number 1. Refused unless the setting
    * PURSER_ALLOW_PURGE allows it. Errors: PURGE_NOT_ALLOWED, REVISION_CONFLICT.
@@ -545,8 +710,68 @@ export type MutationRefreshDataSourceArgs = {
  * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
  * payloads. docs/errors.md lists both kinds.
  */
+export type MutationPlanDeploymentArgs = {
+  input: DeploymentInput;
+};
+
+
+/**
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
+ */
+export type MutationApplyDeploymentArgs = {
+  input: DeploymentInput;
+};
+
+
+/**
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
+ */
+export type MutationCancelDeploymentArgs = {
+  input: CancelDeploymentInput;
+};
+
+
+/**
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
+ */
+export type MutationResumeDeploymentArgs = {
+  input: ResumeDeploymentInput;
+};
+
+
+/**
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
+ */
 export type MutationEvaluatePoliciesArgs = {
-  input: EvaluatePoliciesInput;
+  input?: EvaluatePoliciesInput;
+};
+
+
+/**
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
+ */
+export type MutationResolveActionArgs = {
+  input: ResolveActionInput;
+};
+
+
+/**
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
+ */
+export type MutationExecuteActionsArgs = {
+  input: ExecuteActionsInput;
 };
 
 
@@ -678,8 +903,11 @@ export type AddValidationInput = {
   readonly name: Scalars['String']['input'];
   /** The status of the result. */
   readonly status: ValidationResult;
-  /** The service that validated: any value except an empty one, such as `{name, version}`. */
-  readonly validator: Scalars['JSON']['input'];
+  /**
+   * The service that validated: any value except an empty one, such as `{name: "smoke-test", version: "1.2"}`. Default:
+   * `{name}` with the name of the caller.
+   */
+  readonly validator?: InputMaybe<Scalars['JSON']['input']>;
   /** The errors found, each usually `{documents: [{schema, name}], message}`; default: none. */
   readonly errors?: InputMaybe<ReadonlyArray<Scalars['JSON']['input']>>;
   /** How long a success is valid (`P1W`, `PT2H`); default: without end. */
@@ -704,7 +932,12 @@ export type PurgePayload = {
   readonly problems: ReadonlyArray<Problem>;
 };
 
-/** The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+/**
+ * The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. Subscriptions to
+ * records (`revisionCreated`, `validationRecorded`, `documentContentChanged`) send those made from now on, or after
+ * `after`. Subscriptions to a state (`renderedDocumentChanged`, `dataSourceChanged`, `tableChanged`) begin with the
+ * present state, so that a client needs no query before, and misses no change after one.
+ */
 export type Subscription = {
   readonly __typename?: 'Subscription';
   /**
@@ -725,12 +958,23 @@ export type Subscription = {
    */
   readonly documentContentChanged: DocumentContentChange;
   /**
+   * The events of a deployment, each once and in order, on any server. With `after`, it begins with the events after that
+   * `sequence` (0: all; default: from now on), so a client that lost its connection continues with the last number it
+   * received. Logs are left out for callers who may not read them. Errors: DEPLOYMENT_NOT_FOUND, ACCESS_DENIED.
+   */
+  readonly deploymentChanged: DeploymentEvent;
+  /**
    * The data sources of the live revision that the caller may see: first each as it is, then each that has changed, on any
    * server of the store. Several changes in quick succession are one event, with the last state. Every round of polls is a
    * change. A data source that is removed is no event. A client that lost its connection begins again. Errors:
    * ACCESS_DENIED.
    */
   readonly dataSourceChanged: DataSource;
+  /**
+   * What evaluations do to violations that the caller may see, on any server, each event once and in order. With `after`, it
+   * begins with the events after that `sequence` (default: from now on).
+   */
+  readonly violationChanged: ViolationEvent;
   /**
    * The tables of data sources that the caller may see: first each as it is, then each whose rows have changed, on any
    * server of the store. Several changes in quick succession are one event, with the last state. Events contain counts, so
@@ -739,8 +983,13 @@ export type Subscription = {
    */
   readonly tableChanged: TableChange;
   /**
-   * The state of a rendered document, or of a value in it: first its state at the head, then each change, once and in
-   * order. With `after`, the changes since that revision replace the first event, so a client that lost its connection
+   * Each change of the state of an action that the caller may see, on any server, in order and at least once. With `after`,
+   * it begins with the changes after that `sequence` (default: from now on). Errors: ACCESS_DENIED.
+   */
+  readonly actionChanged: ActionChange;
+  /**
+   * The state of a rendered document, or of a value in it: first its state at the head, which is `initial`, then each
+   * change, once and in order. With `after`, the changes since that revision replace the first event, so a client that lost its connection
    * continues with the `revision` of the last event. A missing document, a path without a match and a document that cannot
    * be rendered are states too. Changes of metadata alone are not events. After a purge it continues with revision 0.
    * Errors: PATH_SYNTAX, ACCESS_DENIED.
@@ -749,14 +998,24 @@ export type Subscription = {
 };
 
 
-/** The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+/**
+ * The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. Subscriptions to
+ * records (`revisionCreated`, `validationRecorded`, `documentContentChanged`) send those made from now on, or after
+ * `after`. Subscriptions to a state (`renderedDocumentChanged`, `dataSourceChanged`, `tableChanged`) begin with the
+ * present state, so that a client needs no query before, and misses no change after one.
+ */
 export type SubscriptionRevisionCreatedArgs = {
   after?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   bucket?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
 
-/** The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+/**
+ * The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. Subscriptions to
+ * records (`revisionCreated`, `validationRecorded`, `documentContentChanged`) send those made from now on, or after
+ * `after`. Subscriptions to a state (`renderedDocumentChanged`, `dataSourceChanged`, `tableChanged`) begin with the
+ * present state, so that a client needs no query before, and misses no change after one.
+ */
 export type SubscriptionValidationRecordedArgs = {
   after?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   revision?: InputMaybe<RevisionRef>;
@@ -764,7 +1023,12 @@ export type SubscriptionValidationRecordedArgs = {
 };
 
 
-/** The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+/**
+ * The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. Subscriptions to
+ * records (`revisionCreated`, `validationRecorded`, `documentContentChanged`) send those made from now on, or after
+ * `after`. Subscriptions to a state (`renderedDocumentChanged`, `dataSourceChanged`, `tableChanged`) begin with the
+ * present state, so that a client needs no query before, and misses no change after one.
+ */
 export type SubscriptionDocumentContentChangedArgs = {
   after?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   schema?: InputMaybe<Scalars['String']['input']>;
@@ -773,19 +1037,71 @@ export type SubscriptionDocumentContentChangedArgs = {
 };
 
 
-/** The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+/**
+ * The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. Subscriptions to
+ * records (`revisionCreated`, `validationRecorded`, `documentContentChanged`) send those made from now on, or after
+ * `after`. Subscriptions to a state (`renderedDocumentChanged`, `dataSourceChanged`, `tableChanged`) begin with the
+ * present state, so that a client needs no query before, and misses no change after one.
+ */
+export type SubscriptionDeploymentChangedArgs = {
+  id: Scalars['ID']['input'];
+  after?: InputMaybe<Scalars['NonNegativeInt']['input']>;
+};
+
+
+/**
+ * The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. Subscriptions to
+ * records (`revisionCreated`, `validationRecorded`, `documentContentChanged`) send those made from now on, or after
+ * `after`. Subscriptions to a state (`renderedDocumentChanged`, `dataSourceChanged`, `tableChanged`) begin with the
+ * present state, so that a client needs no query before, and misses no change after one.
+ */
 export type SubscriptionDataSourceChangedArgs = {
   name?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
 
-/** The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+/**
+ * The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. Subscriptions to
+ * records (`revisionCreated`, `validationRecorded`, `documentContentChanged`) send those made from now on, or after
+ * `after`. Subscriptions to a state (`renderedDocumentChanged`, `dataSourceChanged`, `tableChanged`) begin with the
+ * present state, so that a client needs no query before, and misses no change after one.
+ */
+export type SubscriptionViolationChangedArgs = {
+  after?: InputMaybe<Scalars['NonNegativeInt']['input']>;
+  policy?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  rule?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
+
+/**
+ * The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. Subscriptions to
+ * records (`revisionCreated`, `validationRecorded`, `documentContentChanged`) send those made from now on, or after
+ * `after`. Subscriptions to a state (`renderedDocumentChanged`, `dataSourceChanged`, `tableChanged`) begin with the
+ * present state, so that a client needs no query before, and misses no change after one.
+ */
 export type SubscriptionTableChangedArgs = {
   table?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
 
-/** The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. */
+/**
+ * The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. Subscriptions to
+ * records (`revisionCreated`, `validationRecorded`, `documentContentChanged`) send those made from now on, or after
+ * `after`. Subscriptions to a state (`renderedDocumentChanged`, `dataSourceChanged`, `tableChanged`) begin with the
+ * present state, so that a client needs no query before, and misses no change after one.
+ */
+export type SubscriptionActionChangedArgs = {
+  after?: InputMaybe<Scalars['NonNegativeInt']['input']>;
+  policy?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
+
+/**
+ * The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. Subscriptions to
+ * records (`revisionCreated`, `validationRecorded`, `documentContentChanged`) send those made from now on, or after
+ * `after`. Subscriptions to a state (`renderedDocumentChanged`, `dataSourceChanged`, `tableChanged`) begin with the
+ * present state, so that a client needs no query before, and misses no change after one.
+ */
 export type SubscriptionRenderedDocumentChangedArgs = {
   schema: Scalars['String']['input'];
   name: Scalars['String']['input'];
@@ -1058,7 +1374,7 @@ export type TagConnection = {
   readonly nodes: ReadonlyArray<Tag>;
   /** The position of the page in the list. */
   readonly pageInfo: PageInfo;
-  /** All tags of the revision, not only those of this page. */
+  /** All tags of the list, not only those of this page. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -1084,8 +1400,12 @@ export type Snapshot = {
   readonly author: Scalars['String']['output'];
   /** The reason of the change, for people; can be empty. */
   readonly message: Scalars['String']['output'];
-  /** The names of the changed buckets, sorted. */
-  readonly buckets: ReadonlyArray<Scalars['String']['output']>;
+  /** The names of the buckets whose documents differ from the previous revision, sorted. */
+  readonly changedBuckets: ReadonlyArray<Scalars['String']['output']>;
+  /** The buckets, by name, each with the number of its submitted documents that the caller may see. */
+  readonly buckets: DocumentGroupConnection;
+  /** The schemas of the submitted documents, by name, each with the number of its documents that the caller may see. */
+  readonly schemas: DocumentGroupConnection;
   /** The change from the previous revision: the numbers of changed documents, and the `diff`. */
   readonly changes: RevisionChanges;
   /**
@@ -1156,6 +1476,24 @@ export type Snapshot = {
    * schema covers.
    */
   readonly integrityReport: IntegrityReport;
+};
+
+
+/** The documents of all buckets at one time, with everything derived from them: a revision, or the preview of a dry run. */
+export type SnapshotBucketsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The documents of all buckets at one time, with everything derived from them: a revision, or the preview of a dry run. */
+export type SnapshotSchemasArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1284,8 +1622,12 @@ export type Revision = Node & Snapshot & {
   readonly author: Scalars['String']['output'];
   /** The reason of the change, for people; can be empty. */
   readonly message: Scalars['String']['output'];
-  /** The names of the changed buckets, sorted. */
-  readonly buckets: ReadonlyArray<Scalars['String']['output']>;
+  /** The names of the buckets whose documents differ from the previous revision, sorted. */
+  readonly changedBuckets: ReadonlyArray<Scalars['String']['output']>;
+  /** The buckets, by name, each with the number of its submitted documents that the caller may see. */
+  readonly buckets: DocumentGroupConnection;
+  /** The schemas of the submitted documents, by name, each with the number of its documents that the caller may see. */
+  readonly schemas: DocumentGroupConnection;
   /** The change from the previous revision: the numbers of changed documents, and the `diff`. */
   readonly changes: RevisionChanges;
   /**
@@ -1361,6 +1703,24 @@ export type Revision = Node & Snapshot & {
 
 /** One commit of the linear history: the documents of all buckets at that time. It never changes. */
 export type RevisionTagsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** One commit of the linear history: the documents of all buckets at that time. It never changes. */
+export type RevisionBucketsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** One commit of the linear history: the documents of all buckets at that time. It never changes. */
+export type RevisionSchemasArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -1488,8 +1848,12 @@ export type RevisionPreview = Snapshot & {
   readonly author: Scalars['String']['output'];
   /** The reason of the change, for people; can be empty. */
   readonly message: Scalars['String']['output'];
-  /** The names of the changed buckets, sorted. */
-  readonly buckets: ReadonlyArray<Scalars['String']['output']>;
+  /** The names of the buckets whose documents differ from the previous revision, sorted. */
+  readonly changedBuckets: ReadonlyArray<Scalars['String']['output']>;
+  /** The buckets, by name, each with the number of its submitted documents that the caller may see. */
+  readonly buckets: DocumentGroupConnection;
+  /** The schemas of the submitted documents, by name, each with the number of its documents that the caller may see. */
+  readonly schemas: DocumentGroupConnection;
   /** The change from the previous revision: the numbers of changed documents, and the `diff`. */
   readonly changes: RevisionChanges;
   /**
@@ -1560,6 +1924,24 @@ export type RevisionPreview = Snapshot & {
    * schema covers.
    */
   readonly integrityReport: IntegrityReport;
+};
+
+
+/** The revision that a dry run would create. It exists in one response only: it has no number and cannot be read again. */
+export type RevisionPreviewBucketsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The revision that a dry run would create. It exists in one response only: it has no number and cannot be read again. */
+export type RevisionPreviewSchemasArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1965,6 +2347,20 @@ export type Permission =
   | 'READ_POLICIES'
   /** Have policies evaluated on request. */
   | 'EVALUATE_POLICIES'
+  /** Find out what a deployment would do, and check manifests. */
+  | 'PLAN_DEPLOYMENTS'
+  /** Deploy manifests, resume and cancel deployments. */
+  | 'APPLY_DEPLOYMENTS'
+  /** Approve what a deployment is about to do. */
+  | 'APPROVE_DEPLOYMENTS'
+  /** See deployments, their resources and steps. */
+  | 'READ_DEPLOYMENTS'
+  /** See what the containers of deployments print. */
+  | 'READ_DEPLOYMENT_LOGS'
+  /** See the calls that rules make, and what became of them. */
+  | 'READ_ACTIONS'
+  /** Decide about actions, and send simulated ones. */
+  | 'MANAGE_ACTIONS'
   /** Post records to webhooks without authentication of their own. */
   | 'INGEST_RECORDS'
   /** Change what data sources render to. */
@@ -2018,7 +2414,7 @@ export type AuditEntry = Node & {
   /** Opaque; see Node. */
   readonly id: Scalars['ID']['output'];
   /** The time of the action. */
-  readonly at: Scalars['DateTimeISO']['output'];
+  readonly createdAt: Scalars['DateTimeISO']['output'];
   /** The name of the caller. */
   readonly principal: Scalars['String']['output'];
   /** The means of authentication. */
@@ -2301,7 +2697,8 @@ export type ValueChange = {
   /** The kind of the difference. */
   readonly kind: DiffKind;
   /**
-   * The path of the value: `data.a.b[0]`, `metadata.labels.role`. The index of a list item is that in the second document;
+   * The path of the value: `data.a.b[0]`, `metadata.labels.role`. Arguments named `path` accept it with and without
+   * `data`. The index of a list item is that in the second document;
    * for a deleted item, that in the first.
    */
   readonly path: Scalars['String']['output'];
@@ -2575,6 +2972,11 @@ export type DocumentFilter = {
   readonly bucket?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Documents with this storage policy. */
   readonly storagePolicy?: InputMaybe<StoragePolicy>;
+  /**
+   * Documents whose schema, name, layer, bucket or labels contain this text, in upper or lower case. A label is compared
+   * as `key=value`. The data of documents is never searched.
+   */
+  readonly search?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A filter of rendered documents, as DocumentFilter. Abstract documents are never listed. */
@@ -2591,6 +2993,11 @@ export type RenderedDocumentFilter = {
   readonly bucket?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Documents with this storage policy. */
   readonly storagePolicy?: InputMaybe<StoragePolicy>;
+  /**
+   * Documents whose schema, name, layer, bucket or labels contain this text, in upper or lower case. A label is compared
+   * as `key=value`. The data of documents is never searched.
+   */
+  readonly search?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A label of a filter. */
@@ -2658,6 +3065,37 @@ export type DocumentEdge = {
   readonly cursor: Scalars['String']['output'];
   /** The document. */
   readonly node: Document;
+};
+
+/** The submitted documents of a revision that share a schema or a bucket. */
+export type DocumentGroup = {
+  readonly __typename?: 'DocumentGroup';
+  /** The name of the schema (`namespace/Kind/vN`) or of the bucket. */
+  readonly name: Scalars['String']['output'];
+  /** The number of its documents that the caller may see. To list them: `documents` with a `filter`. */
+  readonly documentCount: Scalars['Int']['output'];
+};
+
+/** A page of schemas or buckets. */
+export type DocumentGroupConnection = {
+  readonly __typename?: 'DocumentGroupConnection';
+  /** The schemas or buckets with their cursors. */
+  readonly edges: ReadonlyArray<DocumentGroupEdge>;
+  /** The schemas or buckets. */
+  readonly nodes: ReadonlyArray<DocumentGroup>;
+  /** The position of the page in the list. */
+  readonly pageInfo: PageInfo;
+  /** All schemas or buckets, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A schema or bucket in a page. */
+export type DocumentGroupEdge = {
+  readonly __typename?: 'DocumentGroupEdge';
+  /** The cursor of this row, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The schema or bucket. */
+  readonly node: DocumentGroup;
 };
 
 /** A label of a document. */
@@ -2973,6 +3411,8 @@ export type RenderedDocumentState = {
    * continue.
    */
   readonly revision: Revision;
+  /** Whether this is the state at the beginning of the subscription, and not a change. */
+  readonly initial: Scalars['Boolean']['output'];
   /** Whether there is a value, even null: the document is rendered, and the path matches. */
   readonly exists: Scalars['Boolean']['output'];
   /**
@@ -3225,7 +3665,7 @@ export type ExplainedValueEdge = {
 /** A value of a rendered document, with its origin. */
 export type ExplainedValue = {
   readonly __typename?: 'ExplainedValue';
-  /** The path in the rendered data: `.a.b[0]`. */
+  /** The path in the rendered data: `.a.b[0]`, as arguments named `path` accept it. */
   readonly path: Scalars['String']['output'];
   /** The value; null if it is secret or missing. A secret mapping or list is one value. */
   readonly value?: Maybe<Scalars['JSON']['output']>;
@@ -3233,8 +3673,11 @@ export type ExplainedValue = {
   readonly exists: Scalars['Boolean']['output'];
   /** Whether the value comes from, or through, an encrypted document, and is therefore hidden. */
   readonly secret: Scalars['Boolean']['output'];
+  /** The last of `steps`: it names the document that contains the value, and the revision since which it does. */
+  readonly origin: ExplainedStep;
   /**
-   * The steps from here to the document that contains the value: at least one; the last step names the document to edit.
+   * The steps from here to the document that contains the value: at least one. The first step set the value in this
+   * document; the last step, which is `origin`, names the document to edit.
    * Of a hundred steps and more, the first ones and the last.
    */
   readonly steps: ReadonlyArray<ExplainedStep>;
@@ -3996,9 +4439,7 @@ export type DataSourceState =
   /** No table could be read. */
   | 'FAILING'
   /** Its document in the live revision has errors. Purser uses the last valid one, if there is one. */
-  | 'INVALID'
-  /** It is not polled. */
-  | 'DISABLED';
+  | 'INVALID';
 
 /** A table of a data source. */
 export type DataTable = Node & {
@@ -4195,6 +4636,8 @@ export type IngestRecordPayload = {
 export type RefreshDataSourceInput = {
   /** The name of the source: `nova`. */
   readonly name: Scalars['String']['input'];
+  /** The name of the only table to poll: `servers` or `nova.servers`. Default: all tables. */
+  readonly table?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** The outcome of refreshDataSource. */
@@ -4204,6 +4647,525 @@ export type RefreshDataSourcePayload = {
   readonly dataSource?: Maybe<DataSource>;
   /** The faults of the input. */
   readonly problems: ReadonlyArray<Problem>;
+};
+
+/** Which deployments to list; members combine with AND. */
+export type DeploymentFilter = {
+  /** Only deployments of this environment. */
+  readonly environment?: InputMaybe<Scalars['String']['input']>;
+  /** Only deployments with one of these statuses. */
+  readonly status?: InputMaybe<ReadonlyArray<DeploymentStatus>>;
+};
+
+/** What to deploy, and where. */
+export type DeploymentInput = {
+  /** The names of documents `purser/Manifest/v1`, whose resources are put together. */
+  readonly manifests: ReadonlyArray<Scalars['String']['input']>;
+  /** The environment: one deployment at a time has it. 1 to 63 letters, digits, `.`, `_` and `-`. */
+  readonly environment: Scalars['String']['input'];
+  /** The revision; default: the live one, which is the head or the newest with the tag PURSER_LIVE_TAG. */
+  readonly revision?: InputMaybe<RevisionRef>;
+  /** Variables, later ones win over earlier ones, and over those of documents `purser/Variables/v1` with `auto: true`. */
+  readonly context?: ReadonlyArray<DeploymentVariableInput>;
+  /** Only these resources, and all that they need; default: all. */
+  readonly targets?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Whether images are asked to report details. */
+  readonly verbose?: Scalars['Boolean']['input'];
+};
+
+/** A variable, or several: exactly one of `var`, `name`, `variables` and `values`. */
+export type DeploymentVariableInput = {
+  /** A variable with a text: `NAME=VALUE`. */
+  readonly var?: InputMaybe<Scalars['String']['input']>;
+  /** The name of a variable whose value is `value`, or `valueJson`. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** The value of the variable `name`. */
+  readonly value?: InputMaybe<Scalars['JSON']['input']>;
+  /** The value of the variable `name` as JSON text, in which numbers keep their form. */
+  readonly valueJson?: InputMaybe<Scalars['String']['input']>;
+  /** The name of a document `purser/Variables/v1`. */
+  readonly variables?: InputMaybe<Scalars['String']['input']>;
+  /** A mapping of variables, merged deeply into those before it. Its texts may hold expressions. */
+  readonly values?: InputMaybe<Scalars['JSON']['input']>;
+  /** Whether the values are replaced in all that is kept and shown of the deployment. */
+  readonly secret?: Scalars['Boolean']['input'];
+};
+
+/** The deployment to cancel. */
+export type CancelDeploymentInput = {
+  /** Its `id`, or its `uuid`. */
+  readonly id: Scalars['ID']['input'];
+  /** Whether the container that runs is stopped. What it has done is unknown then. */
+  readonly force?: Scalars['Boolean']['input'];
+};
+
+/** The deployment to resume. */
+export type ResumeDeploymentInput = {
+  /** Its `id`, or its `uuid`. */
+  readonly id: Scalars['ID']['input'];
+};
+
+/** The outcome of planDeployment. */
+export type PlanDeploymentPayload = {
+  readonly __typename?: 'PlanDeploymentPayload';
+  /** The deployment as it begins. Null if there are problems. */
+  readonly deployment?: Maybe<Deployment>;
+  /** The faults of the input. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
+/** The outcome of applyDeployment. */
+export type ApplyDeploymentPayload = {
+  readonly __typename?: 'ApplyDeploymentPayload';
+  /** The deployment as it begins. Null if there are problems. */
+  readonly deployment?: Maybe<Deployment>;
+  /** The faults of the input. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
+/** The outcome of cancelDeployment. */
+export type CancelDeploymentPayload = {
+  readonly __typename?: 'CancelDeploymentPayload';
+  /** The deployment, which may still run. Null if there are problems. */
+  readonly deployment?: Maybe<Deployment>;
+  /** The faults of the input. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
+/** The outcome of resumeDeployment. */
+export type ResumeDeploymentPayload = {
+  readonly __typename?: 'ResumeDeploymentPayload';
+  /** The deployment as it begins again. Null if there are problems. */
+  readonly deployment?: Maybe<Deployment>;
+  /** The faults of the input. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
+/** A page of deployments. */
+export type DeploymentConnection = {
+  readonly __typename?: 'DeploymentConnection';
+  /** The deployments with their cursors. */
+  readonly edges: ReadonlyArray<DeploymentEdge>;
+  /** The deployments. */
+  readonly nodes: ReadonlyArray<Deployment>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All deployments, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A place in a page of deployments. */
+export type DeploymentEdge = {
+  readonly __typename?: 'DeploymentEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What is there. */
+  readonly node: Deployment;
+};
+
+/** A run over manifests of a revision; see docs/deployments.md. */
+export type Deployment = Node & {
+  readonly __typename?: 'Deployment';
+  /** Opaque; see Node. */
+  readonly id: Scalars['ID']['output'];
+  /** Its name in commands, logs and the names of containers. */
+  readonly uuid: Scalars['String']['output'];
+  /** Whether it plans or applies. */
+  readonly kind: DeploymentKind;
+  /** The status. */
+  readonly status: DeploymentStatus;
+  /** The environment. */
+  readonly environment: Scalars['String']['output'];
+  /** The number of the attempt, from 1. */
+  readonly attempt: Scalars['Int']['output'];
+  /** The revision. Null if it was purged, or if the caller may not see revisions. */
+  readonly revision?: Maybe<Revision>;
+  /** The names of the documents with the manifests. */
+  readonly manifests: ReadonlyArray<Scalars['String']['output']>;
+  /** The resources that it is limited to, with all that they need; null: all. */
+  readonly targets?: Maybe<ReadonlyArray<Scalars['String']['output']>>;
+  /** Whether images report details. */
+  readonly verbose: Scalars['Boolean']['output'];
+  /** The name of the caller who started it. */
+  readonly startedBy: Scalars['String']['output'];
+  /** When it began. */
+  readonly createdAt: Scalars['DateTimeISO']['output'];
+  /** When its last attempt ended; null while it runs. */
+  readonly endedAt?: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Why it did not succeed. */
+  readonly problem?: Maybe<Problem>;
+  /** What it waits for; null if it does not wait. */
+  readonly waitsFor?: Maybe<DeploymentWait>;
+  /** What should be known of it. */
+  readonly warnings: ReadonlyArray<Problem>;
+  /** Its resources, in their order. */
+  readonly resources: ReadonlyArray<DeploymentResource>;
+  /** Its steps, in order, of all attempts: each is one container. */
+  readonly steps: DeploymentStepConnection;
+  /** What its containers printed, without secrets. Errors: ACCESS_DENIED. */
+  readonly log?: Maybe<DeploymentLogConnection>;
+};
+
+
+/** A run over manifests of a revision; see docs/deployments.md. */
+export type DeploymentStepsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** A run over manifests of a revision; see docs/deployments.md. */
+export type DeploymentLogArgs = {
+  step?: InputMaybe<Scalars['Int']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What a deployment does. */
+export type DeploymentKind =
+  /** It asks resources for their state. */
+  | 'PLAN'
+  /** It brings resources to what their configurations ask. */
+  | 'APPLY';
+
+/** The status of a deployment. */
+export type DeploymentStatus =
+  /** It has not begun. */
+  | 'PENDING'
+  /** All resources are initialized. */
+  | 'INITIALIZING'
+  /** Resources are asked for their state. */
+  | 'PLANNING'
+  /** It waits for approval. */
+  | 'WAITING_APPROVAL'
+  /** Resources are deployed. */
+  | 'APPLYING'
+  /** All that was asked was done. */
+  | 'SUCCEEDED'
+  /** Something failed; nothing was started after that. */
+  | 'FAILED'
+  /** It ends as soon as the container that runs has ended. */
+  | 'CANCELLING'
+  /** A user cancelled it. */
+  | 'CANCELLED'
+  /** Its server ended. Its environment stays in use until it is resumed or cancelled. */
+  | 'INTERRUPTED';
+
+/** What a deployment waits for. */
+export type DeploymentWait = {
+  readonly __typename?: 'DeploymentWait';
+  /** The step that needs approval. */
+  readonly step: Scalars['Int']['output'];
+  /** The resource of the step. */
+  readonly resource: Scalars['String']['output'];
+  /** The action that is next. */
+  readonly action?: Maybe<Scalars['String']['output']>;
+  /** The actions of the resource. */
+  readonly actions: ReadonlyArray<DeploymentAction>;
+};
+
+/** A resource of a deployment. */
+export type DeploymentResource = {
+  readonly __typename?: 'DeploymentResource';
+  /** The name. */
+  readonly name: Scalars['String']['output'];
+  /** The image. */
+  readonly type: Scalars['String']['output'];
+  /** The status. */
+  readonly status: DeploymentResourceStatus;
+  /** The resources that it needs. */
+  readonly dependencies: ReadonlyArray<DeploymentDependency>;
+  /** Its state, once it is VALID; without secrets. */
+  readonly state?: Maybe<Scalars['JSON']['output']>;
+  /** Its state before its actions; null if it did not exist, or if it was VALID. */
+  readonly staleState?: Maybe<Scalars['JSON']['output']>;
+  /** The actions that it proposed. */
+  readonly actions: ReadonlyArray<DeploymentAction>;
+  /** Why it failed. */
+  readonly problem?: Maybe<Problem>;
+};
+
+/** The status of a resource in a deployment. */
+export type DeploymentResourceStatus =
+  /** It is not initialized yet. */
+  | 'PENDING'
+  /** Its image has answered to init. */
+  | 'INITIALIZED'
+  /** It is asked for its state. */
+  | 'RESOLVING'
+  /** It is not as its configuration asks. */
+  | 'STALE'
+  /** Its actions run. */
+  | 'APPLYING'
+  /** It is asked for its state after its actions. */
+  | 'VERIFYING'
+  /** It is as its configuration asks. */
+  | 'VALID'
+  /** Something failed. */
+  | 'FAILED'
+  /** In a plan: its configuration depends on a resource that is not deployed yet. */
+  | 'DEFERRED'
+  /** It was not looked at. */
+  | 'SKIPPED';
+
+/** A resource that another one needs. */
+export type DeploymentDependency = {
+  readonly __typename?: 'DeploymentDependency';
+  /** Its name in the expressions of the resource that needs it. */
+  readonly alias: Scalars['String']['output'];
+  /** The resource. */
+  readonly resource: Scalars['String']['output'];
+};
+
+/** What brings a resource to its configuration, as its image proposed. */
+export type DeploymentAction = {
+  readonly __typename?: 'DeploymentAction';
+  /** A label. */
+  readonly name: Scalars['String']['output'];
+  /** For people. */
+  readonly description?: Maybe<Scalars['String']['output']>;
+  /** Its image; null: that of the resource. */
+  readonly image?: Maybe<Scalars['String']['output']>;
+  /** The program in the image; null: that of the image. */
+  readonly entrypoint?: Maybe<Scalars['String']['output']>;
+  /** The arguments. */
+  readonly args: ReadonlyArray<Scalars['String']['output']>;
+};
+
+/** A page of steps of a deployment. */
+export type DeploymentStepConnection = {
+  readonly __typename?: 'DeploymentStepConnection';
+  /** The steps with their cursors. */
+  readonly edges: ReadonlyArray<DeploymentStepEdge>;
+  /** The steps. */
+  readonly nodes: ReadonlyArray<DeploymentStep>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All steps, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A place in a page of steps of a deployment. */
+export type DeploymentStepEdge = {
+  readonly __typename?: 'DeploymentStepEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What is there. */
+  readonly node: DeploymentStep;
+};
+
+/** A step of a deployment: one container. */
+export type DeploymentStep = {
+  readonly __typename?: 'DeploymentStep';
+  /** Its number in the deployment, from 1. */
+  readonly n: Scalars['Int']['output'];
+  /** The attempt that it belongs to. */
+  readonly attempt: Scalars['Int']['output'];
+  /** The resource. */
+  readonly resource: Scalars['String']['output'];
+  /** What the container is run for. */
+  readonly phase: DeploymentPhase;
+  /** The name of the action; null in other phases. */
+  readonly action?: Maybe<Scalars['String']['output']>;
+  /** The image. */
+  readonly image: Scalars['String']['output'];
+  /** The digest of the image: what was run. */
+  readonly digest: Scalars['String']['output'];
+  /** The program in the image; null: that of the image. */
+  readonly entrypoint?: Maybe<Scalars['String']['output']>;
+  /** The arguments, without secrets. */
+  readonly args: ReadonlyArray<Scalars['String']['output']>;
+  /** What the container read on standard input, without secrets. */
+  readonly input: Scalars['JSON']['output'];
+  /** The plugs in the container. */
+  readonly mounts: ReadonlyArray<DeploymentMount>;
+  /** The status. */
+  readonly status: DeploymentStepStatus;
+  /** Its exit code; null if it did not end by itself. */
+  readonly exitCode?: Maybe<Scalars['Int']['output']>;
+  /** What it answered, without secrets; null in the phase ACTION. */
+  readonly answer?: Maybe<Scalars['JSON']['output']>;
+  /** When it was planned: just before it was started. */
+  readonly plannedAt: Scalars['DateTimeISO']['output'];
+  /** When it ended; null while it runs. */
+  readonly endedAt?: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Why it failed. */
+  readonly problem?: Maybe<Problem>;
+};
+
+/** What a container is run for. */
+export type DeploymentPhase =
+  /** To learn how the image wants to be used. */
+  | 'INIT'
+  /** To learn the state of the resource. */
+  | 'STATE'
+  /** To change the resource. */
+  | 'ACTION'
+  /** To learn the state of the resource after its actions. */
+  | 'VERIFY';
+
+/** The status of a step. */
+export type DeploymentStepStatus =
+  /** It is recorded, and about to start. */
+  | 'PLANNED'
+  /** Its container runs. */
+  | 'RUNNING'
+  /** It ended well. */
+  | 'SUCCEEDED'
+  /** It failed. */
+  | 'FAILED'
+  /** It was stopped, or its server ended: what it did is unknown. */
+  | 'UNKNOWN';
+
+/** A plug in a container. */
+export type DeploymentMount = {
+  readonly __typename?: 'DeploymentMount';
+  /** The name of the plug. */
+  readonly plug: Scalars['String']['output'];
+  /** Its path in the container. */
+  readonly target: Scalars['String']['output'];
+  /** Whether the container cannot write it. */
+  readonly readonly: Scalars['Boolean']['output'];
+};
+
+/** A page of what the containers of a deployment printed. */
+export type DeploymentLogConnection = {
+  readonly __typename?: 'DeploymentLogConnection';
+  /** The parts with their cursors. */
+  readonly edges: ReadonlyArray<DeploymentLogEdge>;
+  /** The parts. */
+  readonly nodes: ReadonlyArray<DeploymentLogPart>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All parts, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A place in a page of what the containers of a deployment printed. */
+export type DeploymentLogEdge = {
+  readonly __typename?: 'DeploymentLogEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** What is there. */
+  readonly node: DeploymentLogPart;
+};
+
+/** A part of what a container printed. */
+export type DeploymentLogPart = {
+  readonly __typename?: 'DeploymentLogPart';
+  /** The number of the step. */
+  readonly step: Scalars['Int']['output'];
+  /** The text, without secrets and control characters. A part may end within a line. */
+  readonly text: Scalars['String']['output'];
+};
+
+/** An event of a deployment. */
+export type DeploymentEvent = {
+  readonly __typename?: 'DeploymentEvent';
+  /** Its number in the deployment. */
+  readonly sequence: Scalars['Int']['output'];
+  /** What happened. */
+  readonly type: DeploymentEventType;
+  /** The deployment, as it is now. */
+  readonly deployment?: Maybe<Deployment>;
+  /** The resource, if it is about one. */
+  readonly resource?: Maybe<Scalars['String']['output']>;
+  /** The new status of the resource. */
+  readonly resourceStatus?: Maybe<DeploymentResourceStatus>;
+  /** The number of the step, if it is about one. */
+  readonly step?: Maybe<Scalars['Int']['output']>;
+  /** What the container printed, of a LOG. */
+  readonly text?: Maybe<Scalars['String']['output']>;
+  /** Why something failed, or a warning. */
+  readonly problem?: Maybe<Problem>;
+};
+
+/** What happened in a deployment. */
+export type DeploymentEventType =
+  /** It was made. */
+  | 'CREATED'
+  /** An attempt began. */
+  | 'STARTED'
+  /** The digest of an image was found out. */
+  | 'RESOLVED'
+  /** A step was recorded, and is about to start. */
+  | 'STEP_PLANNED'
+  /** The container of a step runs. */
+  | 'STEP_STARTED'
+  /** A container printed something. */
+  | 'LOG'
+  /** A step ended. */
+  | 'STEP_ENDED'
+  /** A resource has another status. */
+  | 'RESOURCE_CHANGED'
+  /** There is a warning. */
+  | 'WARNED'
+  /** It waits for approval. */
+  | 'WAITING'
+  /** Somebody approved. */
+  | 'APPROVED'
+  /** Somebody did not approve. */
+  | 'REJECTED'
+  /** It is being cancelled. */
+  | 'CANCELLING'
+  /** The attempt ended. */
+  | 'ENDED';
+
+/** What is known of a deployment before a container runs. */
+export type DeploymentCheck = {
+  readonly __typename?: 'DeploymentCheck';
+  /** Its resources, in their order; by name if some depend on each other. */
+  readonly resources: ReadonlyArray<CheckedResource>;
+  /** Everything that is wrong. */
+  readonly problems: ReadonlyArray<CheckedResourceProblem>;
+};
+
+/** A resource of a manifest. */
+export type CheckedResource = {
+  readonly __typename?: 'CheckedResource';
+  /** The name. */
+  readonly name: Scalars['String']['output'];
+  /** The image. */
+  readonly type: Scalars['String']['output'];
+  /** The resources that it needs. */
+  readonly dependencies: ReadonlyArray<DeploymentDependency>;
+};
+
+/** Something that is wrong with a deployment. */
+export type CheckedResourceProblem = {
+  readonly __typename?: 'CheckedResourceProblem';
+  /** The resource that it is about; null if it is about none. */
+  readonly resource?: Maybe<Scalars['String']['output']>;
+  /** What is wrong. */
+  readonly problem: Problem;
+};
+
+/** Resources, and what each of them needs. */
+export type DeploymentGraph = {
+  readonly __typename?: 'DeploymentGraph';
+  /** The resources. */
+  readonly nodes: ReadonlyArray<CheckedResource>;
+  /** From a resource to one that it needs. */
+  readonly edges: ReadonlyArray<DeploymentGraphEdge>;
+  /** The graph for Graphviz. */
+  readonly dot: Scalars['String']['output'];
+  /** The graph for Mermaid. */
+  readonly mermaid: Scalars['String']['output'];
+};
+
+/** A dependency. */
+export type DeploymentGraphEdge = {
+  readonly __typename?: 'DeploymentGraphEdge';
+  /** The resource that needs the other one. */
+  readonly from: Scalars['String']['output'];
+  /** The resource that is needed. */
+  readonly to: Scalars['String']['output'];
+  /** The name of that resource in the expressions of the first. */
+  readonly alias: Scalars['String']['output'];
 };
 
 /** A page of the live policies. */
@@ -4412,6 +5374,199 @@ export type ExplainedTable = {
   readonly rowCount: Scalars['Int']['output'];
 };
 
+/** A filter of violations; members combine with AND. */
+export type ViolationFilter = {
+  /** Violations of rules of these policies. */
+  readonly policy?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Violations of these rules, by full name: `vm_host_down.error`. */
+  readonly rule?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Violations in this state; default: open ones, or with a time all. */
+  readonly state?: InputMaybe<ViolationState>;
+  /** Violations that were open at this moment; without `since` and `until`. */
+  readonly at?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  /** Violations that were open at this time or later. */
+  readonly since?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  /** Violations that were open at this time or earlier. */
+  readonly until?: InputMaybe<Scalars['DateTimeISO']['input']>;
+};
+
+/** Whether a violation is open. */
+export type ViolationState =
+  /** The rule gives its row. */
+  | 'OPEN'
+  /** The rule gives its row no more. */
+  | 'CLOSED';
+
+/** A page of violations. */
+export type ViolationConnection = {
+  readonly __typename?: 'ViolationConnection';
+  /** The violations with their cursors. */
+  readonly edges: ReadonlyArray<ViolationEdge>;
+  /** The violations. */
+  readonly nodes: ReadonlyArray<Violation>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All violations, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A violation in a page. */
+export type ViolationEdge = {
+  readonly __typename?: 'ViolationEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The violation. */
+  readonly node: Violation;
+};
+
+/** A row of a rule with a severity, from the evaluation that first gave it until one that gives it no more. */
+export type Violation = Node & {
+  readonly __typename?: 'Violation';
+  /** Opaque; see Node. */
+  readonly id: Scalars['ID']['output'];
+  /** The full name of the rule: `vm_host_down.error`. */
+  readonly rule: Scalars['String']['output'];
+  /** The name of its policy. */
+  readonly policy: Scalars['String']['output'];
+  /** How grave it is. */
+  readonly severity: RuleSeverity;
+  /** Whether it is open. */
+  readonly state: ViolationState;
+  /** What the rule says of its row. */
+  readonly message: Scalars['String']['output'];
+  /** The fields that identify it over time; its row if the rule has no `key`. */
+  readonly key: Scalars['JSON']['output'];
+  /** Its row; of a closed violation the last one. */
+  readonly row: Scalars['JSON']['output'];
+  /** Its row when it opened. */
+  readonly firstRow: Scalars['JSON']['output'];
+  /** The time of the evaluation that opened it. */
+  readonly openedAt: Scalars['DateTimeISO']['output'];
+  /** Since when its row is as it is. */
+  readonly changedAt: Scalars['DateTimeISO']['output'];
+  /** The time of the evaluation that closed it; null if it is open. */
+  readonly closedAt?: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The time of the last evaluation that gave its row; null if it is open. */
+  readonly lastSeenAt?: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Why it closed; null if it is open. */
+  readonly closingReason?: Maybe<ViolationClosingReason>;
+  /** How often it has opened, this time included. */
+  readonly openings: Scalars['Int']['output'];
+  /** The number of the evaluation that opened it. */
+  readonly evaluation: Scalars['Int']['output'];
+  /** The revision that was live when it opened; null if it was purged. */
+  readonly revision?: Maybe<Revision>;
+};
+
+/** Why a violation closed. */
+export type ViolationClosingReason =
+  /** The rule gives its row no more. */
+  | 'ROW_GONE'
+  /** The rule was changed, and gives its row no more, or identifies it by other fields. */
+  | 'RULE_CHANGED'
+  /** The rule was removed, or lost its severity. */
+  | 'RULE_REMOVED';
+
+/** A filter of events of violations; members combine with AND. */
+export type ViolationEventFilter = {
+  /** Events of rules of these policies. */
+  readonly policy?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Events of these rules, by full name. */
+  readonly rule?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Events of these types. */
+  readonly type?: InputMaybe<ReadonlyArray<ViolationEventType>>;
+  /** Events at this time or later. */
+  readonly since?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  /** Events at this time or earlier. */
+  readonly until?: InputMaybe<Scalars['DateTimeISO']['input']>;
+};
+
+/** What an evaluation did to a violation. */
+export type ViolationEventType =
+  /** It opened. */
+  | 'OPENED'
+  /** Its row changed, but not what identifies it. */
+  | 'CHANGED'
+  /** It closed. */
+  | 'CLOSED';
+
+/** A page of events of violations. */
+export type ViolationEventConnection = {
+  readonly __typename?: 'ViolationEventConnection';
+  /** The events with their cursors. */
+  readonly edges: ReadonlyArray<ViolationEventEdge>;
+  /** The events. */
+  readonly nodes: ReadonlyArray<ViolationEvent>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All events, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** An event of a violation in a page. */
+export type ViolationEventEdge = {
+  readonly __typename?: 'ViolationEventEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The event. */
+  readonly node: ViolationEvent;
+};
+
+/** What an evaluation did to a violation. */
+export type ViolationEvent = Node & {
+  readonly __typename?: 'ViolationEvent';
+  /** Opaque; see Node. */
+  readonly id: Scalars['ID']['output'];
+  /** Its number among the events of all violations; for `after` of `violationChanged`. */
+  readonly sequence: Scalars['Int']['output'];
+  /** What happened. */
+  readonly type: ViolationEventType;
+  /** The time of the evaluation. Never earlier than that of an event with a lower `sequence`. */
+  readonly at: Scalars['DateTimeISO']['output'];
+  /** The number of the evaluation. */
+  readonly evaluation: Scalars['Int']['output'];
+  /** The violation as it was after the event. */
+  readonly violation: Violation;
+  /** Its row before the event; null unless it changed. */
+  readonly rowBefore?: Maybe<Scalars['JSON']['output']>;
+};
+
+/** What to count of violations. */
+export type ViolationCountsInput = {
+  /** The length of a period; default: `DAY`. */
+  readonly period?: InputMaybe<ViolationPeriod>;
+  /** The first period has this moment in it. */
+  readonly since: Scalars['DateTimeISO']['input'];
+  /** The last period has this moment in it; default: now. */
+  readonly until?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  /** Violations of rules of these policies. */
+  readonly policy?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Violations of these rules, by full name. */
+  readonly rule?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
+/** The length of a period in which violations are counted. */
+export type ViolationPeriod =
+  /** An hour of UTC. */
+  | 'HOUR'
+  /** A day of UTC. */
+  | 'DAY';
+
+/** How many violations opened, changed and closed in a period. */
+export type ViolationCount = {
+  readonly __typename?: 'ViolationCount';
+  /** The begin of the period. */
+  readonly start: Scalars['DateTimeISO']['output'];
+  /** How many opened. */
+  readonly opened: Scalars['Int']['output'];
+  /** How many changed. */
+  readonly changed: Scalars['Int']['output'];
+  /** How many closed. */
+  readonly closed: Scalars['Int']['output'];
+  /** How many were open at its end, or now if it has not ended. */
+  readonly open: Scalars['Int']['output'];
+};
+
 /** What to evaluate. */
 export type EvaluatePoliciesInput = {
   /** The policies to return, by name; default: all. All that is due is evaluated. */
@@ -4423,6 +5578,153 @@ export type EvaluatePoliciesPayload = {
   readonly __typename?: 'EvaluatePoliciesPayload';
   /** The policies after the evaluation, by name. Null if there are problems. */
   readonly policies?: Maybe<ReadonlyArray<RulePolicy>>;
+  /** The faults of the input. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
+/** Which actions are wanted; members combine with AND. */
+export type ActionFilter = {
+  /** Actions of any of these policies. */
+  readonly policies?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Actions in any of these states. */
+  readonly states?: InputMaybe<ReadonlyArray<ActionState>>;
+};
+
+/** A page of actions. */
+export type ActionConnection = {
+  readonly __typename?: 'ActionConnection';
+  /** The actions with their cursors. */
+  readonly edges: ReadonlyArray<ActionEdge>;
+  /** The actions. */
+  readonly nodes: ReadonlyArray<Action>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All actions that the filter selects, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** An action in a page. */
+export type ActionEdge = {
+  readonly __typename?: 'ActionEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The action. */
+  readonly node: Action;
+};
+
+/** What became of a call that rules gave; see docs/actions.md. */
+export type Action = Node & {
+  readonly __typename?: 'Action';
+  /** Opaque; see Node. */
+  readonly id: Scalars['ID']['output'];
+  /** Identifies the action in the store; the value of `Idempotency-Key` of its requests. */
+  readonly key: Scalars['String']['output'];
+  /** The state. */
+  readonly state: ActionState;
+  /** The policies whose rules gave the call as it appeared, by name: those that the caller may see. */
+  readonly policies: ReadonlyArray<Scalars['String']['output']>;
+  /** The full names of these rules. */
+  readonly rules: ReadonlyArray<Scalars['String']['output']>;
+  /** The revision that was live when the call appeared; null if it was purged. */
+  readonly revision?: Maybe<Revision>;
+  /** The data source that the call goes to. */
+  readonly endpoint: Scalars['String']['output'];
+  /** The method, in upper case. */
+  readonly method: Scalars['String']['output'];
+  /** The path, without its query. Null for a call of an encrypted policy. */
+  readonly path?: Maybe<Scalars['String']['output']>;
+  /** The names of the parameters. Empty for a call of an encrypted policy. */
+  readonly parameterNames: ReadonlyArray<Scalars['String']['output']>;
+  /** When the call appeared. */
+  readonly appearedAt: Scalars['DateTimeISO']['output'];
+  /** When the state became what it is. */
+  readonly changedAt: Scalars['DateTimeISO']['output'];
+  /** The number of attempts. */
+  readonly attempts: Scalars['Int']['output'];
+  /** The status of the last answer; null if there is none. */
+  readonly statusCode?: Maybe<Scalars['Int']['output']>;
+  /** Why there was no answer to the last attempt, or no attempt. Null if neither is so. */
+  readonly error?: Maybe<Problem>;
+  /**
+   * The call: `endpoint`, `path`, `method`, `body`, `parameters` and `headers`. Null if it is kept no more. Errors:
+   * ACCESS_DENIED for a call of an encrypted policy, unless the caller may open it; KEYS_UNAVAILABLE.
+   */
+  readonly call?: Maybe<Scalars['JSON']['output']>;
+  /** The first 4 KiB of the body of the last answer; null without one. Errors: as `call`. */
+  readonly answer?: Maybe<Scalars['String']['output']>;
+};
+
+/** The state of an action. */
+export type ActionState =
+  /** It waits for an attempt. */
+  | 'PENDING'
+  /** An attempt is under way. */
+  | 'RUNNING'
+  /** The API answered with a status from 200 to 399. */
+  | 'SUCCEEDED'
+  /** The API answered with another status, or could not be reached. */
+  | 'FAILED'
+  /** A request was sent, and there is no answer. A POST or PATCH waits for `resolveAction`. */
+  | 'UNKNOWN'
+  /** Nothing was sent, as the server or the policy says `simulate`. */
+  | 'SIMULATED'
+  /** Nothing was sent, as it may not be: `error` says why. */
+  | 'DROPPED'
+  /** Nothing was sent: the row was gone before its time, or the policy. */
+  | 'CANCELLED'
+  /** Nothing was sent: the call appeared too often. It waits for `resolveAction`. */
+  | 'STOPPED'
+  /** Somebody decided to leave it at that. */
+  | 'GIVEN_UP';
+
+/** A change of the state of an action. */
+export type ActionChange = {
+  readonly __typename?: 'ActionChange';
+  /** The position, from 1, among all changes. */
+  readonly sequence: Scalars['Int']['output'];
+  /** The state that the action had then. */
+  readonly state: ActionState;
+  /** The time of the change. */
+  readonly at: Scalars['DateTimeISO']['output'];
+  /** The action as it is now. */
+  readonly action: Action;
+};
+
+/** A decision about an action. */
+export type ResolveActionInput = {
+  /** The key of the action. */
+  readonly key: Scalars['String']['input'];
+  /** The decision. */
+  readonly decision: ActionDecision;
+};
+
+/** What to do about an action that waits for a decision. */
+export type ActionDecision =
+  /** Make its call, once more if it was made. */
+  | 'RETRY'
+  /** Leave it at that. */
+  | 'GIVE_UP';
+
+/** The outcome of resolveAction. */
+export type ResolveActionPayload = {
+  readonly __typename?: 'ResolveActionPayload';
+  /** The action after the decision; null if there are problems. */
+  readonly action?: Maybe<Action>;
+  /** The faults of the input. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
+/** Simulated actions to send. */
+export type ExecuteActionsInput = {
+  /** The keys of the actions; at most 100. */
+  readonly keys: ReadonlyArray<Scalars['String']['input']>;
+};
+
+/** The outcome of executeActions. */
+export type ExecuteActionsPayload = {
+  readonly __typename?: 'ExecuteActionsPayload';
+  /** The actions, in the order of the input; null if there are problems. */
+  readonly actions?: Maybe<ReadonlyArray<Action>>;
   /** The faults of the input. */
   readonly problems: ReadonlyArray<Problem>;
 };
@@ -4608,6 +5910,9 @@ export type ResolversTypes = {
   StoragePolicy: StoragePolicy;
   DocumentConnection: ResolverTypeWrapper<DocumentConnectionModel>;
   DocumentEdge: ResolverTypeWrapper<Omit<DocumentEdge, 'node'> & { node: ResolversTypes['Document'] }>;
+  DocumentGroup: ResolverTypeWrapper<DocumentGroup>;
+  DocumentGroupConnection: ResolverTypeWrapper<DocumentGroupConnectionModel>;
+  DocumentGroupEdge: ResolverTypeWrapper<DocumentGroupEdge>;
   Label: ResolverTypeWrapper<Label>;
   AnyDocument: ResolverTypeWrapper<DocumentModel>;
   Document: ResolverTypeWrapper<DocumentModel>;
@@ -4684,6 +5989,41 @@ export type ResolversTypes = {
   IngestRecordPayload: ResolverTypeWrapper<Omit<IngestRecordPayload, 'problems'> & { problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   RefreshDataSourceInput: RefreshDataSourceInput;
   RefreshDataSourcePayload: ResolverTypeWrapper<Omit<RefreshDataSourcePayload, 'dataSource' | 'problems'> & { dataSource?: Maybe<ResolversTypes['DataSource']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
+  DeploymentFilter: DeploymentFilter;
+  DeploymentInput: DeploymentInput;
+  DeploymentVariableInput: DeploymentVariableInput;
+  CancelDeploymentInput: CancelDeploymentInput;
+  ResumeDeploymentInput: ResumeDeploymentInput;
+  PlanDeploymentPayload: ResolverTypeWrapper<Omit<PlanDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversTypes['Deployment']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
+  ApplyDeploymentPayload: ResolverTypeWrapper<Omit<ApplyDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversTypes['Deployment']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
+  CancelDeploymentPayload: ResolverTypeWrapper<Omit<CancelDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversTypes['Deployment']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
+  ResumeDeploymentPayload: ResolverTypeWrapper<Omit<ResumeDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversTypes['Deployment']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
+  DeploymentConnection: ResolverTypeWrapper<DeploymentConnectionModel>;
+  DeploymentEdge: ResolverTypeWrapper<Omit<DeploymentEdge, 'node'> & { node: ResolversTypes['Deployment'] }>;
+  Deployment: ResolverTypeWrapper<StoredRun>;
+  DeploymentKind: DeploymentKind;
+  DeploymentStatus: DeploymentStatus;
+  DeploymentWait: ResolverTypeWrapper<Omit<DeploymentWait, 'actions'> & { actions: ReadonlyArray<ResolversTypes['DeploymentAction']> }>;
+  DeploymentResource: ResolverTypeWrapper<ResourceState>;
+  DeploymentResourceStatus: DeploymentResourceStatus;
+  DeploymentDependency: ResolverTypeWrapper<DeploymentDependency>;
+  DeploymentAction: ResolverTypeWrapper<ProposedAction>;
+  DeploymentStepConnection: ResolverTypeWrapper<DeploymentStepConnectionModel>;
+  DeploymentStepEdge: ResolverTypeWrapper<Omit<DeploymentStepEdge, 'node'> & { node: ResolversTypes['DeploymentStep'] }>;
+  DeploymentStep: ResolverTypeWrapper<DeploymentStepModel>;
+  DeploymentPhase: DeploymentPhase;
+  DeploymentStepStatus: DeploymentStepStatus;
+  DeploymentMount: ResolverTypeWrapper<DeploymentMount>;
+  DeploymentLogConnection: ResolverTypeWrapper<DeploymentLogConnectionModel>;
+  DeploymentLogEdge: ResolverTypeWrapper<Omit<DeploymentLogEdge, 'node'> & { node: ResolversTypes['DeploymentLogPart'] }>;
+  DeploymentLogPart: ResolverTypeWrapper<LogPart>;
+  DeploymentEvent: ResolverTypeWrapper<DeploymentChange>;
+  DeploymentEventType: DeploymentEventType;
+  DeploymentCheck: ResolverTypeWrapper<Omit<DeploymentCheck, 'resources' | 'problems'> & { resources: ReadonlyArray<ResolversTypes['CheckedResource']>, problems: ReadonlyArray<ResolversTypes['CheckedResourceProblem']> }>;
+  CheckedResource: ResolverTypeWrapper<ManifestResource>;
+  CheckedResourceProblem: ResolverTypeWrapper<DeploymentProblem>;
+  DeploymentGraph: ResolverTypeWrapper<Omit<DeploymentGraph, 'nodes'> & { nodes: ReadonlyArray<ResolversTypes['CheckedResource']> }>;
+  DeploymentGraphEdge: ResolverTypeWrapper<DeploymentGraphEdge>;
   RulePolicyConnection: ResolverTypeWrapper<RulePolicyConnectionModel>;
   RulePolicyEdge: ResolverTypeWrapper<Omit<RulePolicyEdge, 'node'> & { node: ResolversTypes['RulePolicy'] }>;
   RulePolicy: ResolverTypeWrapper<PolicyView>;
@@ -4699,8 +6039,33 @@ export type ResolversTypes = {
   BacktestedRevision: ResolverTypeWrapper<BacktestedRevisionModel>;
   RuleRowExplanation: ResolverTypeWrapper<RuleRowOrigin>;
   ExplainedTable: ResolverTypeWrapper<ExplainedTableModel>;
+  ViolationFilter: ViolationFilter;
+  ViolationState: ViolationState;
+  ViolationConnection: ResolverTypeWrapper<ViolationConnectionModel>;
+  ViolationEdge: ResolverTypeWrapper<Omit<ViolationEdge, 'node'> & { node: ResolversTypes['Violation'] }>;
+  Violation: ResolverTypeWrapper<ViolationView>;
+  ViolationClosingReason: ViolationClosingReason;
+  ViolationEventFilter: ViolationEventFilter;
+  ViolationEventType: ViolationEventType;
+  ViolationEventConnection: ResolverTypeWrapper<ViolationEventConnectionModel>;
+  ViolationEventEdge: ResolverTypeWrapper<Omit<ViolationEventEdge, 'node'> & { node: ResolversTypes['ViolationEvent'] }>;
+  ViolationEvent: ResolverTypeWrapper<ViolationEventView>;
+  ViolationCountsInput: ViolationCountsInput;
+  ViolationPeriod: ViolationPeriod;
+  ViolationCount: ResolverTypeWrapper<ViolationCount>;
   EvaluatePoliciesInput: EvaluatePoliciesInput;
   EvaluatePoliciesPayload: ResolverTypeWrapper<Omit<EvaluatePoliciesPayload, 'policies' | 'problems'> & { policies?: Maybe<ReadonlyArray<ResolversTypes['RulePolicy']>>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
+  ActionFilter: ActionFilter;
+  ActionConnection: ResolverTypeWrapper<ActionConnectionModel>;
+  ActionEdge: ResolverTypeWrapper<Omit<ActionEdge, 'node'> & { node: ResolversTypes['Action'] }>;
+  Action: ResolverTypeWrapper<ActionView>;
+  ActionState: ActionState;
+  ActionChange: ResolverTypeWrapper<ActionChanged>;
+  ResolveActionInput: ResolveActionInput;
+  ActionDecision: ActionDecision;
+  ResolveActionPayload: ResolverTypeWrapper<Omit<ResolveActionPayload, 'action' | 'problems'> & { action?: Maybe<ResolversTypes['Action']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
+  ExecuteActionsInput: ExecuteActionsInput;
+  ExecuteActionsPayload: ResolverTypeWrapper<Omit<ExecuteActionsPayload, 'actions' | 'problems'> & { actions?: Maybe<ReadonlyArray<ResolversTypes['Action']>>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
@@ -4800,6 +6165,9 @@ export type ResolversParentTypes = {
   DocumentSort: DocumentSort;
   DocumentConnection: DocumentConnectionModel;
   DocumentEdge: Omit<DocumentEdge, 'node'> & { node: ResolversParentTypes['Document'] };
+  DocumentGroup: DocumentGroup;
+  DocumentGroupConnection: DocumentGroupConnectionModel;
+  DocumentGroupEdge: DocumentGroupEdge;
   Label: Label;
   AnyDocument: DocumentModel;
   Document: DocumentModel;
@@ -4865,6 +6233,35 @@ export type ResolversParentTypes = {
   IngestRecordPayload: Omit<IngestRecordPayload, 'problems'> & { problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   RefreshDataSourceInput: RefreshDataSourceInput;
   RefreshDataSourcePayload: Omit<RefreshDataSourcePayload, 'dataSource' | 'problems'> & { dataSource?: Maybe<ResolversParentTypes['DataSource']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
+  DeploymentFilter: DeploymentFilter;
+  DeploymentInput: DeploymentInput;
+  DeploymentVariableInput: DeploymentVariableInput;
+  CancelDeploymentInput: CancelDeploymentInput;
+  ResumeDeploymentInput: ResumeDeploymentInput;
+  PlanDeploymentPayload: Omit<PlanDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversParentTypes['Deployment']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
+  ApplyDeploymentPayload: Omit<ApplyDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversParentTypes['Deployment']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
+  CancelDeploymentPayload: Omit<CancelDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversParentTypes['Deployment']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
+  ResumeDeploymentPayload: Omit<ResumeDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversParentTypes['Deployment']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
+  DeploymentConnection: DeploymentConnectionModel;
+  DeploymentEdge: Omit<DeploymentEdge, 'node'> & { node: ResolversParentTypes['Deployment'] };
+  Deployment: StoredRun;
+  DeploymentWait: Omit<DeploymentWait, 'actions'> & { actions: ReadonlyArray<ResolversParentTypes['DeploymentAction']> };
+  DeploymentResource: ResourceState;
+  DeploymentDependency: DeploymentDependency;
+  DeploymentAction: ProposedAction;
+  DeploymentStepConnection: DeploymentStepConnectionModel;
+  DeploymentStepEdge: Omit<DeploymentStepEdge, 'node'> & { node: ResolversParentTypes['DeploymentStep'] };
+  DeploymentStep: DeploymentStepModel;
+  DeploymentMount: DeploymentMount;
+  DeploymentLogConnection: DeploymentLogConnectionModel;
+  DeploymentLogEdge: Omit<DeploymentLogEdge, 'node'> & { node: ResolversParentTypes['DeploymentLogPart'] };
+  DeploymentLogPart: LogPart;
+  DeploymentEvent: DeploymentChange;
+  DeploymentCheck: Omit<DeploymentCheck, 'resources' | 'problems'> & { resources: ReadonlyArray<ResolversParentTypes['CheckedResource']>, problems: ReadonlyArray<ResolversParentTypes['CheckedResourceProblem']> };
+  CheckedResource: ManifestResource;
+  CheckedResourceProblem: DeploymentProblem;
+  DeploymentGraph: Omit<DeploymentGraph, 'nodes'> & { nodes: ReadonlyArray<ResolversParentTypes['CheckedResource']> };
+  DeploymentGraphEdge: DeploymentGraphEdge;
   RulePolicyConnection: RulePolicyConnectionModel;
   RulePolicyEdge: Omit<RulePolicyEdge, 'node'> & { node: ResolversParentTypes['RulePolicy'] };
   RulePolicy: PolicyView;
@@ -4878,8 +6275,27 @@ export type ResolversParentTypes = {
   BacktestedRevision: BacktestedRevisionModel;
   RuleRowExplanation: RuleRowOrigin;
   ExplainedTable: ExplainedTableModel;
+  ViolationFilter: ViolationFilter;
+  ViolationConnection: ViolationConnectionModel;
+  ViolationEdge: Omit<ViolationEdge, 'node'> & { node: ResolversParentTypes['Violation'] };
+  Violation: ViolationView;
+  ViolationEventFilter: ViolationEventFilter;
+  ViolationEventConnection: ViolationEventConnectionModel;
+  ViolationEventEdge: Omit<ViolationEventEdge, 'node'> & { node: ResolversParentTypes['ViolationEvent'] };
+  ViolationEvent: ViolationEventView;
+  ViolationCountsInput: ViolationCountsInput;
+  ViolationCount: ViolationCount;
   EvaluatePoliciesInput: EvaluatePoliciesInput;
   EvaluatePoliciesPayload: Omit<EvaluatePoliciesPayload, 'policies' | 'problems'> & { policies?: Maybe<ReadonlyArray<ResolversParentTypes['RulePolicy']>>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
+  ActionFilter: ActionFilter;
+  ActionConnection: ActionConnectionModel;
+  ActionEdge: Omit<ActionEdge, 'node'> & { node: ResolversParentTypes['Action'] };
+  Action: ActionView;
+  ActionChange: ActionChanged;
+  ResolveActionInput: ResolveActionInput;
+  ResolveActionPayload: Omit<ResolveActionPayload, 'action' | 'problems'> & { action?: Maybe<ResolversParentTypes['Action']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
+  ExecuteActionsInput: ExecuteActionsInput;
+  ExecuteActionsPayload: Omit<ExecuteActionsPayload, 'actions' | 'problems'> & { actions?: Maybe<ReadonlyArray<ResolversParentTypes['Action']>>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   String: Scalars['String']['output'];
   Int: Scalars['Int']['output'];
   Boolean: Scalars['Boolean']['output'];
@@ -4911,6 +6327,7 @@ export type MutableDirectiveResolver<Result, Parent, ContextType = GraphQLContex
 
 export type AlsoKnownAsDirectiveArgs = {
   names: ReadonlyArray<Scalars['String']['input']>;
+  use?: Maybe<Scalars['String']['input']>;
 };
 
 export type AlsoKnownAsDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = AlsoKnownAsDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
@@ -4932,7 +6349,7 @@ export interface NonNegativeIntScalarConfig extends GraphQLScalarTypeConfig<Reso
 }
 
 export type NodeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource' | 'DataTable' | 'RulePolicy' | 'PolicyRule', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource' | 'DataTable' | 'Deployment' | 'RulePolicy' | 'PolicyRule' | 'Violation' | 'ViolationEvent' | 'Action', ParentType, ContextType>;
 };
 
 export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
@@ -4940,6 +6357,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   nodes?: Resolver<ReadonlyArray<Maybe<ResolversTypes['Node']>>, ParentType, ContextType, RequireFields<QueryNodesArgs, 'ids'>>;
   revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType, Partial<QueryRevisionArgs>>;
   revisions?: Resolver<ResolversTypes['RevisionConnection'], ParentType, ContextType, Partial<QueryRevisionsArgs>>;
+  tags?: Resolver<ResolversTypes['TagConnection'], ParentType, ContextType, Partial<QueryTagsArgs>>;
   document?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType, RequireFields<QueryDocumentArgs, 'schema' | 'name'>>;
   documents?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<QueryDocumentsArgs>>;
   documentHistory?: Resolver<ResolversTypes['DocumentVersionConnection'], ParentType, ContextType, RequireFields<QueryDocumentHistoryArgs, 'schema' | 'name'>>;
@@ -4953,9 +6371,18 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   server?: Resolver<ResolversTypes['Server'], ParentType, ContextType>;
   viewer?: Resolver<ResolversTypes['Viewer'], ParentType, ContextType>;
   auditLog?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, Partial<QueryAuditLogArgs>>;
+  deployment?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType, RequireFields<QueryDeploymentArgs, 'id'>>;
+  deployments?: Resolver<ResolversTypes['DeploymentConnection'], ParentType, ContextType, Partial<QueryDeploymentsArgs>>;
+  checkDeployment?: Resolver<ResolversTypes['DeploymentCheck'], ParentType, ContextType, RequireFields<QueryCheckDeploymentArgs, 'input'>>;
+  deploymentGraph?: Resolver<Maybe<ResolversTypes['DeploymentGraph']>, ParentType, ContextType, RequireFields<QueryDeploymentGraphArgs, 'input'>>;
   rulePolicies?: Resolver<ResolversTypes['RulePolicyConnection'], ParentType, ContextType, Partial<QueryRulePoliciesArgs>>;
   rulePolicy?: Resolver<Maybe<ResolversTypes['RulePolicy']>, ParentType, ContextType, RequireFields<QueryRulePolicyArgs, 'name'>>;
+  actions?: Resolver<ResolversTypes['ActionConnection'], ParentType, ContextType, Partial<QueryActionsArgs>>;
+  action?: Resolver<Maybe<ResolversTypes['Action']>, ParentType, ContextType, RequireFields<QueryActionArgs, 'key'>>;
   ruleRows?: Resolver<Maybe<ResolversTypes['RuleRowConnection']>, ParentType, ContextType, RequireFields<QueryRuleRowsArgs, 'rule'>>;
+  violations?: Resolver<ResolversTypes['ViolationConnection'], ParentType, ContextType, Partial<QueryViolationsArgs>>;
+  violationEvents?: Resolver<ResolversTypes['ViolationEventConnection'], ParentType, ContextType, Partial<QueryViolationEventsArgs>>;
+  violationCounts?: Resolver<ReadonlyArray<ResolversTypes['ViolationCount']>, ParentType, ContextType, RequireFields<QueryViolationCountsArgs, 'input'>>;
   backtestRule?: Resolver<ResolversTypes['RuleBacktest'], ParentType, ContextType, RequireFields<QueryBacktestRuleArgs, 'input'>>;
   explainRuleRow?: Resolver<Maybe<ResolversTypes['RuleRowExplanation']>, ParentType, ContextType, RequireFields<QueryExplainRuleRowArgs, 'rule' | 'row'>>;
   previewRule?: Resolver<ResolversTypes['RulePreview'], ParentType, ContextType, RequireFields<QueryPreviewRuleArgs, 'input'>>;
@@ -4975,7 +6402,13 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   ingestRecord?: Resolver<Maybe<ResolversTypes['IngestRecordPayload']>, ParentType, ContextType, RequireFields<MutationIngestRecordArgs, 'input'>>;
   testDataSource?: Resolver<Maybe<ResolversTypes['TestDataSourcePayload']>, ParentType, ContextType, RequireFields<MutationTestDataSourceArgs, 'input'>>;
   refreshDataSource?: Resolver<Maybe<ResolversTypes['RefreshDataSourcePayload']>, ParentType, ContextType, RequireFields<MutationRefreshDataSourceArgs, 'input'>>;
+  planDeployment?: Resolver<Maybe<ResolversTypes['PlanDeploymentPayload']>, ParentType, ContextType, RequireFields<MutationPlanDeploymentArgs, 'input'>>;
+  applyDeployment?: Resolver<Maybe<ResolversTypes['ApplyDeploymentPayload']>, ParentType, ContextType, RequireFields<MutationApplyDeploymentArgs, 'input'>>;
+  cancelDeployment?: Resolver<Maybe<ResolversTypes['CancelDeploymentPayload']>, ParentType, ContextType, RequireFields<MutationCancelDeploymentArgs, 'input'>>;
+  resumeDeployment?: Resolver<Maybe<ResolversTypes['ResumeDeploymentPayload']>, ParentType, ContextType, RequireFields<MutationResumeDeploymentArgs, 'input'>>;
   evaluatePolicies?: Resolver<Maybe<ResolversTypes['EvaluatePoliciesPayload']>, ParentType, ContextType, RequireFields<MutationEvaluatePoliciesArgs, 'input'>>;
+  resolveAction?: Resolver<Maybe<ResolversTypes['ResolveActionPayload']>, ParentType, ContextType, RequireFields<MutationResolveActionArgs, 'input'>>;
+  executeActions?: Resolver<Maybe<ResolversTypes['ExecuteActionsPayload']>, ParentType, ContextType, RequireFields<MutationExecuteActionsArgs, 'input'>>;
   purge?: Resolver<Maybe<ResolversTypes['PurgePayload']>, ParentType, ContextType, RequireFields<MutationPurgeArgs, 'input'>>;
   addValidation?: Resolver<Maybe<ResolversTypes['AddValidationPayload']>, ParentType, ContextType, RequireFields<MutationAddValidationArgs, 'input'>>;
 };
@@ -5021,8 +6454,11 @@ export type SubscriptionResolvers<ContextType = GraphQLContext, ParentType exten
   revisionCreated?: SubscriptionResolver<ResolversTypes['Revision'], "revisionCreated", ParentType, ContextType, Partial<SubscriptionRevisionCreatedArgs>>;
   validationRecorded?: SubscriptionResolver<ResolversTypes['ValidationEntry'], "validationRecorded", ParentType, ContextType, Partial<SubscriptionValidationRecordedArgs>>;
   documentContentChanged?: SubscriptionResolver<ResolversTypes['DocumentContentChange'], "documentContentChanged", ParentType, ContextType, Partial<SubscriptionDocumentContentChangedArgs>>;
+  deploymentChanged?: SubscriptionResolver<ResolversTypes['DeploymentEvent'], "deploymentChanged", ParentType, ContextType, RequireFields<SubscriptionDeploymentChangedArgs, 'id'>>;
   dataSourceChanged?: SubscriptionResolver<ResolversTypes['DataSource'], "dataSourceChanged", ParentType, ContextType, Partial<SubscriptionDataSourceChangedArgs>>;
+  violationChanged?: SubscriptionResolver<ResolversTypes['ViolationEvent'], "violationChanged", ParentType, ContextType, Partial<SubscriptionViolationChangedArgs>>;
   tableChanged?: SubscriptionResolver<ResolversTypes['TableChange'], "tableChanged", ParentType, ContextType, Partial<SubscriptionTableChangedArgs>>;
+  actionChanged?: SubscriptionResolver<ResolversTypes['ActionChange'], "actionChanged", ParentType, ContextType, Partial<SubscriptionActionChangedArgs>>;
   renderedDocumentChanged?: SubscriptionResolver<ResolversTypes['RenderedDocumentState'], "renderedDocumentChanged", ParentType, ContextType, RequireFields<SubscriptionRenderedDocumentChangedArgs, 'schema' | 'name'>>;
 };
 
@@ -5115,7 +6551,9 @@ export type RevisionResolvers<ContextType = GraphQLContext, ParentType extends R
   parent?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
   author?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  buckets?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  changedBuckets?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  buckets?: Resolver<ResolversTypes['DocumentGroupConnection'], ParentType, ContextType, Partial<RevisionBucketsArgs>>;
+  schemas?: Resolver<ResolversTypes['DocumentGroupConnection'], ParentType, ContextType, Partial<RevisionSchemasArgs>>;
   changes?: Resolver<ResolversTypes['RevisionChanges'], ParentType, ContextType>;
   problems?: Resolver<ResolversTypes['ProblemConnection'], ParentType, ContextType, Partial<RevisionProblemsArgs>>;
   problemCounts?: Resolver<ResolversTypes['ProblemCounts'], ParentType, ContextType>;
@@ -5143,7 +6581,9 @@ export type RevisionPreviewResolvers<ContextType = GraphQLContext, ParentType ex
   parent?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
   author?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  buckets?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  changedBuckets?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  buckets?: Resolver<ResolversTypes['DocumentGroupConnection'], ParentType, ContextType, Partial<RevisionPreviewBucketsArgs>>;
+  schemas?: Resolver<ResolversTypes['DocumentGroupConnection'], ParentType, ContextType, Partial<RevisionPreviewSchemasArgs>>;
   changes?: Resolver<ResolversTypes['RevisionChanges'], ParentType, ContextType>;
   problems?: Resolver<ResolversTypes['ProblemConnection'], ParentType, ContextType, Partial<RevisionPreviewProblemsArgs>>;
   problemCounts?: Resolver<ResolversTypes['ProblemCounts'], ParentType, ContextType>;
@@ -5281,7 +6721,7 @@ export type AuditEdgeResolvers<ContextType = GraphQLContext, ParentType extends 
 
 export type AuditEntryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AuditEntry'] = ResolversParentTypes['AuditEntry']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  at?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
   principal?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   via?: Resolver<ResolversTypes['ProofOfIdentity'], ParentType, ContextType>;
   address?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -5487,6 +6927,23 @@ export type DocumentEdgeResolvers<ContextType = GraphQLContext, ParentType exten
   node?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
 };
 
+export type DocumentGroupResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentGroup'] = ResolversParentTypes['DocumentGroup']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  documentCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DocumentGroupConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentGroupConnection'] = ResolversParentTypes['DocumentGroupConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['DocumentGroupEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['DocumentGroup']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DocumentGroupEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentGroupEdge'] = ResolversParentTypes['DocumentGroupEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['DocumentGroup'], ParentType, ContextType>;
+};
+
 export type LabelResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Label'] = ResolversParentTypes['Label']> = {
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   value?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
@@ -5529,6 +6986,7 @@ export type DocumentResolvers<ContextType = GraphQLContext, ParentType extends R
 
 export type RenderedDocumentStateResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RenderedDocumentState'] = ResolversParentTypes['RenderedDocumentState']> = {
   revision?: Resolver<ResolversTypes['Revision'], ParentType, ContextType>;
+  initial?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   exists?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   value?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   renderedDocument?: Resolver<Maybe<ResolversTypes['RenderedDocument']>, ParentType, ContextType>;
@@ -5596,6 +7054,7 @@ export type ExplainedValueResolvers<ContextType = GraphQLContext, ParentType ext
   value?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   exists?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   secret?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  origin?: Resolver<ResolversTypes['ExplainedStep'], ParentType, ContextType>;
   steps?: Resolver<ReadonlyArray<ResolversTypes['ExplainedStep']>, ParentType, ContextType>;
 };
 
@@ -5960,6 +7419,187 @@ export type RefreshDataSourcePayloadResolvers<ContextType = GraphQLContext, Pare
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
+export type PlanDeploymentPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PlanDeploymentPayload'] = ResolversParentTypes['PlanDeploymentPayload']> = {
+  deployment?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type ApplyDeploymentPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ApplyDeploymentPayload'] = ResolversParentTypes['ApplyDeploymentPayload']> = {
+  deployment?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type CancelDeploymentPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CancelDeploymentPayload'] = ResolversParentTypes['CancelDeploymentPayload']> = {
+  deployment?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type ResumeDeploymentPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ResumeDeploymentPayload'] = ResolversParentTypes['ResumeDeploymentPayload']> = {
+  deployment?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type DeploymentConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentConnection'] = ResolversParentTypes['DeploymentConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['DeploymentEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Deployment']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DeploymentEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentEdge'] = ResolversParentTypes['DeploymentEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Deployment'], ParentType, ContextType>;
+};
+
+export type DeploymentResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Deployment'] = ResolversParentTypes['Deployment']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  uuid?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['DeploymentKind'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['DeploymentStatus'], ParentType, ContextType>;
+  environment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  attempt?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
+  manifests?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  targets?: Resolver<Maybe<ReadonlyArray<ResolversTypes['String']>>, ParentType, ContextType>;
+  verbose?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  startedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
+  endedAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+  problem?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
+  waitsFor?: Resolver<Maybe<ResolversTypes['DeploymentWait']>, ParentType, ContextType>;
+  warnings?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+  resources?: Resolver<ReadonlyArray<ResolversTypes['DeploymentResource']>, ParentType, ContextType>;
+  steps?: Resolver<ResolversTypes['DeploymentStepConnection'], ParentType, ContextType, Partial<DeploymentStepsArgs>>;
+  log?: Resolver<Maybe<ResolversTypes['DeploymentLogConnection']>, ParentType, ContextType, Partial<DeploymentLogArgs>>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type DeploymentWaitResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentWait'] = ResolversParentTypes['DeploymentWait']> = {
+  step?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  resource?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  action?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  actions?: Resolver<ReadonlyArray<ResolversTypes['DeploymentAction']>, ParentType, ContextType>;
+};
+
+export type DeploymentResourceResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentResource'] = ResolversParentTypes['DeploymentResource']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['DeploymentResourceStatus'], ParentType, ContextType>;
+  dependencies?: Resolver<ReadonlyArray<ResolversTypes['DeploymentDependency']>, ParentType, ContextType>;
+  state?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  staleState?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  actions?: Resolver<ReadonlyArray<ResolversTypes['DeploymentAction']>, ParentType, ContextType>;
+  problem?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type DeploymentDependencyResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentDependency'] = ResolversParentTypes['DeploymentDependency']> = {
+  alias?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  resource?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type DeploymentActionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentAction'] = ResolversParentTypes['DeploymentAction']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  image?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  entrypoint?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  args?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DeploymentStepConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentStepConnection'] = ResolversParentTypes['DeploymentStepConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['DeploymentStepEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['DeploymentStep']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DeploymentStepEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentStepEdge'] = ResolversParentTypes['DeploymentStepEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['DeploymentStep'], ParentType, ContextType>;
+};
+
+export type DeploymentStepResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentStep'] = ResolversParentTypes['DeploymentStep']> = {
+  n?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  attempt?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  resource?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  phase?: Resolver<ResolversTypes['DeploymentPhase'], ParentType, ContextType>;
+  action?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  image?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  digest?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  entrypoint?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  args?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  input?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  mounts?: Resolver<ReadonlyArray<ResolversTypes['DeploymentMount']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['DeploymentStepStatus'], ParentType, ContextType>;
+  exitCode?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  answer?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  plannedAt?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
+  endedAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+  problem?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type DeploymentMountResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentMount'] = ResolversParentTypes['DeploymentMount']> = {
+  plug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  target?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  readonly?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type DeploymentLogConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentLogConnection'] = ResolversParentTypes['DeploymentLogConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['DeploymentLogEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['DeploymentLogPart']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DeploymentLogEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentLogEdge'] = ResolversParentTypes['DeploymentLogEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['DeploymentLogPart'], ParentType, ContextType>;
+};
+
+export type DeploymentLogPartResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentLogPart'] = ResolversParentTypes['DeploymentLogPart']> = {
+  step?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type DeploymentEventResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentEvent'] = ResolversParentTypes['DeploymentEvent']> = {
+  sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['DeploymentEventType'], ParentType, ContextType>;
+  deployment?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
+  resource?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  resourceStatus?: Resolver<Maybe<ResolversTypes['DeploymentResourceStatus']>, ParentType, ContextType>;
+  step?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  text?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  problem?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type DeploymentCheckResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentCheck'] = ResolversParentTypes['DeploymentCheck']> = {
+  resources?: Resolver<ReadonlyArray<ResolversTypes['CheckedResource']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['CheckedResourceProblem']>, ParentType, ContextType>;
+};
+
+export type CheckedResourceResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CheckedResource'] = ResolversParentTypes['CheckedResource']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  dependencies?: Resolver<ReadonlyArray<ResolversTypes['DeploymentDependency']>, ParentType, ContextType>;
+};
+
+export type CheckedResourceProblemResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CheckedResourceProblem'] = ResolversParentTypes['CheckedResourceProblem']> = {
+  resource?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  problem?: Resolver<ResolversTypes['Problem'], ParentType, ContextType>;
+};
+
+export type DeploymentGraphResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentGraph'] = ResolversParentTypes['DeploymentGraph']> = {
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['CheckedResource']>, ParentType, ContextType>;
+  edges?: Resolver<ReadonlyArray<ResolversTypes['DeploymentGraphEdge']>, ParentType, ContextType>;
+  dot?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  mermaid?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type DeploymentGraphEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentGraphEdge'] = ResolversParentTypes['DeploymentGraphEdge']> = {
+  from?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  alias?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type RulePolicyConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RulePolicyConnection'] = ResolversParentTypes['RulePolicyConnection']> = {
   edges?: Resolver<ReadonlyArray<ResolversTypes['RulePolicyEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<ResolversTypes['RulePolicy']>, ParentType, ContextType>;
@@ -6046,8 +7686,122 @@ export type ExplainedTableResolvers<ContextType = GraphQLContext, ParentType ext
   rowCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type ViolationConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ViolationConnection'] = ResolversParentTypes['ViolationConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ViolationEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Violation']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ViolationEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ViolationEdge'] = ResolversParentTypes['ViolationEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Violation'], ParentType, ContextType>;
+};
+
+export type ViolationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Violation'] = ResolversParentTypes['Violation']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  rule?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  policy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  severity?: Resolver<ResolversTypes['RuleSeverity'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['ViolationState'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  row?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  firstRow?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  openedAt?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
+  changedAt?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
+  closedAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+  lastSeenAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+  closingReason?: Resolver<Maybe<ResolversTypes['ViolationClosingReason']>, ParentType, ContextType>;
+  openings?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  evaluation?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ViolationEventConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ViolationEventConnection'] = ResolversParentTypes['ViolationEventConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ViolationEventEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['ViolationEvent']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ViolationEventEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ViolationEventEdge'] = ResolversParentTypes['ViolationEventEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['ViolationEvent'], ParentType, ContextType>;
+};
+
+export type ViolationEventResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ViolationEvent'] = ResolversParentTypes['ViolationEvent']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['ViolationEventType'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
+  evaluation?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  violation?: Resolver<ResolversTypes['Violation'], ParentType, ContextType>;
+  rowBefore?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ViolationCountResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ViolationCount'] = ResolversParentTypes['ViolationCount']> = {
+  start?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
+  opened?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  closed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  open?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type EvaluatePoliciesPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['EvaluatePoliciesPayload'] = ResolversParentTypes['EvaluatePoliciesPayload']> = {
   policies?: Resolver<Maybe<ReadonlyArray<ResolversTypes['RulePolicy']>>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type ActionConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ActionConnection'] = ResolversParentTypes['ActionConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ActionEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Action']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ActionEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ActionEdge'] = ResolversParentTypes['ActionEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Action'], ParentType, ContextType>;
+};
+
+export type ActionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Action'] = ResolversParentTypes['Action']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['ActionState'], ParentType, ContextType>;
+  policies?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  rules?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
+  endpoint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  method?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  parameterNames?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  appearedAt?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
+  changedAt?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
+  attempts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  statusCode?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
+  call?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  answer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ActionChangeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ActionChange'] = ResolversParentTypes['ActionChange']> = {
+  sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['ActionState'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
+  action?: Resolver<ResolversTypes['Action'], ParentType, ContextType>;
+};
+
+export type ResolveActionPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ResolveActionPayload'] = ResolversParentTypes['ResolveActionPayload']> = {
+  action?: Resolver<Maybe<ResolversTypes['Action']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type ExecuteActionsPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ExecuteActionsPayload'] = ResolversParentTypes['ExecuteActionsPayload']> = {
+  actions?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Action']>>, ParentType, ContextType>;
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
@@ -6122,6 +7876,9 @@ export type Resolvers<ContextType = GraphQLContext> = {
   PageInfo?: PageInfoResolvers<ContextType>;
   DocumentConnection?: DocumentConnectionResolvers<ContextType>;
   DocumentEdge?: DocumentEdgeResolvers<ContextType>;
+  DocumentGroup?: DocumentGroupResolvers<ContextType>;
+  DocumentGroupConnection?: DocumentGroupConnectionResolvers<ContextType>;
+  DocumentGroupEdge?: DocumentGroupEdgeResolvers<ContextType>;
   Label?: LabelResolvers<ContextType>;
   AnyDocument?: AnyDocumentResolvers<ContextType>;
   Document?: DocumentResolvers<ContextType>;
@@ -6181,6 +7938,30 @@ export type Resolvers<ContextType = GraphQLContext> = {
   TriedTable?: TriedTableResolvers<ContextType>;
   IngestRecordPayload?: IngestRecordPayloadResolvers<ContextType>;
   RefreshDataSourcePayload?: RefreshDataSourcePayloadResolvers<ContextType>;
+  PlanDeploymentPayload?: PlanDeploymentPayloadResolvers<ContextType>;
+  ApplyDeploymentPayload?: ApplyDeploymentPayloadResolvers<ContextType>;
+  CancelDeploymentPayload?: CancelDeploymentPayloadResolvers<ContextType>;
+  ResumeDeploymentPayload?: ResumeDeploymentPayloadResolvers<ContextType>;
+  DeploymentConnection?: DeploymentConnectionResolvers<ContextType>;
+  DeploymentEdge?: DeploymentEdgeResolvers<ContextType>;
+  Deployment?: DeploymentResolvers<ContextType>;
+  DeploymentWait?: DeploymentWaitResolvers<ContextType>;
+  DeploymentResource?: DeploymentResourceResolvers<ContextType>;
+  DeploymentDependency?: DeploymentDependencyResolvers<ContextType>;
+  DeploymentAction?: DeploymentActionResolvers<ContextType>;
+  DeploymentStepConnection?: DeploymentStepConnectionResolvers<ContextType>;
+  DeploymentStepEdge?: DeploymentStepEdgeResolvers<ContextType>;
+  DeploymentStep?: DeploymentStepResolvers<ContextType>;
+  DeploymentMount?: DeploymentMountResolvers<ContextType>;
+  DeploymentLogConnection?: DeploymentLogConnectionResolvers<ContextType>;
+  DeploymentLogEdge?: DeploymentLogEdgeResolvers<ContextType>;
+  DeploymentLogPart?: DeploymentLogPartResolvers<ContextType>;
+  DeploymentEvent?: DeploymentEventResolvers<ContextType>;
+  DeploymentCheck?: DeploymentCheckResolvers<ContextType>;
+  CheckedResource?: CheckedResourceResolvers<ContextType>;
+  CheckedResourceProblem?: CheckedResourceProblemResolvers<ContextType>;
+  DeploymentGraph?: DeploymentGraphResolvers<ContextType>;
+  DeploymentGraphEdge?: DeploymentGraphEdgeResolvers<ContextType>;
   RulePolicyConnection?: RulePolicyConnectionResolvers<ContextType>;
   RulePolicyEdge?: RulePolicyEdgeResolvers<ContextType>;
   RulePolicy?: RulePolicyResolvers<ContextType>;
@@ -6192,7 +7973,20 @@ export type Resolvers<ContextType = GraphQLContext> = {
   BacktestedRevision?: BacktestedRevisionResolvers<ContextType>;
   RuleRowExplanation?: RuleRowExplanationResolvers<ContextType>;
   ExplainedTable?: ExplainedTableResolvers<ContextType>;
+  ViolationConnection?: ViolationConnectionResolvers<ContextType>;
+  ViolationEdge?: ViolationEdgeResolvers<ContextType>;
+  Violation?: ViolationResolvers<ContextType>;
+  ViolationEventConnection?: ViolationEventConnectionResolvers<ContextType>;
+  ViolationEventEdge?: ViolationEventEdgeResolvers<ContextType>;
+  ViolationEvent?: ViolationEventResolvers<ContextType>;
+  ViolationCount?: ViolationCountResolvers<ContextType>;
   EvaluatePoliciesPayload?: EvaluatePoliciesPayloadResolvers<ContextType>;
+  ActionConnection?: ActionConnectionResolvers<ContextType>;
+  ActionEdge?: ActionEdgeResolvers<ContextType>;
+  Action?: ActionResolvers<ContextType>;
+  ActionChange?: ActionChangeResolvers<ContextType>;
+  ResolveActionPayload?: ResolveActionPayloadResolvers<ContextType>;
+  ExecuteActionsPayload?: ExecuteActionsPayloadResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = GraphQLContext> = {

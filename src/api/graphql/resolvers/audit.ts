@@ -23,6 +23,7 @@ export const AuditConnection: AuditConnectionResolvers = countedOnDemand;
 
 export const AuditEntry: AuditEntryResolvers = {
   id: ({ at, id }) => encodeId('AuditEntry', at, id),
+  createdAt: ({ at }) => at,
   via: ({ via }) => upperCase(via) as ProofOfIdentity,
   target: ({ target }, _args, { budget }) => budget.json(target),
   status: ({ result }) => (result === successResult ? 'SUCCESS' : 'FAILURE'),

@@ -52,6 +52,11 @@ export const ExplainedValue: Required<ExplainedValueResolvers> = {
   value: ({ value: { value } }, _args, { budget }) => budget.json(value),
   exists: ({ value: { exists } }) => exists,
   secret: ({ value: { secret } }) => secret,
+  origin: ({ revision, value: { steps } }) => {
+    const step = steps.at(-1);
+    invariant(step !== undefined, 'every value has a step');
+    return { revision, step };
+  },
   steps: ({ revision, value: { steps } }) => steps.map((step) => ({ revision, step })),
 };
 

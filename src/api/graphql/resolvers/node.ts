@@ -13,6 +13,7 @@ import {
   revisionKey,
 } from '../schema/global-id.ts';
 import type { NodeModel, RevisionDiffModel } from '../schema/models.ts';
+import { unlessMissing } from '../schema/unless-missing.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'node' | 'nodes'>>;
 
@@ -135,7 +136,9 @@ const find: Readonly<Record<NodeType, Find>> = {
     }
   },
 
-  DataSource: ([name], { app, by }) => app.dataSource(by, String(name)),
+  DataSource: ([name, document], { app, by }) => app.dataSource(by, String(name), String(document)),
+
+  Deployment: ([id], { app, by }) => app.deployment(by, String(id)),
 
   RulePolicy: async ([name], { app, by }) => {
     const policies = await app.rulePolicies(by);
@@ -147,11 +150,20 @@ const find: Readonly<Record<NodeType, Find>> = {
     return rules.find((rule) => rule.name === name) ?? null;
   },
 
+  Violation: ([rule, key, opening], { app, by }) =>
+    app.violation(by, { rule: String(rule), key: String(key), opening: Number(opening) }),
+
+  ViolationEvent: ([sequence], { app, by }) =>
+    Number.isSafeInteger(sequence) ? app.violationEvent(by, Number(sequence)) : missing,
+  Action: ([key], { app, by }) => unlessMissing(app.action(by, String(key)), 'ACTION_NOT_FOUND'),
+
   DataTable: async ([name], { app, by }) => {
     const source = await app.dataSource(by, splitTableName(String(name))?.source ?? '');
     return source?.tables.find((table) => table.name === name) ?? null;
   },
 };
+
+const missing = Promise.resolve(null);
 
 /** Maximum number of entries of one millisecond that are read at once. */
 const pageOfEntries = 100;

@@ -73,7 +73,9 @@ export const Query: Queries = {
 
 function ruleIn(rule: Json): JsonObject {
   if (isJsonObject(rule)) return rule;
-  throw refusal('ARGUMENT_INVALID', { argument: 'input.rule', reason: 'is not a mapping' });
+  const reason =
+    'is not a mapping: give a rule that is not stored, `{from, pipeline}` or `{rows}`; `policy` and `name` name a stored one';
+  throw refusal('ARGUMENT_INVALID', { argument: 'input.rule', reason });
 }
 
 export const Mutation: Mutations = {

@@ -70,6 +70,7 @@ export const RenderedDocumentConnection: RenderedDocumentConnectionResolvers = c
 
 export const RenderedDocumentState: AllFields<RenderedDocumentStateResolvers> = {
   revision: ({ revision }) => revision,
+  initial: ({ initial }) => initial,
   exists: ({ value }) => value !== undefined,
   value: ({ value }, _args, { budget }) => (value === undefined ? null : budget.json(value)),
   renderedDocument: ({ rendered, revision }) => rendered && { ...rendered, revision },

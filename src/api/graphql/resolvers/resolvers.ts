@@ -5,8 +5,10 @@ import {
   JsonScalar,
   NonNegativeIntScalar,
 } from '../scalars/scalars.ts';
+import * as action from './action.ts';
 import * as audit from './audit.ts';
 import * as content from './content.ts';
+import * as deployment from './deployment.ts';
 import * as diff from './diff.ts';
 import * as document from './document.ts';
 import * as explain from './explain.ts';
@@ -26,6 +28,7 @@ import * as subscription from './subscription.ts';
 import * as tag from './tag.ts';
 import * as validation from './validation.ts';
 import * as viewer from './viewer.ts';
+import * as violation from './violation.ts';
 
 // A resolver passes its arguments to a use case or a loader; it contains no rules. Permissions and
 // limits of content are in `app`; errors are mapped in ../schema/errors.ts.
@@ -39,6 +42,7 @@ export const resolvers: Resolvers = {
   Query: {
     ...node.Query,
     ...revision.Query,
+    ...tag.Query,
     ...document.Query,
     ...rendered.Query,
     ...server.Query,
@@ -49,6 +53,9 @@ export const resolvers: Resolvers = {
     ...references.Query,
     ...source.Query,
     ...policy.Query,
+    ...deployment.Query,
+    ...violation.Query,
+    ...action.Query,
   },
   Mutation: {
     ...submission.Mutation,
@@ -58,6 +65,8 @@ export const resolvers: Resolvers = {
     ...validation.Mutation,
     ...source.Mutation,
     ...policy.Mutation,
+    ...deployment.Mutation,
+    ...action.Mutation,
   },
   Subscription: subscription.Subscription,
   SubmitDocumentsPayload: submission.SubmitDocumentsPayload,
@@ -69,6 +78,19 @@ export const resolvers: Resolvers = {
   ImportedDataSources: source.ImportedDataSources,
   TableChange: source.TableChange,
   TriedTable: source.TriedTable,
+  Deployment: deployment.Deployment,
+  DeploymentConnection: deployment.DeploymentConnection,
+  DeploymentResource: deployment.DeploymentResource,
+  DeploymentAction: deployment.DeploymentAction,
+  DeploymentStep: deployment.DeploymentStep,
+  DeploymentStepConnection: deployment.DeploymentStepConnection,
+  DeploymentLogConnection: deployment.DeploymentLogConnection,
+  DeploymentEvent: deployment.DeploymentEvent,
+  CheckedResource: deployment.CheckedResource,
+  CheckedResourceProblem: deployment.CheckedResourceProblem,
+  Action: action.Action,
+  ActionChange: action.ActionChange,
+  ActionConnection: action.ActionConnection,
   RulePolicy: policy.RulePolicy,
   RulePolicyConnection: policy.RulePolicyConnection,
   PolicyRule: policy.PolicyRule,
@@ -79,6 +101,10 @@ export const resolvers: Resolvers = {
   BacktestedRevision: policy.BacktestedRevision,
   RuleRowExplanation: policy.RuleRowExplanation,
   ExplainedTable: policy.ExplainedTable,
+  Violation: violation.Violation,
+  ViolationConnection: violation.ViolationConnection,
+  ViolationEvent: violation.ViolationEvent,
+  ViolationEventConnection: violation.ViolationEventConnection,
   TableRow: source.TableRow,
   TableRowConnection: source.TableRowConnection,
   Node: node.Node,
@@ -86,6 +112,7 @@ export const resolvers: Resolvers = {
   Revision: revision.Revision,
   RevisionPreview: revision.RevisionPreview,
   RevisionConnection: revision.RevisionConnection,
+  DocumentGroupConnection: revision.DocumentGroupConnection,
   Document: document.Document,
   DocumentConnection: document.DocumentConnection,
   RenderedDocument: rendered.RenderedDocument,

@@ -4,6 +4,7 @@ import type { RevisionWrites } from '../../../app/revisions/revision-query.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import { selectsOfRows } from '../execution/selects-of-rows.ts';
 import type {
+  DocumentGroupConnectionResolvers,
   QueryResolvers,
   RevisionConnectionResolvers,
   RevisionPreviewResolvers,
@@ -14,6 +15,7 @@ import type {
 } from '../generated/schema.ts';
 import type { AllFields } from '../schema/all-fields.ts';
 import {
+  type ConnectionArguments,
   pageRequest,
   readRevisionFilter,
   readRevisionRef,
@@ -75,6 +77,14 @@ async function listRendered(
   return connectionOf(slice, (rendered) => ({ ...rendered, revision }));
 }
 
+/** Resolves to the schemas or buckets of a revision, with the numbers of their documents. */
+function listGroups(by: 'schema' | 'bucket') {
+  return async (revision: VisibleRevision, page: ConnectionArguments, context: GraphQLContext) => {
+    const groups = await context.app.documentGroups(context.by, revision, by);
+    return connectionOfList(groups, page, context, (group) => group);
+  };
+}
+
 /** The fields that revisions and previews share. */
 const snapshotFields: Omit<AllFields<RevisionPreviewResolvers>, 'id'> = {
   ...validationFields,
@@ -87,8 +97,10 @@ const snapshotFields: Omit<AllFields<RevisionPreviewResolvers>, 'id'> = {
   },
   author: (revision) => recordOf(revision).author,
   message: (revision) => recordOf(revision).message,
-  buckets: (revision, _args, { loaders }) =>
+  changedBuckets: (revision, _args, { loaders }) =>
     ofWritten(loaders.written(revision), ({ buckets }) => buckets),
+  buckets: listGroups('bucket'),
+  schemas: listGroups('schema'),
   changes: (revision, _args, { loaders }) =>
     ofWritten(loaders.written(revision), ({ changes }) => ({ ...changes, revision })),
 
@@ -144,3 +156,5 @@ function ofWritten<T>(
 }
 
 export const RevisionConnection: RevisionConnectionResolvers = countedOnDemand;
+
+export const DocumentGroupConnection: DocumentGroupConnectionResolvers = countedOnDemand;

@@ -79,7 +79,7 @@ export const Mutation: Mutations = {
   },
 
   refreshDataSource: async (_root, { input }, { app, by }) => {
-    const refreshed = app.refreshDataSource(by, input.name);
+    const refreshed = app.refreshDataSource(by, input.name, input.table ?? undefined);
     const payload = await payloadOf(
       refreshed.then((dataSource) => ({ dataSource })),
       input,
@@ -92,7 +92,8 @@ export const DataSourceConnection: DataSourceConnectionResolvers = countedOnDema
 export const TableRowConnection: TableRowConnectionResolvers = countedOnDemand;
 
 export const DataSource: DataSourceResolvers = {
-  id: ({ name }) => encodeId('DataSource', name),
+  // Several documents may name one source.
+  id: ({ name, id }) => encodeId('DataSource', name, id.name),
   schema: ({ id }) => id.schema,
   documentName: ({ id }) => id.name,
   revision: ({ revision }, _args, { loaders }) =>

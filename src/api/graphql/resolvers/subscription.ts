@@ -1,6 +1,9 @@
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
+import type { ActionChanged } from '../../../app/actions/use-cases/action-changes.ts';
+import type { DeploymentChange } from '../../../app/deployments/use-cases/deployment-changes.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
 import type { SourceView, TableView } from '../../../app/sources/list-sources.ts';
+import type { ViolationEventView } from '../../../app/violations/use-cases/violation-events.ts';
 import { refusal } from '../../../domain/errors.ts';
 import { parseQueryPath } from '../../../domain/json/path.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
@@ -8,6 +11,7 @@ import type { SubscriptionResolvers } from '../generated/schema.ts';
 import { omitNulls } from '../schema/arguments.ts';
 import { revisionNumber } from '../schema/find-revision.ts';
 import type { RenderedDocumentStateModel } from '../schema/models.ts';
+import { runId } from './deployment.ts';
 
 type Subscriptions = Required<
   Pick<
@@ -18,6 +22,9 @@ type Subscriptions = Required<
     | 'renderedDocumentChanged'
     | 'dataSourceChanged'
     | 'tableChanged'
+    | 'deploymentChanged'
+    | 'violationChanged'
+    | 'actionChanged'
   >
 >;
 
@@ -60,9 +67,31 @@ export const Subscription: Subscriptions = {
     resolve: eventOf<SourceView>,
   },
 
+  violationChanged: {
+    subscribe: (_root, args, { app, by }) => {
+      const { after, policy: policies, rule: rules } = omitNulls(args);
+      return app.violationsChanged(by, omitNulls({ after, policies, rules }));
+    },
+    resolve: eventOf<ViolationEventView>,
+  },
+
   tableChanged: {
     subscribe: (_root, { table }, { app, by }) => app.tableChanges(by, table ?? undefined),
     resolve: eventOf<TableView>,
+  },
+
+  deploymentChanged: {
+    subscribe: (_root, { id, after }, { app, by }) =>
+      app.deploymentChanges(by, runId(id), after ?? null),
+    resolve: eventOf<DeploymentChange>,
+  },
+
+  actionChanged: {
+    subscribe: (_root, args, { app, by }) => {
+      const { after, policy: policies } = omitNulls(args);
+      return app.actionChanges(by, omitNulls({ after, policies }));
+    },
+    resolve: eventOf<ActionChanged>,
   },
 };
 

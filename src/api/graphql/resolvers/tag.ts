@@ -4,16 +4,27 @@ import type {
   DeleteTagInput,
   MutationResolvers,
   PutTagInput,
+  QueryResolvers,
   TagConnectionResolvers,
   TagResolvers,
 } from '../generated/schema.ts';
 import { RawJson } from '../scalars/raw-json.ts';
-import { countedOnDemand } from '../schema/connection.ts';
+import { pageRequest } from '../schema/arguments.ts';
+import { connectionOf, countedOnDemand } from '../schema/connection.ts';
 import { revisionNumber, storedRevision } from '../schema/find-revision.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
 import { jsonInput } from '../schema/json-input.ts';
 import type { TagModel } from '../schema/models.ts';
 import { isRefused, payloadOf } from '../schema/payload.ts';
+
+type Queries = Required<Pick<QueryResolvers, 'tags'>>;
+
+export const Query: Queries = {
+  tags: async (_root, { name, ...page }, { app, by, config }) => {
+    const rows = pageRequest(page, config.query.maxPageRows);
+    return connectionOf(await app.allTags(by, rows, name ?? undefined), (tag) => ({ tag }));
+  },
+};
 
 type Mutations = Required<Pick<MutationResolvers, 'putTag' | 'deleteTag'>>;
 

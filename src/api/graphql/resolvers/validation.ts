@@ -45,13 +45,19 @@ async function addValidation(
   { revision, ...input }: AddValidationInput,
   { app, by, config, loaders }: GraphQLContext,
 ): Promise<ValidationEntryModel> {
-  const result = resultOf(input, config.limits);
+  const result = resultOf(
+    { ...input, validator: input.validator ?? { name: by.name } },
+    config.limits,
+  );
   const number = await revisionNumber(loaders, revision);
   return { entry: await app.addValidation(by, number, input.name, result) };
 }
 
 /** @throws ARGUMENT_INVALID, LIMIT_EXCEEDED */
-function resultOf(input: Omit<AddValidationInput, 'revision'>, limits: Limits): ValidationInput {
+function resultOf(
+  input: Omit<AddValidationInput, 'revision' | 'validator'> & { readonly validator: Json },
+  limits: Limits,
+): ValidationInput {
   const maxDepth = limits.maxDocumentDepth;
   const { status, validator, errors, expiresAfter } = input;
   return {

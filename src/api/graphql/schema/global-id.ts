@@ -17,7 +17,11 @@ export const nodeTypes = [
   'DataSource',
   'DataTable',
   'RulePolicy',
+  'Action',
   'PolicyRule',
+  'Deployment',
+  'Violation',
+  'ViolationEvent',
 ] as const;
 
 export type NodeType = (typeof nodeTypes)[number];

@@ -1,5 +1,8 @@
 import type DataLoader from 'dataloader';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
+import type { ActionView } from '../../../app/actions/visible-actions.ts';
+import type { StoredRun } from '../../../app/deployments/run-events.ts';
+import type { LogPart } from '../../../app/deployments/use-cases/deployment-log.ts';
 import type {
   BucketDifference,
   DocumentDifference,
@@ -18,8 +21,9 @@ import type {
   Resource,
   SchemaReport,
 } from '../../../app/references/reference-cases.ts';
+import type { FollowedState } from '../../../app/render/follow-rendered.ts';
 import type { RenderedDocument } from '../../../app/render/rendered-document.ts';
-import type { RenderedState } from '../../../app/render/rendered-state.ts';
+import type { DocumentGroup } from '../../../app/revisions/use-cases/document-groups.ts';
 import type { SourceView, TableView } from '../../../app/sources/list-sources.ts';
 import type {
   DocumentChange,
@@ -28,6 +32,9 @@ import type {
   SubmissionResult,
 } from '../../../app/submit/submission.ts';
 import type { PolicyState, ValidationState } from '../../../app/validate/validation-cases.ts';
+import type { ViolationEventView } from '../../../app/violations/use-cases/violation-events.ts';
+import type { ViolationView } from '../../../app/violations/use-cases/violations.ts';
+import type { StepState } from '../../../domain/deployment/run/run-state.ts';
 import type { Document, DocumentEntry } from '../../../domain/document/document.ts';
 import type { TextPosition } from '../../../domain/document/submitted.ts';
 import type { Fault } from '../../../domain/errors.ts';
@@ -59,7 +66,7 @@ export interface RenderedDocumentModel extends RenderedDocument {
 }
 
 /** The state of a value of a rendered document in a revision. */
-export type RenderedDocumentStateModel = RenderedState;
+export type RenderedDocumentStateModel = FollowedState;
 
 /** The changes of a revision, and the revision. */
 export interface RevisionChangesModel extends ChangeCounts {
@@ -106,7 +113,23 @@ export type DataSourceConnectionModel = Connection<SourceView>;
 
 export type TableRowConnectionModel = Connection<Row>;
 
+export type DeploymentConnectionModel = Connection<StoredRun>;
+
+/** A step of a deployment, with the name of its action. */
+export interface DeploymentStepModel extends Omit<StepState, 'action'> {
+  readonly action: string | null;
+}
+
+export type DeploymentStepConnectionModel = Connection<DeploymentStepModel>;
+
+export type DeploymentLogConnectionModel = Connection<LogPart>;
+
+export type ActionConnectionModel = Connection<ActionView>;
 export type RulePolicyConnectionModel = Connection<PolicyView>;
+
+export type ViolationConnectionModel = Connection<ViolationView>;
+
+export type ViolationEventConnectionModel = Connection<ViolationEventView>;
 
 /** A row of a rule in a page. */
 export interface RuleRowEdgeModel {
@@ -241,6 +264,7 @@ export type ResourceConnectionModel = Connection<ResourceModel>;
 export type ReferenceCandidateConnectionModel = Connection<ExplainedCandidate>;
 
 export type TagConnectionModel = Connection<TagModel>;
+export type DocumentGroupConnectionModel = Connection<DocumentGroup>;
 export type PolicyStateConnectionModel = Connection<PolicyStateModel>;
 export type ValidationConnectionModel = Connection<ValidationModel>;
 export type BucketDiffConnectionModel = Connection<BucketDifference>;
@@ -316,4 +340,8 @@ export type NodeModel =
   | SourceView
   | TableView
   | PolicyView
-  | RuleView;
+  | RuleView
+  | StoredRun
+  | ViolationView
+  | ViolationEventView
+  | ActionView;

@@ -1,92 +1,131 @@
 import {
   type FieldNode,
-  type GraphQLArgument,
   type GraphQLError,
   type GraphQLField,
-  type GraphQLInputField,
   type GraphQLSchema,
   getNamedType,
+  isEnumType,
   isInputObjectType,
-  isRequiredArgument,
+  isRequiredInputField,
   Kind,
 } from 'graphql';
-import { directiveOn, type FieldsType, hasFields } from './field-facts.ts';
+import { type FieldsType, hasFields } from './field-facts.ts';
+import {
+  argumentNamesFor,
+  fieldNamesFor,
+  inputNamesFor,
+  isPlain,
+  type Names,
+  rowType,
+} from './known-names.ts';
 
 /**
- * The message of an error of graphql-js, with better suggestions for an unknown field, argument or input field than
- * names of similar spelling: what the directive `@alsoKnownAs` of schema.graphql says about the name, the places
- * one level below that have it, and the selected fields that the type itself has. For a value in place of a `@oneOf`
- * input: its members. Any other message stays as it is.
+ * The message of an error of graphql-js, with a better suggestion than names of similar spelling: what the directive
+ * `@alsoKnownAs` of schema.graphql says about an unknown name, or a place nearby that has it; without any, all names
+ * that exist there. For a missing or wrong value, its members; for a missing selection, fields. Any other message stays
+ * as it is.
  */
 export function suggestNames(
   schema: GraphQLSchema,
   { message, nodes }: { readonly message: string; readonly nodes?: GraphQLError['nodes'] },
 ): string {
-  for (const { pattern, namesFor } of unknownNames) {
+  for (const { pattern, hintFor } of hints) {
     const found = pattern.exec(message)?.groups;
     if (found === undefined) continue;
-    const names = [...new Set(namesFor(schema, found, selectedIn(nodes)))].slice(0, maxNames);
-    const fact = `${found['fact']} Did you mean ${listed(names)}?`;
-    return names.length === 0 ? message : message.replace(pattern, () => fact);
+    const hint = hintFor(schema, { spelling: '', ...found }, selectedIn(nodes));
+    return message.replace(pattern, () => `${found['fact']}${hint === '' ? '' : ` ${hint}`}`);
   }
   return message;
 }
 
 const maxNames = 3;
 
-type Names = readonly string[];
+/** The names of a type, a field or an input are listed if there are at most this many. */
+const maxListed = 50;
 
-interface UnknownName {
-  /** `fact` is the message without the suggestions of graphql-js. */
+interface Hint {
+  /** `fact` is the message without the suggestions of graphql-js, which are `spelling`. */
   readonly pattern: RegExp;
-  readonly namesFor: (
+  readonly hintFor: (
     schema: GraphQLSchema,
-    found: Readonly<Record<string, string>>,
+    found: Readonly<Record<string, string>> & { readonly spelling: string },
     /** The fields that the request selects of an unknown field. */
     selected: readonly FieldNode[],
-  ) => Names;
+  ) => string;
 }
 
+/** Begins at the beginning: the rest of a message may quote any text of the query. */
 function messageOf(fact: string): RegExp {
-  return new RegExp(`(?<fact>${fact}\\.)(?: Did you mean [^?]*\\?)?`);
+  return new RegExp(`^(?<fact>${fact}\\.)(?: (?<spelling>Did you mean [^?]*\\?))?`);
 }
 
-const unknownNames: readonly UnknownName[] = [
+const hints: readonly Hint[] = [
   {
     pattern: messageOf('Cannot query field "(?<name>\\w+)" on type "(?<type>\\w+)"'),
-    namesFor: (schema, { name = '', type = '' }, selected) => {
+    hintFor: (schema, { name = '', type = '', spelling }, selected) => {
       const holder = schema.getType(type);
-      return hasFields(holder) ? fieldsFor(schema, holder, name, selected) : [];
+      if (!hasFields(holder)) return spelling;
+      const fields = Object.keys(holder.getFields());
+      return (
+        didYouMean(fieldNamesFor(schema, holder, name, selected)) ||
+        spelling ||
+        all('fields', fields)
+      );
     },
   },
   {
     pattern: messageOf(
       'Unknown argument "(?<name>\\w+)" on field "(?<type>\\w+)\\.(?<field>\\w+)"',
     ),
-    namesFor: (schema, { name = '', type = '', field = '' }) => {
+    hintFor: (schema, { name = '', type = '', field = '', spelling }) => {
       const holder = schema.getType(type);
-      const fields = hasFields(holder) ? declarationsOf(holder, field) : [];
-      const own = fields.flatMap(({ args }) => inputsFor(schema, args, name));
-      if (own.length > 0) return own;
-      const below = fields.flatMap((one) => argumentsBelow(schema, one, name));
-      return below.length > 0 ? below : fieldsElsewhere(schema, `${type}.${field}.${name}`);
+      if (!hasFields(holder)) return spelling;
+      const args = holder.getFields()[field]?.args.map((one) => one.name) ?? [];
+      return (
+        didYouMean(argumentNamesFor(schema, holder, field, name)) ||
+        spelling ||
+        all('arguments', args)
+      );
     },
   },
   {
     pattern: messageOf('Field "(?<name>\\w+)" is not defined by type "(?<type>\\w+)"'),
-    namesFor: (schema, { name = '', type = '' }) => {
+    hintFor: (schema, { name = '', type = '', spelling }) => {
       const holder = schema.getType(type);
-      if (!isInputObjectType(holder)) return [];
-      return inputsFor(schema, Object.values(holder.getFields()), name);
+      if (!isInputObjectType(holder)) return spelling;
+      const members = Object.values(holder.getFields());
+      const names = members.map((one) => one.name);
+      return didYouMean(inputNamesFor(schema, members, name)) || spelling || all('members', names);
     },
+  },
+  {
+    pattern: messageOf(
+      'Field "[\\w.]+"(?: argument "\\w+")? of (?:required )?type "(?<type>\\w+)!" (?:was not provided|is required, but it was not provided)',
+    ),
+    hintFor: (schema, { type = '' }) => shapeOf(schema, type),
+  },
+  {
+    pattern: messageOf('Value ".*" does not exist in "(?<type>\\w+)" enum'),
+    hintFor: (schema, { type = '', spelling }) => spelling || shapeOf(schema, type),
   },
   {
     // The value can be any text.
     pattern: /^(?<fact>Expected value of type "(?<type>\w+)!?", found .*\.)$/s,
-    namesFor: (schema, { type = '' }) => {
+    hintFor: (schema, { type = '' }) => shapeOf(schema, type),
+  },
+  {
+    pattern: messageOf(
+      'Field "(?<name>\\w+)" must not have a selection since type "\\S+" has no subfields',
+    ),
+    hintFor: (_schema, { name = '' }) => didYouMean([name]),
+  },
+  {
+    pattern: messageOf(
+      'Field "(?<name>\\w+)" of type "[[\\]!]*(?<type>\\w+)[[\\]!]*" must have a selection of subfields',
+    ),
+    hintFor: (schema, { name = '', type = '', spelling }) => {
       const holder = schema.getType(type);
-      if (!isInputObjectType(holder) || !holder.isOneOf) return [];
-      return Object.keys(holder.getFields()).map((name) => `{ ${name} }`);
+      return hasFields(holder) ? didYouMean([`${name} { ${selectionOf(holder)} }`]) : spelling;
     },
   },
 ];
@@ -97,123 +136,45 @@ function selectedIn(nodes: GraphQLError['nodes']): readonly FieldNode[] {
   return (selections ?? []).filter((one) => one.kind === Kind.FIELD);
 }
 
-/** The first that exist: fields known by the name, fields below, selected fields of the type, other places, rows. */
-function fieldsFor(
-  schema: GraphQLSchema,
-  type: FieldsType,
-  name: string,
-  selected: readonly FieldNode[],
-): Names {
-  const known = fieldsKnownAs(schema, type, name);
-  if (known.length > 0) return known;
-  const below = fieldsBelow(schema, type, name);
-  if (below.length > 0) return below;
-  const own = selected.filter((field) => isObjectOf(type, field)).map((field) => field.name.value);
-  if (own.length > 0) return own;
-  const elsewhere = fieldsElsewhere(schema, `${type.name}.${name}`);
-  if (elsewhere.length > 0) return elsewhere;
-  const rows = type.getFields()['nodes'];
-  const row = rows && getNamedType(rows.type);
-  if (!hasFields(row)) return [];
-  return fieldsFor(schema, row, name, selected).map((inner) => `nodes { ${inner} }`);
+function all(parts: string, names: Names): string {
+  if (names.length === 0) return `There are no ${parts}.`;
+  return names.length > maxListed ? '' : `The ${parts} are: ${names.join(', ')}.`;
 }
 
-/** Whether a type has a selected field, with fields of its own; `nodes(ids:)` of Query is not the `nodes` of a page. */
-function isObjectOf(type: FieldsType, selected: FieldNode): boolean {
-  const field = type.getFields()[selected.name.value];
-  if (field === undefined || !hasFields(getNamedType(field.type))) return false;
-  const given = selected.arguments?.map(({ name }) => name.value) ?? [];
-  return field.args.every((one) => !isRequiredArgument(one) || given.includes(one.name));
+/** The form of a value of an input type: its members, or its words. */
+function shapeOf(schema: GraphQLSchema, name: string): string {
+  const type = schema.getType(name);
+  if (isEnumType(type)) {
+    return all(
+      'values',
+      type.getValues().map((value) => value.name),
+    );
+  }
+  if (!isInputObjectType(type)) return '';
+  const members = Object.values(type.getFields());
+  if (type.isOneOf) return didYouMean(members.map((member) => `{ ${member.name} }`));
+  const required = members.filter(isRequiredInputField).map((member) => member.name);
+  return required.length > 0 ? didYouMean([`{ ${required.join(', ')} }`]) : '';
 }
 
-/** The fields of a type that other APIs call by a name. */
-function fieldsKnownAs(schema: GraphQLSchema, type: FieldsType, name: string): Names {
-  return Object.keys(type.getFields()).filter((field) =>
-    declarationsOf(type, field).some((declared) => isKnownAs(schema, declared, name)),
-  );
+/** Some fields of a type, as a selection of them: `number author message`, `nodes { name data }`. */
+function selectionOf(type: FieldsType): string {
+  const row = rowType(type);
+  if (row !== undefined) return hasFields(row) ? `nodes { ${selectionOf(row)} }` : 'nodes';
+  const fields: readonly GraphQLField<unknown, unknown>[] = Object.values(type.getFields());
+  const plain = fields.filter(isPlain).map(({ name }) => name);
+  const named = plain.filter((name) => name !== 'id').slice(0, maxSelected);
+  const [object] = fields.filter((field) => hasFields(getNamedType(field.type)));
+  return named.join(' ') || (object ? `${object.name} { … }` : '…');
 }
 
-/** The paths to fields of a name, or known by it, of the values of a type: `revision { problems }`. */
-function fieldsBelow(schema: GraphQLSchema, type: FieldsType, name: string): Names {
-  return Object.values(type.getFields()).flatMap((field) => {
-    const below = getNamedType(field.type);
-    if (!hasFields(below) || field.args.some(isRequiredArgument)) return [];
-    const found = below.getFields()[name] ? [name] : fieldsKnownAs(schema, below, name);
-    return found.map((inner) => `${field.name} { ${inner} }`);
-  });
-}
+const maxSelected = 6;
 
-/** The fields that are known by a place in the types: `Query.ruleRows` for `PolicyRule.rows`. */
-function fieldsElsewhere(schema: GraphQLSchema, place: string): Names {
-  const known = knownPlaces.get(schema) ?? placesOf(schema);
-  knownPlaces.set(schema, known);
-  const field = known.get(place);
-  return field === undefined ? [] : [field];
-}
-
-const knownPlaces = new WeakMap<GraphQLSchema, ReadonlyMap<string, string>>();
-
-function placesOf(schema: GraphQLSchema): ReadonlyMap<string, string> {
-  const types = Object.values(schema.getTypeMap()).filter(hasFields);
-  const places = types.flatMap((type) =>
-    Object.values(type.getFields()).flatMap((field) =>
-      namesOf(schema, field).map((name) => [name, `${type.name}.${field.name}`] as const),
-    ),
-  );
-  return new Map(places.filter(([name]) => name.includes('.')));
-}
-
-/** Arguments or members that are known by a name, or whose own members have it: `filter: { bucket }`. */
-function inputsFor(
-  schema: GraphQLSchema,
-  inputs: readonly (GraphQLArgument | GraphQLInputField)[],
-  name: string,
-): Names {
-  const known = inputs.filter((input) => isKnownAs(schema, input, name));
-  const below = (known.length > 0 ? known : inputs).flatMap((input) => {
-    const type = getNamedType(input.type);
-    const members = isInputObjectType(type) ? Object.values(type.getFields()) : [];
-    const found = members.filter((one) => one.name === name || isKnownAs(schema, one, name));
-    return found.map((member) => `${input.name}: { ${member.name} }`);
-  });
-  return [...known.map((input) => input.name), ...below];
-}
-
-/** Arguments of the fields of a field's values: `data(path:)`. */
-function argumentsBelow(
-  schema: GraphQLSchema,
-  { type }: GraphQLField<unknown, unknown>,
-  name: string,
-): Names {
-  const below = getNamedType(type);
-  if (!hasFields(below)) return [];
-  return Object.keys(below.getFields()).flatMap((field) => {
-    const args = declarationsOf(below, field).flatMap((declared) => declared.args);
-    const found = args.filter((one) => one.name === name || isKnownAs(schema, one, name));
-    return found.map((argument) => `${field}(${argument.name}:)`);
-  });
-}
-
-/** A field as its type and the interfaces of that type declare it. */
-function declarationsOf(type: FieldsType, name: string): readonly GraphQLField<unknown, unknown>[] {
-  const fields = [type, ...type.getInterfaces()].map((one) => one.getFields()[name]);
-  return fields.filter((field) => field !== undefined);
-}
-
-type Declared = Parameters<typeof directiveOn>[2];
-
-function isKnownAs(schema: GraphQLSchema, declared: Declared, name: string): boolean {
-  return namesOf(schema, declared).includes(name);
-}
-
-function namesOf(schema: GraphQLSchema, declared: Declared): Names {
-  return (directiveOn(schema, 'alsoKnownAs', declared)?.['names'] ?? []) as Names;
-}
-
-/** In the form of graphql-js: `"a", "b", or "c"`. */
-function listed(names: Names): string {
-  const quoted = names.map((name) => `"${name}"`);
+/** In the form of graphql-js: `Did you mean "a", "b", or "c"?`; empty without names. */
+function didYouMean(names: Names): string {
+  const quoted = [...new Set(names)].slice(0, maxNames).map((name) => `"${name}"`);
   const last = quoted.pop();
-  if (quoted.length === 0) return String(last);
-  return `${quoted.join(', ')}${quoted.length > 1 ? ',' : ''} or ${last}`;
+  if (last === undefined) return '';
+  if (quoted.length === 0) return `Did you mean ${last}?`;
+  return `Did you mean ${quoted.join(', ')}${quoted.length > 1 ? ',' : ''} or ${last}?`;
 }

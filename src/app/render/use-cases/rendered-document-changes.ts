@@ -2,8 +2,8 @@ import type { RevisionId } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
 import type { FeedIterator } from '../../revisions/follow.ts';
-import { followRendered } from '../follow-rendered.ts';
-import type { RenderedState, RenderedValueId } from '../rendered-state.ts';
+import { type FollowedState, followRendered } from '../follow-rendered.ts';
+import type { RenderedValueId } from '../rendered-state.ts';
 
 /**
  * The state of a value of a rendered document, and then each change of it, in order, without gaps, however slowly they
@@ -14,7 +14,7 @@ import type { RenderedState, RenderedValueId } from '../rendered-state.ts';
  */
 export const renderedDocumentChanges: Query<
   [id: RenderedValueId, after?: RevisionId],
-  FeedIterator<RenderedState>
+  FeedIterator<FollowedState>
 > = {
   kind: 'query',
   ...seeDocuments,

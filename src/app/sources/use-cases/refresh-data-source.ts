@@ -1,4 +1,5 @@
 import { refusal } from '../../../domain/errors.ts';
+import { splitTableName, tableName } from '../../../domain/source/table-name.ts';
 import type { Change, Context } from '../../access/use-case.ts';
 import { readStatuses, requestRound } from '../kept-status.ts';
 import { findSource, type SourceView } from '../list-sources.ts';
@@ -8,22 +9,23 @@ const maxWaitMs = 60_000;
 const lookEveryMs = 200;
 
 /**
- * Has a data source polled now, and waits until the round has ended. Requests that come while a round runs are served by
+ * Has a data source polled now, or one table of it, and waits until the round has ended. Requests that come while a round runs are served by
  * one more. (docs/data-sources.md#refreshing)
  *
- * @throws DATA_SOURCE_NOT_FOUND; REFRESH_TIMEOUT if no server ends a round in time
+ * @throws DATA_SOURCE_NOT_FOUND; DATA_SOURCE_INVALID if no document of it was ever valid; TABLE_NOT_FOUND; REFRESH_TIMEOUT if no server ends a round in time
  */
-export const refreshDataSource: Change<[name: string], SourceView> = {
+export const refreshDataSource: Change<[name: string, table?: string], SourceView> = {
   kind: 'change',
   permission: 'purser:manage_sources',
   purpose: 'refreshing data sources',
   audit: { action: 'refreshDataSource', target: (source) => ({ source }) },
-  async run(context, name) {
+  async run(context, name, table) {
     const { ports, timer, sourceSignals } = context.services;
     const { records } = ports.store;
-    const { state } = await sourceNamed(context, name);
-    if (state === 'INVALID') throw refusal('DATA_SOURCE_INVALID', { source: name });
-    const request = await requestRound({ records, clock: ports.clock }, name);
+    const { revision, tables } = await sourceNamed(context, name);
+    if (revision === null) throw refusal('DATA_SOURCE_INVALID', { source: name });
+    const only = table === undefined ? null : tableNamed(tables, name, table);
+    const request = await requestRound({ records, clock: ports.clock }, name, only);
     sourceSignals.requested.notify(name);
     const end = timer.now() + maxWaitMs;
     while (timer.now() < end) {
@@ -39,4 +41,14 @@ async function sourceNamed(context: Context, name: string): Promise<SourceView> 
   const found = await findSource(context, name);
   if (found === null) throw refusal('DATA_SOURCE_NOT_FOUND', { source: name });
   return found;
+}
+
+/** The name in its source of a table that is given by this or its full name. */
+function tableNamed(tables: SourceView['tables'], source: string, given: string): string {
+  const table = splitTableName(given)?.table ?? given;
+  const full = tableName(source, table);
+  if (![table, full].includes(given) || !tables.some(({ name }) => name === full)) {
+    throw refusal('TABLE_NOT_FOUND', { table: given });
+  }
+  return table;
 }

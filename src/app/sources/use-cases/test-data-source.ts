@@ -37,10 +37,10 @@ export const testDataSource: Change<[text: string], readonly TriedTable[]> = {
   purpose: 'trying data sources',
   audit: { action: 'testDataSource', target: () => ({}) },
   async run({ services }, text) {
-    const { ports, limits, clock, sourceMemory: memory } = services;
+    const { ports, limits, clock, timer, sourceMemory: memory } = services;
     if (ports.sources === undefined) throw refusal('DATA_SOURCE_NOT_FOUND', { source: '' });
     const source = sourceIn(text, limits);
-    const client = createSourceClient({ ...ports.sources, clock }, source);
+    const client = createSourceClient({ ...ports.sources, clock, timer }, source);
     const tried: TriedTable[] = [];
     for (const { table, poll } of polledTables(source)) {
       const found = await tryTable({ ...ports.sources, client, memory }, source, poll);

@@ -1,5 +1,6 @@
 import type { Query } from '../../access/use-case.ts';
 import { openVault } from '../../content/vault-keys.ts';
+import { createContentChecker } from '../fsck-contents.ts';
 import { checkState, type StateCheck } from '../fsck-state.ts';
 import { countStrayTables } from '../sweep-state.ts';
 import { type FsckResult, type Progress, verifyStore } from '../verify-store.ts';
@@ -13,8 +14,10 @@ export interface StoreCheck extends Omit<FsckResult, 'unreachable'>, StateCheck 
 }
 
 /**
- * Verifies the history and the state beside it from the stored bytes; with `keys`, also opens each wrapped key and each encrypted document, and
- * shows none. @throws KEYS_MISSING, KEYS_UNAVAILABLE
+ * Verifies the history and the state beside it from the stored bytes; with `keys`, also opens each wrapped key, each
+ * encrypted document and the content beside it, and shows none.
+ *
+ * @throws KEYS_MISSING, KEYS_UNAVAILABLE
  */
 export const fsck: Query<[progress: Progress, options?: { readonly keys?: boolean }], StoreCheck> =
   {
@@ -24,7 +27,8 @@ export const fsck: Query<[progress: Progress, options?: { readonly keys?: boolea
     async run({ services: { store, limits, ports } }, progress, { keys = false } = {}) {
       const vault = keys ? openVault(ports.vault) : null;
       const history = await verifyStore(store.upkeep, limits, progress, vault);
-      const state = await checkState(store, limits);
+      const contents = await createContentChecker(store.upkeep, vault);
+      const state = await checkState(store, contents, limits);
       progress(`${state.tables} tables checked`);
       // In a broken state it is not known which data source has which table.
       const tables = state.faults.length > 0 ? 0 : await countStrayTables(store);

@@ -16,6 +16,7 @@ import { loggerInto, problemsOf } from '../../serve.ts';
 import { testConfig } from '../../test-config.ts';
 
 const clear = 'deckhand:list_cleartext_documents';
+const deployed = '{ manifests: ["www"], environment: "prod" }';
 const sealed = 'deckhand:list_encrypted_documents';
 const show = 'deckhand:show_revision';
 const page = `schema: "ns/Page/v1", name: "page"`;
@@ -54,6 +55,8 @@ interface Row {
   readonly ask: string;
   /** All that it takes. */
   readonly needs: readonly Permission[];
+  /** One of these as well. */
+  readonly anyOf?: readonly Permission[];
   /** Those without which it is answered, with less: what is left out then. */
   readonly leavesOut?: Readonly<Partial<Record<Permission, string>>>;
   /** How it ends where something is left out, if that is what was asked about. */
@@ -75,6 +78,16 @@ const rows: readonly Row[] = [
     needs: ['purser:read_audit_log'],
   },
   {
+    field: 'Query.actions',
+    ask: '{ actions { totalCount } }',
+    needs: ['purser:read_actions'],
+  },
+  {
+    field: 'Query.action',
+    ask: '{ action(key: "none") { state } }',
+    needs: ['purser:read_actions'],
+  },
+  {
     field: 'Query.rulePolicies',
     ask: '{ rulePolicies { totalCount } }',
     needs: ['purser:read_policies'],
@@ -92,6 +105,21 @@ const rows: readonly Row[] = [
     ends: 'RULE_NOT_FOUND',
   },
   {
+    field: 'Query.violations',
+    ask: '{ violations { totalCount } }',
+    needs: ['purser:read_policies', 'purser:read_tables'],
+  },
+  {
+    field: 'Query.violationEvents',
+    ask: '{ violationEvents { totalCount } }',
+    needs: ['purser:read_policies', 'purser:read_tables'],
+  },
+  {
+    field: 'Query.violationCounts',
+    ask: '{ violationCounts(input: { since: "2026-01-01T00:00:00Z", until: "2026-01-02T00:00:00Z" }) { open } }',
+    needs: ['purser:read_policies', 'purser:read_tables'],
+  },
+  {
     field: 'Query.rulePolicy',
     ask: '{ rulePolicy(name: "p") { name } }',
     needs: ['purser:read_policies'],
@@ -100,6 +128,26 @@ const rows: readonly Row[] = [
     field: 'Query.backtestRule',
     ask: '{ backtestRule(input: { rule: { rows: [] } }) { complete } }',
     needs: ['purser:read_policies', 'purser:read_tables'],
+  },
+  {
+    field: 'Query.deployment',
+    ask: '{ deployment(id: "none") { uuid } }',
+    needs: ['purser:read_deployments'],
+  },
+  {
+    field: 'Query.deployments',
+    ask: '{ deployments { totalCount } }',
+    needs: ['purser:read_deployments'],
+  },
+  {
+    field: 'Query.checkDeployment',
+    ask: `{ checkDeployment(input: ${deployed}) { resources { name } } }`,
+    needs: ['purser:plan_deployments'],
+  },
+  {
+    field: 'Query.deploymentGraph',
+    ask: `{ deploymentGraph(input: ${deployed}) { dot } }`,
+    needs: ['purser:plan_deployments'],
   },
   {
     field: 'Query.previewRule',
@@ -159,7 +207,7 @@ const rows: readonly Row[] = [
   },
   {
     field: 'Query.revision',
-    ask: '{ revision { number author buckets changes { created } } }',
+    ask: '{ revision { number author changedBuckets changes { created } } }',
     needs: [show],
   },
   {
@@ -171,6 +219,11 @@ const rows: readonly Row[] = [
     field: 'Revision.parent',
     ask: '{ revision(ref: { number: 2 }) { parent { createdAt } } }',
     needs: [show],
+  },
+  {
+    field: 'Query.tags',
+    ask: '{ tags { nodes { name } } }',
+    needs: ['deckhand:list_tags'],
   },
   {
     field: 'Revision.tags',
@@ -207,7 +260,7 @@ const rows: readonly Row[] = [
   },
   {
     field: 'Query.revisions',
-    ask: '{ revisions { nodes { number author buckets } totalCount } }',
+    ask: '{ revisions { nodes { number author changedBuckets } totalCount } }',
     needs: ['deckhand:list_revisions'],
   },
   {
@@ -382,6 +435,40 @@ const rows: readonly Row[] = [
     needs: ['purser:ingest_records'],
   },
   {
+    field: 'Mutation.planDeployment',
+    ask: `mutation { planDeployment(input: ${deployed}) { problems { code } } }`,
+    needs: ['purser:plan_deployments'],
+    ends: 'RUNTIME_UNAVAILABLE',
+  },
+  {
+    field: 'Mutation.applyDeployment',
+    ask: `mutation { applyDeployment(input: ${deployed}) { problems { code } } }`,
+    needs: ['purser:apply_deployments'],
+    ends: 'RUNTIME_UNAVAILABLE',
+  },
+  {
+    field: 'Mutation.cancelDeployment',
+    ask: 'mutation { cancelDeployment(input: { id: "none" }) { problems { code } } }',
+    needs: [],
+    anyOf: ['purser:apply_deployments', 'purser:plan_deployments'],
+  },
+  {
+    field: 'Mutation.resumeDeployment',
+    ask: 'mutation { resumeDeployment(input: { id: "none" }) { problems { code } } }',
+    needs: [],
+    anyOf: ['purser:apply_deployments', 'purser:plan_deployments'],
+  },
+  {
+    field: 'Mutation.resolveAction',
+    ask: 'mutation { resolveAction(input: { key: "none", decision: RETRY }) { problems { code } } }',
+    needs: ['purser:manage_actions'],
+  },
+  {
+    field: 'Mutation.executeActions',
+    ask: 'mutation { executeActions(input: { keys: [] }) { problems { code } } }',
+    needs: ['purser:manage_actions'],
+  },
+  {
     field: 'Mutation.evaluatePolicies',
     ask: 'mutation { evaluatePolicies(input: {}) { problems { code } } }',
     needs: ['purser:evaluate_policies'],
@@ -404,12 +491,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-interface Stream extends Pick<Row, 'field' | 'ask' | 'needs'> {
-  /** Permissions of which it takes one. */
-  readonly anyOf?: readonly Permission[];
-}
-
-const streams: readonly Stream[] = [
+const streams: readonly Pick<Row, 'field' | 'ask' | 'needs' | 'anyOf' | 'ends'>[] = [
   {
     field: 'Subscription.revisionCreated',
     ask: 'subscription { revisionCreated(after: 0) { author } }',
@@ -437,6 +519,22 @@ const streams: readonly Stream[] = [
     ask: 'subscription { dataSourceChanged { name } }',
     needs: [],
     anyOf: ['deckhand:list_cleartext_documents', sealed],
+  },
+  {
+    field: 'Subscription.deploymentChanged',
+    ask: 'subscription { deploymentChanged(id: "none") { sequence } }',
+    needs: ['purser:read_deployments'],
+    ends: 'there is no deployment none',
+  },
+  {
+    field: 'Subscription.violationChanged',
+    ask: 'subscription { violationChanged { sequence } }',
+    needs: ['purser:read_policies', 'purser:read_tables'],
+  },
+  {
+    field: 'Subscription.actionChanged',
+    ask: 'subscription { actionChanged { sequence } }',
+    needs: ['purser:read_actions'],
   },
   {
     field: 'Subscription.tableChanged',
@@ -490,9 +588,9 @@ describe('the permission matrix', () => {
     );
   });
 
-  for (const { field, ask: query, needs, leavesOut = {}, lacks, hides, ends } of rows) {
+  for (const { field, ask: query, needs, anyOf = [], leavesOut = {}, lacks, hides, ends } of rows) {
     const extra = Object.keys(leavesOut) as Permission[];
-    const enough = [...new Set([...needs, ...extra])];
+    const enough = [...new Set([...needs, ...extra, ...anyOf.slice(0, 1)])];
 
     for (const missing of needs.filter((one) => !extra.includes(one))) {
       it(`${field} is refused without ${missing}`, async () => {
@@ -524,7 +622,7 @@ describe('the permission matrix', () => {
     });
   }
 
-  for (const { field, ask: query, needs, anyOf = [] } of streams) {
+  for (const { field, ask: query, needs, anyOf = [], ends } of streams) {
     const open = (by: Principal) =>
       createSourceEventStream({
         schema,
@@ -535,6 +633,11 @@ describe('the permission matrix', () => {
     it(`${field} is opened for who may just that, and for nobody else`, async () => {
       for (const enough of anyOf.length === 0 ? [needs] : anyOf.map((one) => [...needs, one])) {
         const events = await open(granted({ permissions: enough }));
+        if (ends !== undefined) {
+          assert.ok('errors' in events);
+          assert.equal(events.errors?.[0]?.message, ends);
+          continue;
+        }
         assert.ok(Symbol.asyncIterator in events);
         await events[Symbol.asyncIterator]().return?.(undefined);
       }

@@ -37,7 +37,7 @@ const ways: readonly {
 ];
 
 const document = `id schema name layer bucket labels { key value } metadata data yaml
-  origin { id number buckets changes { created updated deleted } }`;
+  origin { id number changedBuckets changes { created updated deleted } }`;
 const related = `parent { ${document} } children { nodes { name } } substitutesFrom { nodes { name } }
   substitutesInto { nodes { name } } replaces { name }`;
 const rendered = `${document} ${related} explain { nodes { path steps { document { name bucket } source { name } } } }
@@ -53,7 +53,7 @@ const links = `references(transitive: true) { nodes { ${link} } totalCount } ref
 const page = `edges { cursor } pageInfo { endCursor hasNextPage } totalCount`;
 
 const queries: readonly string[] = [
-  `{ revision { number buckets changes { created updated deleted diff { ${diff} } } } }`,
+  `{ revision { number changedBuckets buckets { nodes { name documentCount } } schemas { nodes { name documentCount } } changes { created updated deleted diff { ${diff} } } } }`,
   `{ revision { documents { nodes { ${document} ${related} replacedBy { name } history { nodes { diff { ${documentDiff} } } } } ${page} } } }`,
   `{ revision { documents(sort: [{ by: BUCKET }], filter: { bucket: ["own", "other"] }) { nodes { name } ${page} } } }`,
   `{ revision { renderedDocuments { nodes { ${rendered} } ${page} } } }`,
@@ -69,8 +69,8 @@ const queries: readonly string[] = [
   ),
   `{ explainReferences(schema: "ns/Kind/v1", name: "one") { document { name } candidates { totalCount } } }`,
   '{ revision { integrityReport { documents references issueCount issues { message document { name } target { name } } } } }',
-  '{ revisions { nodes { number author message buckets changes { created updated deleted } } totalCount } }',
-  '{ revisions(filter: { bucket: ["own"] }) { nodes { number buckets } totalCount } }',
+  '{ revisions { nodes { number author message changedBuckets changes { created updated deleted } } totalCount } }',
+  '{ revisions(filter: { bucket: ["own"] }) { nodes { number changedBuckets } totalCount } }',
   `{ diff(from: { number: 0 }) { ${diff} } }`,
   `{ diff(from: { number: 2 }, to: { number: 1 }) { ${diff} } }`,
   '{ revision { status validationPolicies { nodes { name } } validations { nodes { id name latest { id errors { message record } } } totalCount } } }',
@@ -80,12 +80,12 @@ const queries: readonly string[] = [
   ),
   ...['one', 'two'].map(
     (name) =>
-      `{ documentHistory(schema: "ns/Kind/v1", name: "${name}", layer: "site") { nodes { revision { number buckets } diff { ${documentDiff} } } ${page} } }`,
+      `{ documentHistory(schema: "ns/Kind/v1", name: "${name}", layer: "site") { nodes { revision { number changedBuckets } diff { ${documentDiff} } } ${page} } }`,
   ),
-  `mutation { rollback(input: { revision: { number: 1 }, dryRun: true }) { problems { ${problem} } preview { id buckets } diff { ${diff} } } }`,
+  `mutation { rollback(input: { revision: { number: 1 }, dryRun: true }) { problems { ${problem} } preview { id changedBuckets } diff { ${diff} } } }`,
   `mutation { rollback(input: { revision: { number: 0 }, dryRun: true }) { problems { ${problem} } diff { ${diff} } } }`,
   `mutation { submitDocuments(input: { source: { yaml: "" }, bucket: "own", replace: true, dryRun: true, onProblems: REJECT }) {
-    changed problems { ${problem} } documents { name bucket change } preview { buckets documents { nodes { name } } } diff { ${diff} }
+    changed problems { ${problem} } documents { name bucket change } preview { changedBuckets documents { nodes { name } } } diff { ${diff} }
     validation { errors { message record } } } }`,
   `mutation { submitDocuments(input: { source: { yaml: ${JSON.stringify(made())} }, bucket: "own", dryRun: true }) {
     changed problems { ${problem} } documents { name bucket } diff { ${diff} } validation { errors { message record } } } }`,

@@ -37,7 +37,7 @@ describe('a rendered document', () => {
 
   it('explains a value: the way it came, and what it overrode', async () => {
     const { explain } = await ask(
-      `explain(path: ".crane.load", first: 5) { nodes { path value exists secret steps { ${step} overrode { value secret step { ${step} } heldBy { kind } } } } }`,
+      `explain(path: ".crane.load", first: 5) { nodes { path value exists secret origin { kind document { name } } steps { ${step} overrode { value secret step { ${step} } heldBy { kind } } } } }`,
     );
     const dredged = { number: 2, author: 'eve', message: 'dredged' };
     assert.deepEqual(explain.nodes, [
@@ -46,6 +46,7 @@ describe('a rendered document', () => {
         value: 60,
         exists: true,
         secret: false,
+        origin: { kind: 'MERGED', document: { name: 'berth-7' } },
         steps: [
           {
             kind: 'MERGED',

@@ -27,9 +27,15 @@ const given: Readonly<Record<string, string>> = {
   'Query.node': '(id: "none")',
   'Query.dataSource': '(name: "nova")',
   'Query.importedDataSources': '(yaml: "name: nova")',
+  'Query.deployment': '(id: "none")',
+  'Query.checkDeployment': '(input: { manifests: ["www"], environment: "prod" })',
+  'Query.deploymentGraph': '(input: { manifests: ["www"], environment: "prod" })',
   'Query.ruleRows': '(rule: "p.error")',
   'Query.explainRuleRow': '(rule: "p.error", row: {})',
   'Query.rulePolicy': '(name: "p")',
+  'Query.violationCounts':
+    '(input: { since: "2026-01-01T00:00:00Z", until: "2026-01-03T00:00:00Z" })',
+  'Query.action': '(key: "none")',
   'Query.backtestRule': '(input: { rule: { rows: [] } })',
   'Query.previewRule': '(input: { rule: { rows: [] } })',
   'Query.tableRows': '(table: "nova.servers")',
@@ -121,7 +127,7 @@ describe('the resolvers', () => {
       .filter(isObjectType)
       .filter(
         ({ name }) =>
-          !/^__|Payload$|^(Document|DocumentContent|Schema|Segment|Table)Change$|^RenderedDocumentState$|^TriedTable$|^RevisionPreview$|^Mutation$|^Subscription$/.test(
+          !/^__|Payload$|^(Action|Document|DocumentContent|Schema|Segment|Table)Change$|^RenderedDocumentState$|^TriedTable$|^DeploymentEvent$|^RevisionPreview$|^Mutation$|^Subscription$/.test(
             name,
           ),
       )

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { anonymous } from '../../../../src/domain/access/principal.ts';
+import { textOf } from '../../../support/submitted.ts';
 import { codesOf, serve, type TestServer } from '../../serve.ts';
 
 const query = `query ($yaml: String!, $reusables: String, $inline: Boolean) {
@@ -94,5 +96,37 @@ describe('importedDataSources', () => {
     const { documents, problems } = await imported({ yaml: many, reusables: large });
     assert.deepEqual(documents, []);
     assert.equal(problems[0].code, 'LIMIT_EXCEEDED');
+  });
+});
+
+describe('several documents that name one source', () => {
+  it('are as many data sources with ids of their own; the name finds the one that runs', async () => {
+    const other = await serve({ onProblems: 'accept' });
+    const documentOf = (name: string, data: object) => ({
+      schema: 'purser/DataSource/v1',
+      name,
+      data: { name: 'nova', ...data },
+    });
+    // The first one never runs.
+    const documents = [documentOf('nova', { poll: '' }), documentOf('x', {}), documentOf('y', {})];
+    await other.app.submitDocuments(anonymous, { text: textOf(documents) });
+    const { data } = await other.ask(
+      '{ dataSources { nodes { id name documentName } } dataSource(name: "nova") { documentName } }',
+    );
+    const { nodes } = data.dataSources;
+    assert.deepEqual(
+      nodes.map(({ name, documentName }: Record<string, string>) => [name, documentName]),
+      [
+        ['nova', 'nova'],
+        ['nova', 'x'],
+        ['nova', 'y'],
+      ],
+    );
+    assert.equal(data.dataSource.documentName, 'x');
+    const ids = nodes.map(({ id }: Record<string, string>) => id);
+    const read =
+      'query ($ids: [ID!]!) { nodes(ids: $ids) { ... on DataSource { id name documentName } } }';
+    assert.deepEqual((await other.ask(read, { ids })).data.nodes, nodes);
+    await other.close();
   });
 });

@@ -6,7 +6,7 @@ const submit = `mutation ($input: SubmitDocumentsInput!) {
   submitDocuments(input: $input) {
     changed
     problems { code kind place { document line column } }
-    revision { number author message buckets changes { created updated deleted } }
+    revision { number author message changedBuckets changes { created updated deleted } }
     documents { change schema name layer bucket document { data } }
   }
 }`;
@@ -48,7 +48,7 @@ describe('submitDocuments', () => {
       number: 2,
       author: 'ada',
       message: 'new lamps',
-      buckets: ['lamps'],
+      changedBuckets: ['lamps'],
       changes: { created: 1, updated: 1, deleted: 1 },
     });
     const rest = { schema: 'harbour/Lamp/v1', layer: null, bucket };

@@ -7,15 +7,22 @@ import {
   validate,
 } from 'graphql';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { directiveOn, hasFields } from '../../../../src/api/graphql/schema/field-facts.ts';
+import { hasFields } from '../../../../src/api/graphql/schema/field-facts.ts';
+import { withSuggestions } from '../../../../src/api/graphql/schema/further-errors.ts';
+import { otherNamesOf } from '../../../../src/api/graphql/schema/known-names.ts';
 import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';
 import { suggestNames } from '../../../../src/api/graphql/schema/suggest-names.ts';
 import { problemsOf, serve, type TestServer } from '../../serve.ts';
 
 const schema = createSchema();
 
+const errorsOf = (query: string) => {
+  const document = parse(query);
+  return withSuggestions(schema, document, validate(schema, document));
+};
+
 const messagesOf = (query: string): readonly string[] =>
-  validate(schema, parse(query)).map((error) => suggestNames(schema, error));
+  errorsOf(query).map(({ message }) => message);
 
 describe('the suggestion for an unknown name', () => {
   it.each([
@@ -47,7 +54,7 @@ describe('the suggestion for an unknown name', () => {
     [
       'of an object that is several fields here',
       '{ revision { problems { nodes { document { schema name } } } } }',
-      'Cannot query field "document" on type "Problem". Did you mean "name"?',
+      'Cannot query field "document" on type "Problem". Did you mean "schema name layer"?',
     ],
     [
       'of an object around a field that the type itself has',
@@ -67,12 +74,12 @@ describe('the suggestion for an unknown name', () => {
     [
       'of a field of another place',
       '{ rulePolicies { nodes { rules { rows { nodes } } } } }',
-      'Cannot query field "rows" on type "PolicyRule". Did you mean "Query.ruleRows"?',
+      'Cannot query field "rows" on type "PolicyRule". Did you mean "Query.ruleRows(rule: POLICY.RULE) { nodes }"?',
     ],
     [
       'of an argument of another place',
       '{ renderedDocument(schema: "a", name: "b") { blame(path: ".c") { totalCount } } }',
-      'Unknown argument "path" on field "RenderedDocument.blame". Did you mean "RenderedDocument.explain"?',
+      'Unknown argument "path" on field "RenderedDocument.blame". Did you mean "explain(path: …) { nodes { value origin { document { name } } } }"?',
     ],
     [
       'of an argument',
@@ -92,7 +99,7 @@ describe('the suggestion for an unknown name', () => {
     [
       'of an argument of a field below',
       '{ document(schema: "a", name: "b", showSecrets: true) { name } }',
-      'Unknown argument "showSecrets" on field "Query.document". Did you mean "data(cleartext:)"?',
+      'Unknown argument "showSecrets" on field "Query.document". Did you mean "data(cleartext:)" or "yaml(cleartext:)"?',
     ],
     [
       'of a member of an input',
@@ -110,14 +117,104 @@ describe('the suggestion for an unknown name', () => {
       'Cannot query field "revisoin" on type "Query". Did you mean "revision" or "revisions"?',
     ],
     [
-      'of an unknown page is not the field `nodes` of the root',
-      '{ widgets { nodes { id } } }',
-      'Cannot query field "widgets" on type "Query".',
+      'of an object whose fields are fields here',
+      'subscription { revisionCreated { commit { number author } } }',
+      'Cannot query field "commit" on type "Revision". Did you mean "number author"?',
     ],
-    ['of nothing known is none', '{ zzzzzzzz }', 'Cannot query field "zzzzzzzz" on type "Query".'],
+    [
+      'of an unknown name is the list of all names',
+      '{ server { zzzzzzzz } }',
+      'Cannot query field "zzzzzzzz" on type "Server". The fields are: version, store, limits.',
+    ],
+    [
+      'of an unknown argument is the list of arguments',
+      '{ revisions(zzzzzzzz: 1) { totalCount } }',
+      'Unknown argument "zzzzzzzz" on field "Query.revisions". The arguments are: filter, first, after, last, before.',
+    ],
+    [
+      'of an argument of a field that has none',
+      '{ server(zzzzzzzz: 1) { version } }',
+      'Unknown argument "zzzzzzzz" on field "Query.server". There are no arguments.',
+    ],
+    [
+      'of an unknown member is the list of members',
+      'mutation { purge(input: { zzzzzzzz: 1, confirm: 1 }) { revisions } }',
+      'Field "zzzzzzzz" is not defined by type "PurgeInput". The members are: confirm.',
+    ],
+    [
+      'of an unknown word is the list of words',
+      '{ documents(sort: { by: ZZZZZZZZ }) { totalCount } }',
+      'Value "ZZZZZZZZ" does not exist in "DocumentSortField" enum. The values are: SCHEMA, NAME, LAYER, BUCKET, ORIGIN, SERIAL.',
+    ],
+    [
+      'of a missing argument is the form of its value',
+      'mutation { putTag { tag { name } } }',
+      'Field "putTag" argument "input" of type "PutTagInput!" is required, but it was not provided. Did you mean "{ revision, name }"?',
+    ],
+    [
+      'of a missing selection is one of some fields',
+      '{ revision { tags } }',
+      'Field "tags" of type "TagConnection!" must have a selection of subfields. Did you mean "tags { nodes { name data } }"?',
+    ],
+    [
+      'of a selection of a value is its field alone',
+      '{ revision { author { login } } }',
+      'Field "author" must not have a selection since type "String!" has no subfields. Did you mean "author"?',
+    ],
+    [
+      'of a field with a value of its own is the whole form',
+      '{ diff(from: { number: 1 }) { added { name } } }',
+      'Cannot query field "added" on type "RevisionDiff". Did you mean "documents { nodes { kind schema name changes { path before after } } }"?',
+    ],
   ])('%s', (_of, query, expected) =>
     assert.ok(messagesOf(query).includes(expected), messagesOf(query).join('\n')),
   );
+
+  it('is followed by those inside of unknown names, at their places', () => {
+    const query = '{ head { documents(schema: "a") { nodes { title } } rows: export } }';
+    assert.deepEqual(
+      errorsOf(query).map(({ message, locations }) => [
+        message,
+        locations?.map(({ column }) => column),
+      ]),
+      [
+        ['Cannot query field "head" on type "Query". Did you mean "revision"?', [3]],
+        [
+          'After these corrections: Unknown argument "schema" on field "Revision.documents". Did you mean "filter: { schema }"?',
+          [20],
+        ],
+        [
+          'After these corrections: Cannot query field "title" on type "Document". Did you mean "name"?',
+          [43],
+        ],
+        [
+          'After these corrections: Cannot query field "export" on type "Revision". Did you mean "renderedDocuments { nodes { name yaml } }"?',
+          [53],
+        ],
+      ],
+    );
+  });
+
+  it('hides that an argument is missing which is there by another name', () => {
+    const query = '{ compare(base: { number: 1 }) { id } }';
+    assert.deepEqual(messagesOf(query), [
+      'Cannot query field "compare" on type "Query". Did you mean "diff"?',
+      'After these corrections: Unknown argument "base" on field "Query.diff". Did you mean "from"?',
+    ]);
+  });
+
+  it('ends, however many names are unknown', () => {
+    const fields = Array.from({ length: 200 }, (_, at) => `f${at}: head { current { latest } }`);
+    assert.equal(messagesOf(`{ ${fields.join(' ')} }`).length, 101);
+    assert.equal(messagesOf(`{ ${fields.slice(0, 50).join(' ')} }`).length, 62);
+  });
+
+  it('takes no text of a value for its message', () => {
+    const text = 'Value \\"x\\" does not exist in \\"SortDirection\\" enum.';
+    const [message = ''] = messagesOf(`{ documents(filter: "${text}") { totalCount } }`);
+    assert.ok(message.startsWith('Expected value of type "DocumentFilter", found '), message);
+    assert.ok(!message.includes('The values are'), message);
+  });
 
   it('leaves other messages as they are, whatever they quote', () => {
     for (const message of ['', 'x', 'Expected value of type "Int", found "$& $1".']) {
@@ -167,8 +264,8 @@ describe('on a server', () => {
 });
 
 describe('the other names of schema.graphql', () => {
-  const known = (part: Parameters<typeof directiveOn>[2]): readonly string[] =>
-    (directiveOn(schema, 'alsoKnownAs', part)?.['names'] ?? []) as readonly string[];
+  const known = (part: Parameters<typeof otherNamesOf>[1]): readonly string[] =>
+    otherNamesOf(schema, part).flatMap(({ names }) => names);
 
   it('with dots are missing fields of types, or missing arguments of fields', () => {
     const types = Object.values(schema.getTypeMap()).filter(hasFields);

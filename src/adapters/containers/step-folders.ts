@@ -1,0 +1,104 @@
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { invariant, refusal } from '../../domain/errors.ts';
+import type {
+  ContainerLabels,
+  ContainerMount,
+  ContainerStep,
+} from '../../ports/container-runtime.ts';
+import { runtimeError } from './command-line.ts';
+
+/** What runs in a step: a container of an engine, or a program of this machine. */
+export type RunnerKind = 'container' | 'program';
+
+/** A mount whose source is a path of this machine. */
+export interface PathMount {
+  readonly path: string;
+  readonly destination: string;
+  readonly readOnly: boolean;
+}
+
+/** The private folder of a step. */
+export interface StepFolder {
+  readonly path: string;
+  /** Texts of plugs as files, which any user in a container may read. */
+  mountFiles(mounts: readonly ContainerMount[]): Promise<readonly PathMount[]>;
+}
+
+/** What a folder says about its step. */
+interface FolderNote extends ContainerLabels {
+  readonly kind: RunnerKind;
+}
+
+/** Folders of steps that run, or whose server was killed. */
+export interface StepFolders {
+  make(step: ContainerStep, kind: RunnerKind): Promise<StepFolder>;
+  /** Names of the steps of a store. */
+  list(store: string): Promise<readonly (ContainerLabels & { readonly name: string })[]>;
+  /** Null: there is no folder. */
+  kindOf(name: string): Promise<RunnerKind | null>;
+  remove(name: string): Promise<void>;
+}
+
+const safeName = /^[a-zA-Z0-9][\w.-]{0,254}$/;
+const noteFile = 'step.json';
+
+/** The folders of steps in a scratch folder, which only the user of this process can enter. */
+export function createStepFolders(scratch: string): StepFolders {
+  const pathOf = (name: string): string => {
+    invariant(safeName.test(name), 'the name of a step is fit for the name of a file');
+    return join(scratch, name);
+  };
+  const noteOf = async (name: string): Promise<FolderNote | null> => {
+    const text = await readFile(join(pathOf(name), noteFile), 'utf8').catch(() => null);
+    return text === null ? null : JSON.parse(text);
+  };
+  return {
+    make: async (step, kind) => {
+      await makePrivate(scratch);
+      const path = pathOf(step.name);
+      const note: FolderNote = { ...step.labels, kind };
+      try {
+        await mkdir(path, { mode: 0o700 });
+        await writeFile(join(path, noteFile), JSON.stringify(note));
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        throw runtimeError(`make a folder for ${step.phase} of ${step.resource}`, `${code}`);
+      }
+      return { path, mountFiles: (mounts) => filesOf(mounts, path) };
+    },
+    list: async (store) => {
+      const names = await readdir(scratch).catch(() => []);
+      const notes = await Promise.all(
+        names
+          .filter((name) => safeName.test(name))
+          .map(async (name) => ({ name, note: await noteOf(name) })),
+      );
+      return notes.flatMap(({ name, note }) => (note?.store === store ? [{ ...note, name }] : []));
+    },
+    kindOf: async (name) => (await noteOf(name))?.kind ?? null,
+    remove: (name) => rm(pathOf(name), { recursive: true, force: true }),
+  };
+}
+
+/** Others who could write the folder could put their own files in place of plugs. */
+async function makePrivate(scratch: string): Promise<void> {
+  await mkdir(scratch, { recursive: true, mode: 0o700 });
+  const { uid, mode } = await stat(scratch);
+  const isOurs = process.getuid === undefined || uid === process.getuid();
+  if (isOurs && (mode & 0o077) === 0) return;
+  const reason = `others may enter ${scratch}: chmod 0700 it, or name another folder`;
+  throw refusal('SETTING_INVALID', { setting: 'PURSER_DEPLOY_SCRATCH', reason });
+}
+
+function filesOf(mounts: readonly ContainerMount[], folder: string): Promise<readonly PathMount[]> {
+  return Promise.all(
+    mounts.map(async ({ source, ...mount }, index) => {
+      if ('path' in source) return { ...mount, path: source.path };
+      const path = join(folder, `plug-${index}`);
+      await writeFile(path, source.content);
+      await chmod(path, 0o444);
+      return { ...mount, path, readOnly: true };
+    }),
+  );
+}

@@ -1,0 +1,233 @@
+import type { StoredRun } from '../../../app/deployments/run-events.ts';
+import type { DeploymentRequest } from '../../../app/deployments/start-deployment.ts';
+import {
+  deploymentGraph,
+  graphDot,
+  graphMermaid,
+} from '../../../domain/deployment/deployment-graph.ts';
+import type { RunEvent } from '../../../domain/deployment/run/run-event.ts';
+import type { StepState } from '../../../domain/deployment/run/run-state.ts';
+import { throwFaults } from '../../../domain/errors.ts';
+import { canonicalText } from '../../../domain/json/canonical.ts';
+import type { Json } from '../../../domain/json/value.ts';
+import type { GraphQLContext } from '../execution/context.ts';
+import type {
+  CheckedResourceProblemResolvers,
+  CheckedResourceResolvers,
+  DeploymentActionResolvers,
+  DeploymentConnectionResolvers,
+  DeploymentEventResolvers,
+  DeploymentEventType,
+  DeploymentLogConnectionResolvers,
+  DeploymentResolvers,
+  DeploymentResourceResolvers,
+  DeploymentStepConnectionResolvers,
+  DeploymentStepResolvers,
+  MutationResolvers,
+  QueryResolvers,
+} from '../generated/schema.ts';
+import { RawJson } from '../scalars/raw-json.ts';
+import { omitNulls, pageRequest, upperCase } from '../schema/arguments.ts';
+import { connectionOf, connectionOfList, countedOnDemand } from '../schema/connection.ts';
+import { readDeploymentInput } from '../schema/deployment-input.ts';
+import { decodeId, encodeId } from '../schema/global-id.ts';
+import type { DeploymentStepModel } from '../schema/models.ts';
+import { isRefused, payloadOf } from '../schema/payload.ts';
+
+type Queries = Required<
+  Pick<QueryResolvers, 'deployment' | 'deployments' | 'checkDeployment' | 'deploymentGraph'>
+>;
+type Mutations = Required<
+  Pick<
+    MutationResolvers,
+    'planDeployment' | 'applyDeployment' | 'cancelDeployment' | 'resumeDeployment'
+  >
+>;
+
+/** Deployments of a page where the request names no number. */
+const usualNumber = 100;
+
+export const Query: Queries = {
+  deployment: (_root, { id }, { app, by }) => app.deployment(by, runId(id)),
+
+  deployments: async (_root, { filter, ...page }, context) => {
+    const { app, by } = context;
+    const { environment, status: statuses } = omitNulls(filter ?? {});
+    const records = await app.deployments(by, omitNulls({ environment, statuses }));
+    const found = connectionOfList(records, page, context, (record) => record, usualNumber);
+    const edges = await Promise.all(
+      found.edges.map(async ({ cursor, node }) => {
+        const run = await app.deployment(by, node.id);
+        return run === null ? [] : [{ cursor, node: run }];
+      }),
+    );
+    return { ...found, edges: edges.flat(), nodes: edges.flat().map(({ node }) => node) };
+  },
+
+  checkDeployment: (_root, { input }, { app, by, config }) =>
+    app.checkDeployment(by, readDeploymentInput(input, config.limits)),
+
+  deploymentGraph: async (_root, { input }, { app, by, config }) => {
+    const request = readDeploymentInput(input, config.limits);
+    const { resources, problems } = await app.checkDeployment(by, request);
+    const faults = problems.map(({ fault }) => fault);
+    if (faults.some(({ code }) => code === 'DOCUMENT_NOT_FOUND')) return null;
+    throwFaults(faults);
+    const graph = deploymentGraph(resources);
+    return { ...graph, nodes: resources, dot: graphDot(graph), mermaid: graphMermaid(graph) };
+  },
+};
+
+export const Mutation: Mutations = {
+  planDeployment: (_root, { input }, context) =>
+    started(context, input, (request) => context.app.planDeployment(context.by, request)),
+
+  applyDeployment: (_root, { input }, context) =>
+    started(context, input, (request) => context.app.applyDeployment(context.by, request)),
+
+  cancelDeployment: (_root, { input }, { app, by }) =>
+    changed(app.cancelDeployment(by, runId(input.id), input.force ?? false), input),
+
+  resumeDeployment: (_root, { input }, { app, by }) =>
+    changed(app.resumeDeployment(by, runId(input.id)), input),
+};
+
+/** The id of a run: that of `Node`, or its own. */
+export function runId(text: string): string {
+  const id = decodeId(text);
+  return id?.type === 'Deployment' ? String(id.parts[0]) : text;
+}
+
+function started(
+  { config }: GraphQLContext,
+  input: Parameters<typeof readDeploymentInput>[0],
+  start: (request: DeploymentRequest) => Promise<StoredRun>,
+) {
+  return changed((async () => start(readDeploymentInput(input, config.limits)))(), input);
+}
+
+async function changed(run: Promise<StoredRun>, input: object) {
+  const payload = await payloadOf(
+    run.then((deployment) => ({ deployment })),
+    input as Parameters<typeof payloadOf>[1],
+  );
+  return isRefused(payload) ? { ...payload, deployment: null } : { ...payload, problems: [] };
+}
+
+export const DeploymentConnection: DeploymentConnectionResolvers = countedOnDemand;
+export const DeploymentStepConnection: DeploymentStepConnectionResolvers = countedOnDemand;
+export const DeploymentLogConnection: DeploymentLogConnectionResolvers = countedOnDemand;
+
+export const Deployment: DeploymentResolvers = {
+  id: ({ id }) => encodeId('Deployment', id),
+  uuid: ({ id }) => id,
+  kind: ({ state }) => state.order.kind,
+  status: ({ state }) => state.status,
+  environment: ({ state }) => state.order.environment,
+  attempt: ({ state }) => state.attempt,
+  revision: async ({ state }, _args, { loaders }) => {
+    const { number, digest } = state.order.revision;
+    const found = await loaders.revisionById.load(number);
+    // After a purge the numbers are those of other revisions.
+    return found?.digest === digest ? found : null;
+  },
+  manifests: ({ state }) => state.order.manifests,
+  targets: ({ state }) => state.order.targets,
+  verbose: ({ state }) => state.order.verbose,
+  startedBy: ({ state }) => state.order.startedBy,
+  createdAt: ({ state }) => state.createdAt,
+  endedAt: ({ state }) => state.endedAt,
+  problem: ({ state }) => state.problem,
+  waitsFor: ({ state }) => {
+    const step = state.waitsFor === null ? undefined : state.steps[state.waitsFor - 1];
+    if (step === undefined) return null;
+    const { action } = namedStep(state, step);
+    const actions = state.resources.get(step.resource)?.actions ?? [];
+    return { step: step.step, resource: step.resource, action, actions };
+  },
+  warnings: ({ state }) => state.warnings,
+  resources: ({ state }) => [...state.resources.values()],
+  steps: ({ state }, page, context) =>
+    connectionOfList(state.steps, page, context, (step) => namedStep(state, step), usualNumber),
+  log: async ({ id }, { step, ...page }, { app, by, config }) => {
+    const rows = pageRequest(page, config.query.maxPageRows);
+    const found = await app.deploymentLog(by, id, step ?? null, rows);
+    return found && connectionOf(found, (part) => part);
+  },
+};
+
+function namedStep({ resources }: StoredRun['state'], step: StepState): DeploymentStepModel {
+  const { actions = [] } = resources.get(step.resource) ?? {};
+  const action = step.action === null ? null : (actions[step.action]?.name ?? null);
+  return { ...step, action };
+}
+
+type Budget = GraphQLContext['budget'];
+
+function json(budget: Budget, value: Json): RawJson {
+  return new RawJson(budget.text(() => canonicalText(value)));
+}
+
+export const DeploymentResource: DeploymentResourceResolvers = {
+  dependencies: ({ dependencies }) =>
+    Object.entries(dependencies).map(([alias, resource]) => ({ alias, resource })),
+  state: ({ state }, _args, { budget }) => state && json(budget, state),
+  staleState: ({ staleState }, _args, { budget }) => staleState && json(budget, staleState),
+};
+
+export const DeploymentAction: DeploymentActionResolvers = {
+  description: ({ description }) => description ?? null,
+  image: ({ image }) => image ?? null,
+  entrypoint: ({ entrypoint }) => entrypoint ?? null,
+  args: ({ args }) => args ?? [],
+};
+
+export const DeploymentStep: DeploymentStepResolvers = {
+  n: ({ step }) => step,
+  phase: ({ phase }) => upperCase(phase),
+  input: ({ input }, _args, { budget }) => json(budget, input),
+  answer: ({ answer }, _args, { budget }) => (answer === null ? null : json(budget, answer)),
+};
+
+const eventTypes: Readonly<Record<RunEvent['type'], DeploymentEventType>> = {
+  created: 'CREATED',
+  started: 'STARTED',
+  resolved: 'RESOLVED',
+  stepPlanned: 'STEP_PLANNED',
+  stepStarted: 'STEP_STARTED',
+  log: 'LOG',
+  stepEnded: 'STEP_ENDED',
+  resourceChanged: 'RESOURCE_CHANGED',
+  warned: 'WARNED',
+  waiting: 'WAITING',
+  approved: 'APPROVED',
+  rejected: 'REJECTED',
+  cancelling: 'CANCELLING',
+  ended: 'ENDED',
+};
+
+export const DeploymentEvent: DeploymentEventResolvers = {
+  type: ({ event }) => eventTypes[event.type],
+  deployment: ({ id }, _args, { app, by }) => app.deployment(by, id),
+  resource: ({ event }) => {
+    if (event.type === 'resourceChanged') return event.resource;
+    return event.type === 'stepPlanned' ? event.request.resource : null;
+  },
+  resourceStatus: ({ event }) => (event.type === 'resourceChanged' ? event.change.status : null),
+  step: ({ event }) => ('step' in event ? event.step : null),
+  text: ({ event }) => (event.type === 'log' ? event.text : null),
+  problem: ({ event }) => {
+    if (event.type === 'resourceChanged') return event.change.problem ?? null;
+    if (event.type === 'warned') return event.warning;
+    return 'problem' in event ? event.problem : null;
+  },
+};
+
+export const CheckedResource: CheckedResourceResolvers = {
+  dependencies: ({ dependencies }) =>
+    Array.from(dependencies, ([alias, resource]) => ({ alias, resource })),
+};
+
+export const CheckedResourceProblem: CheckedResourceProblemResolvers = {
+  problem: ({ fault }) => fault,
+};

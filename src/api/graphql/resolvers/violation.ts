@@ -1,0 +1,88 @@
+import { spanOf } from '../../../app/violations/use-cases/violations.ts';
+import { policyOf } from '../../../app/violations/visible-rules.ts';
+import { canonicalText } from '../../../domain/json/canonical.ts';
+import type { JsonObject } from '../../../domain/json/value.ts';
+import type { GraphQLContext } from '../execution/context.ts';
+import type {
+  QueryResolvers,
+  ViolationClosingReason,
+  ViolationConnectionResolvers,
+  ViolationEventConnectionResolvers,
+  ViolationEventResolvers,
+  ViolationResolvers,
+} from '../generated/schema.ts';
+import { RawJson } from '../scalars/raw-json.ts';
+import { lowerCase, omitNulls, pageRequest, upperCase } from '../schema/arguments.ts';
+import { connectionOf, countedOnDemand } from '../schema/connection.ts';
+import { storedRevision } from '../schema/find-revision.ts';
+import { encodeId } from '../schema/global-id.ts';
+import { unlessMissing } from '../schema/unless-missing.ts';
+
+type Queries = Required<Pick<QueryResolvers, 'violations' | 'violationEvents' | 'violationCounts'>>;
+
+export const Query: Queries = {
+  violations: async (_root, { filter, ...page }, { app, by, config }) => {
+    const { policy, rule, state, at, since, until } = omitNulls(filter ?? {});
+    const span = spanOf(at, since, until);
+    const asked = omitNulls({ policies: policy, rules: rule, span });
+    const wanted = state === undefined ? asked : { ...asked, state: lowerCase(state) };
+    const rows = pageRequest(page, config.query.maxPageRows);
+    return connectionOf(await app.violations(by, wanted, rows), (violation) => violation);
+  },
+  violationEvents: async (_root, { filter, ...page }, { app, by, config }) => {
+    const { policy, rule, type, ...times } = omitNulls(filter ?? {});
+    const asked = omitNulls({ policies: policy, rules: rule, ...times });
+    const wanted = type === undefined ? asked : { ...asked, types: type.map(lowerCase) };
+    const rows = pageRequest(page, config.query.maxPageRows);
+    return connectionOf(await app.violationEvents(by, wanted, rows), (event) => event);
+  },
+  violationCounts: (_root, { input }, { app, by }) => {
+    const { since } = input;
+    const { period = 'DAY', policy, rule, until } = omitNulls(input);
+    const selection = omitNulls({ policies: policy, rules: rule, until });
+    return app.violationCounts(by, { ...selection, since, period: lowerCase(period) });
+  },
+};
+
+export const ViolationConnection: ViolationConnectionResolvers = countedOnDemand;
+
+export const ViolationEventConnection: ViolationEventConnectionResolvers = countedOnDemand;
+
+const reasons = {
+  rowGone: 'ROW_GONE',
+  ruleChanged: 'RULE_CHANGED',
+  ruleRemoved: 'RULE_REMOVED',
+} as const satisfies Readonly<Record<string, ViolationClosingReason>>;
+
+export const Violation: ViolationResolvers = {
+  id: ({ violation: { rule, key, opening } }) => encodeId('Violation', rule, key, opening),
+  rule: ({ violation }) => violation.rule,
+  policy: ({ violation }) => policyOf(violation.rule),
+  severity: ({ violation }) => upperCase(violation.severity),
+  state: ({ closing }) => (closing === null ? 'OPEN' : 'CLOSED'),
+  key: ({ violation: { identity, row } }, _args, { budget }) => rawRow(identity ?? row, budget),
+  row: ({ violation: { row } }, _args, { budget }) => rawRow(row, budget),
+  firstRow: ({ violation: { firstRow } }, _args, { budget }) => rawRow(firstRow, budget),
+  openedAt: ({ violation }) => violation.openedAt,
+  changedAt: ({ violation }) => violation.changedAt,
+  closedAt: ({ closing }) => closing?.closedAt ?? null,
+  lastSeenAt: ({ closing }) => closing?.lastSeenAt ?? null,
+  closingReason: ({ closing }) => (closing === null ? null : reasons[closing.reason]),
+  openings: ({ violation }) => violation.opening,
+  evaluation: ({ violation }) => violation.evaluation,
+  revision: ({ violation }, _args, { loaders }) =>
+    unlessMissing(storedRevision(loaders, violation.revision), 'REVISION_NOT_FOUND'),
+};
+
+export const ViolationEvent: ViolationEventResolvers = {
+  id: ({ sequence }) => encodeId('ViolationEvent', sequence),
+  type: ({ event }) => upperCase(event.type),
+  at: ({ event }) => event.at,
+  evaluation: ({ event }) => event.evaluation,
+  rowBefore: ({ event: { rowBefore } }, _args, { budget }) =>
+    rowBefore === null ? null : rawRow(rowBefore, budget),
+};
+
+function rawRow(row: JsonObject, budget: GraphQLContext['budget']): RawJson {
+  return new RawJson(budget.text(() => canonicalText(row)));
+}

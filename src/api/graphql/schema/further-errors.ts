@@ -1,0 +1,149 @@
+import {
+  type ArgumentNode,
+  type ASTNode,
+  type DocumentNode,
+  type FieldNode,
+  FieldsOnCorrectTypeRule,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  KnownArgumentNamesRule,
+  type ObjectFieldNode,
+  type OperationDefinitionNode,
+  ProvidedRequiredArgumentsRule,
+  parse,
+  ScalarLeafsRule,
+  type SelectionNode,
+  ValuesOfCorrectTypeRule,
+  validate,
+  visit,
+} from 'graphql';
+import { suggestNames } from './suggest-names.ts';
+
+/** The rules of errors in names. They take time in proportion to the query. */
+const nameRules = [
+  FieldsOnCorrectTypeRule,
+  KnownArgumentNamesRule,
+  ScalarLeafsRule,
+  ValuesOfCorrectTypeRule,
+  ProvidedRequiredArgumentsRule,
+];
+
+const maxRounds = 4;
+const maxFurther = 12;
+
+/** A query with more errors is no mistake about some names, and takes too long to correct. */
+const maxCorrected = 50;
+
+/**
+ * The errors of a query with suggestions, and those that it would still have if it followed the first suggestion for
+ * each of them: graphql-js checks nothing inside an unknown field. Without those that a suggestion for another one
+ * solves: a missing argument that the query gives by another name.
+ *
+ * @param errors the errors of the query, as graphql-js found them
+ */
+export function withSuggestions(
+  schema: GraphQLSchema,
+  query: DocumentNode,
+  errors: readonly GraphQLError[],
+): readonly GraphQLError[] {
+  const found = new Map(errors.map((error) => [identityOf(error), suggested(schema, error, '')]));
+  if (errors.length > maxCorrected) return [...found.values()];
+  let corrected = query;
+  let open = errors;
+  for (let round = 0; round < maxRounds && found.size < errors.length + maxFurther; round += 1) {
+    const next = correct(schema, corrected, open);
+    if (next === corrected) break;
+    corrected = next;
+    const left = validate(schema, corrected, nameRules);
+    const remaining = new Set(left.map(identityOf));
+    for (const error of open.filter(isMissing)) {
+      if (!remaining.has(identityOf(error))) found.delete(identityOf(error));
+    }
+    open = left;
+    const fresh = open.filter((error) => !found.has(identityOf(error))).slice(0, maxFurther);
+    for (const error of fresh) {
+      found.set(identityOf(error), suggested(schema, error, afterCorrections));
+    }
+  }
+  return [...found.values()];
+}
+
+const afterCorrections = 'After these corrections: ';
+
+function suggested(schema: GraphQLSchema, error: GraphQLError, prefix: string): GraphQLError {
+  const { nodes, extensions } = error;
+  const message = prefix + suggestNames(schema, error);
+  return new GraphQLError(message, { ...(nodes && { nodes }), extensions });
+}
+
+/** Whether the error is about a missing argument or member. */
+function isMissing({ message }: GraphQLError): boolean {
+  return message.endsWith('was not provided.');
+}
+
+function identityOf({ message, locations }: GraphQLError): string {
+  return JSON.stringify([message, locations]);
+}
+
+/** The query with the first suggestion for each unknown name; the same object if there is nothing to correct. */
+function correct(
+  schema: GraphQLSchema,
+  query: DocumentNode,
+  errors: readonly GraphQLError[],
+): DocumentNode {
+  const corrections = new Map<ASTNode, ASTNode | null>();
+  for (const error of errors) {
+    const [node] = error.nodes ?? [];
+    const suggested = /Did you mean "(?<form>[^"]+)"/.exec(suggestNames(schema, error))?.groups;
+    const corrected = node && correctedNode(node, suggested?.['form'] ?? '', error.message);
+    if (node && corrected !== undefined) corrections.set(node, corrected);
+  }
+  if (corrections.size === 0) return query;
+  return visit(query, { enter: (node) => corrections.get(node) });
+}
+
+/** What stands for a node of an error; null if it is left out, undefined if it stays. */
+function correctedNode(node: ASTNode, form: string, message: string): ASTNode | null | undefined {
+  // An error about a value has the node of that value.
+  if (node.kind === Kind.ARGUMENT || node.kind === Kind.OBJECT_FIELD)
+    return correctedInput(node, form);
+  const isUnknown = node.kind === Kind.FIELD && message.startsWith('Cannot query field');
+  return isUnknown ? correctedField(node, form) : undefined;
+}
+
+/** A renamed argument or member, or one within another: `filter: { schema: … }`. */
+function correctedInput<Input extends ArgumentNode | ObjectFieldNode>(
+  node: Input,
+  form: string,
+): Input | null {
+  const [outer = '', inner, ...rest] = form.match(/\w+/g) ?? [];
+  if (rest.length > 0 || !/^\w+(: \{ \w+ \})?$/.test(form)) return null;
+  const named = (value: string) => ({ ...node.name, value });
+  if (inner === undefined) return { ...node, name: named(outer) };
+  const member: ObjectFieldNode = { ...node, kind: Kind.OBJECT_FIELD, name: named(inner) };
+  const value = { kind: Kind.OBJECT, fields: [member], loc: node.loc } as const;
+  return { ...node, name: named(outer), value };
+}
+
+/** The suggested selection, with the arguments and the selections of the unknown field. */
+function correctedField(field: FieldNode, form: string): SelectionNode | undefined {
+  if (!/^\w+( \{|\}| \w+| \})*$/.test(form)) return undefined;
+  const parsed = parse(`{ ${form} }`, { noLocation: true });
+  const { selectionSet } = visit(parsed, { enter: (node) => ({ ...node, loc: field.loc }) })
+    .definitions[0] as OperationDefinitionNode;
+  const path = innermost(selectionSet.selections);
+  if (path === undefined) return { kind: Kind.INLINE_FRAGMENT, selectionSet };
+  const inner: FieldNode = { ...field, name: path.name };
+  const [outer] = visit(selectionSet, {
+    enter: (node) => (node === path ? inner : undefined),
+  }).selections;
+  return outer;
+}
+
+/** The last field of a path `a { b { c } }`; undefined for a selection of several fields. */
+function innermost(selections: readonly SelectionNode[]): FieldNode | undefined {
+  const [field, ...others] = selections;
+  if (field?.kind !== Kind.FIELD || others.length > 0) return undefined;
+  return field.selectionSet === undefined ? field : innermost(field.selectionSet.selections);
+}

@@ -1,0 +1,39 @@
+import { mayInEnvironment } from '../../domain/access/may.ts';
+import type { Permission } from '../../domain/access/permissions.ts';
+import type { Principal } from '../../domain/access/principal.ts';
+import { refusal } from '../../domain/errors.ts';
+import { denied } from '../access/require-permission.ts';
+import type { Context } from '../access/use-case.ts';
+import type { StoredRun } from './run-events.ts';
+
+/** @throws ACCESS_DENIED without the permission for an environment */
+export function requireEnvironment(
+  by: Principal,
+  permission: Permission,
+  environment: string,
+  purpose: string,
+): void {
+  if (!mayInEnvironment(by, permission, environment)) throw denied(permission, purpose);
+}
+
+/** A run of an environment that the caller may see; null if there is none. */
+export async function visibleRun({ by, services }: Context, id: string): Promise<StoredRun | null> {
+  const stored = await services.runEvents.read(id);
+  if (stored === null) return null;
+  const { environment } = stored.state.order;
+  return mayInEnvironment(by, 'purser:read_deployments', environment) ? stored : null;
+}
+
+/** @throws DEPLOYMENT_NOT_FOUND, ACCESS_DENIED */
+export async function changeableRun(
+  context: Context,
+  id: string,
+  purpose: string,
+): Promise<StoredRun> {
+  const stored = await context.services.runEvents.read(id);
+  if (stored === null) throw refusal('DEPLOYMENT_NOT_FOUND', { deployment: id });
+  const { environment, kind } = stored.state.order;
+  const permission = kind === 'PLAN' ? 'purser:plan_deployments' : 'purser:apply_deployments';
+  requireEnvironment(context.by, permission, environment, purpose);
+  return stored;
+}

@@ -1,0 +1,126 @@
+import type { DeploymentFinding } from '../../domain/deployment/deployment-notes.ts';
+import { deploymentWarnings } from '../../domain/deployment/deployment-warnings.ts';
+import type { TypeRules } from '../../domain/deployment/image-name.ts';
+import { maxDeploymentSteps } from '../../domain/deployment/manifest.ts';
+import { type ReadDeployment, readDeployment } from '../../domain/deployment/read-deployment.ts';
+import { readVariables, type VariableSource } from '../../domain/deployment/read-variables.ts';
+import type { DeploymentVariable } from '../../domain/deployment/run-variables.ts';
+import type { DocumentEntry, SourceId } from '../../domain/document/document.ts';
+import { type Fault, invariant, located } from '../../domain/errors.ts';
+import type { JsonObject } from '../../domain/json/value.ts';
+import type { Revision } from '../../domain/revision/revision.ts';
+import { createTemplateBudget } from '../../domain/template/template-run.ts';
+import type { Context } from '../access/use-case.ts';
+import {
+  type DeploymentDocuments,
+  documentVariables,
+  readDeploymentDocuments,
+} from './deployment-documents.ts';
+import { secretTexts } from './secret-texts.ts';
+
+/** What a run is made from. */
+export interface RunSources {
+  readonly revision: Revision;
+  /** Names of documents. */
+  readonly manifests: readonly string[];
+  readonly variables: readonly DeploymentVariable[];
+  readonly targets: readonly string[] | null;
+  readonly types: TypeRules;
+  /** Built-in variables, whose names begin with `_`. */
+  readonly builtIn: JsonObject;
+}
+
+/** A deployment that can run, or what is wrong with it. Holds secrets in cleartext. */
+export interface PreparedRun {
+  readonly deployment: ReadDeployment;
+  readonly inputs: DeploymentDocuments['manifests'];
+  /** With the built-in ones. */
+  readonly variables: JsonObject;
+  /** What is wrong with it, before anything runs; each with its document. */
+  readonly faults: readonly DeploymentProblem[];
+  readonly warnings: readonly Fault[];
+  /** Encrypted documents that it is made from. */
+  readonly secret: readonly DocumentEntry[];
+  /** Texts that are redacted in all that is shown. */
+  readonly secrets: readonly string[];
+}
+
+/** A fault, and the resource that it is about. */
+export interface DeploymentProblem {
+  readonly fault: Fault;
+  readonly resource: string | null;
+}
+
+/**
+ * Renders and reads the manifests of a revision with their variables: everything that is known before a container runs.
+ *
+ * @throws DOCUMENT_NOT_FOUND, ACCESS_DENIED, the faults of rendering
+ */
+export async function prepareRun(
+  context: Context,
+  { revision, manifests, variables: given, targets, types, builtIn }: RunSources,
+): Promise<PreparedRun> {
+  const named = given.flatMap((one) => (one.kind === 'document' ? [one.name] : []));
+  const documents = await readDeploymentDocuments(context, revision, manifests, named);
+  const sources = [
+    ...documents.automatic.map((document) => ({
+      id: document.id,
+      source: documentVariables(document),
+    })),
+    ...given.map((one) => sourceOf(one, documents)),
+  ];
+  const budget = createTemplateBudget(maxDeploymentSteps);
+  const read = readVariables(
+    sources.map(({ source }) => source),
+    budget,
+  );
+  const variables = { ...read.variables, ...builtIn };
+  const inputs = documents.manifests;
+  const deployment = readDeployment(inputs, { variables, types, budget, isOpen: false, targets });
+  const secrets = secretTexts(documents.secrets, given, deployment.plugs.values());
+  return {
+    deployment,
+    inputs,
+    variables,
+    faults: [...placed(read.findings, sources), ...placed(deployment.findings, inputs)],
+    warnings: deploymentWarnings(inputs, secrets),
+    secret: documents.secret,
+    secrets,
+  };
+}
+
+interface SourceOfDocument {
+  /** Null if the caller gave it. */
+  readonly id: SourceId | null;
+}
+
+function sourceOf(
+  one: DeploymentVariable,
+  { named }: DeploymentDocuments,
+): SourceOfDocument & { readonly source: VariableSource } {
+  switch (one.kind) {
+    case 'variable':
+    case 'value':
+      return { id: null, source: one };
+    case 'values':
+      return { id: null, source: { kind: 'file', data: one.values } };
+    default: {
+      const document = named.get(one.name);
+      invariant(document, 'documents that the caller names are read');
+      return { id: document.id, source: documentVariables(document) };
+    }
+  }
+}
+
+function placed(
+  findings: readonly DeploymentFinding[],
+  sources: readonly SourceOfDocument[],
+): readonly DeploymentProblem[] {
+  return findings.map(({ fault, source, resource }) => {
+    const id = source === null ? null : (sources[source]?.id ?? null);
+    const path = fault.place.path;
+    const place = id === null ? {} : { schema: id.schema, name: id.name };
+    const within = id !== null && path !== undefined ? { path: `data.${path}` } : {};
+    return { fault: located({ ...fault, place: { ...fault.place, ...within } }, place), resource };
+  });
+}

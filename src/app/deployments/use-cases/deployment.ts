@@ -1,0 +1,11 @@
+import type { Query } from '../../access/use-case.ts';
+import { visibleRun } from '../environment-permission.ts';
+import type { StoredRun } from '../run-events.ts';
+
+/** A run by its id; null for a missing one, and for one of an environment that the caller may not see. */
+export const deployment: Query<[id: string], StoredRun | null> = {
+  kind: 'query',
+  permission: 'purser:read_deployments',
+  purpose: 'reading deployments',
+  run: (context, id) => visibleRun(context, id),
+};

@@ -1,0 +1,49 @@
+import type { Digest } from '../../domain/json/canonical.ts';
+import type { ViolationEvent } from '../../domain/violation/violation.ts';
+
+/** A rule with a severity whose violations are kept: part of the state of rules. */
+export interface TrackedRule {
+  /** What it reads, itself or through rules: who may see its violations once it is removed. */
+  readonly inputs: readonly string[];
+  /** Of the fields that identify its rows. */
+  readonly keyDigest: Digest;
+  /** Of the rows that its violations were last compared with; null before the first. */
+  readonly rowsDigest: Digest | null;
+  /** The generation of its table whose events are all in the stream. 0: it has no table yet. */
+  readonly generation: number;
+  /** How many of its violations are open. */
+  readonly open: number;
+  /** UTC, ISO 8601: since when it is no rule with a severity any more; null if it is. */
+  readonly removedAt: string | null;
+}
+
+/** The tracked rules by full name. */
+export type TrackedRules = Readonly<Record<string, TrackedRule>>;
+
+const prefixes = { open: 'violations/', past: 'pastViolations/' } as const;
+
+/** The table of the open violations of a rule. A data source cannot have one of this name. */
+export function openTable(rule: string): string {
+  return `${prefixes.open}${rule}`;
+}
+
+/** The table that says how often each violation of a rule has opened, and which event closed it. */
+export function pastTable(rule: string): string {
+  return `${prefixes.past}${rule}`;
+}
+
+/** The rule whose violations a table is about; null for another table. */
+export function ruleOfTable(table: string): string | null {
+  const prefix = Object.values(prefixes).find((one) => table.startsWith(one));
+  return prefix === undefined ? null : table.slice(prefix.length);
+}
+
+/** The events of one change of the violations of a rule. */
+export interface EventBatch {
+  readonly rule: string;
+  /** The number of the first of them in the stream. */
+  readonly first: number;
+  readonly events: readonly ViolationEvent[];
+  /** How many violations of the rule are open after them. */
+  readonly open: number;
+}

@@ -1,0 +1,92 @@
+import type { ViolationEvent } from '../../../domain/violation/violation.ts';
+import type { Query } from '../../access/use-case.ts';
+import { cutScan } from '../../kernel/cut-scan.ts';
+import { decodeCursor, encodeCursor, pageSpan } from '../../kernel/paging.ts';
+import type { PageRequest, Slice } from '../../kernel/slice.ts';
+import { firstEventFrom, type NumberedEvent, readEvent, recentEvents } from '../read-events.ts';
+import { seeViolations } from '../read-permission.ts';
+import { type RuleSelection, type SeenRule, seenRules } from '../visible-rules.ts';
+import type { ViolationView } from './violations.ts';
+
+/** Which events to list. */
+export interface ViolationEventFilter extends RuleSelection {
+  /** Default: all. */
+  readonly types?: readonly ViolationEvent['type'][];
+  /** At this time or later, and at this time or earlier: UTC, ISO 8601. */
+  readonly since?: string;
+  readonly until?: string;
+}
+
+/** An event, and the violation after it. */
+export interface ViolationEventView extends NumberedEvent {
+  readonly violation: ViolationView;
+}
+
+/**
+ * What evaluations did to violations, newest first. (docs/violations.md#events)
+ *
+ * @throws ARGUMENT_INVALID for a foreign cursor
+ */
+export const violationEvents: Query<
+  [filter: ViolationEventFilter, page: PageRequest],
+  Slice<ViolationEventView>
+> = {
+  kind: 'query',
+  ...seeViolations,
+  async run(context, { types, since, until, ...selection }, page) {
+    const { events } = context.services.store;
+    const seen = await seenRules(context, selection);
+    const end = until && (await firstEventFrom(events, justAfter(until)));
+    async function* read(after?: number): AsyncGenerator<ViolationEventView, void, void> {
+      for await (const found of recentEvents(events, after ?? (end || undefined))) {
+        if (since !== undefined && found.event.at < since) return;
+        const rule = seen.get(found.event.violation.rule);
+        if (rule === undefined || types?.includes(found.event.type) === false) continue;
+        yield viewOfEvent(found, rule);
+      }
+    }
+    const isAt = ({ sequence }: ViolationEventView, other: number): boolean => sequence === other;
+    const cut = await cutScan({ read, isAt }, pageSpan(page, sequenceOfCursor));
+    return {
+      ...cut,
+      items: cut.items.map((node) => ({
+        node,
+        cursor: encodeCursor(['violationEvent', node.sequence]),
+      })),
+      async total() {
+        let count = 0;
+        for await (const _ of read()) count += 1;
+        return count;
+      },
+    };
+  },
+};
+
+/** An event by its number. Null if it is no longer kept, or if the caller may not see it. */
+export const violationEvent: Query<[sequence: number], ViolationEventView | null> = {
+  kind: 'query',
+  ...seeViolations,
+  async run(context, sequence) {
+    const event = await readEvent(context.services.store.events, sequence);
+    const name = event?.violation.rule;
+    const rule =
+      name === undefined ? undefined : (await seenRules(context, { rules: [name] })).get(name);
+    return event && rule ? viewOfEvent({ sequence, event }, rule) : null;
+  },
+};
+
+/** An event of a rule that the caller may see. */
+export function viewOfEvent(found: NumberedEvent, rule: SeenRule): ViolationEventView {
+  const { violation, closing } = found.event;
+  return { ...found, violation: { violation, closing, message: rule.message(violation.row) } };
+}
+
+function sequenceOfCursor(text: string): number | null {
+  const value = decodeCursor(text);
+  const [kind, sequence]: readonly unknown[] = Array.isArray(value) ? value : [];
+  return kind === 'violationEvent' && Number.isSafeInteger(sequence) ? (sequence as number) : null;
+}
+
+function justAfter(at: string): string {
+  return new Date(Date.parse(at) + 1).toISOString();
+}

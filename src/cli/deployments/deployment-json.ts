@@ -1,0 +1,45 @@
+import type { JsonObject } from '../../domain/json/value.ts';
+import type { DeploymentSummaryFragment } from '../generated/operations.ts';
+import type { DeploymentProgress } from './follow-deployment.ts';
+
+/** What is listed of a deployment, for programs. */
+export function summaryJson({
+  uuid,
+  revision,
+  problem,
+  ...rest
+}: DeploymentSummaryFragment): JsonObject {
+  const { kind, status, environment, attempt, manifests, startedBy, createdAt, endedAt } = rest;
+  return {
+    id: uuid,
+    kind,
+    status,
+    environment,
+    attempt,
+    revision: revision?.number ?? null,
+    manifests,
+    startedBy,
+    createdAt,
+    endedAt,
+    problem: problem === null ? null : { code: problem.code, message: problem.message },
+  };
+}
+
+/** A deployment with its resources, for programs. */
+export function deploymentJson(deployment: DeploymentProgress): JsonObject {
+  return {
+    ...summaryJson(deployment),
+    warnings: deployment.warnings.map(({ code, message }) => ({ code, message })),
+    resources: deployment.resources.map(
+      ({ name, type, status, state, staleState, actions, problem }) => ({
+        name,
+        type,
+        status,
+        state,
+        staleState,
+        actions: actions.map((action) => ({ ...action })),
+        problem: problem === null ? null : { code: problem.code, message: problem.message },
+      }),
+    ),
+  };
+}

@@ -1,0 +1,140 @@
+import { setTimeout } from 'node:timers/promises';
+import { fault } from '../../domain/errors.ts';
+import { printable } from '../../domain/printable.ts';
+import type { Client } from '../client/client.ts';
+import { nextSignal } from '../client/next-signal.ts';
+import { CommandFailure, type CommandProblem } from '../client/problem.ts';
+import { exitCodes } from '../exit-codes.ts';
+import {
+  CancelDeploymentDocument,
+  DeploymentLogDocument,
+  DeploymentProgressDocument,
+  type DeploymentProgressQuery,
+  type DeploymentSummaryFragment,
+} from '../generated/operations.ts';
+import type { Shell } from '../shell.ts';
+
+/** A deployment with its resources and some of its steps. */
+export type DeploymentProgress = NonNullable<DeploymentProgressQuery['deployment']>;
+
+const lookEveryMs = 200;
+const logRows = 100;
+
+/** Whether a deployment works no more. */
+export function hasEnded({ status }: Pick<DeploymentSummaryFragment, 'status'>): boolean {
+  return ['SUCCEEDED', 'FAILED', 'CANCELLED', 'INTERRUPTED'].includes(status);
+}
+
+/** @throws DEPLOYMENT_NOT_FOUND */
+export async function readProgress(
+  client: Client,
+  id: string,
+  steps: string | null,
+): Promise<DeploymentProgress> {
+  const { deployment } = await client.request(DeploymentProgressDocument, { id, steps });
+  if (deployment !== null) return deployment;
+  throw new CommandFailure([fault('DEPLOYMENT_NOT_FOUND', { deployment: id })]);
+}
+
+/**
+ * Prints what becomes of a deployment until it ends, as plain lines. Ctrl-C cancels it gently, a second one by force.
+ * The exit code is 1 unless it succeeds.
+ */
+export async function followDeployment(
+  shell: Shell,
+  client: Client,
+  id: string,
+  prints: (text: string) => void,
+): Promise<DeploymentProgress> {
+  let isOver = false;
+  void cancelOnSignal(shell, client, id, () => isOver);
+  const printer = createProgressPrinter(client, id, prints);
+  try {
+    for (;;) {
+      const found = await printer.print();
+      if (found !== null) {
+        if (found.status !== 'SUCCEEDED') shell.exitCode = exitCodes.refused;
+        return found;
+      }
+      await setTimeout(lookEveryMs);
+    }
+  } finally {
+    isOver = true;
+  }
+}
+
+async function cancelOnSignal(
+  { signals, err }: Shell,
+  client: Client,
+  id: string,
+  isOver: () => boolean,
+): Promise<void> {
+  for (const force of [false, true]) {
+    await nextSignal(signals);
+    if (isOver()) return;
+    err.write(force ? 'stopping the container\n' : 'cancelling; again to stop the container\n');
+    await client.request(CancelDeploymentDocument, { input: { id, force } }).catch(() => undefined);
+  }
+}
+
+/** Prints what is new; gives the deployment once it has ended and all of it is printed. */
+function createProgressPrinter(client: Client, id: string, prints: (text: string) => void) {
+  let steps: string | null = null;
+  let log: string | null = null;
+  const statuses = new Map<string, string>();
+  return {
+    async print(): Promise<DeploymentProgress | null> {
+      const found = await readProgress(client, id, steps);
+      for (const { n, resource, phase, action } of found.steps.nodes) {
+        const what = action === null ? '' : ` ${printable(action)}`;
+        prints(`step ${n}: ${phase.toLowerCase()} of ${printable(resource)}${what}\n`);
+      }
+      steps = found.steps.pageInfo.endCursor ?? steps;
+      const { deployment } = await client.request(DeploymentLogDocument, {
+        id,
+        first: logRows,
+        after: log,
+      });
+      for (const { step, text } of deployment?.log?.nodes ?? []) {
+        for (const line of text.split('\n')) {
+          if (line !== '') prints(`step ${step} | ${printable(line)}\n`);
+        }
+      }
+      log = deployment?.log?.pageInfo.endCursor ?? log;
+      for (const { name, status } of found.resources) {
+        if (statuses.get(name) === status) continue;
+        statuses.set(name, status);
+        if (shownStatuses.has(status)) prints(`${printable(name)}: ${status}\n`);
+      }
+      const hasMore =
+        found.steps.pageInfo.hasNextPage || deployment?.log?.pageInfo.hasNextPage === true;
+      return hasEnded(found) && !hasMore ? found : null;
+    },
+  };
+}
+
+/** Statuses that are news; the others follow from the steps. */
+const shownStatuses: ReadonlySet<string> = new Set([
+  'STALE',
+  'VALID',
+  'FAILED',
+  'DEFERRED',
+  'SKIPPED',
+]);
+
+/** The last line about a deployment, with its problem. */
+export function endText({
+  uuid,
+  kind,
+  environment,
+  status,
+  problem,
+}: DeploymentSummaryFragment): string {
+  const end = `${kind.toLowerCase()} ${uuid} in ${printable(environment)}: ${status}\n`;
+  return problem === null ? end : end + problemLine(problem);
+}
+
+/** A problem in a line. */
+export function problemLine({ code, message }: Pick<CommandProblem, 'code' | 'message'>): string {
+  return `${code}: ${printable(message)}\n`;
+}

@@ -1,0 +1,103 @@
+import { type Command, Option } from 'commander';
+import type { JsonObject } from '../../domain/json/value.ts';
+import { readList, resolveRevision } from '../client/paging.ts';
+import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { type ViolationFragment, ViolationsDocument } from '../generated/operations.ts';
+import { addStoreOptions, collect, count, outputOption } from '../input/options.ts';
+import { timeFrom, timeUntil } from '../input/read-time.ts';
+import { formatTime } from '../print/format-time.ts';
+import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { textTable } from '../print/text-table.ts';
+import type { Shell } from '../shell.ts';
+
+/** Options that select rules. */
+export interface SelectedRules {
+  readonly policy?: readonly string[];
+  readonly rule?: readonly string[];
+}
+
+interface ViolationsOptions extends StoreOptions, SelectedRules {
+  readonly state?: 'open' | 'closed';
+  readonly at?: string;
+  readonly since?: string;
+  readonly until?: string;
+  readonly number: number;
+  readonly output: Format;
+}
+
+/** `--policy` and `--rule`, each as often as wanted. */
+export function addRuleOptions(command: Command): Command {
+  return command
+    .option('--policy <name>', 'only of this policy (may be repeated)', collect)
+    .option('--rule <name>', 'only of this rule: vm_host_down.error (may be repeated)', collect);
+}
+
+export function addListViolations(policy: Command, shell: Shell): void {
+  const command = policy
+    .command('violations')
+    .summary('show violations of rules')
+    .description(
+      'Shows open violations of rules; with a time those that were open then, and when and why they closed.',
+    );
+  addRuleOptions(command)
+    .addOption(
+      new Option('--state <state>', 'only these (default: open, or with a time all)').choices([
+        'open',
+        'closed',
+      ]),
+    )
+    .option('--at <time>', 'those that were open at this moment: 2026-11-21T10:00Z', timeFrom)
+    .option('--since <time>', 'those that were open then or later', timeFrom)
+    .option('--until <time>', 'those that were open then or earlier, or on that day', timeUntil)
+    .option('-n, --number <count>', 'how many to show', count, 100)
+    .addOption(outputOption(['text', 'json']));
+  addStoreOptions(command).action((options: ViolationsOptions) =>
+    runCommand(shell, options.output, () => listViolations(shell, options)),
+  );
+}
+
+async function listViolations(shell: Shell, options: ViolationsOptions): Promise<void> {
+  const { policy, rule, state, at, since, until, number, output } = options;
+  const times = { at, since, until };
+  const states = { open: 'OPEN', closed: 'CLOSED' } as const;
+  const filter = { policy, rule, state: state && states[state], ...times };
+  await withClient(shell, options, 'read', async (client) => {
+    const { rows } = await resolveRevision(client, {});
+    const found = await readList<ViolationFragment>({
+      page: async (page) =>
+        (await client.request(ViolationsDocument, { filter, ...page })).violations,
+      rows,
+      maxRows: number,
+      progress: (read) => shell.err.progress(`${read} violations`),
+    });
+    if (output === 'json') writeJson(shell, { violations: found.map(violationJson) });
+    else writeViolations(shell, found);
+  });
+}
+
+/** A violation as the command line's JSON shows it. */
+export function violationJson(violation: ViolationFragment): JsonObject {
+  const { severity, state, closingReason } = violation;
+  return {
+    ...(violation as unknown as JsonObject),
+    severity: severity.toLowerCase(),
+    state: state.toLowerCase(),
+    closingReason: closingReason?.toLowerCase() ?? null,
+  };
+}
+
+function writeViolations({ out, err }: Shell, found: readonly ViolationFragment[]): void {
+  if (found.length === 0) {
+    err.write('no violations\n');
+    return;
+  }
+  const head = ['RULE', 'SEVERITY', 'OPENED', 'CLOSED', 'MESSAGE'];
+  const lines = found.map(({ rule, severity, openedAt, closedAt, message }) => [
+    rule,
+    severity.toLowerCase(),
+    formatTime(openedAt),
+    closedAt === null ? '-' : formatTime(closedAt),
+    message,
+  ]);
+  out.write(textTable([head, ...lines]));
+}

@@ -1,0 +1,74 @@
+import type { Command } from 'commander';
+import { canonicalText } from '../../domain/json/canonical.ts';
+import type { JsonObject } from '../../domain/json/value.ts';
+import { printable } from '../../domain/printable.ts';
+import type { Client } from '../client/client.ts';
+import { type StoreOptions, withClient } from '../client/store-client.ts';
+import {
+  LastViolationEventDocument,
+  ViolationChangedDocument,
+  type ViolationChangedSubscription,
+} from '../generated/operations.ts';
+import { addStoreOptions, outputOption, wholeNumber } from '../input/options.ts';
+import { formatTime } from '../print/format-time.ts';
+import { type Format, runCommand } from '../print/output.ts';
+import type { Shell } from '../shell.ts';
+import { resubscribe, untilInterrupted, type Watch } from '../watch/resubscribe.ts';
+import { addRuleOptions, type SelectedRules, violationJson } from './list-violations.ts';
+
+interface WatchOptions extends StoreOptions, SelectedRules {
+  readonly after?: number;
+  readonly output: Format;
+}
+
+type ViolationEvent = ViolationChangedSubscription['violationChanged'];
+
+export function addWatchViolations(policy: Command, shell: Shell): void {
+  const command = policy
+    .command('watch')
+    .summary('show violations as they open, change and close')
+    .description(
+      'Shows what evaluations do to violations, a line for each event, until it is interrupted. No event is missed if the server is lost for a while.',
+    );
+  addRuleOptions(command)
+    .option('--after <sequence>', 'begin with the events after this number', wholeNumber)
+    .addOption(outputOption(['text', 'json']));
+  addStoreOptions(command).action((options: WatchOptions) =>
+    runCommand(shell, options.output, () =>
+      withClient(shell, options, 'read', async (client) => {
+        for await (const event of watchViolations(client, options, untilInterrupted(shell))) {
+          shell.out.write(`${lineOf(event, options.output)}\n`);
+        }
+      }),
+    ),
+  );
+}
+
+/** The events after a number, or from now on; none is missed if the connection is lost for a while. */
+async function* watchViolations(
+  client: Client,
+  { policy, rule, after: chosen }: WatchOptions,
+  watch: Watch,
+): AsyncGenerator<ViolationEvent, void, void> {
+  const { violationEvents } = await client.request(LastViolationEventDocument, {});
+  let after = chosen ?? violationEvents.nodes[0]?.sequence ?? 0;
+  async function* open(): AsyncGenerator<ViolationEvent> {
+    const variables = { after, policy, rule };
+    const answers = client.subscribe(ViolationChangedDocument, variables, watch.signal);
+    for await (const { violationChanged } of answers) {
+      after = violationChanged.sequence;
+      yield violationChanged;
+    }
+  }
+  yield* resubscribe(open, watch, true);
+}
+
+function lineOf({ violation, ...event }: ViolationEvent, output: Format): string {
+  const type = event.type.toLowerCase();
+  if (output === 'json') {
+    const shown = { ...event, type, violation: violationJson(violation) };
+    return canonicalText(shown as unknown as JsonObject);
+  }
+  const { rule, message } = violation;
+  return printable(`${event.sequence} ${formatTime(event.at)} ${type} ${rule}: ${message}`);
+}

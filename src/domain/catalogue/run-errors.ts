@@ -1,0 +1,110 @@
+import type { ErrorEntry } from './error-entry.ts';
+import type { DeploymentPhase } from './protocol-errors.ts';
+
+/** The facts of errors of running deployments, by code. */
+export interface RunFacts {
+  STEP_FAILED: { resource: string; phase: DeploymentPhase; exitCode: number };
+  ACTION_FAILED: { resource: string; action: string; exitCode: number };
+  NOT_VALID_AFTER_APPLY: { resource: string };
+  RESOURCE_READONLY_STALE: { resource: string };
+  /** `deployment`: the run that has the environment; missing if it is about to begin or to end. */
+  ENVIRONMENT_BUSY: { environment: string; deployment?: string; isInterrupted?: boolean };
+  ENVIRONMENT_NAME_INVALID: { environment: string };
+  DEPLOYMENT_NOT_FOUND: { deployment: string };
+  DEPLOYMENT_NOT_RESUMABLE: { deployment: string; status: string };
+  DEPLOYMENT_ENDED: { deployment: string; status: string };
+  CANCELLED: { isForced: boolean };
+  INTERRUPTED: Record<never, never>;
+  REJECTED: { by: string; reason?: string };
+  /** Warnings. */
+  EXPRESSION_NOT_EVALUATED: { path: string };
+  SECRET_TOO_SHORT: { minimum: number };
+}
+
+/** The part of the catalogue that is about running deployments. */
+export const runErrors: { readonly [C in keyof RunFacts]: ErrorEntry<RunFacts[C]> } = {
+  STEP_FAILED: {
+    kind: 'conflict',
+    message: ({ resource, phase, exitCode }) =>
+      `${phase} of ${resource} terminated with exit code #${exitCode}`,
+    remedy: 'Read the log of the step, and correct what it reports.',
+  },
+  ACTION_FAILED: {
+    kind: 'conflict',
+    message: ({ resource, action, exitCode }) =>
+      `action ${action} of ${resource} terminated with exit code #${exitCode}`,
+    remedy: 'Read the log of the step, correct what it reports, and resume the deployment.',
+  },
+  NOT_VALID_AFTER_APPLY: {
+    kind: 'conflict',
+    message: ({ resource }) => `expected ${resource} to be VALID after applying actions`,
+    remedy: 'Read the logs of its actions: they ended well, but the resource is still not right.',
+  },
+  RESOURCE_READONLY_STALE: {
+    kind: 'conflict',
+    message: ({ resource }) => `${resource} is readonly, and is not as its configuration asks`,
+    remedy: 'Bring the resource into order by other means, or remove `readonly` from the manifest.',
+  },
+  ENVIRONMENT_BUSY: {
+    kind: 'conflict',
+    message: ({ environment, deployment, isInterrupted = false }) => {
+      const by = deployment === undefined ? 'a deployment' : `deployment ${deployment}`;
+      return `environment ${environment} is in use by ${by}${isInterrupted ? ', which was interrupted' : ''}`;
+    },
+    remedy: ({ isInterrupted = false }) =>
+      isInterrupted
+        ? 'Resume or cancel the interrupted deployment.'
+        : 'Wait until it has ended, or cancel it.',
+  },
+  ENVIRONMENT_NAME_INVALID: {
+    kind: 'invalid',
+    message: ({ environment }) => `"${environment}" is not the name of an environment`,
+    remedy:
+      'Use 1 to 63 letters, digits, ".", "_" and "-", the first of which is a letter or a digit.',
+  },
+  DEPLOYMENT_NOT_FOUND: {
+    kind: 'missing',
+    message: ({ deployment }) => `there is no deployment ${deployment}`,
+    remedy: 'List the deployments.',
+  },
+  DEPLOYMENT_NOT_RESUMABLE: {
+    kind: 'conflict',
+    message: ({ deployment, status }) => `deployment ${deployment} is ${status}`,
+    remedy: 'Only a deployment that failed, was cancelled or was interrupted can be resumed.',
+  },
+  DEPLOYMENT_ENDED: {
+    kind: 'conflict',
+    message: ({ deployment, status }) => `deployment ${deployment} has ended: it is ${status}`,
+    remedy: 'Only a deployment that runs, or was interrupted, can be cancelled.',
+  },
+  CANCELLED: {
+    kind: 'conflict',
+    message: ({ isForced }) =>
+      isForced
+        ? 'it was cancelled by force: what the stopped step has done is unknown'
+        : 'it was cancelled',
+    remedy: 'Resume the deployment: every resource is asked for its state again.',
+  },
+  INTERRUPTED: {
+    kind: 'conflict',
+    message: () => 'its server ended: what the last step has done is unknown',
+    remedy: 'Resume the deployment: every resource is asked for its state again; or cancel it.',
+  },
+  REJECTED: {
+    kind: 'conflict',
+    message: ({ by, reason }) => `user ${by} aborted${reason === undefined ? '' : `: ${reason}`}`,
+    remedy: 'Begin another deployment.',
+  },
+  EXPRESSION_NOT_EVALUATED: {
+    kind: 'invalid',
+    message: ({ path }) =>
+      `"${path}" holds "{{", and is not evaluated: a substitution put it in, or a part of it`,
+    remedy: 'Substitute the whole value, or set a variable to it.',
+  },
+  SECRET_TOO_SHORT: {
+    kind: 'invalid',
+    message: ({ minimum }) =>
+      `a secret of the deployment has less than ${minimum} characters: it is not redacted in logs`,
+    remedy: `Use a longer secret.`,
+  },
+};

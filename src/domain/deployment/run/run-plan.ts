@@ -1,0 +1,22 @@
+import type { Fault } from '../../errors.ts';
+import type { JsonObject } from '../../json/value.ts';
+import type { TypeRules } from '../image-name.ts';
+import type { DeploymentInput } from '../manifest.ts';
+import type { ReadDeployment } from '../read-deployment.ts';
+import type { RunKind } from './run-event.ts';
+
+/** What a run works on: fixed before it begins, and the same in every attempt. */
+export interface RunPlan {
+  readonly kind: RunKind;
+  readonly deployment: Pick<ReadDeployment, 'plugs' | 'resources' | 'order'>;
+  /** The manifests, whose literals are not evaluated. */
+  readonly inputs: readonly DeploymentInput[];
+  /** With the built-in ones. */
+  readonly variables: JsonObject;
+  readonly types: TypeRules;
+  /** Why plugs cannot be mounted, by name: their paths are missing, or forbidden. */
+  readonly plugFaults: ReadonlyMap<string, Fault>;
+  /** The version that images read. */
+  readonly version: string;
+  readonly verbose: boolean;
+}

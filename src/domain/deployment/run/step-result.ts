@@ -1,0 +1,152 @@
+import { type Fault, fault, invariant } from '../../errors.ts';
+import { isJsonObject, type Json } from '../../json/value.ts';
+import { isAllowedImage, isImageName, type TypeRules } from '../image-name.ts';
+import { type ChosenMounts, chooseMounts } from '../protocol/choose-mounts.ts';
+import { type InitAnswer, readInitAnswer } from '../protocol/read-init-answer.ts';
+import { readJsonAnswer } from '../protocol/read-json-answer.ts';
+import { type ProposedAction, readStateAnswer } from '../protocol/read-state-answer.ts';
+import { failure } from './failure.ts';
+import { resourceOf, stepOf } from './fold-run.ts';
+import type { RunEvent, RunMount } from './run-event.ts';
+import type { RunPlan } from './run-plan.ts';
+import type { RunState, StepState } from './run-state.ts';
+
+/** What became of a container. */
+export type StepResult =
+  /** `output`: what it printed on standard output, empty for an action. */
+  | { readonly kind: 'exit'; readonly exitCode: number; readonly output: string }
+  /** It did not end by itself, or never began. */
+  | { readonly kind: 'fault'; readonly problem: Fault };
+
+/** What an image answered, and what follows from it. */
+interface Outcome {
+  readonly exitCode: number | null;
+  readonly answer: Json;
+  readonly problem: Fault | null;
+  readonly after: readonly RunEvent[];
+}
+
+/**
+ * The events of a step that has ended: its own end, and what becomes of its resource and of the run.
+ * (docs/deploy-protocol.md)
+ */
+export function eventsOfResult(
+  plan: RunPlan,
+  state: RunState,
+  step: number,
+  result: StepResult,
+  at: string,
+): readonly [RunEvent, ...RunEvent[]] {
+  const { after, ...ended } = outcomeOf(plan, state, stepOf(state, step), result);
+  return [{ type: 'stepEnded', step, ...ended, at }, ...after];
+}
+
+function outcomeOf(plan: RunPlan, state: RunState, step: StepState, result: StepResult): Outcome {
+  if (result.kind === 'fault') {
+    return failed(step, null, [result.problem]);
+  }
+  const { exitCode, output } = result;
+  const { resource, phase } = step;
+  if (phase === 'action') {
+    if (exitCode === 0) return { exitCode, answer: null, problem: null, after: [] };
+    const action = resourceOf(state, resource).actions[step.action ?? 0]?.name ?? '';
+    return failed(step, exitCode, [fault('ACTION_FAILED', { resource, action, exitCode })]);
+  }
+  if (exitCode !== 0) {
+    return failed(step, exitCode, [fault('STEP_FAILED', { resource, phase, exitCode })]);
+  }
+  const { value, faults } = readJsonAnswer(output, { resource, phase });
+  if (faults.length > 0) return failed(step, exitCode, faults);
+  const outcome =
+    phase === 'init' ? initOutcome(plan, step, value) : stateOutcome(plan, step, value);
+  return { ...outcome, exitCode, answer: value };
+}
+
+type AnswerOutcome = Omit<Outcome, 'exitCode' | 'answer'>;
+
+function failed(step: StepState, exitCode: number | null, faults: readonly Fault[]): Outcome {
+  return { exitCode, answer: null, ...refusal(step, faults) };
+}
+
+function refusal({ resource }: StepState, faults: readonly Fault[]): AnswerOutcome {
+  const [problem] = faults;
+  invariant(problem, 'a step fails for a reason');
+  return { problem, after: failure(resource, faults) };
+}
+
+function initOutcome(plan: RunPlan, step: StepState, answer: Json): AnswerOutcome {
+  const { deployment, types } = plan;
+  const { resource } = step;
+  const { value, faults } = readInitAnswer(answer, resource);
+  if (value === null) return refusal(step, faults);
+  const misnamed = imageFault(types, value.stateAction.image, 'state_action.image');
+  if (misnamed !== null) return refusal(step, [misnamed]);
+  const type = step.image;
+  const chosen = chooseMounts({ name: resource, type }, value.plugs, deployment.plugs);
+  const { mounts, refused, warnings } = withoutLostPlugs(plan, chosen, value.plugs);
+  if (refused.length > 0) return refusal(step, refused);
+  invariant(isJsonObject(answer), 'an accepted answer to init is an object');
+  const change = { status: 'INITIALIZED' as const, init: answer, mounts };
+  return {
+    problem: null,
+    after: [
+      { type: 'resourceChanged', resource, change },
+      ...warnings.map((warning): RunEvent => ({ type: 'warned', warning })),
+    ],
+  };
+}
+
+/** The mounts whose paths exist; a plug without one is a fault, unless it is optional. */
+function withoutLostPlugs(
+  { plugFaults }: RunPlan,
+  chosen: ChosenMounts,
+  requests: InitAnswer['plugs'],
+): {
+  readonly mounts: readonly RunMount[];
+  readonly refused: readonly Fault[];
+  readonly warnings: readonly Fault[];
+} {
+  const mounts: RunMount[] = [];
+  const refused = [...chosen.faults];
+  const warnings = [...chosen.warnings];
+  for (const { plug, target, isReadOnly } of chosen.mounts) {
+    const lost = plugFaults.get(plug.name);
+    const isOptional = requests.get(plug.name)?.isOptional === true;
+    if (lost === undefined) mounts.push({ plug: plug.name, target, readonly: isReadOnly });
+    else (isOptional && lost.code === 'PLUG_PATH_MISSING' ? warnings : refused).push(lost);
+  }
+  return { mounts, refused, warnings };
+}
+
+function stateOutcome(plan: RunPlan, step: StepState, answer: Json): AnswerOutcome {
+  const { resource, phase } = step;
+  const { value, faults } = readStateAnswer(answer, resource);
+  if (value === null) return refusal(step, faults);
+  if (value.status === 'VALID') {
+    const change = { status: 'VALID' as const, state: value.state, staleState: null };
+    return { problem: null, after: [{ type: 'resourceChanged', resource, change }] };
+  }
+  if (phase === 'verify') return refusal(step, [fault('NOT_VALID_AFTER_APPLY', { resource })]);
+  const { staleState, actions } = value;
+  const misnamed = imageFaults(plan.types, actions);
+  if (misnamed.length > 0) return refusal(step, misnamed);
+  const known = { staleState, actions };
+  const isReadOnly = plan.deployment.resources.get(resource)?.readonly === true;
+  if (plan.kind === 'APPLY' && isReadOnly) {
+    const problem = fault('RESOURCE_READONLY_STALE', { resource });
+    return { problem, after: failure(resource, [problem], known) };
+  }
+  const change = { status: 'STALE' as const, ...known };
+  return { problem: null, after: [{ type: 'resourceChanged', resource, change }] };
+}
+
+function imageFaults(types: TypeRules, actions: readonly ProposedAction[]): readonly Fault[] {
+  return actions.flatMap(({ image }, at) => imageFault(types, image, `actions[${at}].image`) ?? []);
+}
+
+/** An image of an answer: it must be a name, and one that the operator allows. */
+function imageFault(types: TypeRules, image: string | undefined, path: string): Fault | null {
+  if (image === undefined || types.programs.has(image)) return null;
+  if (!isImageName(image)) return fault('IMAGE_INVALID', { path }, { path });
+  return isAllowedImage(types, image) ? null : fault('IMAGE_FORBIDDEN', { path }, { path });
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { scriptedRuntime, scriptedWorld } from '../../../support/scripted-runtime.ts';
+import { codesOf, serve, type TestServer } from '../../serve.ts';
+
+const yaml = `schema: purser/Manifest/v1
+metadata: {schema: metadata/Document/v1, name: www}
+data:
+  resources:
+    my_data_disk: {type: acme/disk, config: {size: '{{ size|default(1) }}'}}
+    www_vm: {type: acme/vm, dependencies: {disk: my_data_disk}, config: {zone: '{{ disk.state.zone }}'}}
+`;
+const input = { manifests: ['www'], environment: 'prod' };
+const whole = `id uuid kind status attempt environment startedBy problem { code message } waitsFor { step }
+  warnings { code } revision { number }
+  resources { name type status state staleState actions { name image args } problem { code } dependencies { alias resource } }
+  steps { totalCount nodes { n resource phase action image digest entrypoint args input mounts { plug target readonly }
+    exitCode status } }
+  log { nodes { step text } }`;
+
+const ports = scriptedRuntime();
+let server: TestServer;
+beforeAll(async () => {
+  server = await serve({ onProblems: 'accept', deployments: ports });
+  const submit =
+    'mutation ($yaml: String!) { submitDocuments(input: { source: { yaml: $yaml } }) { changed } }';
+  await server.ask(submit, { yaml });
+});
+afterAll(() => server.close());
+
+async function apply(more: object = {}) {
+  const apply = `mutation ($input: DeploymentInput!) {
+    applyDeployment(input: $input) { deployment { id uuid status } problems { code inputPath } }
+  }`;
+  const { data, errors = [] } = await server.ask(apply, { input: { ...input, ...more } });
+  assert.deepEqual(errors, []);
+  return data.applyDeployment;
+}
+
+async function ended(id: string) {
+  for (;;) {
+    const { data } = await server.ask(`query ($id: ID!) { deployment(id: $id) { ${whole} } }`, {
+      id,
+    });
+    if (data.deployment.status === 'SUCCEEDED' || data.deployment.problem) return data.deployment;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+describe('deployments over GraphQL', () => {
+  it('are applied, and shown with resources, steps and logs', async () => {
+    ports.script = scriptedWorld({ my_data_disk: 1 });
+    const context = [{ var: 'size=5' }, { name: 'n', value: { a: 1 } }];
+    const { deployment, problems } = await apply({ context });
+    assert.deepEqual(problems, []);
+    const found = await ended(deployment.id);
+    assert.equal(found.status, 'SUCCEEDED');
+    assert.equal(found.revision.number, 1);
+    assert.equal(found.steps.totalCount, 6);
+    const { digest, ...action } = found.steps.nodes[3];
+    assert.equal(digest, 'sha256:acme/disk');
+    assert.deepEqual(action, {
+      n: 4,
+      resource: 'my_data_disk',
+      phase: 'ACTION',
+      action: 'a0',
+      image: 'acme/disk',
+      entrypoint: null,
+      args: [],
+      input: {
+        name: 'my_data_disk',
+        type: 'acme/disk',
+        version: '18.0.0',
+        verbose: false,
+        config: { size: '5' },
+        staleState: {},
+      },
+      mounts: [],
+      exitCode: 0,
+      status: 'SUCCEEDED',
+    });
+    assert.deepEqual(found.log.nodes, [{ step: 4, text: 'working on my_data_disk\n' }]);
+    assert.deepEqual(found.resources[1].state, { zone: 'zone of www_vm' });
+    assert.deepEqual((await ended(deployment.uuid)).id, deployment.id);
+    const list =
+      '{ deployments(filter: {environment: "prod"}) { totalCount nodes { uuid status } } }';
+    const { data } = await server.ask(list);
+    assert.deepEqual(data.deployments.nodes, [{ uuid: deployment.uuid, status: 'SUCCEEDED' }]);
+  });
+
+  it('are refused with problems of the input', async () => {
+    const missing = await apply({ manifests: ['nope'] });
+    assert.equal(missing.deployment, null);
+    assert.equal(missing.problems[0].code, 'DOCUMENT_NOT_FOUND');
+    const unknown = await apply({ targets: ['nope'] });
+    assert.deepEqual(unknown.problems[0].code, 'TARGET_UNKNOWN');
+    const answer = await server.ask(
+      'mutation { cancelDeployment(input: {id: "x"}) { problems { code } } }',
+    );
+    assert.deepEqual(answer.data.cancelDeployment.problems, [{ code: 'DEPLOYMENT_NOT_FOUND' }]);
+    const two = await server.ask(
+      'mutation ($input: DeploymentInput!) { applyDeployment(input: $input) { problems { code } } }',
+      { input: { ...input, context: [{ var: 'a=1', variables: 'x' }] } },
+    );
+    assert.deepEqual(
+      codesOf(two).concat(
+        two.data.applyDeployment?.problems.map((one: { code: string }) => one.code) ?? [],
+      ),
+      ['ARGUMENT_INVALID'],
+    );
+  });
+
+  it('are checked and drawn without a container', async () => {
+    const before = ports.steps.length;
+    const { data } = await server.ask(
+      `query ($input: DeploymentInput!) {
+        checkDeployment(input: $input) { resources { name dependencies { alias resource } } problems { resource problem { code } } }
+        deploymentGraph(input: $input) { nodes { name } edges { from to alias } dot mermaid }
+      }`,
+      { input },
+    );
+    assert.deepEqual(data.checkDeployment.problems, []);
+    assert.deepEqual(data.deploymentGraph.edges, [
+      { from: 'www_vm', to: 'my_data_disk', alias: 'disk' },
+    ]);
+    assert.match(data.deploymentGraph.dot, /^digraph deployment/);
+    assert.match(data.deploymentGraph.mermaid, /^flowchart LR/);
+    assert.equal(ports.steps.length, before);
+  });
+});

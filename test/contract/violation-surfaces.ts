@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'vitest';
+import { connect, next, subscribe } from '../api/subscriptions/subscriber.ts';
+import { askServer } from '../safety/ask-server.ts';
+import { submitTo } from '../safety/local-api.ts';
+import { type ServerInProcess, serveInProcess } from '../support/cli.ts';
+import type { SharedStore } from './waits.ts';
+
+const webhook = { record_jsonpath: '$', id_jsonpath: '$.id' };
+const policy = {
+  rules: {
+    error: {
+      from: 'nova.servers',
+      pipeline: [
+        { $match: { 'd.status': 'DOWN' } },
+        { $project: { _id: 0, id: '$d.id', host: '$d.host' } },
+      ],
+      key: ['id'],
+      message: 'server {id} is down',
+    },
+  },
+};
+
+function document(kind: string, name: string, data: object): object {
+  const metadata = { schema: 'metadata/Document/v1', name };
+  return { schema: `purser/${kind}/v1`, metadata, data };
+}
+
+/** What violations show over GraphQL where one server evaluates, and another is asked. */
+export function checkViolationSurfaces(title: string, openStore: () => Promise<SharedStore>): void {
+  describe(`violations over two servers on ${title}`, () => {
+    let store: SharedStore;
+    let evaluating: ServerInProcess;
+    let other: ServerInProcess;
+    const clients: ReturnType<typeof connect>[] = [];
+
+    beforeEach(async () => {
+      store = await openStore();
+      const env = { ...store.env, PURSER_POLL_INTERVAL: '10', PURSER_ON_PROBLEMS: 'accept' };
+      evaluating = await serveInProcess(env);
+      other = await serveInProcess({ ...env, PURSER_RUNS: 'none' });
+      await submitTo(evaluating.url, [
+        document('DataSource', 'nova', { tables: { servers: { webhook } } }),
+        document('Policy', 'hosts', policy),
+      ]);
+    });
+
+    afterEach(async () => {
+      for (const client of clients.splice(0)) await client.dispose();
+      await evaluating.stop();
+      await other.stop();
+      await store.remove();
+    });
+
+    async function put(id: string, status: string, host = 'h1'): Promise<void> {
+      await askServer(
+        evaluating.url,
+        `mutation ($input: IngestRecordInput!) { ingestRecord(input: $input) { problems { message } } }`,
+        { input: { table: 'nova.servers', record: { value: { id, status, host } } } },
+      );
+      await askServer(
+        evaluating.url,
+        'mutation { evaluatePolicies(input: {}) { problems { message } } }',
+      );
+    }
+
+    const ask = <T>(query: string, variables = {}): Promise<T> =>
+      askServer<T>(other.url, query, variables);
+
+    function follow(argument = '') {
+      const client = connect(other);
+      clients.push(client);
+      const fields = 'sequence type violation { message row }';
+      const results = subscribe(
+        client,
+        `subscription { event: violationChanged${argument} { ${fields} } }`,
+      );
+      return async () => {
+        const { data, errors } = await next(results);
+        assert.deepEqual(errors, undefined);
+        const { sequence, type, violation } = data.event;
+        return `${sequence} ${type} ${violation.message} on ${violation.row.host}`;
+      };
+    }
+
+    it('are listed, found by their id, counted, and reported', async () => {
+      const event = follow('(after: 0)');
+      await put('s1', 'DOWN');
+      await put('s2', 'DOWN');
+      await put('s1', 'DOWN', 'h2');
+      await put('s1', 'UP');
+      const expected = [
+        '1 OPENED server s1 is down on h1',
+        '2 OPENED server s2 is down on h1',
+        '3 CHANGED server s1 is down on h2',
+        '4 CLOSED server s1 is down on h2',
+      ];
+      for (const text of expected) assert.equal(await event(), text);
+      // A client that lost its connection.
+      assert.equal(await follow('(after: 3, rule: ["hosts.error"])')(), expected[3]);
+
+      const { violations } = await ask<{ violations: Listed }>(`{
+        violations { totalCount nodes { id rule policy state message key row openings closedAt } }
+      }`);
+      assert.equal(violations.totalCount, 1);
+      const [open] = violations.nodes;
+      assert.ok(open);
+      const { id, ...shown } = open;
+      assert.deepEqual(shown, {
+        rule: 'hosts.error',
+        policy: 'hosts',
+        state: 'OPEN',
+        message: 'server s2 is down',
+        key: { id: 's2' },
+        row: { id: 's2', host: 'h1' },
+        openings: 1,
+        closedAt: null,
+      });
+      const all = await ask<{ violations: Listed }>(
+        `{ violations(filter: { since: "2020-01-01T00:00:00Z", policy: ["hosts"] }, first: 1) {
+          totalCount pageInfo { endCursor hasNextPage } nodes { id } } }`,
+      );
+      assert.equal(all.violations.totalCount, 2);
+      const { endCursor } = all.violations.pageInfo ?? {};
+      const rest = await ask<{ violations: Listed }>(
+        `query ($after: String) { violations(filter: { since: "2020-01-01T00:00:00Z" }, after: $after) {
+          nodes { id state closingReason firstRow } } }`,
+        { after: endCursor },
+      );
+      assert.deepEqual(
+        rest.violations.nodes.map(({ state, closingReason, firstRow }) => [
+          state,
+          closingReason,
+          firstRow,
+        ]),
+        [['CLOSED', 'ROW_GONE', { id: 's1', host: 'h1' }]],
+      );
+      for (const one of [id, rest.violations.nodes[0]?.id]) {
+        const { node } = await ask<{ node: object }>(
+          'query ($id: ID!) { node(id: $id) { id ... on Violation { rule } } }',
+          { id: one },
+        );
+        assert.deepEqual(node, { id: one, rule: 'hosts.error' });
+      }
+      const { violationEvents } = await ask<{ violationEvents: Listed }>(
+        '{ violationEvents(first: 2) { totalCount nodes { id sequence type rowBefore } } }',
+      );
+      assert.equal(violationEvents.totalCount, 4);
+      assert.deepEqual(
+        violationEvents.nodes.map(({ sequence, type, rowBefore }) => [sequence, type, rowBefore]),
+        [
+          [4, 'CLOSED', null],
+          [3, 'CHANGED', { id: 's1', host: 'h1' }],
+        ],
+      );
+      const { violationCounts } = await ask<{ violationCounts: readonly object[] }>(
+        `query ($since: DateTimeISO!) {
+          violationCounts(input: { since: $since }) { opened changed closed open } }`,
+        { since: new Date().toISOString() },
+      );
+      assert.deepEqual(violationCounts.at(-1), { opened: 2, changed: 1, closed: 1, open: 1 });
+    });
+
+    it('stay while a policy has a fault, and close when it is removed', async () => {
+      await put('s1', 'DOWN');
+      const states = async () => {
+        const found = await ask<{ violations: Listed }>(
+          '{ violations(filter: { since: "2020-01-01T00:00:00Z" }) { nodes { state closingReason } } }',
+        );
+        return found.violations.nodes.map(
+          ({ state, closingReason }) => `${state} ${closingReason}`,
+        );
+      };
+      await submitTo(evaluating.url, [
+        document('Policy', 'hosts', { rules: { error: { from: 'nova.none' } } }),
+      ]);
+      await put('s2', 'DOWN');
+      assert.deepEqual(await states(), ['OPEN null']);
+      await submitTo(evaluating.url, [
+        document('Policy', 'hosts', { rules: { all: { from: 'nova.servers' } } }),
+      ]);
+      const limit = performance.now() + 20_000;
+      while ((await states())[0] !== 'CLOSED RULE_REMOVED') {
+        assert.ok(performance.now() < limit, 'it does not close');
+      }
+    });
+  });
+}
+
+interface Listed {
+  readonly totalCount: number;
+  readonly pageInfo?: { readonly endCursor: string };
+  readonly nodes: readonly Readonly<Record<string, unknown>>[];
+}

@@ -1,0 +1,306 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'vitest';
+import {
+  commitRuleState,
+  digestOfRows,
+  type RuleStatus,
+  readRuleState,
+} from '../../src/app/policies/rule-state.ts';
+import { findViolation, findViolations } from '../../src/app/violations/find-violations.ts';
+import { readCounts } from '../../src/app/violations/kept-counts.ts';
+import { eventsAfter } from '../../src/app/violations/read-events.ts';
+import {
+  settleRules,
+  trackEvaluation,
+  type ViolationRule,
+  withNewRules,
+} from '../../src/app/violations/track-evaluation.ts';
+import { trimViolations } from '../../src/app/violations/trim-violations.ts';
+import { canonicalText } from '../../src/domain/json/canonical.ts';
+import type { JsonObject } from '../../src/domain/json/value.ts';
+import { countsOver } from '../../src/domain/violation/count-events.ts';
+import type { ViolationEvent } from '../../src/domain/violation/violation.ts';
+import type { HistoryStore } from '../../src/ports/history-store.ts';
+import type { Lease } from '../../src/ports/lease-store.ts';
+import { diesAfter, type StateStore } from '../support/dying-store.ts';
+import { compiledRules } from '../support/rule-policies.ts';
+
+const from = 'nova.servers';
+const whole = { severity: 'error', from } as const;
+const keyed = { ...whole, key: ['id'] } as const;
+const name = 'p.error';
+
+/** The rows that rules give, by name. */
+type Found = Readonly<Record<string, readonly JsonObject[]>>;
+
+/** Violations are the same on every store, whenever a process dies: before each call of the store, or each `stride`-th. */
+export function checkViolations(
+  title: string,
+  open: () => Promise<HistoryStore>,
+  stride = 1,
+): void {
+  describe(`violations, on ${title}`, () => {
+    let store: HistoryStore;
+    let lease: Lease;
+    let now = 0;
+
+    beforeEach(async () => {
+      store = await open();
+      const taken = await store.leases.take('rules', 'holder', 600_000);
+      assert.ok(taken !== null);
+      lease = taken;
+      now = Date.UTC(2026, 0, 1);
+    });
+    afterEach(() => store.close());
+
+    /** Does what a server does that begins to evaluate, evaluates once, and commits. */
+    async function evaluate(on: StateStore, found: Found, rules = policy()): Promise<void> {
+      const clock = { now: () => new Date(now).toISOString() };
+      let { state, version } = await readRuleState(on.records);
+      const commit = async (next: typeof state): Promise<void> => {
+        const kept = await commitRuleState({ records: on.records, clock }, next, version, lease);
+        assert.ok(kept !== null);
+        [state, version] = [next, kept];
+      };
+      if (version > 0) await commit(state);
+      state = { ...state, violations: await settleRules(on, state.violations, lease) };
+      const wanted = Object.keys(found).map((rule) => rules.get(rule) as ViolationRule);
+      const violations = withNewRules(state.violations, wanted);
+      if (violations !== state.violations) await commit({ ...state, violations });
+      const statuses = wanted.map((rule) => [rule.name, statusOf(rule, found[rule.name] ?? [])]);
+      const after: Record<string, RuleStatus> = Object.fromEntries(statuses);
+      const tracked = await trackEvaluation(
+        on,
+        state.violations,
+        {
+          number: state.number + 1,
+          now: clock.now(),
+          revision: 1,
+          rules: wanted.map((rule) => ({
+            rule,
+            rows: found[rule.name] ?? [],
+            before: state.rules[rule.name],
+            after: after[rule.name] as RuleStatus,
+          })),
+          removed: Object.keys(state.violations)
+            .filter((rule) => !(rule in found) && state.violations[rule]?.removedAt === null)
+            .map((rule) => [rule, state.rules[rule]] as const),
+        },
+        lease,
+      );
+      await commit({ ...state, number: state.number + 1, rules: after, violations: tracked });
+    }
+
+    function statusOf({ digest }: ViolationRule, rows: readonly JsonObject[]): RuleStatus {
+      const at = new Date(now).toISOString();
+      const times = { evaluatedAt: at, changedAt: at, triedAt: at };
+      return { digest, rows: rows.length, rowsDigest: digestOfRows(rows), problem: null, ...times };
+    }
+
+    const pass = (ms = 60_000): void => {
+      now += ms;
+    };
+    const allEvents = async (): Promise<readonly ViolationEvent[]> => {
+      const found = await eventsAfter(store.events, 0, 100_000);
+      return found.map(({ event }) => event);
+    };
+    const told = async () =>
+      (await allEvents()).map(({ type, violation: { row, opening }, closing }) =>
+        [type, row['id'], row['state'] ?? '', opening, closing?.reason ?? ''].join(' ').trim(),
+      );
+    const listed = async (query: Partial<Parameters<typeof findViolations>[1]> = {}) => {
+      const found: string[] = [];
+      const asked = { rules: [name], ...query };
+      for await (const { violation, closing } of findViolations(store, asked)) {
+        found.push(`${violation.row['id']}${closing === null ? '' : ' closed'}`);
+      }
+      return found.sort();
+    };
+
+    /** What holds at any moment: the events, the tables and the counts say the same. */
+    async function checkAgreement(): Promise<void> {
+      const events = await eventsAfter(store.events, 0, 100_000);
+      assert.deepEqual(
+        events.map(({ sequence }) => sequence),
+        events.map((_, at) => at + 1),
+      );
+      const open = new Map<string, string>();
+      for (const { event } of events) {
+        const { violation, type } = event;
+        const id = `${violation.rule} ${violation.key}`;
+        assert.equal(open.has(id), type !== 'opened', `${type} ${JSON.stringify(violation)}`);
+        if (type === 'closed') open.delete(id);
+        else open.set(id, canonicalText(violation as never));
+      }
+      const found = new Map<string, string>();
+      const { violations } = (await readRuleState(store.records)).state;
+      const rules = Object.keys(violations);
+      for await (const { violation } of findViolations(store, { rules, state: 'open' })) {
+        found.set(`${violation.rule} ${violation.key}`, canonicalText(violation as never));
+      }
+      assert.equal([...found].sort().join('\n'), [...open].sort().join('\n'));
+      const span = { from: '2026-01-01T00:00:00.000Z', to: new Date(now + 1).toISOString() };
+      for (const rule of rules) {
+        const ofRule = events.filter(({ event }) => event.violation.rule === rule);
+        const { days, openBefore } = await readCounts(store.records, rule, span);
+        const counts = countsOver(days, span, 'hour', openBefore);
+        for (const type of ['opened', 'changed', 'closed'] as const) {
+          const counted = counts.reduce((sum, count) => sum + count[type], 0);
+          assert.equal(counted, ofRule.filter(({ event }) => event.type === type).length);
+        }
+        const openNow = [...found.keys()].filter((id) => id.startsWith(`${rule} `)).length;
+        assert.equal(counts.at(-1)?.open, openNow);
+      }
+    }
+
+    it('open, change and close by the key of the rule', async () => {
+      const rules = policy({ error: keyed });
+      await evaluate(store, { [name]: [row('a', 1), row('b', 1)] }, rules);
+      pass();
+      await evaluate(store, { [name]: [row('b', 2), row('b', 2)] }, rules);
+      pass();
+      await evaluate(store, { [name]: [row('b', 2), row('a', 3)] }, rules);
+      await checkAgreement();
+      // Those of one evaluation are in no particular order.
+      const events = await told();
+      assert.deepEqual(events.slice(0, 2).sort(), ['opened a 1 1', 'opened b 1 1']);
+      assert.deepEqual(events.slice(2, 4).sort(), ['changed b 2 1', 'closed a 1 1 rowGone']);
+      assert.deepEqual(events.slice(4), ['opened a 3 2']);
+      const all = await allEvents();
+      const [closed, changed] = ['closed', 'changed'].map((type) =>
+        all.find((event) => event.type === type),
+      );
+      assert.deepEqual(changed?.rowBefore, row('b', 1));
+      assert.deepEqual(changed?.violation.firstRow, row('b', 1));
+      assert.deepEqual(closed?.closing, {
+        closedAt: '2026-01-01T00:01:00.000Z',
+        lastSeenAt: '2026-01-01T00:00:00.000Z',
+        reason: 'rowGone',
+      });
+    });
+
+    it('close and open if their whole row identifies them, and say if the rule is another', async () => {
+      await evaluate(store, { [name]: [row('a', 1), row('a', 1)] });
+      await evaluate(store, { [name]: [row('a', 2)] });
+      await evaluate(store, { [name]: [row('a', 2)] }, policy({ error: keyed }));
+      await evaluate(store, {});
+      await evaluate(store, {});
+      await evaluate(store, { [name]: [row('a', 2)] });
+      await checkAgreement();
+      assert.deepEqual(await told(), [
+        'opened a 1 1',
+        'closed a 1 1 rowGone',
+        'opened a 2 1',
+        'closed a 2 1 ruleChanged',
+        'opened a 2 1',
+        'closed a 2 1 ruleRemoved',
+        'opened a 2 2',
+      ]);
+    });
+
+    it('are found as they were at a moment and over a span, and by their id', async () => {
+      const at = (minute: number): string =>
+        new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
+      for (const ids of ['ab', 'b', 'bc', 'c']) {
+        await evaluate(store, { [name]: [...ids].map((id) => row(id, 1)) });
+        pass();
+      }
+      assert.deepEqual(await listed(), ['a closed', 'b closed', 'c']);
+      assert.deepEqual(await listed({ state: 'open' }), ['c']);
+      assert.deepEqual(await listed({ state: 'closed' }), ['a closed', 'b closed']);
+      const moments = await Promise.all(
+        [0, 1, 2, 3, 4].map((minute) => listed({ span: { from: at(minute), to: at(minute) } })),
+      );
+      assert.deepEqual(moments, [
+        ['a closed', 'b closed'],
+        ['b closed'],
+        ['b closed', 'c'],
+        ['c'],
+        ['c'],
+      ]);
+      assert.deepEqual(await listed({ span: { from: at(1), to: at(2) } }), ['b closed', 'c']);
+      assert.deepEqual(await listed({ span: { to: at(1) } }), ['a closed', 'b closed']);
+      for await (const { violation, closing } of findViolations(store, { rules: [name] })) {
+        assert.deepEqual(await findViolation(store, violation), { violation, closing });
+        assert.equal(await findViolation(store, { ...violation, opening: 9 }), null);
+      }
+    });
+
+    it('are whole, whenever the process dies that writes them', async () => {
+      const rules = policy({ error: keyed, other: whole });
+      const other = 'p.other';
+      const rounds: readonly Found[] = [
+        { [name]: [row('a', 1), row('b', 1)], [other]: [row('x', 1)] },
+        { [name]: [row('b', 2), row('c', 1)], [other]: [row('y', 1)] },
+        { [name]: [], [other]: [row('y', 1)] },
+        { [name]: [row('a', 1), row('d', 1)] },
+      ];
+      for (let steps = 0, isDone = false; !isDone; steps += stride) {
+        isDone = true;
+        for (const [index, found] of rounds.entries()) {
+          pass();
+          const ended = await diesAfter(store, steps, (on) => evaluate(on, found, rules));
+          // Another process, which may see other rows.
+          const next = rounds[(index + steps) % rounds.length] ?? {};
+          if (!ended) await evaluate(store, (steps / stride) % 2 === 0 ? found : next, rules);
+          await checkAgreement();
+          isDone &&= ended;
+        }
+      }
+    }, 120_000);
+
+    it('are written in steps if they are many', async () => {
+      const count = 11_000;
+      const rows = Array.from({ length: count }, (_, at) => row(`${at}`, 1));
+      await evaluate(store, { [name]: rows });
+      assert.equal((await readRuleState(store.records)).state.violations[name]?.open, count);
+      pass();
+      await evaluate(store, { [name]: rows.slice(5) });
+      assert.equal((await listed({ state: 'open' })).length, count - 5);
+      assert.equal((await listed({ state: 'closed' })).length, 5);
+      await checkAgreement();
+    }, 120_000);
+
+    it('leave nothing after their time, but those that are open', async () => {
+      const trim = async (): Promise<void> => {
+        const before = new Date(now).toISOString();
+        const { state, version } = await readRuleState(store.records);
+        const violations = await trimViolations(store, state.violations, before, lease);
+        const services = { records: store.records, clock: { now: () => before } };
+        assert.ok(
+          (await commitRuleState(services, { ...state, violations }, version, lease)) !== null,
+        );
+      };
+      await evaluate(store, { [name]: [row('a', 1), row('b', 1)] });
+      pass(25 * 3_600_000);
+      await evaluate(store, { [name]: [row('b', 1)] });
+      await trim();
+      assert.deepEqual(await told(), ['closed a 1 1 rowGone']);
+      pass(25 * 3_600_000);
+      await trim();
+      assert.deepEqual(await listed(), ['a closed', 'b']);
+      await evaluate(store, {});
+      pass(25 * 3_600_000);
+      await trim();
+      assert.deepEqual((await readRuleState(store.records)).state.violations, {});
+      assert.deepEqual(await store.records.list('violationCounts', {}, { limit: 9 }), []);
+      const names = ['violations/p.error', 'pastViolations/p.error'];
+      const states = await store.tables.states(names);
+      assert.deepEqual(
+        states.map(({ generation }) => generation),
+        [0, 0],
+      );
+      await evaluate(store, { [name]: [row('z', 1)] });
+      assert.deepEqual(await listed({ state: 'open' }), ['z']);
+    });
+  });
+}
+
+function policy(rules: JsonObject = { error: whole }): ReadonlyMap<string, ViolationRule> {
+  const compiled = compiledRules({ p: rules }, [from]);
+  return compiled as ReadonlyMap<string, ViolationRule>;
+}
+
+function row(id: string, state: number): JsonObject {
+  return { id, state };
+}
