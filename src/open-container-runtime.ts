@@ -1,9 +1,11 @@
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import type { AppPorts } from './app/app-ports.ts';
 import type { Config } from './config/config.ts';
 import { type DeploySettings, defaultDeploySettings } from './domain/deployment/deploy-settings.ts';
 import { throwFaults } from './domain/errors.ts';
 import type { ContainerRuntime } from './ports/container-runtime.ts';
+import { packageVersion } from './version.ts';
 
 /**
  * Reads what the operator says about deployments: from PURSER_DEPLOY_FILE, again when it has changed, and from
@@ -50,4 +52,14 @@ function withWholePaths(settings: DeploySettings, folder: string): DeploySetting
     plugRoots: settings.plugRoots.map(whole),
     programs: new Map(Array.from(settings.programs, ([type, path]) => [type, whole(path)])),
   };
+}
+
+/** What deployments stand on; nothing if the settings name no runtime: then nothing can be deployed. */
+export async function openDeployments(config: Config): Promise<Pick<AppPorts, 'deployments'>> {
+  const { deployFile, deployRuntime, deployProtocolVersion } = config.deployments;
+  if (deployFile === null && deployRuntime === null) return {};
+  const runtime = await openContainerRuntime(config);
+  const settings = await openDeploySettings(config);
+  const version = deployProtocolVersion ?? packageVersion();
+  return { deployments: { runtime, settings, version } };
 }

@@ -6,12 +6,11 @@ import { systemTimer } from './adapters/system/timer.ts';
 import type { PortMeasuring } from './adapters/telemetry/measure-ports.ts';
 import type { ExecutionOptions } from './app/actions/execution-options.ts';
 import type { App } from './app/app.ts';
-import type { AppPorts } from './app/app-ports.ts';
 import { createApp } from './app/create-app.ts';
 import { holdsKeys, keysFlaw } from './app/secrets/stored-keys.ts';
 import type { Config, LogLevel } from './config/config.ts';
 import type { TypeRules } from './domain/deployment/image-name.ts';
-import { openContainerRuntime, openDeploySettings } from './open-container-runtime.ts';
+import { openDeployments, openDeploySettings } from './open-container-runtime.ts';
 import { type OpenedVault, openKeyVault } from './open-key-vault.ts';
 import { openRules } from './open-rules.ts';
 import type { Clock } from './ports/clock.ts';
@@ -98,9 +97,7 @@ export async function openPurser(
   const app = createApp({
     store,
     vault,
-    clock: systemClock,
-    entropy: systemEntropy,
-    timer: systemTimer,
+    ...{ clock: systemClock, entropy: systemEntropy, timer: systemTimer },
     limits: config.limits,
     missingReferences: config.missingReferences,
     onProblems: config.onProblems,
@@ -157,16 +154,6 @@ export async function openTrustedDocuments({ clients }: Config): Promise<Trusted
 async function openWebClient({ sources }: Config): Promise<WebClient> {
   const { createWebClient } = await import('./adapters/web/create-web-client.ts');
   return createWebClient({ rules: sources.egress });
-}
-
-/** What deployments stand on; nothing if the settings name no runtime: then nothing can be deployed. */
-async function openDeployments(config: Config): Promise<Pick<AppPorts, 'deployments'>> {
-  const { deployFile, deployRuntime, deployProtocolVersion } = config.deployments;
-  if (deployFile === null && deployRuntime === null) return {};
-  const runtime = await openContainerRuntime(config);
-  const settings = await openDeploySettings(config);
-  const version = deployProtocolVersion ?? packageVersion();
-  return { deployments: { runtime, settings, version } };
 }
 
 function executionOptions({ policies }: Config): ExecutionOptions {

@@ -74,6 +74,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'domain/render': ['domain', 'domain/json', 'domain/document', 'domain/pattern', 'npm:re2js'],
   'domain/deployment': [
     'domain',
+    'domain/deployment/output',
+    'domain/catalogue',
     'domain/json',
     'domain/access',
     'domain/json-schema',
@@ -82,6 +84,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'domain/template',
     'npm:yaml',
   ],
+  'domain/deployment/output': ['domain/deployment', 'domain/json'],
   'domain/deepdiff': ['domain', 'domain/json', 'domain/document', 'domain/python'],
   'domain/explain': ['domain', 'domain/json', 'domain/document', 'domain/render'],
   'domain/policy': [
@@ -162,8 +165,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'open-container-runtime.ts': [
     'domain/*',
     'ports',
+    'app',
     'adapters/*',
     'config',
+    'version.ts',
     'node:os',
     'node:path',
   ],

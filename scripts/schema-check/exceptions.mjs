@@ -76,11 +76,15 @@ export const exceptions = [
   {
     rule: edges,
     at: [
+      'Deployment.manifests',
+      'Deployment.targets',
       'Deployment.warnings',
       'Deployment.resources',
       'DeploymentWait.actions',
       'DeploymentResource.dependencies',
       'DeploymentResource.actions',
+      'DeploymentAction.args',
+      'DeploymentStep.args',
       'DeploymentStep.mounts',
       'DeploymentCheck.resources',
       'DeploymentCheck.problems',
@@ -90,6 +94,11 @@ export const exceptions = [
     ],
     reason:
       'There are as many as manifests declare, or an image answers; they are read as a whole.',
+  },
+  {
+    rule: edges,
+    at: ['DeploymentStepEdge', 'DeploymentLogEdge'],
+    reason: 'Steps and logs are parts of their deployment; only that is an entity.',
   },
   {
     rule: edges,

@@ -8,7 +8,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Podman with storage of its own, and an image of BusyBox, whose program is its shell. */
@@ -39,7 +38,8 @@ const busybox = '/bin/busybox';
 
 /** Makes an image without a registry. Needs podman, runc and busybox-static. */
 export function openPodman(): Podman {
-  const folder = mkdtempSync(join(tmpdir(), 'purser-podman-'));
+  // Not in the folder of the tests: Podman wants a path of 50 characters at most.
+  const folder = mkdtempSync('/tmp/podman-');
   const configuration = join(folder, 'containers.conf');
   writeFileSync(configuration, confined);
   const environment = {

@@ -111,7 +111,8 @@ async function stopContainer({ name, client, ask, list }: StopRequest): Promise<
     return client === undefined || !isRunning(client) ? found : [...new Set([...found, client])];
   };
   for (const signal of ['SIGTERM', 'SIGTERM', 'SIGKILL'] as const) {
-    await ask(['stop', `-t=${graceSeconds}`, name]);
+    // If the engine does not answer, its command is still to be ended.
+    await ask(['stop', `-t=${graceSeconds}`, name]).catch(() => undefined);
     if (await becomesEmpty(running, 2_000)) break;
     signalProcesses(await running(), signal);
     if (await becomesEmpty(running, 1_000)) break;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ContainerStep, StepListener, StepOutcome } from '../../ports/container-runtime.ts';
 import { runtimeError } from './command-line.ts';
@@ -36,8 +35,6 @@ export async function runLocalProgram(
   on: StepListener,
   signal: AbortSignal,
 ): Promise<StepOutcome> {
-  const work = join(folder.path, 'work');
-  await mkdir(work);
   const plugs = Object.fromEntries(mounts.map(({ destination, path }) => [destination, path]));
   const file = step.entrypoint === null ? program : resolve(dirname(program), step.entrypoint);
   const end = await runProcess(
@@ -49,7 +46,7 @@ export async function runLocalProgram(
         [stepVariable]: step.name,
         RESOURCE_PLUGS: JSON.stringify(plugs),
       },
-      folder: work,
+      folder: folder.work,
       identify: async (pid) => String(pid),
       stop: (pid) => stopLocalProgram(step.name, pid),
     },

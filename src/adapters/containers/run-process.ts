@@ -59,19 +59,20 @@ export async function runProcess(
     log: on.log,
     onTooLarge: () => stopping.begin('output'),
   });
-  const timer = setTimeout(() => stopping.begin('timeout'), step.limits.timeoutMs);
-  const onAbort = () => stopping.begin('signal');
+  // What has ended by itself is not stopped while the rest of its output is read.
+  const stopRunning = (why: StopReason) => {
+    if (!hasEnded(child)) stopping.begin(why);
+  };
+  const timer = setTimeout(() => stopRunning('timeout'), step.limits.timeoutMs);
+  const onAbort = () => stopRunning('signal');
   signal.addEventListener('abort', onAbort);
   if (signal.aborted) onAbort();
   try {
     const id = await identified(child, command);
-    let failure: { readonly error: unknown } | null = null;
+    let failure: Failure | null = null;
     if (id !== null) {
       output.release();
-      failure = await on.started(id).then(
-        () => null,
-        (error: unknown) => ({ error }),
-      );
+      failure = await failureOf(() => on.started(id));
       if (failure !== null) stopping.begin('listener');
     }
     child.stdin.end(stopping.reason() === null ? step.input : '');
@@ -89,6 +90,24 @@ export async function runProcess(
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
   }
+}
+
+/** What was thrown. */
+interface Failure {
+  readonly error: unknown;
+}
+
+async function failureOf(work: () => Promise<void>): Promise<Failure | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    return { error };
+  }
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcessWithoutNullStreams): boolean {
+  return exitCode !== null || signalCode !== null;
 }
 
 /** The number that shells use for the end of a process. */
@@ -127,8 +146,8 @@ function identified(
   child: ChildProcessWithoutNullStreams,
   { identify }: StepCommand,
 ): Promise<string | null> {
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  return child.pid === undefined ? Promise.resolve(null) : identify(child.pid, hasEnded);
+  if (child.pid === undefined) return Promise.resolve(null);
+  return identify(child.pid, () => hasEnded(child));
 }
 
 /** Why and whether a step is being stopped: the first reason counts. */

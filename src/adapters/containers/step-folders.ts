@@ -21,6 +21,8 @@ export interface PathMount {
 /** The private folder of a step. */
 export interface StepFolder {
   readonly path: string;
+  /** An empty folder in it. */
+  readonly work: string;
   /** Texts of plugs as files, which any user in a container may read. */
   mountFiles(mounts: readonly ContainerMount[]): Promise<readonly PathMount[]>;
 }
@@ -58,14 +60,16 @@ export function createStepFolders(scratch: string): StepFolders {
       await makePrivate(scratch);
       const path = pathOf(step.name);
       const note: FolderNote = { ...step.labels, kind };
-      try {
+      await inScratch(step, async () => {
         await mkdir(path, { mode: 0o700 });
+        await mkdir(join(path, 'work'));
         await writeFile(join(path, noteFile), JSON.stringify(note));
-      } catch (error) {
-        const { code } = error as NodeJS.ErrnoException;
-        throw runtimeError(`make a folder for ${step.phase} of ${step.resource}`, `${code}`);
-      }
-      return { path, mountFiles: (mounts) => filesOf(mounts, path) };
+      });
+      return {
+        path,
+        work: join(path, 'work'),
+        mountFiles: (mounts) => inScratch(step, () => filesOf(mounts, path)),
+      };
     },
     list: async (store) => {
       const names = await readdir(scratch).catch(() => []);
@@ -79,6 +83,19 @@ export function createStepFolders(scratch: string): StepFolders {
     kindOf: async (name) => (await noteOf(name))?.kind ?? null,
     remove: (name) => rm(pathOf(name), { recursive: true, force: true }),
   };
+}
+
+/** A full disk, or a folder that somebody removed, is no fault of the deployment. */
+async function inScratch<T>(
+  { phase, resource }: ContainerStep,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw runtimeError(`make files for ${phase} of ${resource}`, `the system says ${code}`);
+  }
 }
 
 /** Others who could write the folder could put their own files in place of plugs. */

@@ -1,16 +1,9 @@
 import { nextMove } from '../../domain/deployment/run/next-move.ts';
-import type { RunPlan } from '../../domain/deployment/run/run-plan.ts';
 import { type Fault, fault } from '../../domain/errors.ts';
+import type { CarriedRun } from './carried-run.ts';
 import type { RunLog } from './run-log.ts';
 import type { Cancellation } from './run-records.ts';
 import { runStep, type StepServices } from './run-step.ts';
-
-/** A run that is being carried out. */
-export interface CarriedRun {
-  readonly id: string;
-  readonly plan: RunPlan;
-  readonly log: RunLog;
-}
 
 /** What carrying out a run takes. */
 export interface CarryOutServices extends StepServices {

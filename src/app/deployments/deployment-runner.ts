@@ -1,29 +1,26 @@
 import type { DeploySettings } from '../../domain/deployment/deploy-settings.ts';
-import { createRedaction } from '../../domain/deployment/redaction.ts';
-import { foldRun } from '../../domain/deployment/run/fold-run.ts';
-import type { RunEvent, RunKind, RunOrder } from '../../domain/deployment/run/run-event.ts';
+import { createSecretRedaction } from '../../domain/deployment/output/secret-redaction.ts';
+import type { RunEvent, RunOrder } from '../../domain/deployment/run/run-event.ts';
 import type { RunPlan } from '../../domain/deployment/run/run-plan.ts';
-import { isEndStatus } from '../../domain/deployment/run/run-state.ts';
-import { type Fault, fault, invariant, PurserError, refusal } from '../../domain/errors.ts';
+import { type Fault, invariant, PurserError } from '../../domain/errors.ts';
 import type { ContainerRuntime } from '../../ports/container-runtime.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Services } from '../kernel/services.ts';
-import { doWhileHeld, type LeaseServices, type TakenLease, takeLease } from '../live/hold-lease.ts';
-import { carryOutRun } from './carry-out-run.ts';
+import { doWhileHeld, type TakenLease } from '../live/hold-lease.ts';
+import type { CarriedRun } from './carried-run.ts';
+import { type CarryOutServices, carryOutRun } from './carry-out-run.ts';
 import type { DeploymentPorts } from './deployment-ports.ts';
-import type { PreparedRun } from './prepare-run.ts';
+import type { PreparedRun } from './prepared-run.ts';
 import type { RunEvents, StoredRun } from './run-events.ts';
-import { createRunLog, type RunLog } from './run-log.ts';
 import {
-  activeStatuses,
-  keepRunRecord,
-  listRunRecords,
-  type RunRecord,
-  readCancellation,
-  readStoreId,
-  removeCancellation,
-  removeRunRecord,
-} from './run-records.ts';
+  claimEnvironment,
+  interruptLostRuns,
+  type RunLeaseServices,
+  removeContainers,
+  whileRunIsIdle,
+} from './run-leases.ts';
+import { createRunLog } from './run-log.ts';
+import { keepRunRecord, readCancellation, readStoreId, removeCancellation } from './run-records.ts';
 
 /** A run that is to begin, or to go on. */
 export interface RunToStart {
@@ -50,8 +47,6 @@ export interface DeploymentRunner {
    * @throws ENVIRONMENT_BUSY if one does
    */
   whileIdle(run: StoredRun, task: () => Promise<void>): Promise<void>;
-  /** Resolves once the runs of this process have ended. */
-  idle(): Promise<void>;
   /** Interrupts the runs of this process. */
   close(): Promise<void>;
 }
@@ -64,215 +59,114 @@ export interface RunnerServices extends Pick<Services, 'store' | 'clock' | 'time
   readonly logger: Logger | null;
 }
 
+/** The runner's own state. */
+interface Running {
+  readonly services: RunnerServices;
+  readonly leases: RunLeaseServices;
+  readonly closing: AbortSignal;
+  readonly tasks: Set<Promise<void>>;
+}
+
 /** Bytes of chance in the name of a process. */
 const holderBytes = 12;
-const maxListed = 100;
 
 export function createDeploymentRunner(services: RunnerServices): DeploymentRunner {
   const { store, clock, timer, entropy, ports, runEvents, logger } = services;
-  const { records, leases } = store;
-  const holder = Buffer.from(entropy.bytes(holderBytes)).toString('hex');
-  const leaseServices: LeaseServices = { leases, timer, holder, logger };
   const closing = new AbortController();
-  const running = new Set<Promise<void>>();
-  const storeId = (): Promise<string> => readStoreId(records, clock.now(), () => entropy.uuid());
-
-  function portsHere(): DeploymentPorts {
-    invariant(ports, 'runs are carried out where there is a runtime');
-    return ports;
-  }
-
-  /** The lease of a run, if its environment is free. @throws ENVIRONMENT_BUSY */
-  async function claim(id: string, order: RunOrder): Promise<TakenLease> {
-    const { kind, environment } = order;
-    const taken = await takeLease(leaseServices, leaseOf(kind, environment, id));
-    if (taken === null) throw await busy(environment);
-    try {
-      const others = await leases.holders(
-        kind === 'APPLY' ? `plan/${environment}/` : leaseOf('APPLY', environment, id),
-      );
-      const isOther = others.some(
-        ({ name }) => kind === 'APPLY' || name === leaseOf('APPLY', environment, id),
-      );
-      if (isOther) throw await busy(environment);
-      if (kind === 'APPLY') await checkUnclaimed(id, environment);
-      return taken;
-    } catch (error) {
-      await leases.release(taken.lease).catch(() => undefined);
-      throw error;
-    }
-  }
-
-  /** Whoever has the lease of an environment: all its runs are over, but one that was interrupted keeps it. */
-  async function checkUnclaimed(id: string, environment: string): Promise<void> {
-    const statuses = [...activeStatuses, 'INTERRUPTED' as const];
-    const found = await listRunRecords(records, { environment, statuses }, { limit: maxListed });
-    for (const record of found) {
-      if (record.kind !== 'APPLY' || record.id === id) continue;
-      const status = await settle(record);
-      if (status !== 'INTERRUPTED') continue;
-      throw refusal('ENVIRONMENT_BUSY', {
-        environment,
-        deployment: record.id,
-        isInterrupted: true,
-      });
-    }
-  }
-
-  async function busy(environment: string): Promise<PurserError> {
-    const statuses = activeStatuses;
-    const [found] = await listRunRecords(records, { environment, statuses }, { limit: 1 });
-    return refusal('ENVIRONMENT_BUSY', {
-      environment,
-      ...(found && { deployment: found.id }),
-    });
-  }
-
-  /** The status of a run that no process works on: one that had not ended is interrupted. Its lease is held. */
-  async function settle(record: RunRecord): Promise<string> {
-    const stored = await runEvents.read(record.id);
-    if (stored === null) {
-      // Its process ended before the first event.
-      await removeRunRecord(records, record.id);
-      return record.status;
-    }
-    if (isEndStatus(stored.state.status)) {
-      await keepRunRecord(records, record.id, stored.state);
-      return stored.state.status;
-    }
-    await removeContainers(record.id);
-    const ended: RunEvent = {
-      type: 'ended',
-      status: 'INTERRUPTED',
-      problem: fault('INTERRUPTED', {}),
-      at: clock.now(),
-    };
-    await runEvents.append(record.id, stored.sequence, [ended], false);
-    const state = foldRun(stored.state, [ended]);
-    invariant(state, 'a run with events has a state');
-    await keepRunRecord(records, record.id, state);
-    logger?.warn({ deployment: record.id }, 'a deployment was interrupted');
-    return 'INTERRUPTED';
-  }
-
-  async function removeContainers(run: string): Promise<void> {
-    const { runtime } = portsHere();
-    for (const { name, run: of } of await runtime.leftovers(await storeId())) {
-      if (of === run) await runtime.stop(name);
-    }
-  }
-
-  async function begin(run: RunToStart, taken: TakenLease): Promise<void> {
-    const { id, prepared, stored } = run;
-    const { runtime, settings: readSettings, version } = portsHere();
-    const settings = await readSettings();
-    await runtime.check();
-    if (stored !== null) await removeContainers(id);
-    await removeCancellation(records, id);
-    const redaction = createRedaction(prepared.secrets);
-    const log = createRunLog(runEvents, {
-      id,
-      state: stored?.state ?? null,
-      sequence: stored?.sequence ?? 0,
-      redaction,
-      isSecret: prepared.secrets.length > 0,
-      onStatus: (state) => keepRunRecord(records, id, state),
-    });
-    const { paths, faults } = await locatePlugs(runtime, prepared);
-    const plan = planOf(run, settings, version, faults);
-    log.add(...firstEvents(run, clock.now()));
-    for (const warning of prepared.warnings) log.add({ type: 'warned', warning });
-    await keepRunRecord(records, id, log.state());
-    await log.flush();
-    const task = work(run, taken, plan, log, {
-      ...services,
-      runtime,
-      settings,
-      storeId: await storeId(),
-      redaction,
-      plugPaths: paths,
-      cancellation: () => readCancellation(records, id),
-      watchCancellation: (onChange) => records.watch(onChange),
-    });
-    running.add(task);
-    // It never rejects.
-    void task.then(() => running.delete(task));
-  }
-
-  async function work(
-    { id }: RunToStart,
-    taken: TakenLease,
-    plan: RunPlan,
-    log: RunLog,
-    carrying: Parameters<typeof carryOutRun>[0],
-  ): Promise<void> {
-    try {
-      await doWhileHeld(
-        leaseServices,
-        taken,
-        async (_lease, signal) => {
-          await carryOutRun(carrying, { id, plan, log }, signal);
-          await removeCancellation(records, id);
-        },
-        closing.signal,
-      );
-    } catch (error) {
-      logger?.error({ deployment: id, err: error }, 'a deployment could not go on');
-    }
-  }
-
+  const tasks = new Set<Promise<void>>();
+  const leases: RunLeaseServices = {
+    leases: store.leases,
+    holder: Buffer.from(entropy.bytes(holderBytes)).toString('hex'),
+    uuid: () => entropy.uuid(),
+    runtime: ports?.runtime ?? null,
+    ...{ store, clock, timer, runEvents, logger },
+  };
+  const running: Running = { services, leases, closing: closing.signal, tasks };
   return {
     async start(run) {
-      const taken = await claim(run.id, run.order);
+      const taken = await claimEnvironment(leases, run.id, run.order);
       try {
-        await begin(run, taken);
+        await begin(running, run, taken);
       } catch (error) {
-        await leases.release(taken.lease).catch(() => undefined);
+        await store.leases.release(taken.lease).catch(() => undefined);
         throw error;
       }
     },
-
     async interruptLost() {
-      if (ports === null) return;
-      const found = await listRunRecords(
-        records,
-        { statuses: activeStatuses },
-        { limit: maxListed },
-      );
-      for (const record of found) {
-        const name = leaseOf(record.kind, record.environment, record.id);
-        const taken = await takeLease(leaseServices, name);
-        if (taken === null) continue;
-        await doWhileHeld(
-          leaseServices,
-          taken,
-          async () => void (await settle(record)),
-          closing.signal,
-        );
-      }
+      if (ports !== null) await interruptLostRuns(leases, closing.signal);
     },
-
-    async whileIdle({ id, state }, task) {
-      const { kind, environment } = state.order;
-      const taken = await takeLease(leaseServices, leaseOf(kind, environment, id));
-      if (taken === null) throw await busy(environment);
-      await doWhileHeld(leaseServices, taken, task, closing.signal);
-    },
-
-    async idle() {
-      while (running.size > 0) await Promise.all(running);
-    },
-
+    whileIdle: (run, task) => whileRunIsIdle(leases, run, task, closing.signal),
     async close() {
       closing.abort();
-      await Promise.all(running);
+      await Promise.all(tasks);
     },
   };
 }
 
-/** An apply has its environment; plans run beside each other. */
-function leaseOf(kind: RunKind, environment: string, id: string): string {
-  return kind === 'APPLY' ? `environment/${environment}` : `plan/${environment}/${id}`;
+/** Records the beginning of a run, or of another attempt, and lets it go on by itself. */
+async function begin(running: Running, run: RunToStart, taken: TakenLease): Promise<void> {
+  const { services, leases, tasks } = running;
+  const { store, clock, entropy, ports, runEvents } = services;
+  const { records } = store;
+  invariant(ports, 'runs are carried out where there is a runtime');
+  const { runtime, version } = ports;
+  const { id, prepared, stored } = run;
+  const settings = await ports.settings();
+  await runtime.check();
+  if (stored !== null) await removeContainers(leases, id);
+  await removeCancellation(records, id);
+  const redaction = createSecretRedaction(prepared.secrets);
+  const log = createRunLog(runEvents, {
+    id,
+    state: stored?.state ?? null,
+    sequence: stored?.sequence ?? 0,
+    redaction,
+    isSecret: prepared.secrets.length > 0,
+    onStatus: (state) => keepRunRecord(records, id, state),
+  });
+  const { paths, faults } = await locatePlugs(runtime, prepared);
+  const plan = planOf(run, settings, version, faults);
+  log.add(...firstEvents(run, clock.now()));
+  for (const warning of prepared.warnings) log.add({ type: 'warned', warning });
+  await keepRunRecord(records, id, log.state());
+  await log.flush();
+  const storeId = await readStoreId(records, clock.now(), () => entropy.uuid());
+  const task = work(
+    running,
+    taken,
+    { id, plan, log },
+    {
+      ...services,
+      ...{ runtime, settings, storeId, redaction, plugPaths: paths },
+      cancellation: () => readCancellation(records, id),
+      watchCancellation: (onChange) => records.watch(onChange),
+    },
+  );
+  tasks.add(task);
+  // It never rejects.
+  void task.then(() => tasks.delete(task));
+}
+
+async function work(
+  { services, leases, closing }: Running,
+  taken: TakenLease,
+  run: CarriedRun,
+  carrying: CarryOutServices,
+): Promise<void> {
+  const { store, logger } = services;
+  try {
+    await doWhileHeld(
+      leases,
+      taken,
+      async (_lease, signal) => {
+        await carryOutRun(carrying, run, signal);
+        await removeCancellation(store.records, run.id);
+      },
+      closing,
+    );
+  } catch (error) {
+    logger?.error({ deployment: run.id, err: error }, 'a deployment could not go on');
+  }
 }
 
 function planOf(

@@ -2,11 +2,11 @@ import type { DeploymentFinding } from '../../domain/deployment/deployment-notes
 import { deploymentWarnings } from '../../domain/deployment/deployment-warnings.ts';
 import type { TypeRules } from '../../domain/deployment/image-name.ts';
 import { maxDeploymentSteps } from '../../domain/deployment/manifest.ts';
-import { type ReadDeployment, readDeployment } from '../../domain/deployment/read-deployment.ts';
+import { readDeployment } from '../../domain/deployment/read-deployment.ts';
 import { readVariables, type VariableSource } from '../../domain/deployment/read-variables.ts';
 import type { DeploymentVariable } from '../../domain/deployment/run-variables.ts';
-import type { DocumentEntry, SourceId } from '../../domain/document/document.ts';
-import { type Fault, invariant, located } from '../../domain/errors.ts';
+import type { SourceId } from '../../domain/document/document.ts';
+import { invariant, located } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import { createTemplateBudget } from '../../domain/template/template-run.ts';
@@ -16,6 +16,7 @@ import {
   documentVariables,
   readDeploymentDocuments,
 } from './deployment-documents.ts';
+import type { DeploymentProblem, PreparedRun } from './prepared-run.ts';
 import { secretTexts } from './secret-texts.ts';
 
 /** What a run is made from. */
@@ -28,27 +29,6 @@ export interface RunSources {
   readonly types: TypeRules;
   /** Built-in variables, whose names begin with `_`. */
   readonly builtIn: JsonObject;
-}
-
-/** A deployment that can run, or what is wrong with it. Holds secrets in cleartext. */
-export interface PreparedRun {
-  readonly deployment: ReadDeployment;
-  readonly inputs: DeploymentDocuments['manifests'];
-  /** With the built-in ones. */
-  readonly variables: JsonObject;
-  /** What is wrong with it, before anything runs; each with its document. */
-  readonly faults: readonly DeploymentProblem[];
-  readonly warnings: readonly Fault[];
-  /** Encrypted documents that it is made from. */
-  readonly secret: readonly DocumentEntry[];
-  /** Texts that are redacted in all that is shown. */
-  readonly secrets: readonly string[];
-}
-
-/** A fault, and the resource that it is about. */
-export interface DeploymentProblem {
-  readonly fault: Fault;
-  readonly resource: string | null;
 }
 
 /**

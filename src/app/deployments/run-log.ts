@@ -1,4 +1,4 @@
-import type { Redaction } from '../../domain/deployment/redaction.ts';
+import type { SecretRedaction } from '../../domain/deployment/output/secret-redaction.ts';
 import { foldRun } from '../../domain/deployment/run/fold-run.ts';
 import type { RunEvent } from '../../domain/deployment/run/run-event.ts';
 import type { RunState } from '../../domain/deployment/run/run-state.ts';
@@ -22,7 +22,7 @@ export interface RunLogStart {
   readonly state: RunState | null;
   /** The number of the last stored event. */
   readonly sequence: number;
-  readonly redaction: Redaction;
+  readonly redaction: SecretRedaction;
   /** Whether stored events are sealed. */
   readonly isSecret: boolean;
   /** Is called after each write with another status than before. */
@@ -65,7 +65,7 @@ export function createRunLog(runEvents: RunEvents, start: RunLogStart): RunLog {
 }
 
 /** What images read, printed and proposed is redacted; what the run is about is not. */
-function redactEvent(event: RunEvent, redaction: Redaction): RunEvent {
+function redactEvent(event: RunEvent, redaction: SecretRedaction): RunEvent {
   const json = <T>(value: T): T => redaction.json(value as Json) as T;
   switch (event.type) {
     case 'stepPlanned': {

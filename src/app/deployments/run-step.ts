@@ -1,6 +1,6 @@
 import type { DeploymentPhase } from '../../domain/catalogue/protocol-errors.ts';
 import type { DeploySettings } from '../../domain/deployment/deploy-settings.ts';
-import type { Redaction } from '../../domain/deployment/redaction.ts';
+import type { SecretRedaction } from '../../domain/deployment/output/secret-redaction.ts';
 import { failure } from '../../domain/deployment/run/failure.ts';
 import type { RunMount, StepRequest } from '../../domain/deployment/run/run-event.ts';
 import type { RunPlan } from '../../domain/deployment/run/run-plan.ts';
@@ -17,7 +17,7 @@ import type {
 } from '../../ports/container-runtime.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Timer } from '../../ports/timer.ts';
-import type { CarriedRun } from './carry-out-run.ts';
+import type { CarriedRun } from './carried-run.ts';
 import { createStepLog } from './step-log.ts';
 
 /** What running a step takes. */
@@ -26,7 +26,7 @@ export interface StepServices {
   readonly settings: DeploySettings;
   /** What this store is called on engines of containers. */
   readonly storeId: string;
-  readonly redaction: Redaction;
+  readonly redaction: SecretRedaction;
   /** Paths of plugs on this machine, by name. */
   readonly plugPaths: ReadonlyMap<string, string>;
   readonly clock: Clock;

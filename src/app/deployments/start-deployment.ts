@@ -11,7 +11,8 @@ import { findRevision } from '../kernel/find-revisions.ts';
 import type { RevisionRef } from '../kernel/revision-ref.ts';
 import { findLiveRevision } from '../live/live-revision.ts';
 import type { DeploymentPorts } from './deployment-ports.ts';
-import { type PreparedRun, prepareRun } from './prepare-run.ts';
+import { prepareRun } from './prepare-run.ts';
+import type { PreparedRun } from './prepared-run.ts';
 import type { StoredRun } from './run-events.ts';
 
 /** What a caller wants to deploy. */
@@ -61,7 +62,7 @@ export async function startDeployment(
   const ports = deploymentPorts(context);
   const { services, by } = context;
   const id = services.entropy.uuid();
-  const revision = await revisionOf(context, request.revision);
+  const revision = await requestedRevision(context, request.revision);
   const { environment, manifests, variables, targets, verbose } = request;
   const order: RunOrder = {
     kind,
@@ -155,7 +156,10 @@ export function builtInVariables(
 }
 
 /** The revision that is meant; the live one if none is named. @throws REVISION_NOT_FOUND, TAG_NOT_FOUND */
-export function revisionOf({ services }: Context, ref: RevisionRef | null): Promise<Revision> {
+export function requestedRevision(
+  { services }: Context,
+  ref: RevisionRef | null,
+): Promise<Revision> {
   const { store, ports } = services;
   if (ref !== null) return findRevision(store, ref);
   return findLiveRevision(store, ports.sources?.liveTag ?? null);

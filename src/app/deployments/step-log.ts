@@ -1,5 +1,6 @@
 import type { OutputLimits } from '../../domain/deployment/deploy-settings.ts';
-import type { Redaction } from '../../domain/deployment/redaction.ts';
+import { createLogText } from '../../domain/deployment/output/log-text.ts';
+import type { SecretRedaction } from '../../domain/deployment/output/secret-redaction.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Timer } from '../../ports/timer.ts';
 import type { RunLog } from './run-log.ts';
@@ -17,7 +18,7 @@ const flushCharacters = 64 * 1024;
 
 /** What the log of a step is made with. */
 export interface StepLogServices {
-  readonly redaction: Redaction;
+  readonly redaction: SecretRedaction;
   readonly limits: OutputLimits;
   readonly timer: Timer;
   readonly logger: Logger | null;
@@ -27,10 +28,9 @@ export interface StepLogServices {
 export function createStepLog(
   log: RunLog,
   step: number,
-  { redaction, limits: { logBytes }, timer, logger }: StepLogServices,
+  { redaction, limits, timer, logger }: StepLogServices,
 ): StepLog {
-  const streams = { out: createText(redaction), err: createText(redaction) };
-  let left = logBytes;
+  const printed = createLogText(redaction, limits);
   let collected = '';
   let waiting: AbortController | null = null;
 
@@ -50,6 +50,7 @@ export function createStepLog(
       );
   }
   function collect(text: string): void {
+    if (text === '') return;
     collected += text;
     if (collected.length >= flushCharacters) addAndFlush();
     else if (waiting === null) {
@@ -62,29 +63,10 @@ export function createStepLog(
   }
 
   return {
-    write(chunk, stream) {
-      if (left <= 0) return;
-      const taken = chunk.subarray(0, left);
-      left -= taken.length;
-      collect(streams[stream].write(taken));
-      if (left <= 0) collect('\n[truncated]\n');
-    },
+    write: (chunk, stream) => collect(printed.push(chunk, stream)),
     end() {
-      collected += streams.out.end() + streams.err.end();
+      collected += printed.end();
       add();
     },
-  };
-}
-
-/** Text of bytes that come in pieces: bad ones are replaced, control characters removed, secrets redacted. */
-function createText(redaction: Redaction) {
-  const decoder = new TextDecoder();
-  const stream = redaction.stream();
-  const plain = (text: string): string =>
-    text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
-  return {
-    write: (chunk: Uint8Array): string =>
-      stream.write(plain(decoder.decode(chunk, { stream: true }))),
-    end: (): string => stream.write(plain(decoder.decode())) + stream.end(),
   };
 }

@@ -10,7 +10,7 @@ const holderBytes = 12;
 export async function startLoops(services: AppServices, signal: AbortSignal): Promise<void> {
   const { ports, entropy, sourceMemory: memory } = services;
   const { sources, rules, deployments, telemetry } = ports;
-  const lost = deployments === undefined ? Promise.resolve() : interruptLostRuns(services, signal);
+  const lost = deployments === undefined ? Promise.resolve() : findLostRuns(services, signal);
   if (sources === undefined) return lost;
   const logger = ports.logger ?? null;
   const holder = Buffer.from(entropy.bytes(holderBytes)).toString('hex');
@@ -35,7 +35,7 @@ export async function startLoops(services: AppServices, signal: AbortSignal): Pr
 const lookEveryMs = 5_000;
 
 /** Finds runs of deployments whose server has ended. */
-async function interruptLostRuns(
+async function findLostRuns(
   { ports, timer, deploymentRunner }: AppServices,
   signal: AbortSignal,
 ): Promise<void> {

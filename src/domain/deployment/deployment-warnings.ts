@@ -3,9 +3,8 @@ import { type Location, membersOf } from '../json/path-read.ts';
 import { type Json, memberAt } from '../json/value.ts';
 import { dataPath } from '../kind-schemas/check-shape.ts';
 import type { DeploymentInput } from './manifest.ts';
+import { minSecretLength } from './output/secret-forms.ts';
 
-/** Secrets of fewer characters are not redacted: too much else would be. */
-export const minRedacted = 4;
 /** Literals that are named; more are no help. */
 const maxNoted = 20;
 
@@ -21,8 +20,8 @@ export function deploymentWarnings(
     ...literals
       .slice(0, maxNoted)
       .map((location) => fault('EXPRESSION_NOT_EVALUATED', { path: dataPath(location) })),
-    ...(secrets.some(({ length }) => length < minRedacted)
-      ? [fault('SECRET_TOO_SHORT', { minimum: minRedacted })]
+    ...(secrets.some(({ length }) => length < minSecretLength)
+      ? [fault('SECRET_TOO_SHORT', { minimum: minSecretLength })]
       : []),
   ];
 }

@@ -118,6 +118,7 @@ describe('applyDeployment', () => {
       assert.match(error.message, new RegExp(id));
       return true;
     });
+    await assert.rejects(test.app.purge(anonymous, null), { code: 'ENVIRONMENT_BUSY' });
     const other = await apply({ environment: 'test' });
     go();
     assert.equal((await ended(id)).status, 'SUCCEEDED');

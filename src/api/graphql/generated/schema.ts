@@ -17,7 +17,7 @@ import type { LogPart } from '../../../app/deployments/use-cases/deployment-log.
 import type { ProposedAction } from '../../../domain/deployment/protocol/read-state-answer.ts';
 import type { DeploymentChange } from '../../../app/deployments/use-cases/deployment-changes.ts';
 import type { ManifestResource } from '../../../domain/deployment/manifest.ts';
-import type { DeploymentProblem } from '../../../app/deployments/prepare-run.ts';
+import type { DeploymentProblem } from '../../../app/deployments/prepared-run.ts';
 import type { Row } from '../../../ports/table-store.ts';
 import type { PolicyView, RuleView } from '../../../app/policies/use-cases/rule-policies.ts';
 import type { ActionView } from '../../../app/actions/visible-actions.ts';
@@ -604,7 +604,8 @@ export type Mutation = {
   readonly executeActions?: Maybe<ExecuteActionsPayload>;
   /**
    * Removes all revisions, tags and documents. The next revision is number 1. Refused unless the setting
-   * PURSER_ALLOW_PURGE allows it. Errors: PURGE_NOT_ALLOWED, REVISION_CONFLICT.
+   * PURSER_ALLOW_PURGE allows it, and while a deployment runs. Errors: PURGE_NOT_ALLOWED, REVISION_CONFLICT,
+   * ENVIRONMENT_BUSY.
    */
   readonly purge?: Maybe<PurgePayload>;
   /**

@@ -4,12 +4,13 @@ import { type Fault, PurserError } from '../../../domain/errors.ts';
 import { capFaults } from '../../../domain/fault-list.ts';
 import type { Query } from '../../access/use-case.ts';
 import { requireEnvironment } from '../environment-permission.ts';
-import { type DeploymentProblem, prepareRun } from '../prepare-run.ts';
+import { prepareRun } from '../prepare-run.ts';
+import type { DeploymentProblem } from '../prepared-run.ts';
 import {
   builtInVariables,
   checkEnvironment,
   type DeploymentRequest,
-  revisionOf,
+  requestedRevision,
 } from '../start-deployment.ts';
 
 /** Manifests of a revision, put together, and all that is wrong with them. */
@@ -35,7 +36,7 @@ export const checkDeployment: Query<[request: DeploymentRequest], DeploymentChec
     checkEnvironment(request.environment);
     const { ports, limits } = context.services;
     const { deployments } = ports;
-    const revision = await revisionOf(context, request.revision);
+    const revision = await requestedRevision(context, request.revision);
     const { manifests, variables, targets } = request;
     const types = (await deployments?.settings())?.types ?? anyImage;
     const builtIn = builtInVariables('', deployments?.version ?? '', revision.id, request);

@@ -112,9 +112,9 @@ export const kindSchemas: Readonly<Record<string, JsonObject>> = {
         ],
         "properties": {
           "container_path": {
-            "description": "Where the plug is mounted.",
+            "description": "Where the plug is mounted: an absolute path without commas, quotation marks and control characters.",
             "type": "string",
-            "minLength": 1
+            "pattern": "^/[^,\"'\\u0000-\\u001f\\u007f]*$"
           },
           "optional": {
             "description": "Whether the resource works without it.",

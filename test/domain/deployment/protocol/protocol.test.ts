@@ -152,6 +152,14 @@ describe('an answer to init', () => {
       { state_action: { args: ['x'] }, plugs: { p: {} } },
       /"plugs.p.container_path" is missing/,
     ],
+    ...['p', '', '/a,readonly=false', '/a"b', '/a\nb'].map(
+      (path) =>
+        [
+          `has no plug at ${JSON.stringify(path)}`,
+          { state_action: { args: ['x'] }, plugs: { p: { container_path: path } } },
+          /plugs.p.container_path"/,
+        ] as const,
+    ),
     ['has another state action', { state_action: {} }, /must not equal the default init action/],
     ['has arguments in it', { state_action: { args: [] } }, /must not equal/],
     [

@@ -1,0 +1,108 @@
+/**
+ * What carrying out a deployment costs: N resources whose local programs do nothing, beyond starting the same programs
+ * by the same runtime.
+ *
+ * `--max N` leaves out larger sizes.
+ */
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../dist/config/config.js';
+import { anonymous } from '../dist/domain/access/principal.js';
+import { openContainerRuntime } from '../dist/open-container-runtime.js';
+import { openPurser } from '../dist/purser.js';
+import { timed } from './support/measure.mjs';
+import { sizes } from './support/options.mjs';
+import { printGrowth, printHead, printRows, row, writeRows } from './support/report.mjs';
+
+/** Milliseconds of a step beyond starting its program. */
+const target = 5;
+const most = 1_000;
+const program = `#!/bin/sh
+if [ -z "$1" ]; then echo '{"state_action": {"args": ["state"]}}'
+else echo '{"status": "VALID", "state": {}}'; fi
+`;
+
+const rows = [];
+printHead();
+for (const n of sizes.filter((size) => size <= most)) await take(n);
+printGrowth(rows);
+writeRows(rows);
+
+async function take(n) {
+  const folder = mkdtempSync(join(tmpdir(), 'purser-bench-'));
+  writeFileSync(join(folder, 'nothing'), program);
+  chmodSync(join(folder, 'nothing'), 0o755);
+  const file = join(folder, 'deploy.yaml');
+  writeFileSync(file, 'programs: {acme/nothing: ./nothing}\n', { mode: 0o600 });
+  const { config } = readConfig({
+    PURSER_DATA: join(folder, 'data'),
+    PURSER_DEPLOY_FILE: file,
+    PURSER_DEPLOY_SCRATCH: join(folder, 'scratch'),
+  });
+  const { app, close } = await openPurser(config);
+  const started = await timed(() => startAll(config, n));
+  await app.submitDocuments(anonymous, { text: manifestOf(n) });
+  const deployed = await timed(() => deploy(app));
+  await close();
+  rmSync(folder, { recursive: true, force: true });
+  const name = 'a step of a deployment of N resources, beyond its program';
+  const value = (deployed - started) / (2 * n);
+  const limit = { baseline: `${target} ms`, base: target, atMost: 1 };
+  rows.push(row({ name, n, value, unit: 'ms', ...limit }));
+  printRows(rows.slice(-1));
+}
+
+/** The programs of all steps, one after the other. */
+async function startAll(config, n) {
+  const runtime = await openContainerRuntime(config);
+  const image = await runtime.resolve('acme/nothing');
+  for (let step = 1; step <= 2 * n; step += 1) {
+    const args = step <= n ? [] : ['state'];
+    const outcome = await runtime.run(
+      {
+        name: `purser-bench-1-${step}`,
+        labels: { store: 'bench', run: 'bench', step },
+        resource: 'r',
+        phase: step <= n ? 'init' : 'state',
+        image,
+        entrypoint: null,
+        args,
+        input: '{}',
+        mounts: [],
+        limits: { timeoutMs: 60_000, maxAnswerBytes: 65_536 },
+      },
+      { started: async () => {}, log: () => {} },
+      new AbortController().signal,
+    );
+    if (outcome.ended !== 'exit' || outcome.exitCode !== 0) throw new Error('wrong');
+  }
+}
+
+async function deploy(app) {
+  const request = {
+    revision: null,
+    manifests: ['bench'],
+    environment: 'bench',
+    variables: [],
+    targets: null,
+    verbose: false,
+  };
+  const { id } = await app.applyDeployment(anonymous, request);
+  for (;;) {
+    const { state } = await app.deployment(anonymous, id);
+    if (state.status === 'SUCCEEDED') return;
+    if (state.problem !== null) throw new Error(state.problem.message);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+function manifestOf(n) {
+  const resources = Array.from({ length: n }, (_, at) => `    r${at}: {type: acme/nothing}`);
+  return `schema: purser/Manifest/v1
+metadata: {schema: metadata/Document/v1, name: bench}
+data:
+  resources:
+${resources.join('\n')}
+`;
+}
