@@ -39,3 +39,9 @@ export function nearestName(name: string, known: readonly string[]): string | nu
     .sort((a, b) => a.distance - b.distance);
   return near[0]?.candidate ?? null;
 }
+
+/** The same for names of two parts, joined by a dot: one with the last part of the name, if none is close. */
+export function nearestFullName(name: string, known: readonly string[]): string | null {
+  const last = (full: string): string => full.slice(full.lastIndexOf('.') + 1);
+  return nearestName(name, known) ?? known.find((one) => last(one) === last(name)) ?? null;
+}

@@ -30,13 +30,14 @@ export async function openTestApp(
   limits: Partial<Limits> = {},
   {
     onProblems = 'reject',
+    rulesOver = rulePorts,
     ...ports
   }: Partial<
     Pick<
       AppPorts,
       'onProblems' | 'sources' | 'deployments' | 'execution' | 'logger' | 'clock' | 'telemetry'
     >
-  > = {},
+  > & { readonly rulesOver?: typeof rulePorts } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'purser-test-'));
   const { store, calls } = countingStore(await openEmbeddedStore({ folder }));
@@ -53,7 +54,7 @@ export async function openTestApp(
     limits: { ...defaultLimits, ...limits },
     onProblems,
     ...ports,
-    rules: rulePorts(store),
+    rules: rulesOver(store),
     ...testKeys(),
   });
   return {

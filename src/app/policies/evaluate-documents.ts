@@ -46,6 +46,8 @@ export interface DocumentEvaluator {
    * found out in the background.
    */
   soon(maps: RevisionMaps): Promise<EvaluatedRevision | null>;
+  /** The same however long all rules take together, found out anew; null if one of them takes too long. */
+  later(maps: RevisionMaps): Promise<EvaluatedRevision | null>;
 }
 
 /** Revisions whose results are kept. */
@@ -81,6 +83,11 @@ export function createDocumentEvaluator(
 
   return {
     of,
+    async later(maps) {
+      if (rulePorts === null) return null;
+      const found = await of(maps, null, true);
+      return found.policies.some(isLate) ? null : found;
+    },
     async soon(maps) {
       if (rulePorts === null) return null;
       const abort = new AbortController();

@@ -5,7 +5,7 @@ import { canonicalText } from '../../domain/json/canonical.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import { isOverDocuments } from '../../domain/policy/policy.ts';
-import type { RevisionMaps } from '../../domain/revision/revision.ts';
+import type { Revision, RevisionMaps } from '../../domain/revision/revision.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Evaluated, RuleRowOrigin, RuleRowQuestion } from '../../ports/rule-engine.ts';
 import type { TableStore } from '../../ports/table-store.ts';
@@ -22,10 +22,18 @@ export interface RuleReading {
   readonly evaluatedAt: string;
 }
 
+/** Compiled rules, and the revision whose documents they read. */
+export interface ReadableSet {
+  readonly compiled: Pick<LivePolicySet['compiled'], 'rules'>;
+  readonly revision: Pick<Revision, 'maps' | 'digest'>;
+}
+
 /** Evaluates rules on request. */
 export interface RuleReader {
   /** The rows of a rule of a set, as they are now. */
-  read(set: LivePolicySet, rule: CompiledRule): Promise<RuleReading>;
+  read(set: ReadableSet, rule: CompiledRule): Promise<RuleReading>;
+  /** The same for a moment, in ISO 8601. */
+  readAt(set: ReadableSet, rule: CompiledRule, now: string): Promise<RuleReading>;
 }
 
 /** Rows kept for the next page of the rules that were read last; a rule without rows counts as some. */
@@ -42,32 +50,38 @@ export function createRuleReader(
   const { tables, clock, rules } = services;
   const kept = createBoundedCache<RuleReading>(maxKeptRows);
   return {
-    async read({ compiled, revision }, rule) {
-      if (rules === undefined) throw notEvaluated();
-      const names = rule.inputs.filter((input) => !isOverDocuments(input));
-      const states = names.length === 0 ? [] : await tables.states(names);
-      const now = clock.now();
-      const key = canonicalText([
-        rule.name,
-        rule.digest,
-        states.map(({ generation }) => generation),
-        names.length === rule.inputs.length ? null : revision.digest,
-      ]);
-      const before = kept.get(key);
-      if (before !== undefined) return { ...before, evaluatedAt: now };
-      const evaluate = evaluatorOf(services, rules, revision.maps);
-      const { outcomes } = await evaluate(compiled, rule, { now });
-      const outcome = outcomes.get(rule.name);
-      const reading: RuleReading =
-        outcome !== undefined && 'rows' in outcome
-          ? { rows: outcome.rows, fault: null, evaluatedAt: now }
-          : { rows: null, fault: outcome?.fault ?? null, evaluatedAt: now };
-      // What took too long may not do so the next time.
-      const isLasting = !rule.usesNow && reading.fault?.code !== 'RULE_TIMEOUT';
-      if (isLasting) kept.put(key, reading, costOf(reading));
-      return reading;
-    },
+    read: (set, rule) => readAt(set, rule, clock.now()),
+    readAt,
   };
+
+  async function readAt(
+    { compiled, revision }: ReadableSet,
+    rule: CompiledRule,
+    now: string,
+  ): Promise<RuleReading> {
+    if (rules === undefined) throw notEvaluated();
+    const names = rule.inputs.filter((input) => !isOverDocuments(input));
+    const states = names.length === 0 ? [] : await tables.states(names);
+    const key = canonicalText([
+      rule.name,
+      rule.digest,
+      states.map(({ generation }) => generation),
+      names.length === rule.inputs.length ? null : revision.digest,
+    ]);
+    const before = kept.get(key);
+    if (before !== undefined) return { ...before, evaluatedAt: now };
+    const evaluate = evaluatorOf(services, rules, revision.maps);
+    const { outcomes } = await evaluate(compiled, rule, { now });
+    const outcome = outcomes.get(rule.name);
+    const reading: RuleReading =
+      outcome !== undefined && 'rows' in outcome
+        ? { rows: outcome.rows, fault: null, evaluatedAt: now }
+        : { rows: null, fault: outcome?.fault ?? null, evaluatedAt: now };
+    // What took too long may not do so the next time.
+    const isLasting = !rule.usesNow && reading.fault?.code !== 'RULE_TIMEOUT';
+    if (isLasting) kept.put(key, reading, costOf(reading));
+    return reading;
+  }
 }
 
 /** What the documents of revisions are read with. */

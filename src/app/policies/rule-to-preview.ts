@@ -67,9 +67,7 @@ async function storedRule(
   set: LivePolicySet,
   name: string,
 ): Promise<CompiledPreview> {
-  const found = await visibleRule(context, name);
-  if (found === null) throw refusal('RULE_NOT_FOUND', { rule: name });
-  const { rule } = found;
+  const { rule } = await visibleRule(context, name);
   return { set, compiled: set.compiled, rule, warnings: [], stored: rule };
 }
 

@@ -1,4 +1,6 @@
 import { visibilityOf } from '../../domain/access/visibility.ts';
+import { nearestFullName } from '../../domain/edit-distance.ts';
+import { type PurserError, refusal } from '../../domain/errors.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import { isOverDocuments } from '../../domain/policy/policy.ts';
 import { splitTableName } from '../../domain/source/table-name.ts';
@@ -25,16 +27,29 @@ export async function visibleRulePolicies(context: Context): Promise<{
 
 /**
  * A rule of a live policy by its full name, if the caller may see the document of the policy and those of all sources
- * whose tables it reads; null otherwise.
+ * whose tables it reads.
+ *
+ * @throws RULE_NOT_FOUND
  */
 export async function visibleRule(
   context: Context,
   name: string,
-): Promise<{ readonly set: LivePolicySet; readonly rule: CompiledRule } | null> {
+): Promise<{ readonly set: LivePolicySet; readonly rule: CompiledRule }> {
   const { set, policies } = await visibleRulePolicies(context);
-  const rule = set.compiled.rules.get(name);
-  if (rule === undefined || !policies.some((policy) => policy.name === rule.policy)) return null;
-  return (await seesAll(context, set, rule.inputs)) ? { set, rule } : null;
+  const { rules } = set.compiled;
+  const seen = new Set(policies.map((policy) => policy.name));
+  const rule = rules.get(name);
+  if (rule !== undefined && seen.has(rule.policy) && (await seesAll(context, set, rule.inputs)))
+    return { set, rule };
+  const others = [...rules.values()].filter((one) => one !== rule && seen.has(one.policy));
+  throw ruleNotFound(name, others);
+}
+
+/** The refusal for a rule that is not among some rules that the caller may see. */
+export function ruleNotFound(name: string, visible: Iterable<CompiledRule>): PurserError {
+  const names = Array.from(visible, (rule) => rule.name);
+  const nearest = nearestFullName(name, names);
+  return refusal('RULE_NOT_FOUND', { rule: name, ...(nearest !== null && { nearest }) });
 }
 
 /** The tables of live data sources whose documents the caller may see. */

@@ -87,6 +87,7 @@ export function createKnownProblems({
       try {
         await store.keepProblems(texts, textsOfPages(found.pages));
         stored.put(digest, found.record, 1);
+        pinned.delete(revision.maps);
       } catch (error) {
         const isReadOnly = error instanceof PurserError && error.code === 'DATA_FOLDER_UNUSABLE';
         if (!isReadOnly) throw error;

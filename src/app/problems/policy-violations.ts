@@ -6,6 +6,7 @@ import type { Digest } from '../../domain/json/canonical.ts';
 import type { Json, JsonObject } from '../../domain/json/value.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import { type DocumentPolicy, documentsOfRow } from '../../domain/policy/document-policies.ts';
+import { countBySeverity } from '../../domain/problem/compare-problems.ts';
 import {
   countProblems,
   decodeProblem,
@@ -87,6 +88,20 @@ export async function allViolations(
 ): Promise<ChangedViolations> {
   const after = await violationsIn(services, maps);
   return { before: null, after, counted: none, ...(await edited(services, null, none, after)) };
+}
+
+/** A record with the violations that were not known in time; null if they still are not. */
+export async function withPendingViolations(
+  services: ViolationServices,
+  maps: RevisionMaps,
+  record: ProblemRecord,
+): Promise<{ readonly record: ProblemRecord; readonly pages: EditedMap['pages'] } | null> {
+  const evaluated = await services.documentPolicies.later(maps);
+  if (evaluated === null) return null;
+  const after = countProblems(problemsIn(evaluated));
+  const { root = null, pages } = await edited(services, null, none, after);
+  const errors = countBySeverity([...after.values()]).errors + record.errors;
+  return { record: { ...record, violations: root, errors }, pages };
 }
 
 /** The violations after a change. Those before it are read from its record, or found now. */

@@ -17,7 +17,11 @@ import {
 } from './derive-problems.ts';
 import type { FindingServices } from './find-problems.ts';
 import { createKnownProblems, type KnownProblems } from './known-problems.ts';
-import { readViolations, type ViolationServices } from './policy-violations.ts';
+import {
+  readViolations,
+  type ViolationServices,
+  withPendingViolations,
+} from './policy-violations.ts';
 import { createRulesReader } from './problem-rules.ts';
 
 /** The problems of revisions, each computed once and stored. */
@@ -67,7 +71,8 @@ export function createProblemTracker(finding: FindingServices & ViolationService
       const records = await known.of(revisions);
       const found: ProblemRecord[] = [];
       for (const [at, revision] of revisions.entries()) {
-        found.push(records[at] ?? (await search(revision)));
+        const record = records[at];
+        found.push(record?.violations === undefined ? await search(revision) : record);
       }
       return found;
     },
@@ -111,12 +116,37 @@ function weightOf({ introduced, resolved }: ProblemChange): number {
   return 1 + introduced.length + resolved.length + named;
 }
 
+/** How often the policies of a revision are evaluated again that took too long. */
+const maxCompletions = 3;
+
+/** Finds in the background the violations that were not known in time. */
+function createCompletion(
+  services: ViolationServices,
+  known: KnownProblems,
+): (revision: RevisionSnapshot, record: ProblemRecord) => void {
+  const attempts = createBoundedCache<number>(keptDifferences);
+  const underWay = new Set<Digest>();
+  return (revision, record) => {
+    const digest = problemsDigest(revision.maps);
+    const attempt = (attempts.get(digest) ?? 0) + 1;
+    if (attempt > maxCompletions || underWay.has(digest)) return;
+    attempts.put(digest, attempt, 1);
+    underWay.add(digest);
+    void withPendingViolations(services, revision.maps, record)
+      .then((found) => found && known.keep(revision, found))
+      // The next reader tries again.
+      .catch(() => undefined)
+      .finally(() => underWay.delete(digest));
+  };
+}
+
 /** Returns the problems of a revision, computed once for all callers. */
 function createSearch(
   services: DerivingServices,
   known: KnownProblems,
 ): (revision: RevisionSnapshot) => Promise<ProblemRecord> {
   const underWay = new Map<Digest, Promise<ProblemRecord>>();
+  const completeLater = createCompletion(services, known);
 
   async function derived(revision: RevisionSnapshot): Promise<DerivedProblems | null> {
     const near = await known.near(revision);
@@ -133,7 +163,10 @@ function createSearch(
 
   return async (revision) => {
     const [record] = await known.of([revision]);
-    if (record) return record;
+    if (record) {
+      if (record.violations === undefined) completeLater(revision, record);
+      return record;
+    }
     const digest = problemsDigest(revision.maps);
     const found = underWay.get(digest) ?? findOut(revision).finally(() => underWay.delete(digest));
     underWay.set(digest, found);

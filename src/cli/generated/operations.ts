@@ -802,6 +802,7 @@ export type RulePoliciesQuery = { readonly rulePolicies: { readonly nodes: Reado
 
 export type RuleRowsQueryVariables = Exact<{
   rule: string;
+  revision?: RevisionRef | null | undefined;
   first?: number | null | undefined;
   after?: string | null | undefined;
 }>;
@@ -1293,7 +1294,7 @@ export const RulePoliciesDocument: TypedDocument<RulePoliciesQuery, RulePolicies
 };
 
 export const RuleRowsDocument: TypedDocument<RuleRowsQuery, RuleRowsQueryVariables> = {
-  text: "query RuleRows($rule:String!$first:Int$after:String){ruleRows(rule:$rule first:$first after:$after){nodes pageInfo{hasNextPage endCursor}error{...Problem}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  text: "query RuleRows($rule:String!$revision:RevisionRef$first:Int$after:String){ruleRows(rule:$rule revision:$revision first:$first after:$after){nodes pageInfo{hasNextPage endCursor}error{...Problem}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
   fields: {"ruleRows":{"nodes":null,"pageInfo":{"hasNextPage":null,"endCursor":null},"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
 };
 

@@ -11,7 +11,7 @@ import {
   type PreviewRuleQuery,
   RuleRowsDocument,
 } from '../generated/operations.ts';
-import { addStoreOptions, count, outputOption } from '../input/options.ts';
+import { addRevisionOptions, addStoreOptions, count, outputOption } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { problemsText } from '../print/problem-text.ts';
 import type { Shell } from '../shell.ts';
@@ -19,9 +19,12 @@ import { readRuleFile } from './rule-file.ts';
 
 interface RowsOptions extends StoreOptions {
   readonly number: number;
+  readonly revision?: number;
+  readonly tag?: string;
 }
 
-interface PreviewOptions extends RowsOptions {
+interface PreviewOptions extends StoreOptions {
+  readonly number: number;
   readonly policy?: string;
   readonly rule?: string;
   readonly output: Format;
@@ -31,16 +34,21 @@ export function addRuleRows(policy: Command, shell: Shell): void {
   const command = policy
     .command('rows')
     .summary('show the rows of a rule')
-    .description('Evaluates a rule of a live policy, and shows its rows as lines of JSON.')
+    .description(
+      'Evaluates a rule of a live policy, and shows its rows as lines of JSON. With --revision or --tag: a rule over documents, as it is in that revision.',
+    )
     .argument('<rule>', 'the full name of the rule: vm_host_down.error')
     .option('-n, --number <count>', 'how many to show', count, 20);
-  addStoreOptions(command).action((rule: string, options: RowsOptions) =>
+  addRevisionOptions(addStoreOptions(command)).action((rule: string, options: RowsOptions) =>
     runCommand(shell, 'text', () =>
       withClient(shell, options, 'read', async (client) => {
-        const { rows } = await resolveRevision(client, {});
+        const { revision, tag } = options;
+        const { rows, number } = await resolveRevision(client, options);
+        const isNamed = revision !== undefined || tag !== undefined;
+        const asked = { rule, revision: isNamed ? { number } : null };
         const found = await readList<Json>({
           page: async (page) => {
-            const { ruleRows } = await client.request(RuleRowsDocument, { rule, ...page });
+            const { ruleRows } = await client.request(RuleRowsDocument, { ...asked, ...page });
             if (ruleRows === null) throw new CommandFailure([fault('RULE_NOT_FOUND', { rule })]);
             if (ruleRows.error !== null) throwProblems([problemOf(ruleRows.error)]);
             return ruleRows;

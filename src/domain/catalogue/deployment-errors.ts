@@ -1,4 +1,4 @@
-import type { ErrorEntry } from './error-entry.ts';
+import { didYouMean, type ErrorEntry } from './error-entry.ts';
 
 /** Where an expression fails; `reason` is missing if the text is secret. */
 interface ExpressionFlaw {
@@ -39,10 +39,6 @@ function expressionError(what: string, remedy: string): ErrorEntry<ExpressionFla
   };
 }
 
-function meant(nearest: string | undefined): string {
-  return nearest === undefined ? '' : `. Did you mean "${nearest}"?`;
-}
-
 /** The part of the catalogue that is about deployments. */
 export const deploymentErrors: {
   readonly [C in keyof DeploymentFacts]: ErrorEntry<DeploymentFacts[C]>;
@@ -65,7 +61,7 @@ export const deploymentErrors: {
   UNKNOWN_DEPENDENCY: {
     kind: 'invalid',
     message: ({ resource, dependency, nearest }) =>
-      `resource ${resource} depends on an unknown resource: ${dependency}${meant(nearest)}`,
+      `resource ${resource} depends on an unknown resource: ${dependency}${didYouMean(nearest)}`,
     remedy: 'Name a resource of one of the manifests, or add the manifest that has it.',
   },
   DEPENDENCY_CYCLE: {
@@ -82,7 +78,8 @@ export const deploymentErrors: {
   },
   TARGET_UNKNOWN: {
     kind: 'invalid',
-    message: ({ target, nearest }) => `no manifest has the resource "${target}"${meant(nearest)}`,
+    message: ({ target, nearest }) =>
+      `no manifest has the resource "${target}"${didYouMean(nearest)}`,
     remedy: 'Name a resource of one of the manifests.',
   },
   EXPRESSION_SYNTAX: expressionError(

@@ -9,3 +9,8 @@ export interface ErrorEntry<F> {
   readonly message: (facts: F) => string;
   readonly remedy: string | ((facts: F) => string);
 }
+
+/** What a message ends with if there is a name that may be meant. */
+export function didYouMean(nearest: string | undefined): string {
+  return nearest === undefined ? '' : `. Did you mean "${nearest}"?`;
+}

@@ -1,4 +1,4 @@
-import type { ErrorEntry } from './error-entry.ts';
+import { didYouMean, type ErrorEntry } from './error-entry.ts';
 
 /**
  * The facts of errors of policies, by code. `path` leads from the `data` of the document to the member that is wrong;
@@ -26,7 +26,8 @@ export interface PolicyFacts {
   RULE_RUNTIME: { rule: string; reason: string };
   RULE_TIMEOUT: { rule: string; milliseconds: number };
   RESULT_TOO_LARGE: { rule: string; what: string; limit: number; setting?: string };
-  RULE_NOT_FOUND: { rule: string };
+  /** `nearest`: a rule with a similar name that the caller may see. */
+  RULE_NOT_FOUND: { rule: string; nearest?: string };
   RULE_ROW_NOT_FOUND: { rule: string };
   POLICY_NOT_FOUND: { policy: string };
   EVALUATION_TIMEOUT: { seconds: number };
@@ -45,7 +46,7 @@ export const policyErrors: { readonly [C in keyof PolicyFacts]: ErrorEntry<Polic
   RELATION_UNKNOWN: {
     kind: 'invalid',
     message: ({ path, relation, nearest }) =>
-      `"${path}" names ${relation === undefined ? 'what' : `"${relation}", which`} is no table and no rule${nearest === undefined ? '' : `. Did you mean "${nearest}"?`}`,
+      `"${path}" names ${relation === undefined ? 'what' : `"${relation}", which`} is no table and no rule${didYouMean(nearest)}`,
     remedy:
       'Name a table as `<source>.<table>`, a rule as `<policy>.<rule>`, or a rule of the same policy.',
   },
@@ -114,7 +115,8 @@ export const policyErrors: { readonly [C in keyof PolicyFacts]: ErrorEntry<Polic
   },
   RULE_NOT_FOUND: {
     kind: 'missing',
-    message: ({ rule }) => `there is no rule "${rule}" in a live policy that you may see`,
+    message: ({ rule, nearest }) =>
+      `there is no rule "${rule}" in a live policy that you may see${didYouMean(nearest)}`,
     remedy: 'Name the rule as `<policy>.<rule>`; `purser policy list` shows all.',
   },
   RULE_ROW_NOT_FOUND: {

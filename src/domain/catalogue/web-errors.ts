@@ -1,4 +1,4 @@
-import type { ErrorEntry } from './error-entry.ts';
+import { didYouMean, type ErrorEntry } from './error-entry.ts';
 
 /**
  * The facts of errors of requests to other systems, by code. They hold the host, never a path, a query, a header or a
@@ -21,7 +21,8 @@ export interface WebFacts {
   EGRESS_DENIED: { host?: string; reason: string };
   DATA_SOURCE_NOT_FOUND: { source: string };
   DATA_SOURCE_INVALID: { source: string };
-  TABLE_NOT_FOUND: { table: string };
+  /** `nearest`: a table with a similar name that the caller may see. */
+  TABLE_NOT_FOUND: { table: string; nearest?: string };
   WEBHOOK_NOT_FOUND: Record<never, never>;
   REFRESH_TIMEOUT: { source: string; seconds: number };
 }
@@ -96,7 +97,7 @@ export const webErrors: { readonly [C in keyof WebFacts]: ErrorEntry<WebFacts[C]
   },
   TABLE_NOT_FOUND: {
     kind: 'missing',
-    message: ({ table }) => `there is no table "${table}"`,
+    message: ({ table, nearest }) => `there is no table "${table}"${didYouMean(nearest)}`,
     remedy:
       'Give the source and the table, as in `nova.servers`; `purser sources list` shows them.',
   },

@@ -51,6 +51,43 @@ const result = async (revision: RevisionSnapshot, policyName = 'naming') => {
   return found;
 };
 
+describe('rows of a rule over documents', () => {
+  it('are those of any revision, by the rule that it has', async () => {
+    const first = await submit(naming, port('p1'), port('p2', owned));
+    const second = await submit(port('p1', owned), port('p3'));
+    const rowsIn = async (revision: RevisionSnapshot | null, rule = 'naming.error') => {
+      const { items } = await test.app.ruleRows(anonymous, rule, { first: 10 }, revision);
+      return items.map(({ node }) => node['name']);
+    };
+    assert.deepEqual(await rowsIn(first), ['p1']);
+    assert.deepEqual(await rowsIn(second), ['p3']);
+    assert.deepEqual(await rowsIn(null), ['p3']);
+    const third = await submit(policy('naming', { all: { from: 'documents.rendered' } }));
+    assert.deepEqual(await rowsIn(second), ['p3']);
+    await assert.rejects(rowsIn(third), { code: 'RULE_NOT_FOUND' });
+    await assert.rejects(rowsIn(second, 'error'), /Did you mean "naming\.error"/);
+  });
+
+  it('have the time of the revision, and need its tables', async () => {
+    const revision = await submit(
+      policy('times', {
+        now: { from: 'documents.rendered', pipeline: [{ $project: { now: '$$NOW' } }] },
+        table: { from: 'nova.servers' },
+      }),
+      {
+        schema: 'purser/DataSource/v1',
+        name: 'nova',
+        data: { tables: { servers: { webhook: { record_jsonpath: '$', id_jsonpath: '$.id' } } } },
+      },
+    );
+    const { items } = await test.app.ruleRows(anonymous, 'times.now', { first: 1 }, revision);
+    assert.deepEqual(items[0]?.node, { now: revision.createdAt });
+    await assert.rejects(test.app.ruleRows(anonymous, 'times.table', { first: 1 }, revision), {
+      code: 'RULE_INVALID',
+    });
+  });
+});
+
 describe('a policy over documents alone', () => {
   it('is a validation of each revision, recorded once', async () => {
     const revision = await submit(naming, port('p1'), port('p2', owned));

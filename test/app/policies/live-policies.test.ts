@@ -93,6 +93,11 @@ describe('live policies', () => {
     assert.deepEqual(await rowsOf('hosts.count'), [{ n: 1 }]);
     assert.equal((await rowsOf('hosts.all')).length, 2);
     assert.equal(await codeOf(rowsOf('hosts.none')), 'RULE_NOT_FOUND');
+    await assert.rejects(rowsOf('error'), /Did you mean "hosts\.error"/);
+    await assert.rejects(rowsOf('host.count'), /Did you mean "hosts\.count"/);
+    const rowsOfTable = (table: string) => test.app.tableRows(anonymous, table, { first: 1 });
+    await assert.rejects(rowsOfTable('servers'), /Did you mean "nova\.servers"/);
+    await assert.rejects(rowsOfTable('noav.servers'), /Did you mean "nova\.servers"/);
   });
 
   it('are evaluated again without a request, and not when nothing has changed', async () => {

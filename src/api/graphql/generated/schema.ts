@@ -170,8 +170,10 @@ export type Query = {
   /** An action by its key. Null if it is missing, or if the caller may not see its policies. Errors: ACCESS_DENIED. */
   readonly action?: Maybe<Action>;
   /**
-   * The rows of a rule of a live policy, evaluated now. The rows may change between two pages. Null if no live policy has
-   * such a rule, or if the caller may not see all that it reads. Errors: ACCESS_DENIED.
+   * The rows of a rule of a live policy, evaluated now. The rows may change between two pages. With `revision`, the rows that a
+   * rule over documents of that revision gives for its documents. Errors: RULE_NOT_FOUND if there is no such rule, or if the
+   * caller may not see all that it reads; RULE_INVALID for `revision` and a rule that reads tables; REVISION_NOT_FOUND,
+   * TAG_NOT_FOUND, ACCESS_DENIED.
    */
   readonly ruleRows?: Maybe<RuleRowConnection>;
   /**
@@ -196,8 +198,8 @@ export type Query = {
    */
   readonly backtestRule: RuleBacktest;
   /**
-   * The rows of tables that made a row of a rule: without any of them the rule would not give it. Null if there is no such
-   * rule, or if it does not give the row now. Errors: RULE_TIMEOUT, ACCESS_DENIED.
+   * The rows of tables that made a row of a rule: without any of them the rule would not give it. Null if it does not give the
+   * row now. Errors: RULE_NOT_FOUND, RULE_TIMEOUT, ACCESS_DENIED.
    */
   readonly explainRuleRow?: Maybe<RuleRowExplanation>;
   /**
@@ -215,10 +217,7 @@ export type Query = {
    * send them as variables. Errors: ACCESS_DENIED; YAML_SYNTAX, YAML_UNSUPPORTED and LIMIT_EXCEEDED for `reusables`.
    */
   readonly importedDataSources: ImportedDataSources;
-  /**
-   * The rows of a table of a data source, as `rows` of DataTable. Null if no live data source has such a table. Errors:
-   * ACCESS_DENIED, LIMIT_EXCEEDED.
-   */
+  /** The rows of a table of a data source, as `rows` of DataTable. Errors: TABLE_NOT_FOUND, ACCESS_DENIED, LIMIT_EXCEEDED. */
   readonly tableRows?: Maybe<TableRowConnection>;
 };
 
@@ -430,6 +429,7 @@ export type QueryActionArgs = {
 /** The root query type. */
 export type QueryRuleRowsArgs = {
   rule: Scalars['String']['input'];
+  revision?: InputMaybe<RevisionRef>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;

@@ -17,12 +17,11 @@ import type {
   RuleRowExplanationResolvers,
 } from '../generated/schema.ts';
 import { RawJson } from '../scalars/raw-json.ts';
-import { pageRequest, upperCase } from '../schema/arguments.ts';
+import { pageRequest, readRevisionRef, upperCase } from '../schema/arguments.ts';
 import { connectionOf, connectionOfList, countedOnDemand } from '../schema/connection.ts';
 import { storedRevision } from '../schema/find-revision.ts';
 import { encodeId } from '../schema/global-id.ts';
 import { isRefused, payloadOf } from '../schema/payload.ts';
-import { unlessMissing } from '../schema/unless-missing.ts';
 
 type Queries = Required<
   Pick<
@@ -47,10 +46,14 @@ export const Query: Queries = {
     const given = rule === undefined ? null : ruleIn(rule as Json);
     return app.backtestRule(by, { policy, name, rule: given }, revisions ?? usualNumber);
   },
-  ruleRows: async (_root, { rule, ...page }, { app, by, config }) => {
-    const asked = app.ruleRows(by, rule, pageRequest(page, config.query.maxPageRows));
-    const found = await unlessMissing(asked, 'RULE_NOT_FOUND');
-    if (found === null) return null;
+  ruleRows: async (_root, { rule, revision: ref, ...page }, { app, by, config, loaders }) => {
+    const revision = ref == null ? null : await loaders.revision(readRevisionRef(ref));
+    const found = await app.ruleRows(
+      by,
+      rule,
+      pageRequest(page, config.query.maxPageRows),
+      revision,
+    );
     const { fault, evaluatedAt } = found;
     return { ...connectionOf(found, (row) => row), fault, evaluatedAt };
   },
@@ -58,7 +61,7 @@ export const Query: Queries = {
     if (!isJsonObject(row as Json)) {
       throw refusal('ARGUMENT_INVALID', { argument: 'row', reason: 'is not a mapping' });
     }
-    return unlessMissing(app.explainRuleRow(by, rule, row as JsonObject), 'RULE_NOT_FOUND');
+    return app.explainRuleRow(by, rule, row as JsonObject);
   },
   previewRule: async (_root, { input }, { app, by, config }) => {
     const { policy = null, name = null, rule, first } = input;

@@ -45,7 +45,7 @@ export const Query: Queries = {
   tableRows: (_root, { table, ...args }, context) => rowsOf(table, args, context),
 };
 
-/** A page of the rows of a table; null if no live data source has it. */
+/** A page of the rows of a table. @throws TABLE_NOT_FOUND */
 async function rowsOf(
   table: string,
   { filter, sort, ...page }: DataTableRowsArgs,
@@ -53,8 +53,7 @@ async function rowsOf(
 ) {
   const query = { ...rowsQuery({ filter, sort }, config.limits), spend };
   const asked = app.tableRows(by, table, pageRequest(page, config.query.maxPageRows), query);
-  const found = await unlessMissing(asked, 'TABLE_NOT_FOUND');
-  return found && connectionOf(found, (row) => row);
+  return connectionOf(await asked, (row) => row);
 }
 
 /** Data sources of a page where the request names no number. */
@@ -109,7 +108,8 @@ export const DataSource: DataSourceResolvers = {
 export const DataTable: DataTableResolvers = {
   id: ({ name }) => encodeId('DataTable', name),
   intake: ({ intake }) => upperCase(intake),
-  rows: ({ name }, args, context) => rowsOf(name, args, context),
+  // The source may have lost the table meanwhile.
+  rows: ({ name }, args, context) => unlessMissing(rowsOf(name, args, context), 'TABLE_NOT_FOUND'),
   rowCount: ({ rows }) => rows,
   accepted: ({ webhook }) => webhook.accepted,
   lastAcceptedAt: ({ webhook }) => webhook.lastAcceptedAt,

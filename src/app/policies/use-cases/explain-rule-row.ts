@@ -1,4 +1,3 @@
-import { refusal } from '../../../domain/errors.ts';
 import type { JsonObject } from '../../../domain/json/value.ts';
 import type { RuleRowOrigin } from '../../../ports/rule-engine.ts';
 import { requirePermission } from '../../access/require-permission.ts';
@@ -24,9 +23,7 @@ export const explainRuleRow: Query<[rule: string, row: JsonObject], RuleRowOrigi
   async run(context, name, row) {
     const { ports, clock } = context.services;
     if (ports.rules === undefined) throw notEvaluated();
-    const found = await visibleRule(context, name);
-    if (found === null) throw refusal('RULE_NOT_FOUND', { rule: name });
-    const { set, rule } = found;
+    const { set, rule } = await visibleRule(context, name);
     const question = { rules: set.compiled.rules, rule: name, row, now: clock.now() };
     return explainerOf(context.services, ports.rules, set.revision.maps)(rule, question);
   },

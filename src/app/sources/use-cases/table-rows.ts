@@ -1,5 +1,7 @@
+import { nearestFullName } from '../../../domain/edit-distance.ts';
 import { refusal } from '../../../domain/errors.ts';
-import { splitTableName } from '../../../domain/source/table-name.ts';
+import type { DataSource } from '../../../domain/source/data-source.ts';
+import { splitTableName, tableName } from '../../../domain/source/table-name.ts';
 import type { Row } from '../../../ports/table-store.ts';
 import type { Query } from '../../access/use-case.ts';
 import type { PageRequest, Slice } from '../../kernel/slice.ts';
@@ -8,6 +10,10 @@ import { visibleSources } from '../list-sources.ts';
 import { runningSources } from '../live-sources.ts';
 import { prepareRowsQuery, type RowsQuery } from '../prepare-rows-query.ts';
 import { scanRows } from '../scan-rows.ts';
+
+function tableNames({ name, tables }: DataSource): readonly string[] {
+  return Object.keys(tables).map((table) => tableName(name, table));
+}
 
 /**
  * The rows of a table of a live data source. Without a sort order their order has no meaning. The table may change from
@@ -22,9 +28,12 @@ export const tableRows: Query<[table: string, page: PageRequest, query?: RowsQue
   async run(context, table, page, query = {}) {
     const { sources, store } = context.services.ports;
     const named = splitTableName(table);
-    const source = runningSources(await visibleSources(context)).get(named?.source ?? '')?.value;
+    const running = runningSources(await visibleSources(context));
+    const source = running.get(named?.source ?? '')?.value;
     if (named === null || source === undefined || !Object.hasOwn(source.tables, named.table)) {
-      throw refusal('TABLE_NOT_FOUND', { table });
+      const known = Array.from(running.values(), ({ value }) => tableNames(value)).flat();
+      const nearest = nearestFullName(table, known);
+      throw refusal('TABLE_NOT_FOUND', { table, ...(nearest !== null && { nearest }) });
     }
     const prepared = await prepareRowsQuery(query, sources?.matcher);
     return cutRows(scanRows(store.tables, table, prepared), prepared.sort, page);

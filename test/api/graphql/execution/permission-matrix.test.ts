@@ -96,11 +96,13 @@ const rows: readonly Row[] = [
     field: 'Query.ruleRows',
     ask: '{ ruleRows(rule: "p.error") { totalCount } }',
     needs: ['purser:read_policies', 'purser:read_tables'],
+    ends: 'RULE_NOT_FOUND',
   },
   {
     field: 'Query.explainRuleRow',
     ask: '{ explainRuleRow(rule: "p.error", row: {}) { complete } }',
     needs: ['purser:read_policies', 'purser:read_tables'],
+    ends: 'RULE_NOT_FOUND',
   },
   {
     field: 'Query.violations',
@@ -168,6 +170,7 @@ const rows: readonly Row[] = [
     field: 'Query.tableRows',
     ask: '{ tableRows(table: "nova.servers") { totalCount } }',
     needs: ['purser:read_tables'],
+    ends: 'TABLE_NOT_FOUND',
   },
   {
     field: 'Query.documents',

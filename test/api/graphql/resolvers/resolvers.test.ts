@@ -48,6 +48,9 @@ const given: Readonly<Record<string, string>> = {
   ...ofSnapshot('RevisionPreview'),
 };
 
+/** The answers about rules and tables of a live revision without any. */
+const nothingIsLive = new Set<unknown>(['RULE_NOT_FOUND', 'TABLE_NOT_FOUND']);
+
 function ofSnapshot(type: string): Readonly<Record<string, string>> {
   return {
     ...ofReferences(type),
@@ -96,7 +99,10 @@ describe('the resolvers', () => {
     const query = schema.getQueryType();
     assert.ok(query);
     const { data, errors } = await server.ask(everything(query, 5, named));
-    assert.deepEqual(errors ?? [], []);
+    assert.deepEqual(
+      (errors ?? []).filter(({ extensions }) => !nothingIsLive.has(extensions?.code)),
+      [],
+    );
     assert.equal(data.document.name, 'lamp');
     const explained = schema.getType('ExplainedValue');
     assert.ok(isObjectType(explained));
