@@ -4,6 +4,7 @@ import { systemClock } from './adapters/system/clock.ts';
 import { systemEntropy } from './adapters/system/entropy.ts';
 import { systemTimer } from './adapters/system/timer.ts';
 import type { PortMeasuring } from './adapters/telemetry/measure-ports.ts';
+import type { ExecutionOptions } from './app/actions/execution-options.ts';
 import type { App } from './app/app.ts';
 import { createApp } from './app/create-app.ts';
 import { holdsKeys, keysFlaw } from './app/secrets/stored-keys.ts';
@@ -113,6 +114,7 @@ export async function openPurser(
     },
     rules,
     ...(await openDeployments(config)),
+    execution: executionOptions(config),
     upkeep: { allowPurge: config.allowPurge, gcGraceMs: config.gcGrace },
   });
   return {
@@ -152,6 +154,25 @@ export async function openTrustedDocuments({ clients }: Config): Promise<Trusted
 async function openWebClient({ sources }: Config): Promise<WebClient> {
   const { createWebClient } = await import('./adapters/web/create-web-client.ts');
   return createWebClient({ rules: sources.egress });
+}
+
+function executionOptions({ policies }: Config): ExecutionOptions {
+  const {
+    execution: mode,
+    executionLoop: loopLimit,
+    onUnknown,
+    minPresence,
+    minAbsence,
+  } = policies;
+  return {
+    mode,
+    loopLimit,
+    minPresenceMs: minPresence * 1_000,
+    minAbsenceMs: minAbsence * 1_000,
+    retryBaseMs: policies.retryBase,
+    retriesUnknown: onUnknown === 'retry',
+    retentionMs: policies.actionRetention * 86_400_000,
+  };
 }
 
 /** What the deploy file says about types and images. @throws FILE_UNREADABLE, SETTING_INVALID */

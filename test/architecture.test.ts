@@ -161,7 +161,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...terminalPackages,
   ],
   'http-client.ts': ['node:http', 'node:https'],
-  config: ['domain', 'domain/egress', 'npm:zod'],
+  config: ['domain', 'domain/egress', 'domain/execution', 'npm:zod'],
   'open-container-runtime.ts': [
     'domain/*',
     'ports',

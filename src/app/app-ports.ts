@@ -10,6 +10,7 @@ import type { RuleEngine, RuleLimits, RuleRunner } from '../ports/rule-engine.ts
 import type { Telemetry } from '../ports/telemetry.ts';
 import type { Timer } from '../ports/timer.ts';
 import type { WebClient } from '../ports/web-client.ts';
+import type { ExecutionOptions } from './actions/execution-options.ts';
 import type { DeploymentPorts } from './deployments/deployment-ports.ts';
 
 /** What the upkeep of a store may do. */
@@ -83,6 +84,8 @@ export interface AppPorts {
   readonly deployments?: DeploymentPorts;
   /** Measures use cases. Default: nothing is measured. */
   readonly telemetry?: Telemetry;
+  /** How the calls of `execute` rules are made. Default: `defaultExecution`. */
+  readonly execution?: ExecutionOptions;
   /** Receives failures of background work and of the audit log. */
   readonly logger?: Logger;
 }

@@ -1,4 +1,5 @@
 import type { AuditLog } from '../ports/audit-log.ts';
+import { defaultExecution, type ExecutionOptions } from './actions/execution-options.ts';
 import type { AppPorts } from './app-ports.ts';
 import { createSortFaults, type SortFaults } from './deckhand/sort-faults.ts';
 import { createDeploymentRunner, type DeploymentRunner } from './deployments/deployment-runner.ts';
@@ -57,6 +58,9 @@ export interface AppServices extends Services {
   readonly ruleReader: RuleReader;
   /** See `ruleEvents`. */
   readonly ruleSignal: SourceSignal;
+  /** See `actionsDue`. */
+  readonly actionSignal: SourceSignal;
+  readonly execution: ExecutionOptions;
   readonly sourceSignals: SourceSignals;
   readonly recordWriter: RecordWriter;
   /** Of polls. */
@@ -155,7 +159,10 @@ function createPolicyServices(
   services: Services & { readonly renderer: RevisionRenderer },
   liveSources: LiveSources,
   documentRelations: DocumentRelations,
-): Pick<AppServices, 'livePolicies' | 'documentRelations' | 'ruleReader' | 'ruleSignal'> {
+): Pick<
+  AppServices,
+  'livePolicies' | 'documentRelations' | 'ruleReader' | 'ruleSignal' | 'actionSignal' | 'execution'
+> {
   const { store, clock, limits, rules, sources } = ports;
   const liveTag = sources?.liveTag ?? null;
   return {
@@ -163,6 +170,8 @@ function createPolicyServices(
     documentRelations,
     ruleReader: createRuleReader({ documentRelations, tables: store.tables, clock, rules }),
     ruleSignal: createSourceSignal(services.timer),
+    actionSignal: createSourceSignal(services.timer),
+    execution: ports.execution ?? defaultExecution,
   };
 }
 

@@ -1,4 +1,10 @@
 import { auditLog } from './access/use-cases/audit-log.ts';
+import { action } from './actions/use-cases/action.ts';
+import { actionCall } from './actions/use-cases/action-call.ts';
+import { actionChanges } from './actions/use-cases/action-changes.ts';
+import { actions } from './actions/use-cases/actions.ts';
+import { executeActions } from './actions/use-cases/execute-actions.ts';
+import { resolveAction } from './actions/use-cases/resolve-action.ts';
 import { checkRollback } from './deckhand/use-cases/check-rollback.ts';
 import { deepDifferences } from './deckhand/use-cases/deep-differences.ts';
 import { deleteTags } from './deckhand/use-cases/delete-tags.ts';
@@ -111,6 +117,13 @@ import { violationsChanged } from './violations/use-cases/violations-changed.ts'
 export const useCases = {
   // access
   auditLog,
+  // actions
+  action,
+  actionCall,
+  actionChanges,
+  actions,
+  executeActions,
+  resolveAction,
   // deckhand
   checkRollback,
   deepDifferences,

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { fault } from '../domain/errors.ts';
 import { packageVersion } from '../version.ts';
+import { addActionsCommand } from './actions/actions.ts';
 import { addApplyCommand } from './commands/apply.ts';
 import { addAuditCommand } from './commands/audit.ts';
 import { addBlameCommand } from './commands/blame.ts';
@@ -61,6 +62,7 @@ const commands = [
   addContentCommand,
   addSourcesCommand,
   addPoliciesCommand,
+  addActionsCommand,
   addDeploymentsCommand,
   addSchemaCommand,
   addExportCommand,

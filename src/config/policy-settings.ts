@@ -1,4 +1,5 @@
-import { integer, setting } from './setting.ts';
+import { executionModes } from '../domain/execution/execution-mode.ts';
+import { choice, integer, setting } from './setting.ts';
 
 /** Settings of the rules of policies. */
 export const policySettings = {
@@ -37,5 +38,47 @@ export const policySettings = {
     'Memory of each thread that evaluates rules, with the rows that they read, in MiB.',
     integer(64, 65_536),
     512,
+  ),
+  execution: setting(
+    'PURSER_EXECUTION',
+    "What becomes of calls that rules give, the server's part: the more careful one of it and the policy counts.",
+    choice(...executionModes),
+    'simulate',
+  ),
+  executionLoop: setting(
+    'PURSER_EXECUTION_LOOP',
+    'How often an hour a call may appear before it is stopped; 0: any number.',
+    integer(0, 100),
+    5,
+  ),
+  minPresence: setting(
+    'PURSER_EXECUTION_MIN_PRESENCE',
+    'Seconds that a row must be there before its call is made.',
+    integer(0, 86_400),
+    0,
+  ),
+  minAbsence: setting(
+    'PURSER_EXECUTION_MIN_ABSENCE',
+    'Seconds that a row must be absent before its call is made again.',
+    integer(0, 86_400),
+    0,
+  ),
+  onUnknown: setting(
+    'PURSER_EXECUTION_ON_UNKNOWN',
+    'What follows a POST or PATCH whose outcome is unknown: `wait` for a decision, or `retry`.',
+    choice('wait', 'retry'),
+    'wait',
+  ),
+  retryBase: setting(
+    'PURSER_EXECUTION_RETRY_BASE',
+    'Milliseconds before a call is made again; each time twice as long, a minute at most.',
+    integer(1, 60_000),
+    500,
+  ),
+  actionRetention: setting(
+    'PURSER_ACTION_RETENTION',
+    'Days for which actions are kept that have ended.',
+    integer(1, 36_500),
+    400,
   ),
 };

@@ -16,6 +16,11 @@ export interface ExchangeLimits {
   readonly maxBytes: number;
   /** Whether redirects within the origin are followed. */
   readonly followRedirects: boolean;
+  /**
+   * For requests whose effect matters more than their answer: each has a connection of its own, as one that was used before
+   * may be closing; and once there is a status, it is the answer, with the first `maxBytes` of the body or what arrived of it.
+   */
+  readonly isCall?: boolean;
   readonly tls?: TlsOptions;
   /** Ends the exchange. */
   readonly signal?: AbortSignal;
@@ -44,7 +49,7 @@ export interface WebAnswer {
 /**
  * Requests to systems outside, which go only where the egress rules allow. (docs/data-sources.md#where-requests-may-go)
  *
- * Faults hold the host and nothing else of the request or its answer.
+ * Faults hold the host and nothing else of the request or its answer; NETWORK and TIMEOUT say whether it was sent.
  */
 export interface WebClient {
   /**

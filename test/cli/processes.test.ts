@@ -61,6 +61,7 @@ const rows: readonly Row[] = [
     stdout: /^"state" has the version /,
   },
   { args: ['sources', 'list', ...data], stderr: /^no data sources\n$/ },
+  { args: ['actions', 'list', ...data], stderr: /^no actions\n$/ },
   { args: ['deploy', 'eval', '{{ 6 * 7 }}'], stdout: /^42\n$/ },
   { args: ['schema', 'DataSource'], stdout: /^\{\s*"\$schema"/ },
   { args: ['policy', 'test', 'policy.json'], stdout: /^p\.r: 1 row\n {2}\{"d":\{"id":1\}\}\n$/ },

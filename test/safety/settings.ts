@@ -10,6 +10,8 @@ export const safety = {
   pollers: numberOf('PURSER_SAFETY_POLLERS', 3),
   /** Processes killed while they evaluate rules, on each store: PURSER_SAFETY_EVALUATORS */
   evaluators: numberOf('PURSER_SAFETY_EVALUATORS', 50),
+  /** Processes killed while they make calls, on each store, alone and beside another: PURSER_SAFETY_SENDERS */
+  senders: numberOf('PURSER_SAFETY_SENDERS', 50),
   /** Seconds of polling APIs that misbehave: PURSER_SAFETY_SOAK */
   soakSeconds: numberOf('PURSER_SAFETY_SOAK', 120),
   /** Submissions of each of 32 submitters: PURSER_SAFETY_SUBMISSIONS */

@@ -25,13 +25,18 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Opens an app on an empty store, with a clock that ticks a second for each question. */
+/** Opens an app on an empty store, with a clock that ticks a second for each question unless one is given. */
 export async function openTestApp(
   limits: Partial<Limits> = {},
   {
     onProblems = 'reject',
     ...ports
-  }: Pick<AppPorts, 'onProblems' | 'sources' | 'deployments' | 'telemetry'> = {},
+  }: Partial<
+    Pick<
+      AppPorts,
+      'onProblems' | 'sources' | 'deployments' | 'execution' | 'logger' | 'clock' | 'telemetry'
+    >
+  > = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'purser-test-'));
   const { store, calls } = countingStore(await openEmbeddedStore({ folder }));

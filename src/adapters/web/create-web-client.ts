@@ -1,20 +1,15 @@
 import { lookup } from 'node:dns/promises';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import type { Agent } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
 import { connectionReason } from '../../domain/connection-reasons.ts';
 import { checkRedirect, checkUrl } from '../../domain/egress/check-egress.ts';
 import type { EgressRules } from '../../domain/egress/egress-rules.ts';
 import { type PurserError, refusal } from '../../domain/errors.ts';
 import { codeOf } from '../../domain/system-error-code.ts';
 import { readBody } from '../../http-client.ts';
-import type {
-  ExchangeLimits,
-  TlsOptions,
-  WebAnswer,
-  WebClient,
-  WebRequest,
-} from '../../ports/web-client.ts';
+import type { ExchangeLimits, WebAnswer, WebClient, WebRequest } from '../../ports/web-client.ts';
+import { noteSending } from './note-sending.ts';
 import { EgressDenial, pinnedLookup, type ResolveHost } from './pinned-lookup.ts';
 
 /** What a client stands on. */
@@ -37,10 +32,10 @@ const maxAgents = 64;
 /** A client over HTTP/1.1 that connects to checked addresses only. */
 export function createWebClient({ rules, resolveHost = resolveAll }: WebClientOptions): WebClient {
   const agents = new Map<string, Agent>();
-  const agentFor = async ({ ca, skipVerification = false }: TlsOptions = {}): Promise<Agent> => {
-    const key = JSON.stringify([ca, skipVerification]);
-    const library = await loadUndici();
-    const agent = agents.get(key) ?? createAgent(library, ca, skipVerification);
+  const agentFor = async (limits: ExchangeLimits): Promise<Agent> => {
+    const { tls: { ca, skipVerification = false } = {}, isCall = false } = limits;
+    const key = JSON.stringify([ca, skipVerification, isCall]);
+    const agent = agents.get(key) ?? createAgent(await loadUndici(), limits);
     agents.delete(key);
     agents.set(key, agent);
     for (const [oldest, unused] of agents) {
@@ -50,14 +45,16 @@ export function createWebClient({ rules, resolveHost = resolveAll }: WebClientOp
     }
     return agent;
   };
-  const createAgent = (library: Undici, ca: string | undefined, skipVerification: boolean) =>
+  const createAgent = (library: Undici, { tls = {}, isCall = false }: ExchangeLimits) =>
     new library.Agent({
       connections: maxConnections,
       connect: {
         lookup: pinnedLookup(resolveHost, rules),
-        rejectUnauthorized: !skipVerification,
-        ...(ca !== undefined && { ca }),
+        rejectUnauthorized: !tls.skipVerification,
+        ...(tls.ca !== undefined && { ca: tls.ca }),
       },
+      // Without it a connection is used once.
+      pipelining: isCall ? 0 : 1,
       // The deadline is over the whole exchange.
       headersTimeout: 0,
       bodyTimeout: 0,
@@ -68,20 +65,20 @@ export function createWebClient({ rules, resolveHost = resolveAll }: WebClientOp
       const deadline = AbortSignal.timeout(limits.timeoutMs);
       const signal = limits.signal ? AbortSignal.any([deadline, limits.signal]) : deadline;
       const host = hostOf(request.url);
+      let onceSent: { readonly sent?: true } = {};
       try {
-        return await follow(request, {
-          ...limits,
-          signal,
-          rules,
-          agent: await agentFor(limits.tls),
+        const agent = noteSending(await agentFor(limits), () => {
+          onceSent = { sent: true };
         });
+        return await follow(request, { ...limits, signal, rules, agent });
       } catch (error) {
         limits.signal?.throwIfAborted();
         if (error instanceof ReserveFailure) throw error.cause;
+        const facts = { host, ...onceSent };
         if (deadline.aborted) {
-          throw refusal('TIMEOUT', { host, seconds: limits.timeoutMs / 1_000 });
+          throw refusal('TIMEOUT', { ...facts, seconds: limits.timeoutMs / 1_000 });
         }
-        throw faultFrom(error, host);
+        throw faultFrom(error, facts);
       }
     },
     async close() {
@@ -94,7 +91,7 @@ export function createWebClient({ rules, resolveHost = resolveAll }: WebClientOp
 interface Exchange extends ExchangeLimits {
   readonly signal: AbortSignal;
   readonly rules: EgressRules;
-  readonly agent: Agent;
+  readonly agent: Dispatcher;
 }
 
 async function follow(first: WebRequest, exchange: Exchange): Promise<WebAnswer> {
@@ -144,7 +141,7 @@ async function ask(url: URL, request: WebRequest, exchange: Exchange): Promise<W
     Object.entries(headers).map(([name, value]) => [name, [value ?? []].flat().join(', ')]),
   );
   try {
-    const decoded = await readWithin(decompressed(body, named['content-encoding']), exchange);
+    const decoded = await readWithin(decodedBody(body, named, exchange), exchange);
     return { status: statusCode, headers: named, body: decoded, url: url.href };
   } finally {
     body.on('error', () => undefined).destroy();
@@ -169,8 +166,9 @@ class ReserveFailure extends Error {}
 
 async function readWithin(
   body: AsyncIterable<Uint8Array>,
-  { maxBytes, reserve, signal }: Exchange,
+  { maxBytes, reserve, signal, isCall = false }: Exchange,
 ): Promise<Uint8Array> {
+  if (isCall) return readBeginning(body, maxBytes);
   try {
     return await readBody(body, maxBytes, async (bytes) => {
       await reserve?.(bytes, signal).catch((cause: unknown) => {
@@ -182,7 +180,37 @@ async function readWithin(
   }
 }
 
-function decompressed(body: Readable, encoding = 'identity'): Readable {
+/** A call has an answer even if its body cannot be read. */
+function decodedBody(
+  body: Readable,
+  { 'content-encoding': encoding = 'identity' }: WebAnswer['headers'],
+  { isCall = false }: Exchange,
+): Readable {
+  return isCall && decoders[encoding.toLowerCase()] === undefined
+    ? body
+    : decompressed(body, encoding);
+}
+
+/** What can be read of a body, up to a length. */
+async function readBeginning(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<Uint8Array> {
+  const read: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      read.push(chunk.subarray(0, maxBytes - size));
+      size += chunk.length;
+      if (size >= maxBytes) break;
+    }
+  } catch {
+    // The status is known, and what follows from it.
+  }
+  return Buffer.concat(read);
+}
+
+function decompressed(body: Readable, encoding: string): Readable {
   if (encoding === 'identity') return body;
   const create = decoders[encoding.toLowerCase()];
   if (create === undefined) throw new UnknownEncoding();
@@ -202,7 +230,10 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : '';
 }
 
-function faultFrom(error: unknown, host: string): PurserError {
+function faultFrom(
+  error: unknown,
+  { host, ...sent }: { readonly host: string; readonly sent?: true },
+): PurserError {
   const denial = denialIn(error);
   if (denial !== null) {
     return refusal('EGRESS_DENIED', { ...(host !== '' && { host }), reason: denial.message });
@@ -210,7 +241,7 @@ function faultFrom(error: unknown, host: string): PurserError {
   if (error instanceof BodyTooLarge) {
     return refusal('BODY_TOO_LARGE', { host, limit: error.limit });
   }
-  return refusal('NETWORK', { host, reason: reasonOf(error) }, {}, { cause: error });
+  return refusal('NETWORK', { host, reason: reasonOf(error), ...sent }, {}, { cause: error });
 }
 
 /** Sockets wrap what their look-up throws. */

@@ -1,3 +1,4 @@
+import { sendActions } from '../actions/send-actions.ts';
 import type { AppServices } from '../app-services.ts';
 import { runRules } from '../policies/run-rules.ts';
 import { runSources } from '../sources/run-sources.ts';
@@ -25,6 +26,8 @@ export async function startLoops(services: AppServices, signal: AbortSignal): Pr
     runs.push(runSources({ ...common, ...sources, ...services.sourceSignals, memory }, signal));
   if (sources.runs.includes('policies') && rules !== undefined)
     runs.push(runRules({ ...common, rules, pollMs: sources.pollMs }, signal));
+  if (sources.runs.includes('policies') && services.execution.mode !== 'off')
+    runs.push(sendActions({ ...common, ...sources }, signal));
   await Promise.all(runs);
 }
 

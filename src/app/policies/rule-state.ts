@@ -5,6 +5,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../domain/json/valu
 import type { Clock } from '../../ports/clock.ts';
 import type { Lease } from '../../ports/lease-store.ts';
 import type { RecordStore } from '../../ports/record-store.ts';
+import { type ExecutionState, noCalls } from '../actions/plan-calls.ts';
 import type { TrackedRules } from '../violations/tracked-rule.ts';
 
 /** What is known of a rule that servers evaluate by themselves. */
@@ -39,6 +40,8 @@ export interface RuleState {
   readonly rules: Readonly<Record<string, RuleStatus>>;
   /** The rules whose violations are kept, also those that are removed. A rule is named before it gets a table. */
   readonly violations: TrackedRules;
+  /** The calls that rules give. */
+  readonly execution: ExecutionState;
 }
 
 /** The digest of rows in any order. */
@@ -58,6 +61,7 @@ export const newRuleState: RuleState = {
   generations: {},
   rules: {},
   violations: {},
+  execution: noCalls,
 };
 
 /** The state as it is kept, and the version of its record. */
@@ -66,8 +70,9 @@ export async function readRuleState(
 ): Promise<{ readonly state: RuleState; readonly version: number }> {
   const [kept] = await records.get(stateRecord.kind, [stateRecord.key]);
   const value = jsonFrom(kept?.text ?? 'null') ?? null;
-  // Earlier versions of Purser kept no violations.
-  const state = isJsonObject(value) ? { ...newRuleState, ...(value as object) } : newRuleState;
+  // Earlier versions of Purser kept no violations and no calls.
+  const older = { ...newRuleState, execution: { ...noCalls, isInherited: true as const } };
+  const state = isJsonObject(value) ? { ...older, ...(value as object) } : newRuleState;
   return { state, version: kept?.version ?? 0 };
 }
 

@@ -2,13 +2,22 @@ import { fault } from '../../domain/errors.ts';
 import { canonicalText, type Digest } from '../../domain/json/canonical.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import { isOverDocuments } from '../../domain/policy/policy.ts';
+import type { DataSource } from '../../domain/source/data-source.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type { Lease } from '../../ports/lease-store.ts';
 import type { RuleOutcome } from '../../ports/rule-engine.ts';
 import type { TableState } from '../../ports/table-store.ts';
+import { endpointsDigest, executeRules } from '../actions/execute-rules.ts';
+import {
+  confirmCalls,
+  hasRemovedRules,
+  type PlanningServices,
+  planCalls,
+} from '../actions/plan-calls.ts';
 import type { RulePorts } from '../app-ports.ts';
 import { holdLease, type LeaseServices } from '../live/hold-lease.ts';
+import { type LiveSources, runningSources } from '../sources/live-sources.ts';
 import type { SourceSignal } from '../sources/source-signal.ts';
 import {
   isUncompared,
@@ -29,11 +38,12 @@ import {
 } from './rule-state.ts';
 
 /** What evaluating rules by itself stands on. */
-export interface RuleLoopServices extends LeaseServices {
+export interface RuleLoopServices extends LeaseServices, Omit<PlanningServices, 'store'> {
   readonly store: Pick<HistoryStore, 'tables' | 'records' | 'events' | 'watch'>;
   readonly clock: Clock;
   readonly rules: RulePorts;
   readonly livePolicies: LivePolicies;
+  readonly liveSources: LiveSources;
   /** Milliseconds between looks for what other servers did. */
   readonly pollMs: number;
   /** Signals within this process that something may have to be evaluated, and that something was. */
@@ -83,6 +93,7 @@ async function evaluateWhile(
   // First a write under the lease: after it none of an earlier holder comes.
   if (version > 0 && !(await commit(state))) return;
   state = { ...state, violations: await settleRules(store, state.violations, lease) };
+  await confirmCalls(services, state.execution, lease);
   let indexed: Digest | null = null;
   let trimAt = Number.NEGATIVE_INFINITY;
   while (!signal.aborted) {
@@ -102,6 +113,7 @@ async function evaluateWhile(
     const next = await evaluateDue(services, set, state, { served: request, lease });
     if (next !== null) {
       if (!(await commit(next))) return;
+      await confirmCalls(services, next.execution, lease);
       ruleSignal.notify(ruleEvents.evaluated);
     }
     await ruleSignal.wait(ruleEvents.due, { ms: pollMs, signal });
@@ -126,10 +138,11 @@ function indexesOf({ compiled, indexable }: LivePolicySet) {
 }
 
 /** The rules that are evaluated without a request for their rows. */
-export function watchedRules({ compiled }: LivePolicySet): readonly CompiledRule[] {
-  return [...compiled.rules.values()].filter(
+export function watchedRules(set: LivePolicySet): readonly CompiledRule[] {
+  const executed = new Set(executeRules(set));
+  return [...set.compiled.rules.values()].filter(
     ({ severity, name, inputs }) =>
-      (severity !== null || name.endsWith('.execute')) && !inputs.some(isOverDocuments),
+      (severity !== null || executed.has(name)) && !inputs.some(isOverDocuments),
   );
 }
 
@@ -148,12 +161,17 @@ async function evaluateDue(
   const names = [...new Set(watched.flatMap(({ inputs }) => inputs))].sort();
   const tables = names.length === 0 ? [] : await store.tables.states(names);
   const now = clock.now();
-  const wanted = watched.filter((rule) => isDue(rule, state, tables, { now, ports }));
+  const sources = await sourcesByName(services);
+  const executed = newlyExecuted(set, state, sources);
+  const wanted = watched.filter(
+    (rule) => executed.has(rule.name) || isDue(rule, state, tables, { now, ports }),
+  );
   const kept = Object.entries(state.rules).filter(([name]) =>
     watched.some((rule) => rule.name === name),
   );
   const removed = removedRules(set, state);
-  if (wanted.length === 0 && removed.length === 0) {
+  const isRemoved = removed.length > 0 || hasRemovedRules(state.execution, set);
+  if (wanted.length === 0 && !isRemoved) {
     const isSame = served === state.served && kept.length === Object.keys(state.rules).length;
     return isSame ? null : { ...state, served, rules: Object.fromEntries(kept) };
   }
@@ -185,7 +203,26 @@ async function evaluateDue(
     wanted.length === 0
       ? state.generations
       : Object.fromEntries(tables.map(({ table, generation }) => [table, generation]));
-  return { number, served, generations, rules, violations };
+  const evaluated = { set, sources, outcomes, number, now };
+  const execution = await planCalls(services, state.execution, evaluated, lease);
+  return { number, served, generations, rules, violations, execution };
+}
+
+async function sourcesByName({
+  liveSources,
+}: RuleLoopServices): Promise<ReadonlyMap<string, DataSource>> {
+  const running = runningSources(await liveSources.list());
+  return new Map(Array.from(running, ([name, { value }]) => [name, value]));
+}
+
+/** The `execute` rules, if data sources take other calls than when they were evaluated last. */
+function newlyExecuted(
+  set: LivePolicySet,
+  { execution }: RuleState,
+  sources: ReadonlyMap<string, DataSource>,
+): ReadonlySet<string> {
+  const isSame = execution.endpoints === endpointsDigest(sources);
+  return new Set(isSame ? [] : executeRules(set));
 }
 
 async function evaluate(

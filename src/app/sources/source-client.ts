@@ -1,8 +1,8 @@
-import { refusal } from '../../domain/errors.ts';
+import { PurserError, refusal } from '../../domain/errors.ts';
 import type { DataSource } from '../../domain/source/data-source.ts';
 import type { WebAnswer, WebClient, WebRequest } from '../../ports/web-client.ts';
 import { exchangeLimits } from './exchange-limits.ts';
-import { createLogins, type LoginServices } from './logins.ts';
+import { createLogins, type Login, type LoginServices } from './logins.ts';
 import type { MemoryShare } from './memory-budget.ts';
 
 /** Sends the requests of one data source, with its headers and credentials. */
@@ -14,7 +14,17 @@ export interface SourceClient {
    * @throws HTTP_STATUS, AUTH_FAILED; what `WebClient.exchange` throws
    */
   send(request: SourceRequest, signal: AbortSignal, memory: MemoryShare): Promise<WebAnswer>;
+  /**
+   * The answer to a call, whatever its status, with the beginning of its body. A token that the API no longer takes is
+   * replaced once. Redirects are not followed. (docs/actions.md#the-request)
+   *
+   * @throws LoginFailed; what `WebClient.exchange` throws
+   */
+  call(request: WebRequest, signal: AbortSignal): Promise<WebAnswer>;
 }
+
+/** There is no login for a call, so that nothing of it was sent. */
+export class LoginFailed extends PurserError {}
 
 /** A request to the API of a source. */
 export interface SourceRequest extends Omit<WebRequest, 'headers'> {
@@ -51,7 +61,32 @@ export function createSourceClient(
       }
       return answer;
     },
+    async call(request, signal) {
+      const attempt = ({ headers }: Login): Promise<WebAnswer> =>
+        services.web.exchange(
+          {
+            ...request,
+            headers: { accept: 'application/json', ...defaults, ...request.headers, ...headers },
+          },
+          { ...limits, maxBytes: maxAnswerBytes, followRedirects: false, isCall: true, signal },
+        );
+      const login = await orLoginFailed(logins.current(signal));
+      const answer = await attempt(login);
+      if (answer.status !== 401 || !login.isRenewable) return answer;
+      return attempt(await orLoginFailed(logins.renew(login, signal)));
+    },
   };
+}
+
+/** What is kept of the answer to a call. */
+const maxAnswerBytes = 4_096;
+
+async function orLoginFailed(login: Promise<Login>): Promise<Login> {
+  try {
+    return await login;
+  } catch (error) {
+    throw error instanceof PurserError ? new LoginFailed(error.faults) : error;
+  }
 }
 
 function isSuccess(status: number): boolean {

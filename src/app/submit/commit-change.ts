@@ -22,6 +22,7 @@ import type { LinkChecker, LinkedChange } from '../references/linked-change.ts';
 import { type VersionedChange, versionsAfter } from '../references/read-versions.ts';
 import type { Affected } from '../render/affected-documents.ts';
 import { reservedNameWarnings } from '../validate/reserved-names.ts';
+import { checkCallRights } from './check-call-rights.ts';
 import { type DeletionRequest, unconfirmedDeletions } from './check-deletions.ts';
 import { checkPolicyChanges } from './check-policy-changes.ts';
 import { checkSourceChanges } from './check-source-changes.ts';
@@ -312,4 +313,5 @@ async function checkRights(
 ): Promise<void> {
   await checkSourceChanges(services, by, committing, place);
   await checkPolicyChanges(services, by, committing);
+  await checkCallRights(services, by, committing);
 }

@@ -402,6 +402,68 @@ export type EvaluatePoliciesInput = {
   readonly policies?: ReadonlyArray<string> | null | undefined;
 };
 
+export type ActionFilter = {
+  readonly policies?: ReadonlyArray<string> | null | undefined;
+  readonly states?: ReadonlyArray<ActionState> | null | undefined;
+};
+
+export type ActionState =
+  | 'PENDING'
+  | 'RUNNING'
+  | 'SUCCEEDED'
+  | 'FAILED'
+  | 'UNKNOWN'
+  | 'SIMULATED'
+  | 'DROPPED'
+  | 'CANCELLED'
+  | 'STOPPED'
+  | 'GIVEN_UP';
+
+export type ResolveActionInput = {
+  readonly key: string;
+  readonly decision: ActionDecision;
+};
+
+export type ActionDecision =
+  | 'RETRY'
+  | 'GIVE_UP';
+
+export type ExecuteActionsInput = {
+  readonly keys: ReadonlyArray<string>;
+};
+
+export type ActionFragment = { readonly key: string, readonly state: ActionState, readonly policies: ReadonlyArray<string>, readonly rules: ReadonlyArray<string>, readonly endpoint: string, readonly method: string, readonly path: string | null, readonly parameterNames: ReadonlyArray<string>, readonly appearedAt: string, readonly changedAt: string, readonly attempts: number, readonly statusCode: number | null, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null };
+
+export type ActionsQueryVariables = Exact<{
+  filter?: ActionFilter | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ActionsQuery = { readonly actions: { readonly nodes: ReadonlyArray<{ readonly key: string, readonly state: ActionState, readonly policies: ReadonlyArray<string>, readonly rules: ReadonlyArray<string>, readonly endpoint: string, readonly method: string, readonly path: string | null, readonly parameterNames: ReadonlyArray<string>, readonly appearedAt: string, readonly changedAt: string, readonly attempts: number, readonly statusCode: number | null, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type ShowActionQueryVariables = Exact<{
+  key: string;
+}>;
+
+
+export type ShowActionQuery = { readonly action: { readonly call: Json | null, readonly answer: string | null, readonly key: string, readonly state: ActionState, readonly policies: ReadonlyArray<string>, readonly rules: ReadonlyArray<string>, readonly endpoint: string, readonly method: string, readonly path: string | null, readonly parameterNames: ReadonlyArray<string>, readonly appearedAt: string, readonly changedAt: string, readonly attempts: number, readonly statusCode: number | null, readonly revision: { readonly number: number } | null, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null } | null };
+
+export type ResolveActionMutationVariables = Exact<{
+  input: ResolveActionInput;
+}>;
+
+
+export type ResolveActionMutation = { readonly resolveAction: { readonly action: { readonly key: string, readonly state: ActionState, readonly policies: ReadonlyArray<string>, readonly rules: ReadonlyArray<string>, readonly endpoint: string, readonly method: string, readonly path: string | null, readonly parameterNames: ReadonlyArray<string>, readonly appearedAt: string, readonly changedAt: string, readonly attempts: number, readonly statusCode: number | null, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
+
+export type ExecuteActionsMutationVariables = Exact<{
+  input: ExecuteActionsInput;
+}>;
+
+
+export type ExecuteActionsMutation = { readonly executeActions: { readonly actions: ReadonlyArray<{ readonly key: string, readonly state: ActionState, readonly policies: ReadonlyArray<string>, readonly rules: ReadonlyArray<string>, readonly endpoint: string, readonly method: string, readonly path: string | null, readonly parameterNames: ReadonlyArray<string>, readonly appearedAt: string, readonly changedAt: string, readonly attempts: number, readonly statusCode: number | null, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }> | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
+
 export type FindRevisionQueryVariables = Exact<{
   revision?: RevisionRef | null | undefined;
 }>;
@@ -1064,6 +1126,26 @@ export type RenderedDocumentChangedSubscriptionVariables = Exact<{
 
 
 export type RenderedDocumentChangedSubscription = { readonly renderedDocumentChanged: { readonly exists: boolean, readonly value: Json | null, readonly revision: { readonly number: number }, readonly renderedDocument: { readonly layer: string | null } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } };
+
+export const ActionsDocument: TypedDocument<ActionsQuery, ActionsQueryVariables> = {
+  text: "query Actions($filter:ActionFilter$first:Int$after:String){actions(filter:$filter first:$first after:$after){nodes{...Action}pageInfo{hasNextPage endCursor}}}fragment Action on Action{key state policies rules endpoint method path parameterNames appearedAt changedAt attempts statusCode error{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"actions":{"nodes":{"key":null,"state":null,"policies":null,"rules":null,"endpoint":null,"method":null,"path":null,"parameterNames":null,"appearedAt":null,"changedAt":null,"attempts":null,"statusCode":null,"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+};
+
+export const ShowActionDocument: TypedDocument<ShowActionQuery, ShowActionQueryVariables> = {
+  text: "query ShowAction($key:String!){action(key:$key){...Action revision{number}call answer}}fragment Action on Action{key state policies rules endpoint method path parameterNames appearedAt changedAt attempts statusCode error{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"action":{"key":null,"state":null,"policies":null,"rules":null,"endpoint":null,"method":null,"path":null,"parameterNames":null,"appearedAt":null,"changedAt":null,"attempts":null,"statusCode":null,"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"revision":{"number":null},"call":null,"answer":null}},
+};
+
+export const ResolveActionDocument: TypedDocument<ResolveActionMutation, ResolveActionMutationVariables> = {
+  text: "mutation ResolveAction($input:ResolveActionInput!){resolveAction(input:$input){action{...Action}problems{...Problem}}}fragment Action on Action{key state policies rules endpoint method path parameterNames appearedAt changedAt attempts statusCode error{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"resolveAction":{"action":{"key":null,"state":null,"policies":null,"rules":null,"endpoint":null,"method":null,"path":null,"parameterNames":null,"appearedAt":null,"changedAt":null,"attempts":null,"statusCode":null,"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+};
+
+export const ExecuteActionsDocument: TypedDocument<ExecuteActionsMutation, ExecuteActionsMutationVariables> = {
+  text: "mutation ExecuteActions($input:ExecuteActionsInput!){executeActions(input:$input){actions{...Action}problems{...Problem}}}fragment Action on Action{key state policies rules endpoint method path parameterNames appearedAt changedAt attempts statusCode error{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"executeActions":{"actions":{"key":null,"state":null,"policies":null,"rules":null,"endpoint":null,"method":null,"path":null,"parameterNames":null,"appearedAt":null,"changedAt":null,"attempts":null,"statusCode":null,"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+};
 
 export const FindRevisionDocument: TypedDocument<FindRevisionQuery, FindRevisionQueryVariables> = {
   text: "query FindRevision($revision:RevisionRef){revision(ref:$revision){number}server{limits{pageRows queryCost}}}",

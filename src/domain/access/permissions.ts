@@ -42,6 +42,8 @@ export const permissions = {
   'purser:approve_deployments': 'approve what a deployment is about to do',
   'purser:read_deployments': 'see deployments, their resources and steps',
   'purser:read_deployment_logs': 'see what the containers of deployments print',
+  'purser:read_actions': 'see the calls that rules make, and what became of them',
+  'purser:manage_actions': 'decide about actions, and send simulated ones',
   'purser:ingest_records': 'post records to webhooks that have no proof of their own',
   'purser:change_sources': 'change what data sources render to',
   'purser:allow_calls': 'let rules make calls to data sources',

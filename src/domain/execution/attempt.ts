@@ -29,7 +29,7 @@ export type AfterAttempt =
 /** How calls are made again. (docs/actions.md#retries) */
 export interface RetryOptions {
   /** Milliseconds before the first retry; each further one waits twice as long. */
-  readonly baseMs: number;
+  readonly retryBaseMs: number;
   /** Whether calls of any method are made again after an attempt whose outcome is unknown. */
   readonly retriesUnknown: boolean;
 }
@@ -74,10 +74,10 @@ export function afterAttempt(
 function retry(
   retries: Retries,
   reason: keyof Retries,
-  { baseMs }: RetryOptions,
+  { retryBaseMs }: RetryOptions,
 ): Extract<AfterAttempt, { state: 'PENDING' }> | null {
   const before = retries[reason];
   if (before >= maxRetries) return null;
-  const waitMs = Math.min(maxPauseMs, baseMs * 2 ** before);
+  const waitMs = Math.min(maxPauseMs, retryBaseMs * 2 ** before);
   return { state: 'PENDING', retries: { ...retries, [reason]: before + 1 }, waitMs };
 }

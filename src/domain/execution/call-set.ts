@@ -180,6 +180,20 @@ function absentCall(
   return matters ? { ...known, rules: [], absentSince } : null;
 }
 
+/** Whether a call that appeared in an evaluation is still there; `absent`: it may come back and count as if it had stayed. */
+export function presenceOf(
+  set: CallSet,
+  { identity, appearance }: { readonly identity: Digest; readonly appearance: number },
+  now: string,
+  { minAbsenceMs }: Pick<CallSetOptions, 'minAbsenceMs'>,
+): 'present' | 'absent' | 'gone' {
+  const known = Object.hasOwn(set, identity) ? set[identity] : undefined;
+  if (known?.appearance !== appearance) return 'gone';
+  const { absentSince } = known;
+  if (absentSince === undefined) return 'present';
+  return elapsedMs(absentSince, now) >= minAbsenceMs ? 'gone' : 'absent';
+}
+
 function elapsedMs(since: string, now: string): number {
   return Math.max(0, Date.parse(now) - Date.parse(since));
 }

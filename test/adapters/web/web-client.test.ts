@@ -137,6 +137,55 @@ async function codeOf(exchange: Promise<WebAnswer>): Promise<string> {
   return error.code;
 }
 
+describe('a call', () => {
+  const call = (path: string, given: Partial<ExchangeLimits> = {}): Promise<WebAnswer> =>
+    clientFor().exchange(
+      { method: 'POST', url: urlOf(path), headers: {}, body: '[1]' },
+      { ...limits, followRedirects: false, isCall: true, maxBytes: 10, ...given },
+    );
+  const isSent = async (exchange: Promise<WebAnswer>): Promise<unknown> => {
+    const error = await exchange.then(
+      () => assert.fail('it answered'),
+      (error: PurserError) => error,
+    );
+    return [error.faults[0].code, error.faults[0].facts['sent']];
+  };
+
+  it('is answered by a status, whatever becomes of the body', async () => {
+    assert.equal(textOf(await call('/teapot')), 'short and ');
+    assert.equal(textOf(await call('/cut')), 'half');
+    assert.equal((await call('/large')).status, 200);
+    assert.equal((await call('/zstd')).status, 200);
+    assert.equal((await call('/no-gzip')).status, 200);
+    assert.equal((await call('/bomb')).body.length, 10);
+    assert.equal((await call('/drips', { timeoutMs: 300, maxBytes: 10_000 })).status, 200);
+    assert.equal((await call('/moved')).status, 302);
+  });
+
+  it('that fails says whether it was sent', async () => {
+    assert.deepEqual(await isSent(call('/resets')), ['NETWORK', true]);
+    assert.deepEqual(await isSent(call('/hangs', { timeoutMs: 200 })), ['TIMEOUT', true]);
+    const request = { method: 'POST', headers: {}, body: '[1]' };
+    const once = { ...limits, isCall: true };
+    const closed = { ...request, url: 'http://api.example:80/' };
+    assert.deepEqual(await isSent(clientFor().exchange(closed, once)), ['NETWORK', undefined]);
+    const silent = clientFor(undefined, () => new Promise(() => undefined));
+    const slow = silent.exchange({ ...request, url: urlOf('/json') }, { ...once, timeoutMs: 200 });
+    assert.deepEqual(await isSent(slow), ['TIMEOUT', undefined]);
+    const secret = { ...request, url: `https://api.example:${portOf(secure)}/json` };
+    assert.deepEqual(await isSent(clientFor().exchange(secret, once)), ['NETWORK', undefined]);
+  });
+
+  it('has a connection of its own', async () => {
+    const client = clientFor();
+    const ports = new Set<unknown>();
+    server.on('request', ({ socket }) => ports.add(socket.remotePort));
+    const request = { method: 'POST', url: urlOf('/echo'), headers: {}, body: '[1]' };
+    for (let at = 0; at < 3; at += 1) await client.exchange(request, { ...limits, isCall: true });
+    assert.equal(ports.size, 3);
+  });
+});
+
 describe('a request', () => {
   it('gets status, headers, body and URL', async () => {
     const answer = await get('/json');

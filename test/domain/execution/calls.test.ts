@@ -169,7 +169,7 @@ const outcomes: fc.Arbitrary<AttemptOutcome> = fc.oneof(
     retryAfterMs: fc.option(fc.nat()),
   }),
 );
-const careful = { baseMs: 500, retriesUnknown: false };
+const careful = { retryBaseMs: 500, retriesUnknown: false };
 
 describe('after an attempt', () => {
   it.each([

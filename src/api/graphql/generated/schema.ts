@@ -3,7 +3,7 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, DeploymentConnectionModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, RulePolicyConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
+import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, DeploymentConnectionModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, RulePolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { DocumentContent as DocumentContentModel } from '../../../app/document-content/show-contents.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
@@ -20,6 +20,8 @@ import type { ManifestResource } from '../../../domain/deployment/manifest.ts';
 import type { DeploymentProblem } from '../../../app/deployments/prepared-run.ts';
 import type { Row } from '../../../ports/table-store.ts';
 import type { PolicyView, RuleView } from '../../../app/policies/use-cases/rule-policies.ts';
+import type { ActionView } from '../../../app/actions/visible-actions.ts';
+import type { ActionChanged } from '../../../app/actions/use-cases/action-changes.ts';
 import type { RuleBacktest as RuleBacktestModel, BacktestedRevision as BacktestedRevisionModel } from '../../../app/policies/use-cases/backtest-rule.ts';
 import type { RuleRowOrigin } from '../../../ports/rule-engine.ts';
 import type { ViolationView } from '../../../app/violations/use-cases/violations.ts';
@@ -160,6 +162,13 @@ export type Query = {
   readonly rulePolicies: RulePolicyConnection;
   /** A live policy by its name. Null if it is missing, or if the caller may not see it. Errors: ACCESS_DENIED. */
   readonly rulePolicy?: Maybe<RulePolicy>;
+  /**
+   * The actions of rules: what became of the calls that they gave, those that appeared last first. docs/actions.md
+   * describes them. Errors: ACCESS_DENIED.
+   */
+  readonly actions: ActionConnection;
+  /** An action by its key. Null if it is missing, or if the caller may not see its policies. Errors: ACCESS_DENIED. */
+  readonly action?: Maybe<Action>;
   /**
    * The rows of a rule of a live policy, evaluated now. The rows may change between two pages. Null if no live policy has
    * such a rule, or if the caller may not see all that it reads. Errors: ACCESS_DENIED.
@@ -403,6 +412,22 @@ export type QueryRulePolicyArgs = {
 
 
 /** The root query type. */
+export type QueryActionsArgs = {
+  filter?: InputMaybe<ActionFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The root query type. */
+export type QueryActionArgs = {
+  key: Scalars['String']['input'];
+};
+
+
+/** The root query type. */
 export type QueryRuleRowsArgs = {
   rule: Scalars['String']['input'];
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -568,6 +593,16 @@ export type Mutation = {
    */
   readonly evaluatePolicies?: Maybe<EvaluatePoliciesPayload>;
   /**
+   * Decides about an action that waits for that: its outcome is unknown, it failed or was dropped, or its call appeared too
+   * often. Errors: ACTION_NOT_FOUND, ACTION_STATE.
+   */
+  readonly resolveAction?: Maybe<ResolveActionPayload>;
+  /**
+   * Has the calls of simulated actions made: of all, or of none. Errors: ACTION_NOT_FOUND, ACTION_STATE,
+   * EXECUTION_NOT_LIVE.
+   */
+  readonly executeActions?: Maybe<ExecuteActionsPayload>;
+  /**
    * Removes all revisions, tags and documents. The next revision is number 1. Refused unless the setting
    * PURSER_ALLOW_PURGE allows it. Errors: PURGE_NOT_ALLOWED, REVISION_CONFLICT.
    */
@@ -717,6 +752,26 @@ export type MutationResumeDeploymentArgs = {
  */
 export type MutationEvaluatePoliciesArgs = {
   input?: EvaluatePoliciesInput;
+};
+
+
+/**
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
+ */
+export type MutationResolveActionArgs = {
+  input: ResolveActionInput;
+};
+
+
+/**
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
+ */
+export type MutationExecuteActionsArgs = {
+  input: ExecuteActionsInput;
 };
 
 
@@ -928,6 +983,11 @@ export type Subscription = {
    */
   readonly tableChanged: TableChange;
   /**
+   * Each change of the state of an action that the caller may see, on any server, in order and at least once. With `after`,
+   * it begins with the changes after that `sequence` (default: from now on). Errors: ACCESS_DENIED.
+   */
+  readonly actionChanged: ActionChange;
+  /**
    * The state of a rendered document, or of a value in it: first its state at the head, which is `initial`, then each
    * change, once and in order. With `after`, the changes since that revision replace the first event, so a client that lost its connection
    * continues with the `revision` of the last event. A missing document, a path without a match and a document that cannot
@@ -1021,6 +1081,18 @@ export type SubscriptionViolationChangedArgs = {
  */
 export type SubscriptionTableChangedArgs = {
   table?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
+
+/**
+ * The root subscription type: over WebSocket (graphql-transport-ws) or server-sent events, at /graphql. Subscriptions to
+ * records (`revisionCreated`, `validationRecorded`, `documentContentChanged`) send those made from now on, or after
+ * `after`. Subscriptions to a state (`renderedDocumentChanged`, `dataSourceChanged`, `tableChanged`) begin with the
+ * present state, so that a client needs no query before, and misses no change after one.
+ */
+export type SubscriptionActionChangedArgs = {
+  after?: InputMaybe<Scalars['NonNegativeInt']['input']>;
+  policy?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
 
@@ -2285,6 +2357,10 @@ export type Permission =
   | 'READ_DEPLOYMENTS'
   /** See what the containers of deployments print. */
   | 'READ_DEPLOYMENT_LOGS'
+  /** See the calls that rules make, and what became of them. */
+  | 'READ_ACTIONS'
+  /** Decide about actions, and send simulated ones. */
+  | 'MANAGE_ACTIONS'
   /** Post records to webhooks without authentication of their own. */
   | 'INGEST_RECORDS'
   /** Change what data sources render to. */
@@ -5506,6 +5582,153 @@ export type EvaluatePoliciesPayload = {
   readonly problems: ReadonlyArray<Problem>;
 };
 
+/** Which actions are wanted; members combine with AND. */
+export type ActionFilter = {
+  /** Actions of any of these policies. */
+  readonly policies?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Actions in any of these states. */
+  readonly states?: InputMaybe<ReadonlyArray<ActionState>>;
+};
+
+/** A page of actions. */
+export type ActionConnection = {
+  readonly __typename?: 'ActionConnection';
+  /** The actions with their cursors. */
+  readonly edges: ReadonlyArray<ActionEdge>;
+  /** The actions. */
+  readonly nodes: ReadonlyArray<Action>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All actions that the filter selects, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** An action in a page. */
+export type ActionEdge = {
+  readonly __typename?: 'ActionEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The action. */
+  readonly node: Action;
+};
+
+/** What became of a call that rules gave; see docs/actions.md. */
+export type Action = Node & {
+  readonly __typename?: 'Action';
+  /** Opaque; see Node. */
+  readonly id: Scalars['ID']['output'];
+  /** Identifies the action in the store; the value of `Idempotency-Key` of its requests. */
+  readonly key: Scalars['String']['output'];
+  /** The state. */
+  readonly state: ActionState;
+  /** The policies whose rules gave the call as it appeared, by name: those that the caller may see. */
+  readonly policies: ReadonlyArray<Scalars['String']['output']>;
+  /** The full names of these rules. */
+  readonly rules: ReadonlyArray<Scalars['String']['output']>;
+  /** The revision that was live when the call appeared; null if it was purged. */
+  readonly revision?: Maybe<Revision>;
+  /** The data source that the call goes to. */
+  readonly endpoint: Scalars['String']['output'];
+  /** The method, in upper case. */
+  readonly method: Scalars['String']['output'];
+  /** The path, without its query. Null for a call of an encrypted policy. */
+  readonly path?: Maybe<Scalars['String']['output']>;
+  /** The names of the parameters. Empty for a call of an encrypted policy. */
+  readonly parameterNames: ReadonlyArray<Scalars['String']['output']>;
+  /** When the call appeared. */
+  readonly appearedAt: Scalars['DateTimeISO']['output'];
+  /** When the state became what it is. */
+  readonly changedAt: Scalars['DateTimeISO']['output'];
+  /** The number of attempts. */
+  readonly attempts: Scalars['Int']['output'];
+  /** The status of the last answer; null if there is none. */
+  readonly statusCode?: Maybe<Scalars['Int']['output']>;
+  /** Why there was no answer to the last attempt, or no attempt. Null if neither is so. */
+  readonly error?: Maybe<Problem>;
+  /**
+   * The call: `endpoint`, `path`, `method`, `body`, `parameters` and `headers`. Null if it is kept no more. Errors:
+   * ACCESS_DENIED for a call of an encrypted policy, unless the caller may open it; KEYS_UNAVAILABLE.
+   */
+  readonly call?: Maybe<Scalars['JSON']['output']>;
+  /** The first 4 KiB of the body of the last answer; null without one. Errors: as `call`. */
+  readonly answer?: Maybe<Scalars['String']['output']>;
+};
+
+/** The state of an action. */
+export type ActionState =
+  /** It waits for an attempt. */
+  | 'PENDING'
+  /** An attempt is under way. */
+  | 'RUNNING'
+  /** The API answered with a status from 200 to 399. */
+  | 'SUCCEEDED'
+  /** The API answered with another status, or could not be reached. */
+  | 'FAILED'
+  /** A request was sent, and there is no answer. A POST or PATCH waits for `resolveAction`. */
+  | 'UNKNOWN'
+  /** Nothing was sent, as the server or the policy says `simulate`. */
+  | 'SIMULATED'
+  /** Nothing was sent, as it may not be: `error` says why. */
+  | 'DROPPED'
+  /** Nothing was sent: the row was gone before its time, or the policy. */
+  | 'CANCELLED'
+  /** Nothing was sent: the call appeared too often. It waits for `resolveAction`. */
+  | 'STOPPED'
+  /** Somebody decided to leave it at that. */
+  | 'GIVEN_UP';
+
+/** A change of the state of an action. */
+export type ActionChange = {
+  readonly __typename?: 'ActionChange';
+  /** The position, from 1, among all changes. */
+  readonly sequence: Scalars['Int']['output'];
+  /** The state that the action had then. */
+  readonly state: ActionState;
+  /** The time of the change. */
+  readonly at: Scalars['DateTimeISO']['output'];
+  /** The action as it is now. */
+  readonly action: Action;
+};
+
+/** A decision about an action. */
+export type ResolveActionInput = {
+  /** The key of the action. */
+  readonly key: Scalars['String']['input'];
+  /** The decision. */
+  readonly decision: ActionDecision;
+};
+
+/** What to do about an action that waits for a decision. */
+export type ActionDecision =
+  /** Make its call, once more if it was made. */
+  | 'RETRY'
+  /** Leave it at that. */
+  | 'GIVE_UP';
+
+/** The outcome of resolveAction. */
+export type ResolveActionPayload = {
+  readonly __typename?: 'ResolveActionPayload';
+  /** The action after the decision; null if there are problems. */
+  readonly action?: Maybe<Action>;
+  /** The faults of the input. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
+/** Simulated actions to send. */
+export type ExecuteActionsInput = {
+  /** The keys of the actions; at most 100. */
+  readonly keys: ReadonlyArray<Scalars['String']['input']>;
+};
+
+/** The outcome of executeActions. */
+export type ExecuteActionsPayload = {
+  readonly __typename?: 'ExecuteActionsPayload';
+  /** The actions, in the order of the input; null if there are problems. */
+  readonly actions?: Maybe<ReadonlyArray<Action>>;
+  /** The faults of the input. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
 
 
 export type ResolverTypeWrapper<T> = Promise<T> | T;
@@ -5832,6 +6055,17 @@ export type ResolversTypes = {
   ViolationCount: ResolverTypeWrapper<ViolationCount>;
   EvaluatePoliciesInput: EvaluatePoliciesInput;
   EvaluatePoliciesPayload: ResolverTypeWrapper<Omit<EvaluatePoliciesPayload, 'policies' | 'problems'> & { policies?: Maybe<ReadonlyArray<ResolversTypes['RulePolicy']>>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
+  ActionFilter: ActionFilter;
+  ActionConnection: ResolverTypeWrapper<ActionConnectionModel>;
+  ActionEdge: ResolverTypeWrapper<Omit<ActionEdge, 'node'> & { node: ResolversTypes['Action'] }>;
+  Action: ResolverTypeWrapper<ActionView>;
+  ActionState: ActionState;
+  ActionChange: ResolverTypeWrapper<ActionChanged>;
+  ResolveActionInput: ResolveActionInput;
+  ActionDecision: ActionDecision;
+  ResolveActionPayload: ResolverTypeWrapper<Omit<ResolveActionPayload, 'action' | 'problems'> & { action?: Maybe<ResolversTypes['Action']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
+  ExecuteActionsInput: ExecuteActionsInput;
+  ExecuteActionsPayload: ResolverTypeWrapper<Omit<ExecuteActionsPayload, 'actions' | 'problems'> & { actions?: Maybe<ReadonlyArray<ResolversTypes['Action']>>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
@@ -6053,6 +6287,15 @@ export type ResolversParentTypes = {
   ViolationCount: ViolationCount;
   EvaluatePoliciesInput: EvaluatePoliciesInput;
   EvaluatePoliciesPayload: Omit<EvaluatePoliciesPayload, 'policies' | 'problems'> & { policies?: Maybe<ReadonlyArray<ResolversParentTypes['RulePolicy']>>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
+  ActionFilter: ActionFilter;
+  ActionConnection: ActionConnectionModel;
+  ActionEdge: Omit<ActionEdge, 'node'> & { node: ResolversParentTypes['Action'] };
+  Action: ActionView;
+  ActionChange: ActionChanged;
+  ResolveActionInput: ResolveActionInput;
+  ResolveActionPayload: Omit<ResolveActionPayload, 'action' | 'problems'> & { action?: Maybe<ResolversParentTypes['Action']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
+  ExecuteActionsInput: ExecuteActionsInput;
+  ExecuteActionsPayload: Omit<ExecuteActionsPayload, 'actions' | 'problems'> & { actions?: Maybe<ReadonlyArray<ResolversParentTypes['Action']>>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   String: Scalars['String']['output'];
   Int: Scalars['Int']['output'];
   Boolean: Scalars['Boolean']['output'];
@@ -6106,7 +6349,7 @@ export interface NonNegativeIntScalarConfig extends GraphQLScalarTypeConfig<Reso
 }
 
 export type NodeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource' | 'DataTable' | 'Deployment' | 'RulePolicy' | 'PolicyRule' | 'Violation' | 'ViolationEvent', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource' | 'DataTable' | 'Deployment' | 'RulePolicy' | 'PolicyRule' | 'Violation' | 'ViolationEvent' | 'Action', ParentType, ContextType>;
 };
 
 export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
@@ -6134,6 +6377,8 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   deploymentGraph?: Resolver<Maybe<ResolversTypes['DeploymentGraph']>, ParentType, ContextType, RequireFields<QueryDeploymentGraphArgs, 'input'>>;
   rulePolicies?: Resolver<ResolversTypes['RulePolicyConnection'], ParentType, ContextType, Partial<QueryRulePoliciesArgs>>;
   rulePolicy?: Resolver<Maybe<ResolversTypes['RulePolicy']>, ParentType, ContextType, RequireFields<QueryRulePolicyArgs, 'name'>>;
+  actions?: Resolver<ResolversTypes['ActionConnection'], ParentType, ContextType, Partial<QueryActionsArgs>>;
+  action?: Resolver<Maybe<ResolversTypes['Action']>, ParentType, ContextType, RequireFields<QueryActionArgs, 'key'>>;
   ruleRows?: Resolver<Maybe<ResolversTypes['RuleRowConnection']>, ParentType, ContextType, RequireFields<QueryRuleRowsArgs, 'rule'>>;
   violations?: Resolver<ResolversTypes['ViolationConnection'], ParentType, ContextType, Partial<QueryViolationsArgs>>;
   violationEvents?: Resolver<ResolversTypes['ViolationEventConnection'], ParentType, ContextType, Partial<QueryViolationEventsArgs>>;
@@ -6162,6 +6407,8 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   cancelDeployment?: Resolver<Maybe<ResolversTypes['CancelDeploymentPayload']>, ParentType, ContextType, RequireFields<MutationCancelDeploymentArgs, 'input'>>;
   resumeDeployment?: Resolver<Maybe<ResolversTypes['ResumeDeploymentPayload']>, ParentType, ContextType, RequireFields<MutationResumeDeploymentArgs, 'input'>>;
   evaluatePolicies?: Resolver<Maybe<ResolversTypes['EvaluatePoliciesPayload']>, ParentType, ContextType, RequireFields<MutationEvaluatePoliciesArgs, 'input'>>;
+  resolveAction?: Resolver<Maybe<ResolversTypes['ResolveActionPayload']>, ParentType, ContextType, RequireFields<MutationResolveActionArgs, 'input'>>;
+  executeActions?: Resolver<Maybe<ResolversTypes['ExecuteActionsPayload']>, ParentType, ContextType, RequireFields<MutationExecuteActionsArgs, 'input'>>;
   purge?: Resolver<Maybe<ResolversTypes['PurgePayload']>, ParentType, ContextType, RequireFields<MutationPurgeArgs, 'input'>>;
   addValidation?: Resolver<Maybe<ResolversTypes['AddValidationPayload']>, ParentType, ContextType, RequireFields<MutationAddValidationArgs, 'input'>>;
 };
@@ -6211,6 +6458,7 @@ export type SubscriptionResolvers<ContextType = GraphQLContext, ParentType exten
   dataSourceChanged?: SubscriptionResolver<ResolversTypes['DataSource'], "dataSourceChanged", ParentType, ContextType, Partial<SubscriptionDataSourceChangedArgs>>;
   violationChanged?: SubscriptionResolver<ResolversTypes['ViolationEvent'], "violationChanged", ParentType, ContextType, Partial<SubscriptionViolationChangedArgs>>;
   tableChanged?: SubscriptionResolver<ResolversTypes['TableChange'], "tableChanged", ParentType, ContextType, Partial<SubscriptionTableChangedArgs>>;
+  actionChanged?: SubscriptionResolver<ResolversTypes['ActionChange'], "actionChanged", ParentType, ContextType, Partial<SubscriptionActionChangedArgs>>;
   renderedDocumentChanged?: SubscriptionResolver<ResolversTypes['RenderedDocumentState'], "renderedDocumentChanged", ParentType, ContextType, RequireFields<SubscriptionRenderedDocumentChangedArgs, 'schema' | 'name'>>;
 };
 
@@ -7507,6 +7755,56 @@ export type EvaluatePoliciesPayloadResolvers<ContextType = GraphQLContext, Paren
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
+export type ActionConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ActionConnection'] = ResolversParentTypes['ActionConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ActionEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Action']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ActionEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ActionEdge'] = ResolversParentTypes['ActionEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Action'], ParentType, ContextType>;
+};
+
+export type ActionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Action'] = ResolversParentTypes['Action']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['ActionState'], ParentType, ContextType>;
+  policies?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  rules?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
+  endpoint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  method?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  parameterNames?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  appearedAt?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
+  changedAt?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
+  attempts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  statusCode?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
+  call?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  answer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ActionChangeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ActionChange'] = ResolversParentTypes['ActionChange']> = {
+  sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['ActionState'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
+  action?: Resolver<ResolversTypes['Action'], ParentType, ContextType>;
+};
+
+export type ResolveActionPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ResolveActionPayload'] = ResolversParentTypes['ResolveActionPayload']> = {
+  action?: Resolver<Maybe<ResolversTypes['Action']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type ExecuteActionsPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ExecuteActionsPayload'] = ResolversParentTypes['ExecuteActionsPayload']> = {
+  actions?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Action']>>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
 export type Resolvers<ContextType = GraphQLContext> = {
   JSON?: GraphQLScalarType;
   DateTimeISO?: GraphQLScalarType;
@@ -7683,6 +7981,12 @@ export type Resolvers<ContextType = GraphQLContext> = {
   ViolationEvent?: ViolationEventResolvers<ContextType>;
   ViolationCount?: ViolationCountResolvers<ContextType>;
   EvaluatePoliciesPayload?: EvaluatePoliciesPayloadResolvers<ContextType>;
+  ActionConnection?: ActionConnectionResolvers<ContextType>;
+  ActionEdge?: ActionEdgeResolvers<ContextType>;
+  Action?: ActionResolvers<ContextType>;
+  ActionChange?: ActionChangeResolvers<ContextType>;
+  ResolveActionPayload?: ResolveActionPayloadResolvers<ContextType>;
+  ExecuteActionsPayload?: ExecuteActionsPayloadResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = GraphQLContext> = {

@@ -13,6 +13,7 @@ import {
   revisionKey,
 } from '../schema/global-id.ts';
 import type { NodeModel, RevisionDiffModel } from '../schema/models.ts';
+import { unlessMissing } from '../schema/unless-missing.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'node' | 'nodes'>>;
 
@@ -154,6 +155,7 @@ const find: Readonly<Record<NodeType, Find>> = {
 
   ViolationEvent: ([sequence], { app, by }) =>
     Number.isSafeInteger(sequence) ? app.violationEvent(by, Number(sequence)) : missing,
+  Action: ([key], { app, by }) => unlessMissing(app.action(by, String(key)), 'ACTION_NOT_FOUND'),
 
   DataTable: async ([name], { app, by }) => {
     const source = await app.dataSource(by, splitTableName(String(name))?.source ?? '');

@@ -5,6 +5,7 @@ import {
   JsonScalar,
   NonNegativeIntScalar,
 } from '../scalars/scalars.ts';
+import * as action from './action.ts';
 import * as audit from './audit.ts';
 import * as content from './content.ts';
 import * as deployment from './deployment.ts';
@@ -54,6 +55,7 @@ export const resolvers: Resolvers = {
     ...policy.Query,
     ...deployment.Query,
     ...violation.Query,
+    ...action.Query,
   },
   Mutation: {
     ...submission.Mutation,
@@ -64,6 +66,7 @@ export const resolvers: Resolvers = {
     ...source.Mutation,
     ...policy.Mutation,
     ...deployment.Mutation,
+    ...action.Mutation,
   },
   Subscription: subscription.Subscription,
   SubmitDocumentsPayload: submission.SubmitDocumentsPayload,
@@ -85,6 +88,9 @@ export const resolvers: Resolvers = {
   DeploymentEvent: deployment.DeploymentEvent,
   CheckedResource: deployment.CheckedResource,
   CheckedResourceProblem: deployment.CheckedResourceProblem,
+  Action: action.Action,
+  ActionChange: action.ActionChange,
+  ActionConnection: action.ActionConnection,
   RulePolicy: policy.RulePolicy,
   RulePolicyConnection: policy.RulePolicyConnection,
   PolicyRule: policy.PolicyRule,

@@ -1,4 +1,5 @@
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
+import type { ActionChanged } from '../../../app/actions/use-cases/action-changes.ts';
 import type { DeploymentChange } from '../../../app/deployments/use-cases/deployment-changes.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
 import type { SourceView, TableView } from '../../../app/sources/list-sources.ts';
@@ -23,6 +24,7 @@ type Subscriptions = Required<
     | 'tableChanged'
     | 'deploymentChanged'
     | 'violationChanged'
+    | 'actionChanged'
   >
 >;
 
@@ -82,6 +84,14 @@ export const Subscription: Subscriptions = {
     subscribe: (_root, { id, after }, { app, by }) =>
       app.deploymentChanges(by, runId(id), after ?? null),
     resolve: eventOf<DeploymentChange>,
+  },
+
+  actionChanged: {
+    subscribe: (_root, args, { app, by }) => {
+      const { after, policy: policies } = omitNulls(args);
+      return app.actionChanges(by, omitNulls({ after, policies }));
+    },
+    resolve: eventOf<ActionChanged>,
   },
 };
 

@@ -105,9 +105,9 @@ function correct(
 
 /** What stands for a node of an error; null if it is left out, undefined if it stays. */
 function correctedNode(node: ASTNode, form: string, message: string): ASTNode | null | undefined {
-  if (node.kind === Kind.ARGUMENT) return correctedInput(node, form);
-  // An error about the value of a member is about that value.
-  if (node.kind === Kind.OBJECT_FIELD) return correctedInput(node, form);
+  // An error about a value has the node of that value.
+  if (node.kind === Kind.ARGUMENT || node.kind === Kind.OBJECT_FIELD)
+    return correctedInput(node, form);
   const isUnknown = node.kind === Kind.FIELD && message.startsWith('Cannot query field');
   return isUnknown ? correctedField(node, form) : undefined;
 }

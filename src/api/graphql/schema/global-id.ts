@@ -17,6 +17,7 @@ export const nodeTypes = [
   'DataSource',
   'DataTable',
   'RulePolicy',
+  'Action',
   'PolicyRule',
   'Deployment',
   'Violation',

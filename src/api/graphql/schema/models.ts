@@ -1,5 +1,6 @@
 import type DataLoader from 'dataloader';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
+import type { ActionView } from '../../../app/actions/visible-actions.ts';
 import type { StoredRun } from '../../../app/deployments/run-events.ts';
 import type { LogPart } from '../../../app/deployments/use-cases/deployment-log.ts';
 import type {
@@ -123,6 +124,7 @@ export type DeploymentStepConnectionModel = Connection<DeploymentStepModel>;
 
 export type DeploymentLogConnectionModel = Connection<LogPart>;
 
+export type ActionConnectionModel = Connection<ActionView>;
 export type RulePolicyConnectionModel = Connection<PolicyView>;
 
 export type ViolationConnectionModel = Connection<ViolationView>;
@@ -341,4 +343,5 @@ export type NodeModel =
   | RuleView
   | StoredRun
   | ViolationView
-  | ViolationEventView;
+  | ViolationEventView
+  | ActionView;

@@ -54,8 +54,9 @@ interface Hint {
   ) => string;
 }
 
+/** Begins at the beginning: the rest of a message may quote any text of the query. */
 function messageOf(fact: string): RegExp {
-  return new RegExp(`(?<fact>${fact}\\.)(?: (?<spelling>Did you mean [^?]*\\?))?`);
+  return new RegExp(`^(?<fact>${fact}\\.)(?: (?<spelling>Did you mean [^?]*\\?))?`);
 }
 
 const hints: readonly Hint[] = [

@@ -3,6 +3,7 @@ import type { Fault } from '../../../domain/errors.ts';
 import type { Policy, RowSeverity } from '../../../domain/policy/policy.ts';
 import type { RevisionId } from '../../../domain/revision/revision.ts';
 import type { Query } from '../../access/use-case.ts';
+import { executionFaults } from '../../actions/execution-faults.ts';
 import type { LivePolicy, LivePolicySet } from '../live-policies.ts';
 import { type RuleState, type RuleStatus, readRuleState } from '../rule-state.ts';
 import { visibleRulePolicies } from '../visible-rules.ts';
@@ -38,12 +39,18 @@ export const rulePolicies: Query<[], readonly PolicyView[]> = {
   purpose: 'seeing policies',
   async run(context) {
     const { set, policies } = await visibleRulePolicies(context);
-    const { state } = await readRuleState(context.services.store.records);
+    const { store, execution } = context.services;
+    const { state } = await readRuleState(store.records);
+    const faults = await executionFaults(store.records, state.execution, execution);
     return policies
-      .map((policy) => viewOf(policy, set, state))
+      .map((policy) => withFaults(viewOf(policy, set, state), faults))
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   },
 };
+
+function withFaults(view: PolicyView, faults: ReadonlyMap<string, readonly Fault[]>): PolicyView {
+  return { ...view, faults: [...view.faults, ...(faults.get(view.name) ?? [])] };
+}
 
 function viewOf(
   { name, id, entry, good, faults }: LivePolicy,

@@ -78,6 +78,16 @@ const rows: readonly Row[] = [
     needs: ['purser:read_audit_log'],
   },
   {
+    field: 'Query.actions',
+    ask: '{ actions { totalCount } }',
+    needs: ['purser:read_actions'],
+  },
+  {
+    field: 'Query.action',
+    ask: '{ action(key: "none") { state } }',
+    needs: ['purser:read_actions'],
+  },
+  {
     field: 'Query.rulePolicies',
     ask: '{ rulePolicies { totalCount } }',
     needs: ['purser:read_policies'],
@@ -446,6 +456,16 @@ const rows: readonly Row[] = [
     anyOf: ['purser:apply_deployments', 'purser:plan_deployments'],
   },
   {
+    field: 'Mutation.resolveAction',
+    ask: 'mutation { resolveAction(input: { key: "none", decision: RETRY }) { problems { code } } }',
+    needs: ['purser:manage_actions'],
+  },
+  {
+    field: 'Mutation.executeActions',
+    ask: 'mutation { executeActions(input: { keys: [] }) { problems { code } } }',
+    needs: ['purser:manage_actions'],
+  },
+  {
     field: 'Mutation.evaluatePolicies',
     ask: 'mutation { evaluatePolicies(input: {}) { problems { code } } }',
     needs: ['purser:evaluate_policies'],
@@ -507,6 +527,11 @@ const streams: readonly Pick<Row, 'field' | 'ask' | 'needs' | 'anyOf' | 'ends'>[
     field: 'Subscription.violationChanged',
     ask: 'subscription { violationChanged { sequence } }',
     needs: ['purser:read_policies', 'purser:read_tables'],
+  },
+  {
+    field: 'Subscription.actionChanged',
+    ask: 'subscription { actionChanged { sequence } }',
+    needs: ['purser:read_actions'],
   },
   {
     field: 'Subscription.tableChanged',

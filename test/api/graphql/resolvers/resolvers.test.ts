@@ -35,6 +35,7 @@ const given: Readonly<Record<string, string>> = {
   'Query.rulePolicy': '(name: "p")',
   'Query.violationCounts':
     '(input: { since: "2026-01-01T00:00:00Z", until: "2026-01-03T00:00:00Z" })',
+  'Query.action': '(key: "none")',
   'Query.backtestRule': '(input: { rule: { rows: [] } })',
   'Query.previewRule': '(input: { rule: { rows: [] } })',
   'Query.tableRows': '(table: "nova.servers")',
@@ -120,7 +121,7 @@ describe('the resolvers', () => {
       .filter(isObjectType)
       .filter(
         ({ name }) =>
-          !/^__|Payload$|^(Document|DocumentContent|Schema|Segment|Table)Change$|^RenderedDocumentState$|^TriedTable$|^DeploymentEvent$|^RevisionPreview$|^Mutation$|^Subscription$/.test(
+          !/^__|Payload$|^(Action|Document|DocumentContent|Schema|Segment|Table)Change$|^RenderedDocumentState$|^TriedTable$|^DeploymentEvent$|^RevisionPreview$|^Mutation$|^Subscription$/.test(
             name,
           ),
       )

@@ -209,6 +209,13 @@ describe('the suggestion for an unknown name', () => {
     assert.equal(messagesOf(`{ ${fields.slice(0, 50).join(' ')} }`).length, 62);
   });
 
+  it('takes no text of a value for its message', () => {
+    const text = 'Value \\"x\\" does not exist in \\"SortDirection\\" enum.';
+    const [message = ''] = messagesOf(`{ documents(filter: "${text}") { totalCount } }`);
+    assert.ok(message.startsWith('Expected value of type "DocumentFilter", found '), message);
+    assert.ok(!message.includes('The values are'), message);
+  });
+
   it('leaves other messages as they are, whatever they quote', () => {
     for (const message of ['', 'x', 'Expected value of type "Int", found "$& $1".']) {
       assert.equal(suggestNames(schema, { message }), message);

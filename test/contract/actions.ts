@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, it } from 'vitest';
+import { systemClock } from '../../src/adapters/system/clock.ts';
+import { systemTimer } from '../../src/adapters/system/timer.ts';
+import type { AttemptServices } from '../../src/app/actions/attempt-action.ts';
+import { attemptAction } from '../../src/app/actions/attempt-action.ts';
+import {
+  defaultExecution,
+  type ExecutionOptions,
+} from '../../src/app/actions/execution-options.ts';
+import { type Action, listActions, type StoredAction } from '../../src/app/actions/kept-action.ts';
+import { confirmCalls, planCalls } from '../../src/app/actions/plan-calls.ts';
+import { openCall } from '../../src/app/actions/sealed-parts.ts';
+import { takeOverActions } from '../../src/app/actions/send-actions.ts';
+import { createSecrets } from '../../src/app/content/secrets.ts';
+import type { LivePolicySet } from '../../src/app/policies/live-policies.ts';
+import { commitRuleState, readRuleState } from '../../src/app/policies/rule-state.ts';
+import type { CallMethod } from '../../src/domain/execution/call.ts';
+import type { JsonObject } from '../../src/domain/json/value.ts';
+import type { DataSource } from '../../src/domain/source/data-source.ts';
+import type { HistoryStore } from '../../src/ports/history-store.ts';
+import type { Lease } from '../../src/ports/lease-store.ts';
+import type { WebRequest } from '../../src/ports/web-client.ts';
+import { testKeys } from '../support/app.ts';
+import { diesAfter, type StateStore } from '../support/dying-store.ts';
+
+const source: DataSource = {
+  name: 'api',
+  poll_interval: 0,
+  api_endpoint: 'https://api.example/',
+  api_default_headers: {},
+  allow_exec_api: true,
+  tables: {},
+  timeout_seconds: 30,
+  max_response_bytes: 1024,
+};
+
+/** What is live: a policy whose rule `execute` gives the rows of a test. */
+function policySet(execution: 'live' | 'simulate'): LivePolicySet {
+  const policy = { execution, rules: new Map([['execute', {}]]) };
+  const good = { value: { read: { policy }, document: { secret: false } } };
+  const set = { policies: [{ name: 'p', good }], revision: { id: 1 } };
+  return set as unknown as LivePolicySet;
+}
+
+function rowOf(id: string, method: CallMethod = 'POST'): JsonObject {
+  return { endpoint: 'api', path: `/${id}`, method, body: { id } };
+}
+
+/**
+ * Actions are the same on every store, whenever a process dies: before each call of the store, or each `stride`-th.
+ */
+export function checkActions(title: string, open: () => Promise<HistoryStore>, stride = 1): void {
+  describe(`actions on ${title}`, () => {
+    let store: HistoryStore;
+    let lease: Lease;
+    beforeEach(async () => {
+      store = await open();
+      await store.upkeep.purge();
+      const taken = await store.leases.take('test', 'me', 600_000);
+      assert.ok(taken !== null);
+      lease = taken;
+    });
+    afterEach(async () => {
+      await store.leases.release(lease);
+      await store.close();
+    });
+
+    const servicesOn = (on: StateStore, execution: Partial<ExecutionOptions> = {}) => {
+      const { vault, entropy } = testKeys();
+      return {
+        store: { records: on.records, events: on.events },
+        clock: systemClock,
+        entropy,
+        secrets: createSecrets({ vault, entropy, store }),
+        execution: { ...defaultExecution, mode: 'live' as const, loopLimit: 0, ...execution },
+      };
+    };
+
+    /** One evaluation, from the state that the store has on. */
+    async function evaluate(
+      on: StateStore,
+      rows: readonly JsonObject[],
+      mode: 'live' | 'simulate' = 'live',
+    ): Promise<void> {
+      const services = servicesOn(on);
+      const { state, version } = await readRuleState(on.records);
+      await confirmCalls(services, state.execution, lease);
+      const number = state.number + 1;
+      const evaluated = {
+        set: policySet(mode),
+        sources: new Map([['api', source]]),
+        outcomes: new Map([['p.execute', { rows }]]),
+        number,
+        now: systemClock.now(),
+      };
+      const execution = await planCalls(services, state.execution, evaluated, lease);
+      const next = { ...state, number, execution };
+      const committing = { records: on.records, clock: systemClock };
+      assert.ok((await commitRuleState(committing, next, version, lease)) !== null);
+      await confirmCalls(services, execution, lease);
+    }
+
+    const all = async (): Promise<readonly StoredAction[]> => listActions(store.records, {});
+
+    /** Attempts all pending actions until none is left, with a client that logs what is sent. */
+    function sender(on: StateStore, sent: WebRequest[], mode: 'live' | 'simulate' = 'live') {
+      const set = policySet(mode);
+      const services: AttemptServices = {
+        ...servicesOn(on),
+        timer: systemTimer,
+        logger: null,
+        livePolicies: { current: async () => set },
+        liveSources: {
+          list: async () => [{ name: 'api', good: { value: source } }] as never,
+        },
+        clientFor: () => ({
+          send: () => assert.fail('nothing is polled'),
+          async call(request) {
+            sent.push(request);
+            return { status: 200, headers: {}, body: Buffer.from('{}'), url: request.url };
+          },
+        }),
+      };
+      return async (): Promise<void> => {
+        await takeOverActions(services, lease);
+        const { signal } = new AbortController();
+        for (;;) {
+          const pending = await listActions(on.records, { states: ['PENDING'] });
+          if (pending.length === 0) return;
+          for (const stored of pending) {
+            await attemptAction(services, stored, { lease, signal, calls: signal });
+          }
+        }
+      };
+    }
+
+    it('are written once for each appearance, whenever whoever evaluates dies', async () => {
+      const rounds = [['a'], ['a', 'b'], ['b'], ['a', 'b']];
+      for (const [round, ids] of rounds.entries()) {
+        const rows = ids.map((id) => rowOf(id));
+        for (let steps = 0; ; steps += stride) {
+          if (await diesAfter(store, steps, (on) => evaluate(on, rows))) break;
+        }
+        const actions = await all();
+        assert.equal(actions.length, [1, 2, 2, 3][round], `round ${round}`);
+        assert.ok(actions.every(({ action }) => action.state === 'PENDING'));
+      }
+      const paths = (await all()).map(({ action }) => action.path).sort();
+      assert.deepEqual(paths, ['/a', '/a', '/b']);
+      const kept = await store.records.list('actionCall', {}, { limit: 100 });
+      assert.equal(kept.length, 3, 'nothing is left of what was not committed');
+    });
+
+    it('do not count before the evaluation is committed, and go with it', async () => {
+      let steps = 0;
+      const isPlanned = async (): Promise<boolean> =>
+        (await all()).some(({ action }) => action.state === 'PLANNED');
+      while (!(await isPlanned())) {
+        await diesAfter(store, steps, (on) => evaluate(on, [rowOf('a')]));
+        steps += 1;
+      }
+      await evaluate(store, [rowOf('b')]);
+      const actions = await all();
+      assert.deepEqual(
+        actions.map(({ action }) => action.path),
+        ['/b'],
+      );
+    });
+
+    it.each(['POST', 'PATCH', 'PUT', 'DELETE', 'GET'] as const)(
+      '%s is made as promised, whenever whoever sends dies',
+      async (method) => {
+        const isOnce = method === 'POST' || method === 'PATCH';
+        for (let steps = 0; ; steps += stride) {
+          await evaluate(store, []);
+          await evaluate(store, [rowOf('a', method)]);
+          const [newest] = await all();
+          const sent: WebRequest[] = [];
+          const ended = await diesAfter(store, steps, (on) => sender(on, sent)());
+          await sender(store, sent)();
+          const action = (await all()).find(({ action: { id } }) => id === newest?.action.id);
+          const state = action?.action.state ?? 'none';
+          const said = `${state} after ${steps} steps: ${sent.length} requests`;
+          if (isOnce) assert.ok(sent.length <= 1 && /SUCCEEDED|UNKNOWN/.test(state), said);
+          else assert.ok(sent.length >= 1 && state === 'SUCCEEDED', said);
+          if (state === 'SUCCEEDED') assert.ok(sent.length >= 1, said);
+          if (ended) break;
+        }
+      },
+    );
+
+    it('have an event for each change, whenever whoever sends dies', async () => {
+      await evaluate(store, [rowOf('a', 'PUT')]);
+      for (let steps = 0; ; steps += stride) {
+        if (await diesAfter(store, steps, (on) => sender(on, [])())) break;
+      }
+      const events = await store.events.after('actions', 0, 1_000);
+      const states = new Set(events.map(({ text }) => JSON.parse(text).state));
+      for (const state of ['PENDING', 'RUNNING', 'SUCCEEDED']) assert.ok(states.has(state), state);
+    });
+
+    it('are simulated as they are made, over random histories', async () => {
+      const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { maxLength: 3 });
+      const histories = fc.array(ids, { minLength: 1, maxLength: 6 });
+      const callsOf = async (
+        rounds: readonly (readonly string[])[],
+        mode: 'live' | 'simulate',
+      ): Promise<readonly unknown[]> => {
+        await evaluate(store, [], mode);
+        const before = new Set((await all()).map(({ action }) => action.id));
+        const sent: WebRequest[] = [];
+        for (const round of rounds) {
+          await evaluate(
+            store,
+            round.map((id) => rowOf(id)),
+            mode,
+          );
+          await sender(store, sent, mode)();
+        }
+        if (mode === 'simulate') assert.equal(sent.length, 0);
+        const made = (await all()).filter(({ action }) => !before.has(action.id));
+        const ended = mode === 'live' ? 'SUCCEEDED' : 'SIMULATED';
+        assert.ok(made.every(({ action }) => action.state === ended));
+        return Promise.all(made.map(async ({ action }) => shownCall(action)));
+      };
+      const shownCall = async ({ id, endpoint, method, path }: Action): Promise<unknown> => {
+        const call = await openCall(servicesOn(store), id);
+        return { endpoint, method, path, call };
+      };
+      await fc.assert(
+        fc.asyncProperty(histories, async (rounds) => {
+          const simulated = await callsOf(rounds, 'simulate');
+          const executed = await callsOf(rounds, 'live');
+          assert.deepEqual(sorted(executed), sorted(simulated));
+        }),
+        { numRuns: 10 },
+      );
+    });
+  });
+}
+
+function sorted(calls: readonly unknown[]): readonly string[] {
+  return calls.map((call) => JSON.stringify(call)).sort();
+}

@@ -1,0 +1,25 @@
+import { describe, it } from 'vitest';
+import { embeddedPlace, hasMongo, mongoPlace } from './place.ts';
+import { killSenders } from './senders.ts';
+import { safety, timeoutMs } from './settings.ts';
+
+const places = [
+  ['the embedded store', embeddedPlace, true],
+  ['MongoDB (needs PURSER_MONGODB_URL)', mongoPlace, hasMongo],
+] as const;
+
+describe.each(places)(`actions on %s, seed ${safety.seed}`, (_name, openPlace, hasPlace) => {
+  const test = hasPlace ? it : it.skip;
+
+  test(
+    `are made as promised over ${safety.senders} kills`,
+    () => killSenders(openPlace, 1),
+    timeoutMs,
+  );
+
+  test(
+    `are made as promised by two servers, of which one is killed ${safety.senders} times`,
+    () => killSenders(openPlace, 2),
+    timeoutMs,
+  );
+});

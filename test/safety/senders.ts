@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Action, actionPosition, listActions } from '../../src/app/actions/kept-action.ts';
+import { readRuleState } from '../../src/app/policies/rule-state.ts';
+import type { HistoryStore } from '../../src/ports/history-store.ts';
+import { type ServedPurser, serveCli } from '../support/cli.ts';
+import { type Random, seededRandom } from '../support/random.ts';
+import { askServer } from './ask-server.ts';
+import { submitTo } from './local-api.ts';
+import type { Place } from './place.ts';
+import { safety } from './settings.ts';
+
+/** Milliseconds that calls are made for before the server is killed, at most. */
+const maxLifeMs = 600;
+const methods = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
+/** Methods of calls that must not be made again if nobody knows whether they were. */
+const onceMethods: readonly string[] = ['POST', 'PATCH'];
+
+/** A request that the API received, and what it did with it. */
+interface Reception {
+  readonly key: string;
+  readonly method: string;
+  /** 0: it cut the connection. Null: it has not answered yet. */
+  status: number | null;
+}
+
+/** An API that answers late, refuses now and then, and cuts some connections. */
+async function startMoodyApi(random: Random) {
+  const received: Reception[] = [];
+  const server: Server = createServer((request, response) => {
+    const { method = '', headers } = request;
+    const reception: Reception = { key: String(headers['idempotency-key']), method, status: null };
+    received.push(reception);
+    const chance = random.below(10);
+    setTimeout(() => {
+      if (chance === 0) {
+        reception.status = 0;
+        request.socket.destroy();
+        return;
+      }
+      reception.status = chance === 1 ? 503 : 200;
+      response.writeHead(reception.status).end('{}');
+    }, random.below(120));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    received,
+    endpoint: `http://127.0.0.1:${port}`,
+    settings: {
+      PURSER_EGRESS_ALLOW: '127.0.0.1',
+      PURSER_EGRESS_ALLOW_HTTP: 'true',
+      PURSER_EGRESS_PORTS: String(port),
+      PURSER_EXECUTION: 'live',
+      PURSER_EXECUTION_LOOP: '0',
+      PURSER_EXECUTION_RETRY_BASE: '50',
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+type MoodyApi = Awaited<ReturnType<typeof startMoodyApi>>;
+
+function documents(endpoint: string): readonly object[] {
+  const metadata = (name: string) => ({ schema: 'metadata/Document/v1', name });
+  const webhook = { record_jsonpath: '$', id_jsonpath: '$.id' };
+  const call = {
+    _id: 0,
+    endpoint: { $literal: 'api' },
+    path: { $concat: ['/rows/', '$d.id'] },
+    method: '$d.method',
+    body: { id: '$d.id' },
+  };
+  const execute = { from: 'api.rows', pipeline: [{ $project: call }] };
+  return [
+    {
+      schema: 'purser/DataSource/v1',
+      metadata: metadata('api'),
+      data: { api_endpoint: endpoint, allow_exec_api: true, tables: { rows: { webhook } } },
+    },
+    {
+      schema: 'purser/Policy/v1',
+      metadata: metadata('calls'),
+      data: { execution: 'live', rules: { execute } },
+    },
+  ];
+}
+
+/**
+ * Kills servers at any moment between an evaluation and the answer to a call. Each row appears once and stays: it must
+ * have one action; a POST or PATCH is never sent again after an attempt that may have had its effect, and is reported if
+ * nobody knows; all others are sent at least once.
+ */
+export async function killSenders(
+  openPlace: () => Promise<Place>,
+  servers: number,
+  kills = safety.senders,
+): Promise<void> {
+  const random = seededRandom(safety.seed);
+  const place = await openPlace();
+  const store = await place.open();
+  const api = await startMoodyApi(random);
+  const settings = { ...place.settings, ...api.settings };
+  const running: ServedPurser[] = [];
+  while (running.length < servers) running.push(await serveCli(settings));
+  await submitTo(running[0]?.url ?? '', documents(api.endpoint));
+  const rows = createRows(random);
+  for (let killed = 0; killed < kills; killed += 1) {
+    await callUntilKilled(running, { api, store, rows, random });
+    running.push(await serveCli(settings));
+  }
+  await untilQuiet(store);
+  await checkActions(store, api);
+  await Promise.all(running.map((server) => server.stop()));
+  await api.close();
+  await store.close();
+  await place.remove();
+}
+
+type Rows = ReturnType<typeof createRows>;
+
+/** Puts rows, each with an id of its own. */
+function createRows(random: Random) {
+  let count = 0;
+  return {
+    async put(url: string): Promise<void> {
+      count += 1;
+      const value = { id: `r${count}`, method: methods[random.below(methods.length)] };
+      const mutation = `mutation ($input: IngestRecordInput!) {
+        ingestRecord(input: $input) { problems { message } }
+      }`;
+      await askServer(url, mutation, { input: { table: 'api.rows', record: { value } } });
+    },
+  };
+}
+
+/** Puts rows until calls are made, and kills one of the servers then. */
+async function callUntilKilled(
+  running: ServedPurser[],
+  { api, store, rows, random }: { api: MoodyApi; store: HistoryStore; rows: Rows; random: Random },
+): Promise<void> {
+  const before = api.received.length;
+  const { number } = (await readRuleState(store.records)).state;
+  const dying = new AbortController();
+  const putting = putRows(running, rows, dying.signal);
+  const isBusy = async (): Promise<boolean> =>
+    api.received.length > before && (await readRuleState(store.records)).state.number > number;
+  await until(isBusy, 'no call is made');
+  await pause(random.below(maxLifeMs));
+  dying.abort();
+  const [victim] = running.splice(random.below(running.length), 1);
+  victim?.child.kill('SIGKILL');
+  await Promise.all([victim && once(victim.child, 'exit'), putting]);
+}
+
+/** Requests that a kill cuts fail. */
+async function putRows(
+  running: readonly ServedPurser[],
+  rows: Rows,
+  dying: AbortSignal,
+): Promise<void> {
+  while (!dying.aborted) {
+    await rows.put(running[0]?.url ?? '').catch((error: unknown) => {
+      if (!dying.aborted) throw error;
+    });
+    await pause(20);
+  }
+}
+
+/** Waits until no action waits for an attempt, and every row has one. */
+async function untilQuiet(store: HistoryStore): Promise<void> {
+  const isQuiet = async (): Promise<boolean> => {
+    const [table] = await store.tables.states(['api.rows']);
+    const all = await allActions(store);
+    const isDone = all.every(({ state }) => !['PLANNED', 'PENDING', 'RUNNING'].includes(state));
+    return isDone && all.length >= (table?.rows ?? 0);
+  };
+  await until(isQuiet, 'actions wait for ever');
+}
+
+async function checkActions(store: HistoryStore, { received }: MoodyApi): Promise<void> {
+  const all = await allActions(store);
+  const [table] = await store.tables.states(['api.rows']);
+  assert.equal(all.length, table?.rows, 'one action for each row');
+  assert.equal(new Set(all.map(({ identity }) => identity)).size, all.length);
+  const keys = new Set(all.map(({ id }) => id));
+  for (const { key } of received) assert.ok(keys.has(key), `${key} has no action`);
+  for (const action of all)
+    checkAction(
+      action,
+      received.filter(({ key }) => key === action.id),
+    );
+}
+
+function checkAction({ id, state, method }: Action, received: readonly Reception[]): void {
+  const statuses = received.map(({ status }) => status);
+  const said = `${method} ${id} is ${state}, the API said ${statuses.join()}`;
+  if (onceMethods.includes(method)) {
+    // Only what the API refused may be sent again.
+    assert.ok(
+      statuses.slice(0, -1).every((status) => status === 503),
+      said,
+    );
+    assert.ok(state === 'SUCCEEDED' || state === 'UNKNOWN', said);
+  } else assert.equal(state, 'SUCCEEDED', said);
+  if (state === 'SUCCEEDED') assert.ok(statuses.includes(200), said);
+}
+
+async function allActions(store: HistoryStore): Promise<readonly Action[]> {
+  const all: Action[] = [];
+  for (;;) {
+    const last = all.at(-1);
+    const page = await listActions(store.records, { below: last && actionPosition(last) });
+    if (page.length === 0) return all;
+    all.push(...page.map(({ action }) => action));
+  }
+}
+
+async function until(holds: () => Promise<boolean>, otherwise: string): Promise<void> {
+  const limit = performance.now() + 90_000;
+  while (!(await holds())) {
+    assert.ok(performance.now() < limit, otherwise);
+    await pause(50);
+  }
+}
