@@ -10,8 +10,8 @@ import type { RuleEngine, RuleLimits, RuleRunner } from '../ports/rule-engine.ts
 import type { Telemetry } from '../ports/telemetry.ts';
 import type { Timer } from '../ports/timer.ts';
 import type { WebClient } from '../ports/web-client.ts';
-import type { DeploymentPorts } from './deployments/deployment-ports.ts';
 import type { ExecutionOptions } from './actions/execution-options.ts';
+import type { DeploymentPorts } from './deployments/deployment-ports.ts';
 
 /** What the upkeep of a store may do. */
 interface UpkeepRules {

@@ -8,12 +8,7 @@ import type { EgressRules } from '../../domain/egress/egress-rules.ts';
 import { type PurserError, refusal } from '../../domain/errors.ts';
 import { codeOf } from '../../domain/system-error-code.ts';
 import { readBody } from '../../http-client.ts';
-import type {
-  ExchangeLimits,
-  WebAnswer,
-  WebClient,
-  WebRequest,
-} from '../../ports/web-client.ts';
+import type { ExchangeLimits, WebAnswer, WebClient, WebRequest } from '../../ports/web-client.ts';
 import { noteSending } from './note-sending.ts';
 import { EgressDenial, pinnedLookup, type ResolveHost } from './pinned-lookup.ts';
 

@@ -58,7 +58,10 @@ describe('an engine that misbehaves', () => {
   });
 
   it('is ended when it makes no container in time, though nothing can be stopped', async () => {
-    const runtime = runtimeOf('trap "" TERM; while :; do sleep 0.1; done', 'case $1 in ps) ;; *) exit 1 ;; esac');
+    const runtime = runtimeOf(
+      'trap "" TERM; while :; do sleep 0.1; done',
+      'case $1 in ps) ;; *) exit 1 ;; esac',
+    );
     const outcome = await outcomeOf(runtime, 500);
     assert.equal(outcome.ended === 'fault' && outcome.fault.code, 'STEP_TIMEOUT');
   });
@@ -66,16 +69,29 @@ describe('an engine that misbehaves', () => {
   it('is an error if a container cannot be removed', async () => {
     const name = `purser-engine-1-${process.pid}`;
     const others = `case $1 in ps) echo ${name} ;; *) echo "device busy" >&2; exit 1 ;; esac`;
-    await assert.rejects(outcomeOf(runtimeOf('exit 125', others)), message(/remove the container .*: device busy/));
+    await assert.rejects(
+      outcomeOf(runtimeOf('exit 125', others)),
+      message(/remove the container .*: device busy/),
+    );
   });
 
   it('does not need to have an image to say so', async () => {
-    const others = 'case $1 in pull) echo "no registry" >&2; exit 1 ;; *) echo "no image" >&2; exit 1 ;; esac';
+    const others =
+      'case $1 in pull) echo "no registry" >&2; exit 1 ;; *) echo "no image" >&2; exit 1 ;; esac';
     const runtime = runtimeOf('', others);
-    await assert.rejects(runtime.resolve('acme/vm', 'never'), message(/find the image acme\/vm: no image/));
-    await assert.rejects(runtime.resolve('acme/vm'), message(/fetch the image acme\/vm: no registry/));
+    await assert.rejects(
+      runtime.resolve('acme/vm', 'never'),
+      message(/find the image acme\/vm: no image/),
+    );
+    await assert.rejects(
+      runtime.resolve('acme/vm'),
+      message(/fetch the image acme\/vm: no registry/),
+    );
     await assert.rejects(runtime.leftovers('s'), message(/list containers: no image/));
-    await assert.rejects(runtime.check(), message(/version" fails: no image/, 'RUNTIME_UNAVAILABLE'));
+    await assert.rejects(
+      runtime.check(),
+      message(/version" fails: no image/, 'RUNTIME_UNAVAILABLE'),
+    );
   });
 
   it('fetches images as its policy says', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'vitest';
-import { printable } from '../../../src/domain/printable.ts';
 import { padded, textWidth } from '../../../src/cli/print/text-width.ts';
+import { printable } from '../../../src/domain/printable.ts';
 
 describe('the width of a text', () => {
   const rows: readonly [string, number][] = [
