@@ -57,7 +57,8 @@ export async function prepareRun(
   const variables = { ...read.variables, ...builtIn };
   const inputs = documents.manifests;
   const deployment = readDeployment(inputs, { variables, types, budget, isOpen: false, targets });
-  const secrets = secretTexts(documents.secrets, given, deployment.plugs.values());
+  const values = given.map((one) => withValues(one, documents));
+  const secrets = secretTexts(documents.secrets, values, deployment.plugs.values());
   return {
     deployment,
     inputs,
@@ -67,6 +68,13 @@ export async function prepareRun(
     secret: documents.secret,
     secrets,
   };
+}
+
+/** A variable with its values: those of a document are in the document. */
+function withValues(one: DeploymentVariable, { named }: DeploymentDocuments): DeploymentVariable {
+  if (one.kind !== 'document') return one;
+  const { isSecret, name } = one;
+  return { kind: 'value', name, value: named.get(name)?.data ?? null, isSecret };
 }
 
 interface SourceOfDocument {

@@ -11,7 +11,7 @@ import { sealDocument } from '../../domain/secret/seal-document.ts';
 import type { Services } from '../kernel/services.ts';
 
 /** An event of a run, and its number in the stream. */
-export interface NumberedEvent {
+export interface NumberedRunEvent {
   readonly sequence: number;
   readonly event: RunEvent;
 }
@@ -27,7 +27,7 @@ export interface StoredRun {
 /** Reads and writes the events of runs; those of a run with secrets are sealed. (docs/deployments.md#the-record) */
 export interface RunEvents {
   /** Events above a number, in order; empty if the run is missing or has no more. */
-  after(run: string, sequence: number, limit: number): Promise<readonly NumberedEvent[]>;
+  after(run: string, sequence: number, limit: number): Promise<readonly NumberedRunEvent[]>;
   /** Null if the run is missing. */
   read(run: string): Promise<StoredRun | null>;
   /**
@@ -65,7 +65,7 @@ export function createRunEvents(
 
   async function after(run: string, sequence: number, limit: number) {
     const logged = await events.after(streamOfRun(run), sequence, limit);
-    const found: NumberedEvent[] = [];
+    const found: NumberedRunEvent[] = [];
     for (const { sequence: number, text } of logged) {
       found.push({ sequence: number, event: await openEvent(services, run, text) });
     }

@@ -4,10 +4,10 @@ import { refusal } from '../../../domain/errors.ts';
 import type { Query } from '../../access/use-case.ts';
 import type { FeedIterator } from '../../revisions/follow.ts';
 import { visibleRun } from '../environment-permission.ts';
-import type { NumberedEvent } from '../run-events.ts';
+import type { NumberedRunEvent } from '../run-events.ts';
 
 /** An event of a run. */
-export interface DeploymentChange extends NumberedEvent {
+export interface DeploymentChange extends NumberedRunEvent {
   readonly id: string;
 }
 
