@@ -98,10 +98,7 @@ export async function openPurser(
     store,
     vault,
     ...{ clock: systemClock, entropy: systemEntropy, timer: systemTimer },
-    limits: config.limits,
-    missingReferences: config.missingReferences,
-    onProblems: config.onProblems,
-    maxUnconfirmedDeletions: config.maxUnconfirmedDeletions,
+    ...settingsOf(config),
     telemetry,
     ...(logger && { logger }),
     sources: {
@@ -114,8 +111,6 @@ export async function openPurser(
     },
     rules,
     ...(await openDeployments(config)),
-    execution: executionOptions(config),
-    upkeep: { allowPurge: config.allowPurge, gcGraceMs: config.gcGrace },
   });
   return {
     app,
@@ -154,6 +149,19 @@ export async function openTrustedDocuments({ clients }: Config): Promise<Trusted
 async function openWebClient({ sources }: Config): Promise<WebClient> {
   const { createWebClient } = await import('./adapters/web/create-web-client.ts');
   return createWebClient({ rules: sources.egress });
+}
+
+/** The settings that use cases follow. */
+function settingsOf(config: Config) {
+  const { limits, missingReferences, onProblems, maxUnconfirmedDeletions } = config;
+  return {
+    limits,
+    missingReferences,
+    onProblems,
+    maxUnconfirmedDeletions,
+    execution: executionOptions(config),
+    upkeep: { allowPurge: config.allowPurge, gcGraceMs: config.gcGrace },
+  };
 }
 
 function executionOptions({ policies }: Config): ExecutionOptions {
