@@ -102,6 +102,11 @@ export const exceptions = [
   },
   {
     rule: edges,
+    at: ['Query.violationCounts'],
+    reason: 'There are as many as the given span has hours or days, at most 1,000.',
+  },
+  {
+    rule: edges,
     at: ['TableRowEdge'],
     reason: 'A row is a value of its table, which `tableRows` reads; only its table is an entity.',
   },
@@ -142,6 +147,7 @@ export const exceptions = [
       'BacktestedRevision',
       'RuleRowExplanation',
       'ExplainedTable',
+      'ViolationCount',
     ],
     reason: 'It is a value of one answer, and not stored.',
   },

@@ -133,7 +133,7 @@ describe('the built command, in a process of its own', () => {
   it('is tried for every command there is', async () => {
     const { stdout } = await runCli(['help']);
     const listed = stdout.slice(stdout.indexOf('\nCommands:')).matchAll(/^ {2}([a-z-]+) /gm);
-    const tried = ['serve', ...rows.map(({ args }) => args[0])];
-    assert.deepEqual(Array.from(listed, ([, name]) => name).sort(), tried.sort());
+    const tried = new Set(['serve', ...rows.map(({ args }) => args[0])]);
+    assert.deepEqual(Array.from(listed, ([, name]) => name).sort(), [...tried].sort());
   });
 });

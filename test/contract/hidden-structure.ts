@@ -384,6 +384,7 @@ async function events(asked: Asked, query: WholeQuery, first: number): Promise<A
     [rootField(asked, query, 'tableChanged', ''), 0],
     [rootField(asked, query, 'deploymentChanged', '(id: "none")'), 0],
     [rootField(asked, query, 'violationChanged', '(after: 0)'), 0],
+    [rootField(asked, query, 'actionChanged', '(after: 0)'), 0],
   ] as const;
   const answers: [string, string][] = [];
   for (const { name: role } of closed) {

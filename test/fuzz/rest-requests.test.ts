@@ -8,7 +8,8 @@ import { fuzzSeed } from './malformed-inputs.ts';
 import { assertSound, send } from './rest-answers.ts';
 import { type Asking, askings } from './rest-asking.ts';
 
-const count = runs(2_000);
+/** Fewer would not reach everything. */
+const count = Math.max(500, runs(2_000));
 const batch = 100;
 const slowestMs = 10_000;
 

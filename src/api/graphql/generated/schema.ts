@@ -4760,7 +4760,7 @@ export type DeploymentEdge = {
   readonly __typename?: 'DeploymentEdge';
   /** Its place, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
-  /** What is there. */
+  /** The deployment. */
   readonly node: Deployment;
 };
 
@@ -4955,7 +4955,7 @@ export type DeploymentStepEdge = {
   readonly __typename?: 'DeploymentStepEdge';
   /** Its place, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
-  /** What is there. */
+  /** The step. */
   readonly node: DeploymentStep;
 };
 
@@ -5051,7 +5051,7 @@ export type DeploymentLogEdge = {
   readonly __typename?: 'DeploymentLogEdge';
   /** Its place, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
-  /** What is there. */
+  /** The part of the log. */
   readonly node: DeploymentLogPart;
 };
 

@@ -8,7 +8,7 @@ const maxManyForms = 8_192;
 
 /**
  * The texts as which a secret may be printed: as it is, in JSON, in URLs and forms, and in Base64, also in the middle of a
- * longer Base64 text. None if the secret is too short. (docs/deployments.md#secrets)
+ * longer Base64 text. None if the secret is too short. (docs/deployments.md#secrets-of-containers)
  */
 export function secretForms(secret: string): readonly string[] {
   if (secret.length < minSecretLength) return [];

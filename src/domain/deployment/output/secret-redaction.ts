@@ -23,7 +23,7 @@ export interface SecretRedaction {
 
 /**
  * Replaces each occurrence of secrets, in all their forms. Occurrences that overlap are one. Takes steps in proportion to
- * the text, whatever the secrets are. (docs/deployments.md#secrets)
+ * the text, whatever the secrets are. (docs/deployments.md#secrets-of-containers)
  */
 export function createSecretRedaction(secrets: readonly string[]): SecretRedaction {
   const forms = new Set(secrets.flatMap(secretForms));

@@ -80,7 +80,7 @@ const refusals: readonly Row[] = [
     title: 'rows by variables that cost too much',
     query: `query ($n: Int = 20) { revisions(last: $n) { nodes {
       ${Array.from({ length: 9 }, (_, at) => `documents(first: ${at}) { totalCount }`).slice(1, 2)}
-      tags(first: 20) { totalCount } changes { created updated } digest author message createdAt buckets id number
+      tags(first: 20) { totalCount } changes { created updated } digest author message createdAt changedBuckets id number
     } } }`,
     codes: ['QUERY_TOO_COSTLY'],
   },

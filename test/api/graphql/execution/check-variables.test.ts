@@ -113,7 +113,7 @@ const literals: readonly Row[] = [
   [
     'a text for an input',
     { query: `mutation { submitDocuments(input: "${secret}") { changed } }` },
-    'Expected value of type "SubmitDocumentsInput!".',
+    'Expected value of type "SubmitDocumentsInput!". Did you mean "{ source }"?',
   ],
   [
     'a text for a choice',
@@ -123,7 +123,7 @@ const literals: readonly Row[] = [
   [
     'a choice that there is not',
     { query: `{ revision { documents(filter: {storagePolicy: ${secret}}) { totalCount } } }` },
-    'The value does not exist in "StoragePolicy" enum.',
+    'The value does not exist in "StoragePolicy" enum. The values are: CLEARTEXT, ENCRYPTED.',
   ],
   [
     'a text in the wrong place',
