@@ -7,6 +7,17 @@ export interface ReceivedRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
+/** The measuring of a piece of work that has begun. */
+export interface WorkMeasure {
+  /** Calls a function within the trace of the work. */
+  within<Given extends readonly unknown[], Result>(
+    run: (...given: Given) => Result,
+    ...given: Given
+  ): Result;
+  /** The work has ended; with an error, if it failed. */
+  end(error?: unknown): void;
+}
+
 /** The measuring of one request. */
 export interface RequestMeasure {
   /** Calls a function within the trace of the request; what it starts belongs to the trace as well. */
@@ -25,7 +36,9 @@ export interface RequestMeasure {
  */
 export interface Telemetry {
   startRequest(request: ReceivedRequest): RequestMeasure;
-  /** Runs a piece of work, measures its time, and counts how it ended: `success`, or the code of its error. */
+  /** Begins to measure a piece of work: its time, and how it ends: with `success`, or the code of its error. */
+  begin(kind: WorkKind, name: string): WorkMeasure;
+  /** Measures a piece of work from begin to end. */
   measure<T>(kind: WorkKind, name: string, run: () => Promise<T>): Promise<T>;
   /** Counts a look into a cache. */
   countLook(cache: string, found: boolean): void;
@@ -52,9 +65,12 @@ export interface Gauge {
   read(): Promise<number | null>;
 }
 
+const noMeasure: WorkMeasure = { within: (run, ...given) => run(...given), end: () => undefined };
+
 /** Measures nothing. */
 export const noTelemetry: Telemetry = {
   startRequest: () => ({ within: (run) => run(), end: () => undefined }),
+  begin: () => noMeasure,
   measure: (_kind, _name, run) => run(),
   countLook: () => undefined,
   setHeld: () => undefined,

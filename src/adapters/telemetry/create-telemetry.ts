@@ -15,6 +15,7 @@ import type {
   RequestMeasure,
   Telemetry,
   WorkKind,
+  WorkMeasure,
 } from '../../ports/telemetry.ts';
 import { createInstruments, type Instruments } from './instruments.ts';
 
@@ -38,6 +39,24 @@ export function createTelemetry(version: string): Telemetry {
   const instruments = createInstruments(registry, version);
   const tracer = trace.getTracer('purser', version);
 
+  function begin(kind: WorkKind, name: string): WorkMeasure {
+    const { total, seconds } = instruments.work[kind];
+    const stop = seconds.startTimer({ name });
+    const span = tracer.startSpan(`${spanNames[kind]} ${name}`);
+    const within = trace.setSpan(context.active(), span);
+    return {
+      within: (run, ...given) => context.with(within, run, undefined, ...given),
+      end(error) {
+        const code = error instanceof PurserError ? error.code : 'INTERNAL';
+        const result = error === undefined ? success : code;
+        total.inc({ name, result });
+        stop();
+        if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: result });
+        span.end();
+      },
+    };
+  }
+
   return {
     metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
 
@@ -48,22 +67,16 @@ export function createTelemetry(version: string): Telemetry {
       return requestMeasure(instruments, method, span, trace.setSpan(parent, span));
     },
 
+    begin,
     measure: async (kind, name, run) => {
-      const { total, seconds } = instruments.work[kind];
-      const end = seconds.startTimer({ name });
-      const span = tracer.startSpan(`${spanNames[kind]} ${name}`);
+      const work = begin(kind, name);
       try {
-        const result = await context.with(trace.setSpan(context.active(), span), run);
-        total.inc({ name, result: success });
+        const result = await work.within(run);
+        work.end();
         return result;
       } catch (error) {
-        const code = error instanceof PurserError ? error.code : 'INTERNAL';
-        total.inc({ name, result: code });
-        span.setStatus({ code: SpanStatusCode.ERROR, message: code });
+        work.end(error);
         throw error;
-      } finally {
-        end();
-        span.end();
       }
     },
 

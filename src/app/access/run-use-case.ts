@@ -13,7 +13,7 @@ import type { Change, Ending, Methods, Opening, UseCase, UseCases } from './use-
 type AnyUseCase = UseCase<readonly unknown[], unknown>;
 type Given = readonly unknown[];
 /** Calls a use case. */
-type Run = (by: Principal, given: Given) => Promise<unknown>;
+type Run = (by: Principal, ...given: Given) => Promise<unknown>;
 
 /**
  * Use cases as methods. Each call checks the caller's permissions, runs the use case, turns errors of a purged
@@ -26,38 +26,42 @@ export function createMethods<Cases extends UseCases>(
   cases: Cases,
   services: AppServices,
 ): Methods<Cases> {
-  const { store, clock, entropy, logger = null, telemetry = noTelemetry } = services.ports;
+  const { store, clock, entropy, logger = null } = services.ports;
   const recorder = createAuditRecorder({ log: store.audit, clock, entropy, logger });
-  const methods = Object.entries(cases).map(([name, value]) => {
-    const useCase = value as unknown as AnyUseCase;
-    const method = methodOf(useCase, services, recorder);
-    if (useCase.kind === 'stream') return [name, method];
-    return [
-      name,
-      (by: Principal, ...given: Given) =>
-        telemetry.measure('useCase', name, async () => method(by, ...given)),
-    ];
-  });
+  const methods = Object.entries(cases).map(([name, useCase]) => [
+    name,
+    methodOf(name, useCase as unknown as AnyUseCase, services, recorder),
+  ]);
   return Object.fromEntries(methods) as Methods<Cases>;
 }
 
-function methodOf(useCase: AnyUseCase, services: AppServices, recorder: AuditRecorder) {
+function methodOf(
+  name: string,
+  useCase: AnyUseCase,
+  services: AppServices,
+  recorder: AuditRecorder,
+) {
   if (useCase.kind === 'stream') {
     return async function* (by: Principal, ...given: Given) {
       authorize(useCase, by, given);
       yield* useCase.run({ by, services }, ...given);
     };
   }
-  const run: Run = async (by, given) => {
+  const { telemetry = noTelemetry } = services.ports;
+  const run: Run = async (by, ...given) => {
+    const work = telemetry.begin('useCase', name);
     try {
       authorize(useCase, by, given);
-      const result = await useCase.run({ by, services }, ...given);
+      const result = await work.within(useCase.run, { by, services }, ...given);
+      work.end();
       return countingAfterPurge(services, result, given);
     } catch (error) {
-      throw await errorAfterPurge(services, error, given);
+      const shown = await errorAfterPurge(services, error, given);
+      work.end(shown);
+      throw shown;
     }
   };
-  if (useCase.kind === 'query') return (by: Principal, ...given: Given) => run(by, given);
+  if (useCase.kind === 'query') return run;
   const recorded = useCase.kind === 'change' ? changed : opened;
   return (by: Principal, ...given: Given) => recorded(recorder, useCase as never, by, given, run);
 }
@@ -98,13 +102,13 @@ async function changed(
   given: Given,
   run: Run,
 ): Promise<unknown> {
-  if (audit.changes?.(...given) === false) return run(by, given);
+  if (audit.changes?.(...given) === false) return run(by, ...given);
   const note = (code: string, outcome: JsonObject = {}) =>
     recorder.tryRecord(
       { by, action: audit.action, target: { ...audit.target(...given), ...outcome } },
       code,
     );
-  const result = await run(by, given).catch(async (error: unknown) => {
+  const result = await run(by, ...given).catch(async (error: unknown) => {
     await note(resultOf(error));
     throw error;
   });
@@ -125,7 +129,7 @@ async function opened(
       act: { by, action: 'openSecrets', target },
       code: error === undefined ? successResult : resultOf(error),
     }));
-  const result = await run(by, given).catch(async (error: unknown) => {
+  const result = await run(by, ...given).catch(async (error: unknown) => {
     for (const { act, code } of actsOf({ error })) await recorder.tryRecord(act, code);
     throw error;
   });

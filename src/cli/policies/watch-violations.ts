@@ -70,5 +70,5 @@ function lineOf({ violation, ...event }: ViolationEvent, output: Format): string
     return canonicalText(shown as unknown as JsonObject);
   }
   const { rule, message } = violation;
-  return printable(`${event.sequence} ${formatTime(event.at)} ${type} ${rule}: ${message}`);
+  return printable(`${event.sequence} ${formatTime(event.createdAt)} ${type} ${rule}: ${message}`);
 }

@@ -5523,7 +5523,7 @@ export type ViolationEvent = Node & {
   /** What happened. */
   readonly type: ViolationEventType;
   /** The time of the evaluation. Never earlier than that of an event with a lower `sequence`. */
-  readonly at: Scalars['DateTimeISO']['output'];
+  readonly createdAt: Scalars['DateTimeISO']['output'];
   /** The number of the evaluation. */
   readonly evaluation: Scalars['Int']['output'];
   /** The violation as it was after the event. */
@@ -5686,7 +5686,7 @@ export type ActionChange = {
   /** The state that the action had then. */
   readonly state: ActionState;
   /** The time of the change. */
-  readonly at: Scalars['DateTimeISO']['output'];
+  readonly createdAt: Scalars['DateTimeISO']['output'];
   /** The action as it is now. */
   readonly action: Action;
 };
@@ -7736,7 +7736,7 @@ export type ViolationEventResolvers<ContextType = GraphQLContext, ParentType ext
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['ViolationEventType'], ParentType, ContextType>;
-  at?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
   evaluation?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   violation?: Resolver<ResolversTypes['Violation'], ParentType, ContextType>;
   rowBefore?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
@@ -7792,7 +7792,7 @@ export type ActionResolvers<ContextType = GraphQLContext, ParentType extends Res
 export type ActionChangeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ActionChange'] = ResolversParentTypes['ActionChange']> = {
   sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['ActionState'], ParentType, ContextType>;
-  at?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
   action?: Resolver<ResolversTypes['Action'], ParentType, ContextType>;
 };
 

@@ -71,7 +71,10 @@ export const Action: ActionResolvers = {
   },
 };
 
-export const ActionChange: ActionChangeResolvers = { state: shownState };
+export const ActionChange: ActionChangeResolvers = {
+  state: shownState,
+  createdAt: ({ at }) => at,
+};
 
 /** A planned action is shown to nobody. */
 function shownState({ state }: Pick<ActionView, 'state'>): ActionState {

@@ -77,7 +77,7 @@ export const Violation: ViolationResolvers = {
 export const ViolationEvent: ViolationEventResolvers = {
   id: ({ sequence }) => encodeId('ViolationEvent', sequence),
   type: ({ event }) => upperCase(event.type),
-  at: ({ event }) => event.at,
+  createdAt: ({ event }) => event.at,
   evaluation: ({ event }) => event.evaluation,
   rowBefore: ({ event: { rowBefore } }, _args, { budget }) =>
     rowBefore === null ? null : rawRow(rowBefore, budget),
