@@ -48,6 +48,7 @@ const images = [
  *
  * - `POST /identity/v3/auth/tokens` gives a token, as OpenStack Keystone does.
  * - `GET /compute/v2.26/servers/detail` and `GET /image/v2/images` need the token.
+ * - `POST /compute/v2.26/servers/ID/action` with the body `{"evacuate": {}}` moves a server to a host that is up.
  * - `POST /control/servers/ID` and `/control/images/ID` merge their JSON body into an item, or add one; `DELETE` removes it.
  * - `POST /control/failure` makes both APIs answer with the status and the text of its JSON body, `{"status": 500, "text":
  *   "down"}`; `DELETE` ends that.
@@ -79,8 +80,17 @@ export async function startCloud(port = 0) {
   };
 
   function listed({ token }, kind) {
-    if (!/^token-\d+$/.test(token ?? '')) return { status: 401 };
+    if (!isToken(token)) return { status: 401 };
     return failure ?? { status: 200, body: { [kind]: [...items[kind].values()] } };
+  }
+
+  function evacuate({ token, body }, id) {
+    if (!isToken(token)) return { status: 401 };
+    if (failure !== null) return failure;
+    if (!items.servers.has(id)) return { status: 404 };
+    if (body.evacuate === undefined) return { status: 400 };
+    items.servers.set(id, { ...items.servers.get(id), host_status: 'ACTIVE' });
+    return { status: 200, body: {} };
   }
 
   function change(method, [, kind, id], body) {
@@ -94,6 +104,8 @@ export async function startCloud(port = 0) {
     const { method, path } = request;
     const route = routes[`${method} ${path}`];
     if (route !== undefined) return route(request);
+    const evacuated = /^\/compute\/v2\.26\/servers\/([\w-]+)\/action$/.exec(path);
+    if (method === 'POST' && evacuated !== null) return evacuate(request, evacuated[1]);
     const item = /^\/control\/(servers|images)\/([\w-]+)$/.exec(path);
     const changes = item !== null && (method === 'POST' || method === 'DELETE');
     return changes ? change(method, item, request.body) : { status: 404 };
@@ -116,6 +128,10 @@ export async function startCloud(port = 0) {
       await once(server, 'close');
     },
   };
+}
+
+function isToken(text = '') {
+  return /^token-\d+$/.test(text);
 }
 
 function byId(list) {

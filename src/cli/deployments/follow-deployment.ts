@@ -85,32 +85,50 @@ function createProgressPrinter(client: Client, id: string, prints: (text: string
   return {
     async print(): Promise<DeploymentProgress | null> {
       const found = await readProgress(client, id, steps);
-      for (const { n, resource, phase, action } of found.steps.nodes) {
+      const lines = found.steps.nodes.map(({ n, resource, phase, action }): StepLine => {
         const what = action === null ? '' : ` ${printable(action)}`;
-        prints(`step ${n}: ${phase.toLowerCase()} of ${printable(resource)}${what}\n`);
-      }
+        return { n, line: `step ${n}: ${phase.toLowerCase()} of ${printable(resource)}${what}\n` };
+      });
       steps = found.steps.pageInfo.endCursor ?? steps;
       const { deployment } = await client.request(DeploymentLogDocument, {
         id,
         first: logRows,
         after: log,
       });
-      for (const { step, text } of deployment?.log?.nodes ?? []) {
-        for (const line of text.split('\n')) {
-          if (line !== '') prints(`step ${step} | ${printable(line)}\n`);
-        }
+      for (const { step: n, text } of deployment?.log?.nodes ?? []) {
+        const printed = text.split('\n').filter((line) => line !== '');
+        lines.push(...printed.map((line) => ({ n, line: `step ${n} | ${printable(line)}\n` })));
       }
+      // A step begins before it prints, so what it prints comes after it.
+      for (const { line } of lines.sort((a, b) => a.n - b.n)) prints(line);
       log = deployment?.log?.pageInfo.endCursor ?? log;
-      for (const { name, status } of found.resources) {
+      for (const { name, status, actions } of found.resources) {
         if (statuses.get(name) === status) continue;
         statuses.set(name, status);
-        if (shownStatuses.has(status)) prints(`${printable(name)}: ${status}\n`);
+        if (!shownStatuses.has(status)) continue;
+        prints(`${printable(name)}: ${status}\n`);
+        if (status === 'STALE') for (const action of actions) prints(actionLine(action));
       }
       const hasMore =
         found.steps.pageInfo.hasNextPage || deployment?.log?.pageInfo.hasNextPage === true;
       return hasEnded(found) && !hasMore ? found : null;
     },
   };
+}
+
+/** A line about a step. */
+interface StepLine {
+  readonly n: number;
+  readonly line: string;
+}
+
+/** What a resource would do. */
+function actionLine({
+  name,
+  description,
+}: DeploymentProgress['resources'][number]['actions'][number]): string {
+  const about = description === null ? '' : `: ${printable(description)}`;
+  return `  ${printable(name)}${about}\n`;
 }
 
 /** Statuses that are news; the others follow from the steps. */

@@ -45,7 +45,8 @@ export const runtimeErrors: { readonly [C in keyof RuntimeFacts]: ErrorEntry<Run
   },
   PLUG_PATH_MISSING: {
     kind: 'invalid',
-    message: ({ path }) => `the plug "${path}" has no file or folder`,
-    remedy: 'Create it on the machine of the server, or correct the path.',
+    message: ({ path }) => `there is nothing at the path of the plug "${path}"`,
+    remedy:
+      'Create it on the machine of the server, or correct the path. A relative path begins at the first of `plugRoots`.',
   },
 };
