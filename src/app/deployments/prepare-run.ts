@@ -1,23 +1,19 @@
-import type { DeploymentFinding } from '../../domain/deployment/deployment-notes.ts';
 import { deploymentWarnings } from '../../domain/deployment/deployment-warnings.ts';
 import type { TypeRules } from '../../domain/deployment/image-name.ts';
 import { maxDeploymentSteps } from '../../domain/deployment/manifest.ts';
 import { readDeployment } from '../../domain/deployment/read-deployment.ts';
 import { readVariables, type VariableSource } from '../../domain/deployment/read-variables.ts';
 import type { DeploymentVariable } from '../../domain/deployment/run-variables.ts';
-import type { SourceId } from '../../domain/document/document.ts';
-import { invariant, located } from '../../domain/errors.ts';
+import { invariant } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import { createTemplateBudget } from '../../domain/template/template-run.ts';
 import type { Context } from '../access/use-case.ts';
-import {
-  type DeploymentDocuments,
-  documentVariables,
-  readDeploymentDocuments,
-} from './deployment-documents.ts';
-import type { DeploymentProblem, PreparedRun } from './prepared-run.ts';
+import { readDeploymentDocuments } from './deployment-documents.ts';
+import type { PreparedRun } from './prepared-run.ts';
+import { problemsOf, type SourceOfDocument } from './problems-of.ts';
 import { secretTexts } from './secret-texts.ts';
+import { type DeploymentDocuments, documentVariables } from './trace-deployment.ts';
 
 /** What a run is made from. */
 export interface RunSources {
@@ -63,7 +59,7 @@ export async function prepareRun(
     deployment,
     inputs,
     variables,
-    faults: [...placed(read.findings, sources), ...placed(deployment.findings, inputs)],
+    faults: [...problemsOf(read.findings, sources), ...problemsOf(deployment.findings, inputs)],
     warnings: deploymentWarnings(inputs, secrets),
     secret: documents.secret,
     secrets,
@@ -75,11 +71,6 @@ function withValues(one: DeploymentVariable, { named }: DeploymentDocuments): De
   if (one.kind !== 'document') return one;
   const { isSecret, name } = one;
   return { kind: 'value', name, value: named.get(name)?.data ?? null, isSecret };
-}
-
-interface SourceOfDocument {
-  /** Null if the caller gave it. */
-  readonly id: SourceId | null;
 }
 
 function sourceOf(
@@ -98,17 +89,4 @@ function sourceOf(
       return { id: document.id, source: documentVariables(document) };
     }
   }
-}
-
-function placed(
-  findings: readonly DeploymentFinding[],
-  sources: readonly SourceOfDocument[],
-): readonly DeploymentProblem[] {
-  return findings.map(({ fault, source, resource }) => {
-    const id = source === null ? null : (sources[source]?.id ?? null);
-    const path = fault.place.path;
-    const place = id === null ? {} : { schema: id.schema, name: id.name };
-    const within = id !== null && path !== undefined ? { path: `data.${path}` } : {};
-    return { fault: located({ ...fault, place: { ...fault.place, ...within } }, place), resource };
-  });
 }

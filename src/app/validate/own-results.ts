@@ -4,6 +4,7 @@ import { isOwnValidationName } from '../../domain/policy/document-policies.ts';
 import type { RevisionId, RevisionMaps, RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { schemaValidationName } from '../../domain/validation/validation-input.ts';
 import type { NewValidationEntry, ValidationEntry } from '../../ports/validation-store.ts';
+import { manifestResult } from '../deployments/manifest-result.ts';
 import type { Services } from '../kernel/services.ts';
 import { configurationResult } from './configuration-result.ts';
 import type { PolicyResults } from './policy-results.ts';
@@ -97,7 +98,9 @@ function createFinder(
     const verdict = await validateRevision(revision);
     const ofKinds = await configurationResult(services, revision, verdict);
     const bySchemas = schemaResult(revision, verdict, services.limits.maxFaults);
-    const others = [...(await policyResults(revision)), ...(ofKinds === null ? [] : [ofKinds])];
+    const ofManifests = await manifestResult(services, revision);
+    const ofPolicies = await policyResults(revision);
+    const others = [...ofPolicies, ofKinds, ofManifests].filter((result) => result !== null);
     return [...others, bySchemas];
   };
 }

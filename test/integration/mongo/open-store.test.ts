@@ -79,7 +79,7 @@ const database = freshDatabase();
     },
   );
 
-  for (const version of [1, 8]) {
+  for (const version of [1, 9]) {
     it(`of format ${version} is refused`, async () => {
       await setFormat(version);
       await assert.rejects(openMongoStore({ url }), {
