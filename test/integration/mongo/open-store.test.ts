@@ -68,7 +68,7 @@ const database = freshDatabase();
   const meta = () => db.collection<{ _id: string; version: number }>('meta');
   const setFormat = (version: number) => meta().updateOne({ _id: 'format' }, { $set: { version } });
 
-  it.each([2, 3, 4, 5, 6])(
+  it.each([2, 3, 4, 5, 6, 7])(
     'of format %i is taken as it is, and older versions are kept from it',
     async (older) => {
       await setFormat(older);
