@@ -53,33 +53,58 @@ function planLeases(environment: string): string {
   return `${allPlanLeases}${environment}/`;
 }
 
+/** A lease without an active run is about to be released, or ends by itself after at most this. */
+const maxSettleMs = 12_000;
+const lookEveryMs = 100;
+
 /**
  * Takes the lease of a run, if its environment is free: an apply runs beside nothing, plans beside each other. Runs that
- * lost their process are interrupted; such an apply keeps the environment. @throws ENVIRONMENT_BUSY
+ * lost their process are interrupted; such an apply keeps the environment. Waits for a run that has ended and still holds
+ * its lease. @throws ENVIRONMENT_BUSY
  */
 export async function claimEnvironment(
   services: RunLeaseServices,
   id: string,
   order: RunOrder,
 ): Promise<TakenLease> {
+  const { timer } = services;
+  for (const until = timer.now() + maxSettleMs; ; await timer.wait(lookEveryMs)) {
+    const taken = await tryClaim(services, id, order);
+    if (taken !== null) return taken;
+    const active = await findActive(services, order.environment);
+    if (active !== null || timer.now() >= until) throw busy(order.environment, active);
+  }
+}
+
+/** Null if the environment is in use. @throws ENVIRONMENT_BUSY if an interrupted run keeps it */
+async function tryClaim(
+  services: RunLeaseServices,
+  id: string,
+  order: RunOrder,
+): Promise<TakenLease | null> {
   const { kind, environment } = order;
+  const { leases } = services;
   const taken = await takeLease(services, leaseOf(order, id));
-  if (taken === null) throw await busy(services, environment);
+  if (taken === null) return null;
+  const release = (): Promise<unknown> => leases.release(taken.lease).catch(() => undefined);
   try {
     // Each takes its own lease first: of an apply and a plan that begin together at most one goes on.
     const others =
       kind === 'APPLY'
-        ? await services.leases.holders(planLeases(environment))
-        : (await services.leases.holders(applyLease(environment))).filter(
+        ? await leases.holders(planLeases(environment))
+        : (await leases.holders(applyLease(environment))).filter(
             ({ name }) => name === applyLease(environment),
           );
-    if (others.length > 0) throw await busy(services, environment);
-    if (kind === 'APPLY') await checkUnclaimed(services, id, environment);
-    return taken;
+    if (others.length === 0) {
+      if (kind === 'APPLY') await checkUnclaimed(services, id, environment);
+      return taken;
+    }
   } catch (error) {
-    await services.leases.release(taken.lease).catch(() => undefined);
+    await release();
     throw error;
   }
+  await release();
+  return null;
 }
 
 /** @throws ENVIRONMENT_BUSY if an interrupted run keeps the environment, whose lease is held */
@@ -99,10 +124,18 @@ async function checkUnclaimed(
   }
 }
 
-async function busy({ store }: RunLeaseServices, environment: string): Promise<PurserError> {
+/** A run of an environment that has not ended; null if there is none. */
+async function findActive(
+  { store }: RunLeaseServices,
+  environment: string,
+): Promise<RunRecord | null> {
   const filter = { environment, statuses: activeStatuses };
-  const [found] = await listRunRecords(store.records, filter, { limit: 1 });
-  return refusal('ENVIRONMENT_BUSY', { environment, ...(found && { deployment: found.id }) });
+  const [found = null] = await listRunRecords(store.records, filter, { limit: 1 });
+  return found;
+}
+
+function busy(environment: string, active: RunRecord | null): PurserError {
+  return refusal('ENVIRONMENT_BUSY', { environment, ...(active && { deployment: active.id }) });
 }
 
 /** The status of a run that no process works on: one that had not ended is interrupted. Its lease is held. */
@@ -179,6 +212,7 @@ export async function whileRunIsIdle(
   signal: AbortSignal,
 ): Promise<void> {
   const taken = await takeLease(services, leaseOf(state.order, id));
-  if (taken === null) throw await busy(services, state.order.environment);
+  const { environment } = state.order;
+  if (taken === null) throw busy(environment, await findActive(services, environment));
   await doWhileHeld(services, taken, task, signal);
 }
