@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { ContainerStep, StepListener } from '../../ports/container-runtime.ts';
 import { collectOutput } from './collect-output.ts';
 import { signalProcesses } from './find-processes.ts';
@@ -184,6 +184,8 @@ function endOf(child: ChildProcessWithoutNullStreams): Promise<Ending> {
         wait(drainMs, undefined, { signal: gaveUp.signal }).catch(() => undefined),
       ]);
       gaveUp.abort();
+      // On a busy machine the time may be over before what has come was read.
+      await nextTurn();
       child.stdout.destroy();
       child.stderr.destroy();
       resolve({ startError: null, exitCode, signal });
