@@ -6327,7 +6327,7 @@ export type MutableDirectiveArgs = { };
 export type MutableDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = MutableDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type AlsoKnownAsDirectiveArgs = {
-  names: ReadonlyArray<Scalars['String']['input']>;
+  names: Scalars['String']['input'];
   use?: Maybe<Scalars['String']['input']>;
 };
 

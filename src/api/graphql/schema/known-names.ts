@@ -222,6 +222,6 @@ function readOtherNames(
   return directives.flatMap((node) => {
     if (!directive || node.name.value !== directive.name) return [];
     const { names, use } = getArgumentValues(directive, node);
-    return [{ names: names as Names, use: (use ?? null) as string | null }];
+    return [{ names: (names as string).split(' '), use: (use ?? null) as string | null }];
   });
 }
