@@ -58,12 +58,12 @@ async function demonstrate() {
 }
 
 async function demonstrateActions(server, run, cloud) {
-  copyDocuments('policy/actions', cloud.url);
+  copyDocuments('actions', cloud.url);
   say(
     'A policy can act: this one moves critical servers away from a host that is down. First it only simulates.',
   );
   await run("sed -i 's/^  api_endpoint:/  allow_exec_api: true\\n&/' sources/nova.yaml");
-  await run('purser apply sources policy/actions --bucket cloud | tail -1');
+  await run('purser apply sources actions --bucket cloud | tail -1');
   await run(hostDown);
   await untilAction(server, 'SIMULATED');
   await run('purser actions list');
@@ -73,8 +73,8 @@ async function demonstrateActions(server, run, cloud) {
   say(
     'Now the policy is live. The call is made once, the server is moved, and the violation closes by itself.',
   );
-  await run("sed -i 's/execution: simulate/execution: live/' policy/actions/evacuate.yaml");
-  await run('purser apply policy/actions --bucket cloud | tail -1');
+  await run("sed -i 's/execution: simulate/execution: live/' actions/evacuate.yaml");
+  await run('purser apply actions --bucket cloud | tail -1');
   await run(hostDown);
   await untilAction(server, 'SUCCEEDED');
   await untilCounted(server, 'vm_host_down.error', 0);
