@@ -5,9 +5,10 @@ import {
 } from '../../domain/deployment/manifest.ts';
 import type { VariableSource } from '../../domain/deployment/read-variables.ts';
 import type { DocumentEntry, SourceId } from '../../domain/document/document.ts';
-import { secretScalars, secretsBy } from '../../domain/explain/secrets.ts';
+import { secretScalars, secretsBy, withoutSecrets } from '../../domain/explain/secrets.ts';
 import { isSubstituted } from '../../domain/explain/substituted.ts';
-import { type TracedValue, tracedValueAt } from '../../domain/explain/trace.ts';
+import { type IsSecret, type TracedValue, tracedValueAt } from '../../domain/explain/trace.ts';
+import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Location } from '../../domain/json/path-read.ts';
 import { memberAt, type Scalar } from '../../domain/json/value.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
@@ -20,6 +21,8 @@ export interface DeploymentDocument extends DeploymentInput {
   readonly id: SourceId;
   readonly spot: TracedValue;
   readonly layer: string | null;
+  /** Whether any part of it comes from an encrypted document. */
+  readonly holdsSecrets: boolean;
 }
 
 /** The documents that a deployment is made from. */
@@ -94,16 +97,16 @@ function sorted(
   const documents = outputs.nodes.map((node, at) => {
     const spot = node && outputs.traced.get(node.key);
     if (node === undefined || spot === undefined) return null;
-    return documentOf(ids[at] as SourceId, spot, node.entry.layer);
+    return documentOf(ids[at] as SourceId, spot, node.entry.layer, isSecret);
   });
-  const present = documents.filter((document) => document !== null);
+  const ofManifests = documents.slice(0, manifests).filter((document) => document !== null);
   const ofVariables = documents.slice(manifests).filter((document) => document !== null);
   const rank = ({ layer }: DeploymentDocument): number => {
     const at = layers.indexOf(layer ?? '');
     return at < 0 ? layers.length : at;
   };
   return {
-    manifests: present.slice(0, manifests),
+    manifests: ofManifests,
     automatic: ofVariables
       .filter(({ data }) => memberAt(data, 'auto') === true)
       .sort((one, other) => rank(one) - rank(other)),
@@ -111,16 +114,25 @@ function sorted(
       ofVariables.filter(({ id }) => named.has(id.name)).map((one) => [one.id.name, one]),
     ),
     secret: outputs.behind.filter(({ storagePolicy }) => storagePolicy === 'encrypted'),
-    secrets: present.flatMap(({ spot }) => [...secretScalars(spot, isSecret)]),
+    secrets: [...ofManifests, ...ofVariables].flatMap(({ spot }) => [
+      ...secretScalars(spot, isSecret),
+    ]),
   };
 }
 
-function documentOf(id: SourceId, spot: TracedValue, layer: string | null): DeploymentDocument {
+function documentOf(
+  id: SourceId,
+  spot: TracedValue,
+  layer: string | null,
+  isSecret: IsSecret,
+): DeploymentDocument {
+  const data = spot.value ?? null;
   return {
     id,
     spot,
     layer,
-    data: spot.value ?? null,
+    data,
+    holdsSecrets: canonicalText(withoutSecrets(spot, isSecret)) !== canonicalText(data),
     isLiteral: (location: Location) => isSubstituted(tracedValueAt(spot, location).trace),
   };
 }

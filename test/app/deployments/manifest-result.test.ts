@@ -78,4 +78,44 @@ describe('purser-manifest-validation', () => {
       ],
     );
   });
+
+  it.each([
+    ['a manifest', { dest: '.resources.a.dependencies.b', schema: 'purser/Manifest/v1' }],
+    ['a variable', { dest: '.vars.needed', schema: 'purser/Variables/v1' }],
+  ])('says nothing of what is wrong where %s holds a secret', async (_title, { dest, schema }) => {
+    const passphrase = JSON.stringify({
+      schema: 'deckhand/Passphrase/v1',
+      metadata: { schema: 'metadata/Document/v1', name: 'pass', storagePolicy: 'encrypted' },
+      data: 'hunter2-secret',
+    });
+    const substitutions = [
+      { src: { schema: 'deckhand/Passphrase/v1', name: 'pass', path: '.' }, dest: { path: dest } },
+    ];
+    const into = (one: string, own: string, data: object): string =>
+      JSON.stringify({
+        schema: own,
+        metadata: {
+          schema: 'metadata/Document/v1',
+          name: one,
+          ...(own === schema && { substitutions }),
+        },
+        data,
+      });
+    const found = await resultOf(
+      passphrase,
+      into('site', 'purser/Variables/v1', { auto: true, vars: { needed: 'none' } }),
+      into('machines', 'purser/Manifest/v1', {
+        resources: { a: { type: 'acme/a', dependencies: { b: '{{ needed }}' }, config: [] } },
+      }),
+    );
+    assert.equal(found?.status, 'failure');
+    assert.deepEqual(found.errors, [
+      {
+        code: 'MANIFEST_INVALID',
+        message: 'the manifest is not valid: its data is secret, so the reason is not shown',
+        documents: [{ schema: 'purser/Manifest/v1', name: 'machines', layer: '' }],
+        path: 'data',
+      },
+    ]);
+  });
 });
