@@ -17,13 +17,13 @@ interface Measuring {
   readonly prefix: string;
 }
 
-/** The same port, whose methods of these names are measured. */
+/** The same port, with its methods measured. All names are given, so that a new method is not forgotten. */
 function measured<P extends object>(
   port: P,
-  names: readonly AsyncMethods<P>[],
+  names: Readonly<Record<AsyncMethods<P>, true>>,
   { telemetry, kind, prefix }: Measuring,
 ): P {
-  const methods = names.map((name) => {
+  const methods = (Object.keys(names) as AsyncMethods<P>[]).map((name) => {
     const call = (port[name] as (...given: unknown[]) => Promise<unknown>).bind(port);
     const label = `${prefix}${name}`;
     return [name, (...given: unknown[]) => telemetry.measure(kind, label, () => call(...given))];
@@ -31,34 +31,39 @@ function measured<P extends object>(
   return { ...port, ...Object.fromEntries(methods) };
 }
 
+const historyCalls = {
+  ...({ head: true, revisions: true, range: true, documents: true, pages: true } as const),
+  ...({ keys: true, keepKey: true, problems: true, keepProblems: true, commit: true } as const),
+  ...({ tags: true, newestTagged: true, tagged: true, putTag: true, deleteTag: true } as const),
+  ...({ ping: true, close: true } as const),
+};
+const validationCalls = {
+  append: true,
+  summaries: true,
+  entries: true,
+  after: true,
+  last: true,
+} as const;
+const auditCalls = { append: true, list: true, count: true } as const;
+const tableCalls = {
+  ...({ states: true, get: true, rows: true, digests: true, changes: true } as const),
+  ...({ apply: true, drop: true, keepIndexes: true } as const),
+};
+const recordCalls = { get: true, list: true, put: true, remove: true } as const;
+const leaseCalls = { take: true, renew: true, release: true, holders: true } as const;
+const eventCalls = { append: true, after: true, last: true, trim: true } as const;
+
 /** A store whose calls are measured, by names such as `history.head` and `tables.rows`. */
 function measuredStore(store: HistoryStore, telemetry: Telemetry): HistoryStore {
   const of = (part: string): Measuring => ({ telemetry, kind: 'storeCall', prefix: `${part}.` });
-  const { validations, audit, tables, records, leases, events } = store;
   return {
-    ...measured(
-      store,
-      [
-        ...(['head', 'revisions', 'range', 'documents', 'pages', 'keys', 'keepKey'] as const),
-        ...(['problems', 'keepProblems', 'commit', 'tags', 'newestTagged', 'tagged'] as const),
-        ...(['putTag', 'deleteTag', 'ping'] as const),
-      ],
-      of('history'),
-    ),
-    validations: measured(
-      validations,
-      ['append', 'summaries', 'entries', 'after', 'last'],
-      of('validations'),
-    ),
-    audit: measured(audit, ['append', 'list', 'count'], of('audit')),
-    tables: measured(
-      tables,
-      ['states', 'rows', 'digests', 'changes', 'apply', 'drop', 'keepIndexes'],
-      of('tables'),
-    ),
-    records: measured(records, ['get', 'list', 'put', 'remove'], of('records')),
-    leases: measured(leases, ['take', 'renew', 'release', 'holders'], of('leases')),
-    events: measured(events, ['append', 'after', 'last'], of('events')),
+    ...measured(store, historyCalls, of('history')),
+    validations: measured(store.validations, validationCalls, of('validations')),
+    audit: measured(store.audit, auditCalls, of('audit')),
+    tables: measured(store.tables, tableCalls, of('tables')),
+    records: measured(store.records, recordCalls, of('records')),
+    leases: measured(store.leases, leaseCalls, of('leases')),
+    events: measured(store.events, eventCalls, of('events')),
   };
 }
 

@@ -6,7 +6,7 @@ import { type Fault, invariant, PurserError } from '../../domain/errors.ts';
 import type { ContainerRuntime } from '../../ports/container-runtime.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Services } from '../kernel/services.ts';
-import { doWhileHeld, type TakenLease } from '../live/hold-lease.ts';
+import { doWhileHeld, makeHolder, type TakenLease } from '../live/hold-lease.ts';
 import type { CarriedRun } from './carried-run.ts';
 import { type CarryOutServices, carryOutRun } from './carry-out-run.ts';
 import type { DeploymentPorts } from './deployment-ports.ts';
@@ -67,16 +67,13 @@ interface Running {
   readonly tasks: Set<Promise<void>>;
 }
 
-/** Bytes of chance in the name of a process. */
-const holderBytes = 12;
-
 export function createDeploymentRunner(services: RunnerServices): DeploymentRunner {
   const { store, clock, timer, entropy, ports, runEvents, logger } = services;
   const closing = new AbortController();
   const tasks = new Set<Promise<void>>();
   const leases: RunLeaseServices = {
     leases: store.leases,
-    holder: Buffer.from(entropy.bytes(holderBytes)).toString('hex'),
+    holder: makeHolder(entropy),
     uuid: () => entropy.uuid(),
     runtime: ports?.runtime ?? null,
     ...{ store, clock, timer, runEvents, logger },

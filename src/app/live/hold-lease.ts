@@ -1,3 +1,4 @@
+import type { Entropy } from '../../ports/entropy.ts';
 import type { Lease, LeaseStore } from '../../ports/lease-store.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Telemetry } from '../../ports/telemetry.ts';
@@ -11,6 +12,14 @@ export interface LeaseServices {
   readonly holder: string;
   readonly logger: Logger | null;
   readonly telemetry?: Pick<Telemetry, 'setHeld'>;
+}
+
+/** Bytes of chance in the name of a process. */
+const holderBytes = 12;
+
+/** A name for this process among all that hold leases; each call gives another. */
+export function makeHolder(entropy: Entropy): string {
+  return Buffer.from(entropy.bytes(holderBytes)).toString('hex');
 }
 
 /** A task that one process at a time does. `signal` is aborted when the lease is lost, or may be. */

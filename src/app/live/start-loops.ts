@@ -2,9 +2,7 @@ import { sendActions } from '../actions/send-actions.ts';
 import type { AppServices } from '../app-services.ts';
 import { runRules } from '../policies/run-rules.ts';
 import { runSources } from '../sources/run-sources.ts';
-
-/** Bytes of chance in the name of a process. */
-const holderBytes = 12;
+import { makeHolder } from './hold-lease.ts';
 
 /** Runs what a server does by itself, until `signal` is aborted. Never rejects. */
 export async function startLoops(services: AppServices, signal: AbortSignal): Promise<void> {
@@ -13,11 +11,10 @@ export async function startLoops(services: AppServices, signal: AbortSignal): Pr
   const lost = deployments === undefined ? Promise.resolve() : findLostRuns(services, signal);
   if (sources === undefined) return lost;
   const logger = ports.logger ?? null;
-  const holder = Buffer.from(entropy.bytes(holderBytes)).toString('hex');
   const common = {
     ...services,
     leases: services.store.leases,
-    holder,
+    holder: makeHolder(entropy),
     logger,
     ...(telemetry && { telemetry }),
   };
