@@ -66,6 +66,7 @@ const rows: readonly Row[] = [
   { args: ['deploy', 'list', ...data], stdout: /^$/ },
   { args: ['schema', 'DataSource'], stdout: /^\{\s*"\$schema"/ },
   { args: ['policy', 'violations', ...data], stderr: /^no violations\n$/ },
+  { args: ['policy', 'exceptions', ...data], stderr: /^no exceptions\n$/ },
   { args: ['policy', 'test', 'policy.json'], stdout: /^p\.r: 1 row\n {2}\{"d":\{"id":1\}\}\n$/ },
   { args: ['import-sources', 'sources.yaml'], stdout: /^---\nschema: purser\/DataSource\/v1\n/ },
   { args: ['export', 'all.jsonl.gz', ...data] },

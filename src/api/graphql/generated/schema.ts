@@ -19,7 +19,7 @@ import type { DeploymentChange } from '../../../app/deployments/use-cases/deploy
 import type { ManifestResource } from '../../../domain/deployment/manifest.ts';
 import type { DeploymentProblem } from '../../../app/deployments/prepared-run.ts';
 import type { Row } from '../../../ports/table-store.ts';
-import type { PolicyView, RuleView } from '../../../app/policies/use-cases/rule-policies.ts';
+import type { PolicyView, RuleView, ExceptionView } from '../../../app/policies/use-cases/rule-policies.ts';
 import type { ActionView } from '../../../app/actions/visible-actions.ts';
 import type { ActionChanged } from '../../../app/actions/use-cases/action-changes.ts';
 import type { RuleBacktest as RuleBacktestModel, BacktestedRevision as BacktestedRevisionModel } from '../../../app/policies/use-cases/backtest-rule.ts';
@@ -5213,6 +5213,25 @@ export type RulePolicy = Node & {
   readonly problems: ReadonlyArray<Problem>;
   /** Its rules, by name. Empty if a rule has a fault: a policy runs as a whole. */
   readonly rules: ReadonlyArray<PolicyRule>;
+  /** The exceptions to its rules whose documents the caller may see, by name, also those that have expired. */
+  readonly exceptions: ReadonlyArray<PolicyException>;
+};
+
+/** Rows of a rule that do not count for a time: a document of `purser/PolicyException`. */
+export type PolicyException = {
+  readonly __typename?: 'PolicyException';
+  /** The name of its document. */
+  readonly name: Scalars['String']['output'];
+  /** The full name of the rule: `vm_host_down.error`. */
+  readonly rule: Scalars['String']['output'];
+  /** Why the rows do not count; null if the document is stored encrypted. */
+  readonly reason?: Maybe<Scalars['String']['output']>;
+  /** From this moment on they count again. */
+  readonly expiresAt: Scalars['DateTimeISO']['output'];
+  /** Whether it is in force now. */
+  readonly active: Scalars['Boolean']['output'];
+  /** What is wrong with its document in the live revision. It is as it was in the last revision in which it was good. */
+  readonly problems: ReadonlyArray<Problem>;
 };
 
 /** Whether rows of the rule `execute` are sent as calls. */
@@ -5383,6 +5402,8 @@ export type ViolationFilter = {
   readonly rule?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Violations in this state; default: open ones, or with a time all. */
   readonly state?: InputMaybe<ViolationState>;
+  /** Only violations for whose rows an exception is in force, or only others. */
+  readonly waived?: InputMaybe<Scalars['Boolean']['input']>;
   /** Violations that were open at this moment; without `since` and `until`. */
   readonly at?: InputMaybe<Scalars['DateTimeISO']['input']>;
   /** Violations that were open at this time or later. */
@@ -5451,6 +5472,12 @@ export type Violation = Node & {
   readonly lastSeenAt?: Maybe<Scalars['DateTimeISO']['output']>;
   /** Why it closed; null if it is open. */
   readonly closingReason?: Maybe<ViolationClosingReason>;
+  /** Whether an exception is in force for its row, or was when it closed: it counts for nothing. */
+  readonly waived: Scalars['Boolean']['output'];
+  /** The name of the document of the exception; null without one, or if the caller may not see it. */
+  readonly waivedBy?: Maybe<Scalars['String']['output']>;
+  /** When the exception expires; null without one. */
+  readonly waivedUntil?: Maybe<Scalars['DateTimeISO']['output']>;
   /** How often it has opened, this time included. */
   readonly openings: Scalars['Int']['output'];
   /** The number of the evaluation that opened it. */
@@ -5489,7 +5516,11 @@ export type ViolationEventType =
   /** Its row changed, but not what identifies it. */
   | 'CHANGED'
   /** It closed. */
-  | 'CLOSED';
+  | 'CLOSED'
+  /** An exception came into force for its row, or another one than before. */
+  | 'WAIVED'
+  /** The exception expired, or was removed: it counts again. */
+  | 'UNWAIVED';
 
 /** A page of events of violations. */
 export type ViolationEventConnection = {
@@ -6028,6 +6059,7 @@ export type ResolversTypes = {
   RulePolicyConnection: ResolverTypeWrapper<RulePolicyConnectionModel>;
   RulePolicyEdge: ResolverTypeWrapper<Omit<RulePolicyEdge, 'node'> & { node: ResolversTypes['RulePolicy'] }>;
   RulePolicy: ResolverTypeWrapper<PolicyView>;
+  PolicyException: ResolverTypeWrapper<ExceptionView>;
   RuleExecution: RuleExecution;
   PolicyRule: ResolverTypeWrapper<RuleView>;
   RuleSeverity: RuleSeverity;
@@ -6266,6 +6298,7 @@ export type ResolversParentTypes = {
   RulePolicyConnection: RulePolicyConnectionModel;
   RulePolicyEdge: Omit<RulePolicyEdge, 'node'> & { node: ResolversParentTypes['RulePolicy'] };
   RulePolicy: PolicyView;
+  PolicyException: ExceptionView;
   PolicyRule: RuleView;
   RuleRowConnection: RuleRowConnectionModel;
   RuleRowEdge: RuleRowEdgeModel;
@@ -7622,7 +7655,17 @@ export type RulePolicyResolvers<ContextType = GraphQLContext, ParentType extends
   execution?: Resolver<Maybe<ResolversTypes['RuleExecution']>, ParentType, ContextType>;
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
   rules?: Resolver<ReadonlyArray<ResolversTypes['PolicyRule']>, ParentType, ContextType>;
+  exceptions?: Resolver<ReadonlyArray<ResolversTypes['PolicyException']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type PolicyExceptionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyException'] = ResolversParentTypes['PolicyException']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rule?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
+  active?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
 export type PolicyRuleResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyRule'] = ResolversParentTypes['PolicyRule']> = {
@@ -7714,6 +7757,9 @@ export type ViolationResolvers<ContextType = GraphQLContext, ParentType extends 
   closedAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
   lastSeenAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
   closingReason?: Resolver<Maybe<ResolversTypes['ViolationClosingReason']>, ParentType, ContextType>;
+  waived?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  waivedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  waivedUntil?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
   openings?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   evaluation?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
@@ -7966,6 +8012,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   RulePolicyConnection?: RulePolicyConnectionResolvers<ContextType>;
   RulePolicyEdge?: RulePolicyEdgeResolvers<ContextType>;
   RulePolicy?: RulePolicyResolvers<ContextType>;
+  PolicyException?: PolicyExceptionResolvers<ContextType>;
   PolicyRule?: PolicyRuleResolvers<ContextType>;
   RuleRowConnection?: RuleRowConnectionResolvers<ContextType>;
   RuleRowEdge?: RuleRowEdgeResolvers<ContextType>;

@@ -1501,6 +1501,100 @@ export const kindSchemas: Readonly<Record<string, JsonObject>> = {
       }
     }
   },
+  "purser/PolicyException/v1": {
+    "$schema": "http://json-schema.org/draft-07/schema#",
+    "$id": "purser/PolicyException/v1.json",
+    "title": "purser/PolicyException/v1",
+    "description": "A document with rows of a rule that do not count for a time (docs/violations.md#exceptions).",
+    "type": "object",
+    "required": [
+      "schema",
+      "metadata",
+      "data"
+    ],
+    "properties": {
+      "schema": {
+        "const": "purser/PolicyException/v1"
+      },
+      "metadata": {
+        "type": "object",
+        "required": [
+          "schema",
+          "name"
+        ],
+        "properties": {
+          "schema": {
+            "const": "metadata/Document/v1"
+          },
+          "name": {
+            "type": "string"
+          },
+          "storagePolicy": {
+            "enum": [
+              "cleartext",
+              "encrypted"
+            ]
+          },
+          "labels": {
+            "type": "object"
+          },
+          "layeringDefinition": {
+            "type": "object"
+          },
+          "substitutions": {
+            "type": "array",
+            "items": {
+              "type": "object"
+            }
+          },
+          "replacement": {
+            "type": "boolean"
+          }
+        }
+      },
+      "data": {
+        "$ref": "#/definitions/data"
+      }
+    },
+    "definitions": {
+      "data": {
+        "description": "Rows of a rule, and until when they do not count.",
+        "type": "object",
+        "required": [
+          "policy",
+          "rule",
+          "reason",
+          "expires"
+        ],
+        "properties": {
+          "policy": {
+            "description": "The name of the policy.",
+            "type": "string",
+            "minLength": 1
+          },
+          "rule": {
+            "description": "The name of the rule in the policy: one with a severity, or `execute`.",
+            "type": "string",
+            "minLength": 1
+          },
+          "match": {
+            "description": "Conditions on the row, as in a `$match`. Default: every row of the rule.",
+            "type": "object"
+          },
+          "reason": {
+            "description": "Why these rows do not count; for people.",
+            "type": "string",
+            "minLength": 1
+          },
+          "expires": {
+            "description": "From this moment on they count again: ISO 8601 with a time zone, such as 2026-12-01T08:00:00Z.",
+            "type": "string"
+          }
+        },
+        "additionalProperties": false
+      }
+    }
+  },
   "purser/Variables/v1": {
     "$schema": "http://json-schema.org/draft-07/schema#",
     "$id": "purser/Variables/v1.json",
