@@ -62,6 +62,7 @@ const rows: readonly Row[] = [
   },
   { args: ['sources', 'list', ...data], stderr: /^no data sources\n$/ },
   { args: ['actions', 'list', ...data], stderr: /^no actions\n$/ },
+  { args: ['notifications', 'list', ...data], stderr: /^no notifications\n$/ },
   { args: ['deploy', 'eval', '{{ 6 * 7 }}'], stdout: /^42\n$/ },
   { args: ['deploy', 'list', ...data], stdout: /^$/ },
   { args: ['schema', 'DataSource'], stdout: /^\{\s*"\$schema"/ },

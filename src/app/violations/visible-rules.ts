@@ -1,8 +1,10 @@
 import { visibilityOf } from '../../domain/access/visibility.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
+import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import { messageOfRow } from '../../domain/policy/document-policies.ts';
 import type { Violation } from '../../domain/violation/violation.ts';
 import type { Context } from '../access/use-case.ts';
+import type { LivePolicySet } from '../policies/live-policies.ts';
 import { readRuleState } from '../policies/rule-state.ts';
 import { seesAll, visibleRulePolicies } from '../policies/visible-rules.ts';
 import type { TrackedRule } from './tracked-rule.ts';
@@ -52,12 +54,20 @@ export async function seenRules(
     const policy = seen.find((one) => one.name === policyOf(name));
     if (isLive && policy === undefined) continue;
     if (!isUnrestricted && !(await seesAll(context, set, tracked.inputs))) continue;
-    const isSecret = policy?.good?.value.document.secret ?? true;
-    const live = isSecret ? undefined : set.compiled.rules.get(name);
-    const rule = live ?? { name, message: null };
+    const rule = describedRule(set, name);
     found.set(name, { ...tracked, name, message: (row) => messageOfRow(rule, row), waivedBy });
   }
   return found;
+}
+
+/** What a rule says of its rows: of one that is removed, and of a secret policy, only its name. */
+export function describedRule(
+  { policies, compiled }: LivePolicySet,
+  name: string,
+): Pick<CompiledRule, 'name' | 'message'> {
+  const policy = policies.find((one) => one.name === policyOf(name));
+  const isSecret = policy?.good?.value.document.secret ?? true;
+  return (isSecret ? undefined : compiled.rules.get(name)) ?? { name, message: null };
 }
 
 /** The policy of a rule. */

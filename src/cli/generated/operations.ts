@@ -352,6 +352,17 @@ export type DeploymentStepStatus =
   | 'FAILED'
   | 'UNKNOWN';
 
+export type NotificationState =
+  | 'STARTING'
+  | 'OK'
+  | 'FAILING'
+  | 'PAUSED'
+  | 'INVALID';
+
+export type ResumeNotificationInput = {
+  readonly name: string;
+};
+
 export type RuleExecution =
   | 'LIVE'
   | 'SIMULATE'
@@ -792,6 +803,23 @@ export type DeleteContentMutationVariables = Exact<{
 export type DeleteContentMutation = { readonly deleteDocumentContent: { readonly tag: string | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
 
 export type ContentFragment = { readonly tag: string, readonly version: string, readonly updatedAt: string, readonly secret: boolean, readonly value: Json | null };
+
+export type NotificationFragment = { readonly name: string, readonly state: NotificationState, readonly events: ReadonlyArray<string>, readonly policies: ReadonlyArray<string> | null, readonly severities: ReadonlyArray<RuleSeverity> | null, readonly delivered: number, readonly deliveredAt: string | null, readonly waiting: number, readonly failingSince: string | null, readonly attempts: number, readonly nextAttemptAt: string | null, readonly pausedAt: string | null, readonly revision: { readonly number: number } | null, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> };
+
+export type NotificationsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type NotificationsQuery = { readonly notifications: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly state: NotificationState, readonly events: ReadonlyArray<string>, readonly policies: ReadonlyArray<string> | null, readonly severities: ReadonlyArray<RuleSeverity> | null, readonly delivered: number, readonly deliveredAt: string | null, readonly waiting: number, readonly failingSince: string | null, readonly attempts: number, readonly nextAttemptAt: string | null, readonly pausedAt: string | null, readonly revision: { readonly number: number } | null, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type ResumeNotificationMutationVariables = Exact<{
+  input: ResumeNotificationInput;
+}>;
+
+
+export type ResumeNotificationMutation = { readonly resumeNotification: { readonly notification: { readonly name: string, readonly state: NotificationState, readonly events: ReadonlyArray<string>, readonly policies: ReadonlyArray<string> | null, readonly severities: ReadonlyArray<RuleSeverity> | null, readonly delivered: number, readonly deliveredAt: string | null, readonly waiting: number, readonly failingSince: string | null, readonly attempts: number, readonly nextAttemptAt: string | null, readonly pausedAt: string | null, readonly revision: { readonly number: number } | null, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
 
 export type PolicyFragment = { readonly name: string, readonly documentName: string, readonly execution: RuleExecution | null, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly rules: ReadonlyArray<{ readonly name: string, readonly severity: RuleSeverity | null, readonly inputs: ReadonlyArray<string>, readonly rowCount: number | null, readonly evaluatedAt: string | null, readonly changedAt: string | null, readonly stale: boolean, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }> };
 
@@ -1297,6 +1325,16 @@ export const PutContentDocument: TypedDocument<PutContentMutation, PutContentMut
 export const DeleteContentDocument: TypedDocument<DeleteContentMutation, DeleteContentMutationVariables> = {
   text: "mutation DeleteContent($input:DeleteDocumentContentInput!){deleteDocumentContent(input:$input){tag problems{...Problem}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
   fields: {"deleteDocumentContent":{"tag":null,"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+};
+
+export const NotificationsDocument: TypedDocument<NotificationsQuery, NotificationsQueryVariables> = {
+  text: "query Notifications($first:Int$after:String){notifications(first:$first after:$after){nodes{...Notification}pageInfo{hasNextPage endCursor}}}fragment Notification on Notification{name state revision{number}events policies severities delivered deliveredAt waiting failingSince attempts nextAttemptAt pausedAt error{...Problem}problems{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"notifications":{"nodes":{"name":null,"state":null,"revision":{"number":null},"events":null,"policies":null,"severities":null,"delivered":null,"deliveredAt":null,"waiting":null,"failingSince":null,"attempts":null,"nextAttemptAt":null,"pausedAt":null,"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+};
+
+export const ResumeNotificationDocument: TypedDocument<ResumeNotificationMutation, ResumeNotificationMutationVariables> = {
+  text: "mutation ResumeNotification($input:ResumeNotificationInput!){resumeNotification(input:$input){notification{...Notification}problems{...Problem}}}fragment Notification on Notification{name state revision{number}events policies severities delivered deliveredAt waiting failingSince attempts nextAttemptAt pausedAt error{...Problem}problems{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"resumeNotification":{"notification":{"name":null,"state":null,"revision":{"number":null},"events":null,"policies":null,"severities":null,"delivered":null,"deliveredAt":null,"waiting":null,"failingSince":null,"attempts":null,"nextAttemptAt":null,"pausedAt":null,"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
 };
 
 export const PolicyExceptionsDocument: TypedDocument<PolicyExceptionsQuery, PolicyExceptionsQueryVariables> = {

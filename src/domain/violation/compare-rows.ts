@@ -67,14 +67,16 @@ export function eventOfOpen(
     return { ...event, type: 'closed', violation, closing: { closedAt: at, lastSeenAt, reason } };
   }
   const after = withWaiver(violation, waiver);
+  const { waiver: before } = violation;
+  const waived = before === undefined ? {} : { wasWaived: true as const };
   if (canonicalText(violation.row) !== canonicalText(row)) {
     const changed = { ...after, row, changedAt: at };
-    return { ...event, type: 'changed', violation: changed, rowBefore: violation.row };
+    return { ...event, ...waived, type: 'changed', violation: changed, rowBefore: violation.row };
   }
-  const { waiver: before } = violation;
   const isSame = before?.exception === waiver?.exception && before?.expires === waiver?.expires;
   if (isSame) return null;
-  return { ...event, type: waiver === null ? 'unwaived' : 'waived', violation: after };
+  const type = waiver === null ? 'unwaived' : 'waived';
+  return { ...event, ...waived, type, violation: after };
 }
 
 function withWaiver({ waiver: _, ...violation }: Violation, waiver: Waiver | null): Violation {

@@ -56,6 +56,8 @@ export interface ViolationEvent {
   readonly evaluation: number;
   /** The violation after the event. */
   readonly violation: Violation;
+  /** Whether an exception was in force for it before the event. Absent: none was. */
+  readonly wasWaived?: true;
   /** Its row before the event; null unless it changed. */
   readonly rowBefore: JsonObject | null;
   /** Null unless it closed. */
