@@ -22,6 +22,7 @@ import { readRuleState } from '../policies/rule-state.ts';
 import { type LiveSources, runningSources } from '../sources/live-sources.ts';
 import type { SourceClient } from '../sources/source-client.ts';
 import { type ActionStore, changeAction } from './action-events.ts';
+import { withoutPlace } from './execution-faults.ts';
 import type { ExecutionOptions } from './execution-options.ts';
 import { type Action, policiesOf, type StoredAction } from './kept-action.ts';
 import { type MadeCall, makeCall } from './make-call.ts';
@@ -80,7 +81,7 @@ export async function attemptAction(
   const settled = settler(services, held);
   if (prepared.kind === 'ended') {
     const { state, fault } = prepared;
-    await settled({ ...action, state, fault: plain(fault), waitMs: 0 }, version);
+    await settled({ ...action, state, fault: fault && withoutPlace(fault), waitMs: 0 }, version);
   } else if (mode === 'simulate') {
     log(services, action, 'an action was simulated');
     await settled({ ...action, mode, state: 'SIMULATED', waitMs: 0 }, version);
@@ -122,7 +123,7 @@ function actionAfter(running: Action, { outcome, fault }: MadeCall, after: After
     ...running,
     state: after.state,
     status: outcome.kind === 'answered' ? outcome.status : null,
-    fault: plain(fault),
+    fault: fault && withoutPlace(fault),
     retries: isAgain ? after.retries : running.retries,
     waitMs: isAgain ? after.waitMs : 0,
   };
@@ -183,12 +184,6 @@ async function persistently<T>(
       await timer.wait(pauseMs, { signal, background: true });
     }
   }
-}
-
-function plain(fault: Fault | null): Action['fault'] {
-  if (fault === null) return null;
-  const { place: _, ...rest } = fault;
-  return rest;
 }
 
 /** Bodies, headers and the values of parameters are not logged. */
