@@ -1,4 +1,4 @@
-import { type Fault, PurserError } from '../../domain/errors.ts';
+import { type Fault, PurserError, withoutPlace } from '../../domain/errors.ts';
 import { type AfterAttempt, afterAttempt } from '../../domain/execution/attempt.ts';
 import {
   type CallRequest,
@@ -22,7 +22,6 @@ import { readRuleState } from '../policies/rule-state.ts';
 import { type LiveSources, runningSources } from '../sources/live-sources.ts';
 import type { SourceClient } from '../sources/source-client.ts';
 import { type ActionStore, changeAction } from './action-events.ts';
-import { withoutPlace } from './execution-faults.ts';
 import type { ExecutionOptions } from './execution-options.ts';
 import { type Action, policiesOf, type StoredAction } from './kept-action.ts';
 import { type MadeCall, makeCall } from './make-call.ts';

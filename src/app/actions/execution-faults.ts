@@ -25,9 +25,3 @@ export async function executionFaults(
   }
   return found;
 }
-
-/** A fault as it is kept: its place is known from what has it. */
-export function withoutPlace(found: Omit<Fault, 'place'>): Omit<Fault, 'place'> {
-  const { code, kind, retryable, message, remedy, facts } = found;
-  return { code, kind, ...(retryable && { retryable }), message, remedy, facts };
-}

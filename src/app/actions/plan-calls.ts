@@ -1,4 +1,4 @@
-import { type Fault, fault } from '../../domain/errors.ts';
+import { type Fault, fault, withoutPlace } from '../../domain/errors.ts';
 import { actionId } from '../../domain/execution/action.ts';
 import { noRetries } from '../../domain/execution/attempt.ts';
 import type { Call } from '../../domain/execution/call.ts';
@@ -12,7 +12,6 @@ import type { RuleOutcome } from '../../ports/rule-engine.ts';
 import type { LivePolicySet } from '../policies/live-policies.ts';
 import { type ActionStore, changeAction } from './action-events.ts';
 import { callsOfRows, endpointsDigest, executeRules, type FoundCalls } from './execute-rules.ts';
-import { withoutPlace } from './execution-faults.ts';
 import { type ExecutionOptions, maxCalls } from './execution-options.ts';
 import {
   type Action,
