@@ -48,7 +48,7 @@ export const policyErrors: { readonly [C in keyof PolicyFacts]: ErrorEntry<Polic
     message: ({ path, relation, nearest }) =>
       `"${path}" names ${relation === undefined ? 'what' : `"${relation}", which`} is no table and no rule${didYouMean(nearest)}`,
     remedy:
-      'Name a table as `<source>.<table>`, a rule as `<policy>.<rule>`, or a rule of the same policy.',
+      'Name a table as `<source>.<table>`, a rule as `<policy>.<rule>`, a rule of the same policy, or the documents of a revision: `documents.rendered`, `documents.references`.',
   },
   RULE_CYCLE: {
     kind: 'invalid',
