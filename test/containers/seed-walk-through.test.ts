@@ -39,4 +39,4 @@ it('the walk-through of the seed runs message for message, in containers', async
     plugFile: join(plugs, 'sa.json'),
     scripts: '/acme/scripts',
   });
-});
+}, 600_000);
