@@ -4,6 +4,7 @@ import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import { type DocumentPolicy, documentPolicies } from '../../domain/policy/document-policies.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
 import type { RuleOutcome } from '../../ports/rule-engine.ts';
+import type { RulePorts } from '../app-ports.ts';
 import { isLostSecret } from '../problems/lost-secrets.ts';
 import { policiesOfRevision } from '../validate/policies-of-revision.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type RelationServices,
 } from './document-relations.ts';
 
-/** A policy over documents, and what its rules of severity `error` give. */
+/** A policy that reads documents, and what its rules of severity `error` give. */
 export interface EvaluatedPolicy {
   readonly policy: DocumentPolicy;
   readonly outcomes: readonly RuleResult[];
@@ -25,7 +26,7 @@ export interface RuleResult {
   readonly outcome: RuleOutcome;
 }
 
-/** What the policies over documents give for a revision. */
+/** What policies give for the documents of a revision. */
 export interface EvaluatedRevision {
   readonly policies: readonly EvaluatedPolicy[];
   readonly entryOf: FindEntry;
@@ -58,7 +59,6 @@ export function createDocumentEvaluator(
   relations: DocumentRelations = createDocumentRelations(services),
 ): DocumentEvaluator {
   const { rulePorts, timer } = services;
-  const evaluate = createEvaluation(services, relations);
   const kept = createBoundedCache<Promise<EvaluatedRevision>>(keptRevisions);
 
   async function of(
@@ -75,7 +75,9 @@ export function createDocumentEvaluator(
     const key = [maps.documents, maps.links, isTimed ? now : ''].join(' ');
     const before = isAgain ? undefined : kept.get(key);
     if (before !== undefined) return before;
-    const made = evaluate(maps, policies, found.compiled.rules, now ?? '');
+    const { rules } = found.compiled;
+    const evaluation = { maps, policies, rules, now: now ?? '' };
+    const made = evaluatePolicyRules(rulePorts, relations, evaluation);
     kept.put(key, made, 1);
     made.catch(() => kept.remove(key));
     return made;
@@ -110,36 +112,44 @@ export function createDocumentEvaluator(
   };
 }
 
-/** Evaluates rules on the documents of a revision. */
-function createEvaluation({ rulePorts }: RelationServices, relations: DocumentRelations) {
-  return async (
-    maps: RevisionMaps,
-    policies: readonly DocumentPolicy[],
-    compiled: ReadonlyMap<string, CompiledRule>,
-    now: string,
-  ): Promise<EvaluatedRevision> => {
-    const wanted = policies.flatMap((policy) => (policy.rules ?? []).map(({ name }) => name));
-    if (rulePorts === null || wanted.length === 0) {
-      const evaluated = policies.map((policy) => ({ policy, outcomes: [] }));
-      return { ...nothing, policies: evaluated };
-    }
-    const { relations: documents, entryOf } = await relations.of(maps);
-    const { outcomes } = await rulePorts.documentEngine.evaluate({
-      rules: compiled,
-      wanted,
-      now,
-      limits: rulePorts.evaluation,
-      documents,
-    });
-    const evaluated = policies.map((policy) => ({
-      policy,
-      outcomes: (policy.rules ?? []).flatMap((rule) => {
-        const outcome = outcomes.get(rule.name);
-        return outcome === undefined ? [] : [{ rule, outcome }];
-      }),
-    }));
-    return { policies: evaluated, entryOf };
-  };
+/** The rules of some policies, on the documents of a revision. */
+export interface PolicyEvaluation {
+  readonly maps: RevisionMaps;
+  readonly policies: readonly DocumentPolicy[];
+  /** By full name: their rules, and all below them. */
+  readonly rules: ReadonlyMap<string, CompiledRule>;
+  /** What `$$NOW` stands for. */
+  readonly now: string;
+}
+
+/** Evaluates rules on the documents of a revision, and on tables as they are. */
+export async function evaluatePolicyRules(
+  ports: RulePorts | null,
+  relations: DocumentRelations,
+  { maps, policies, rules, now }: PolicyEvaluation,
+): Promise<EvaluatedRevision> {
+  const wanted = policies.flatMap((policy) => (policy.rules ?? []).map(({ name }) => name));
+  if (ports === null || wanted.length === 0) {
+    const evaluated = policies.map((policy) => ({ policy, outcomes: [] }));
+    return { ...nothing, policies: evaluated };
+  }
+  const { relations: documents, entryOf } = await relations.of(maps);
+  const limits = ports.evaluation;
+  const { outcomes } = await ports.documentEngine.evaluate({
+    rules,
+    wanted,
+    now,
+    limits,
+    documents,
+  });
+  const evaluated = policies.map((policy) => ({
+    policy,
+    outcomes: (policy.rules ?? []).flatMap((rule) => {
+      const outcome = outcomes.get(rule.name);
+      return outcome === undefined ? [] : [{ rule, outcome }];
+    }),
+  }));
+  return { policies: evaluated, entryOf };
 }
 
 function withoutMoment(policy: DocumentPolicy): DocumentPolicy {
