@@ -74,6 +74,7 @@ export function createRuleEngine(
     const outcomes = new Map<string, RuleOutcome>();
     const stages = new Map<string, readonly number[]>();
     let generations: ReadonlyMap<string, number> = new Map();
+    let steps = 0;
     for (const [name, found] of await overLargeTables(tables, evaluation)) {
       outcomes.set(name, { fault: found });
     }
@@ -88,10 +89,11 @@ export function createRuleEngine(
         outcomes.set(answer.name, answer.outcome);
         stages.set(answer.name, answer.stages);
       }
+      steps += Math.max(...answers.map((answer) => answer.steps));
       wanted = wanted.slice(answers.length);
       if (current.thread.isLost) held = null;
     }
-    return { outcomes, stages, generations };
+    return { outcomes, stages, generations, steps };
   }
 
   return {

@@ -132,6 +132,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   POLICY_VIOLATED: invalidDocument,
   RULE_RUNTIME: invalidDocument,
   RULE_TIMEOUT: unavailable,
+  RULE_STEPS: invalidDocument,
   RESULT_TOO_LARGE: invalidDocument,
   RULE_NOT_FOUND: notFound,
   RULE_ROW_NOT_FOUND: notFound,

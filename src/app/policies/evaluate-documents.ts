@@ -4,6 +4,7 @@ import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import { type DocumentPolicy, documentPolicies } from '../../domain/policy/document-policies.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
 import type { RuleOutcome } from '../../ports/rule-engine.ts';
+import type { Timer } from '../../ports/timer.ts';
 import type { RulePorts } from '../app-ports.ts';
 import { isLostSecret } from '../problems/lost-secrets.ts';
 import { policiesOfRevision } from '../validate/policies-of-revision.ts';
@@ -29,10 +30,12 @@ export interface RuleResult {
 /** What policies give for the documents of a revision. */
 export interface EvaluatedRevision {
   readonly policies: readonly EvaluatedPolicy[];
+  /** The work that was counted. */
+  readonly steps: number;
   readonly entryOf: FindEntry;
 }
 
-const nothing: EvaluatedRevision = { policies: [], entryOf: () => null };
+const nothing: EvaluatedRevision = { policies: [], steps: 0, entryOf: () => null };
 
 /** Evaluates the policies of revisions that read documents alone. */
 export interface DocumentEvaluator {
@@ -43,13 +46,16 @@ export interface DocumentEvaluator {
    */
   of(maps: RevisionMaps, now: string, isAgain?: boolean): Promise<EvaluatedRevision>;
   /**
-   * The same without rules that depend on the moment; null if it is not known within the time of one rule. Then it is
-   * found out in the background.
+   * The same without rules that depend on the moment; null if that takes more steps than a change waits for. The time
+   * decides only if it is far beyond that of one rule.
    */
   soon(maps: RevisionMaps): Promise<EvaluatedRevision | null>;
   /** The same however long all rules take together, found out anew; null if one of them takes too long. */
   later(maps: RevisionMaps): Promise<EvaluatedRevision | null>;
 }
+
+/** How many times the time of one rule a change waits, whatever the steps: work that is not counted must not hold it up. */
+const patience = 10;
 
 /** Revisions whose results are kept. */
 const keptRevisions = 4;
@@ -66,21 +72,35 @@ export function createDocumentEvaluator(
     now: string | null,
     isAgain = false,
   ): Promise<EvaluatedRevision> {
-    if (rulePorts === null) return nothing;
-    const found = await policiesOfRevision(services, maps);
-    const all = documentPolicies(found);
-    if (all.length === 0) return nothing;
-    const policies = now === null ? all.map(withoutMoment) : all;
-    const isTimed = policies.some((one) => one.rules?.some(({ usesNow }) => usesNow));
-    const key = [maps.documents, maps.links, isTimed ? now : ''].join(' ');
+    const evaluation = rulePorts && (await evaluationOf(services, maps, now));
+    if (evaluation === null) return nothing;
+    const { key } = evaluation;
     const before = isAgain ? undefined : kept.get(key);
     if (before !== undefined) return before;
-    const { rules } = found.compiled;
-    const evaluation = { maps, policies, rules, now: now ?? '' };
     const made = evaluatePolicyRules(rulePorts, relations, evaluation);
     kept.put(key, made, 1);
     made.catch(() => kept.remove(key));
     return made;
+  }
+
+  /** Null if it takes too many steps. What is known already takes as many as it took. */
+  async function within(
+    { evaluation: limits, maxSteps, ...ports }: RulePorts,
+    maps: RevisionMaps,
+  ): Promise<EvaluatedRevision | null> {
+    const evaluation = await evaluationOf(services, maps, null);
+    if (evaluation === null) return nothing;
+    const { key } = evaluation;
+    const before = await kept.get(key);
+    if (before !== undefined && !before.policies.some(isLate)) {
+      return before.steps > maxSteps ? null : before;
+    }
+    const timeoutMs = limits.timeoutMs * patience;
+    const patient = { ...ports, maxSteps, evaluation: { ...limits, timeoutMs, maxSteps } };
+    const found = await evaluatePolicyRules(patient, relations, evaluation);
+    if (found.steps > maxSteps || found.policies.some(isLate)) return null;
+    kept.put(key, Promise.resolve(found), 1);
+    return found;
   }
 
   return {
@@ -92,24 +112,45 @@ export function createDocumentEvaluator(
     },
     async soon(maps) {
       if (rulePorts === null) return null;
-      const abort = new AbortController();
-      const late = timer
-        .wait(rulePorts.evaluation.timeoutMs, { signal: abort.signal })
-        .then(() => null);
-      const result = of(maps, null).catch((error: unknown) => {
+      const result = within(rulePorts, maps).catch((error: unknown) => {
         if (error instanceof PurserError && isLostSecret(error)) return null;
         throw error;
       });
-      try {
-        const found = await Promise.race([result, late]);
-        return found?.policies.some(isLate) ? null : found;
-      } finally {
-        abort.abort();
-        // Nobody waits for it any more.
-        result.catch(() => undefined);
-      }
+      return nullAfter(timer, rulePorts.evaluation.timeoutMs * patience, result);
     },
   };
+}
+
+/** What a promise gives, or null after some milliseconds. */
+async function nullAfter<T>(
+  timer: Timer,
+  milliseconds: number,
+  result: Promise<T>,
+): Promise<T | null> {
+  const abort = new AbortController();
+  const late = timer.wait(milliseconds, { signal: abort.signal }).then(() => null);
+  try {
+    return await Promise.race([result, late]);
+  } finally {
+    abort.abort();
+    // Nobody waits for it any more.
+    result.catch(() => undefined);
+  }
+}
+
+/** What to evaluate for a revision, and a key of what comes out. Null without policies. `now` null: no rule with it. */
+async function evaluationOf(
+  services: RelationServices,
+  maps: RevisionMaps,
+  now: string | null,
+): Promise<(PolicyEvaluation & { readonly key: string }) | null> {
+  const found = await policiesOfRevision(services, maps);
+  const all = documentPolicies(found);
+  if (all.length === 0) return null;
+  const policies = now === null ? all.map(withoutMoment) : all;
+  const isTimed = policies.some((one) => one.rules?.some(({ usesNow }) => usesNow));
+  const key = [maps.documents, maps.links, isTimed ? now : ''].join(' ');
+  return { key, maps, policies, rules: found.compiled.rules, now: now ?? '' };
 }
 
 /** The rules of some policies, on the documents of a revision. */
@@ -135,7 +176,7 @@ export async function evaluatePolicyRules(
   }
   const { relations: documents, entryOf } = await relations.of(maps);
   const limits = ports.evaluation;
-  const { outcomes } = await ports.documentEngine.evaluate({
+  const { outcomes, steps } = await ports.documentEngine.evaluate({
     rules,
     wanted,
     now,
@@ -149,7 +190,7 @@ export async function evaluatePolicyRules(
       return outcome === undefined ? [] : [{ rule, outcome }];
     }),
   }));
-  return { policies: evaluated, entryOf };
+  return { policies: evaluated, steps, entryOf };
 }
 
 function withoutMoment(policy: DocumentPolicy): DocumentPolicy {

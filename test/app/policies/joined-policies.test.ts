@@ -28,7 +28,7 @@ function countedEngine(engine: RuleEngine): RuleEngine {
       if (!isSlow) return engine.evaluate({ ...evaluation, limits });
       const late = (rule: string) => ({ fault: fault('RULE_TIMEOUT', { rule, milliseconds: 1 }) });
       const outcomes = new Map(evaluation.wanted.map((name) => [name, late(name)]));
-      return { outcomes, stages: new Map(), generations: new Map() };
+      return { outcomes, stages: new Map(), generations: new Map(), steps: 0 };
     },
   };
 }
