@@ -58,6 +58,8 @@ export interface RulePorts {
   /** Tests rows by the conditions of exceptions. */
   readonly matcher: RecordMatcher;
   readonly evaluation: RuleLimits;
+  /** Steps of the rules over documents that a change waits for. */
+  readonly maxSteps: number;
   /** Milliseconds between evaluations of rules that depend on the moment. */
   readonly intervalMs: number;
   /** Milliseconds for which closed violations, and the events of violations, are kept. */

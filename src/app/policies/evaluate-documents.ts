@@ -1,12 +1,18 @@
 import { PurserError } from '../../domain/errors.ts';
 import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
-import type { CheckedPolicies } from '../../domain/policy/check-policies.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import { type DocumentPolicy, documentPolicies } from '../../domain/policy/document-policies.ts';
-import { exceptionsAt, type TestedException, waiverOf } from '../../domain/policy/waive-rows.ts';
+import {
+  exceptionsAt,
+  type RuleExceptions,
+  type TestedException,
+  waiverOf,
+} from '../../domain/policy/waive-rows.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
 import type { RuleOutcome } from '../../ports/rule-engine.ts';
+import type { Timer } from '../../ports/timer.ts';
+import type { RulePorts } from '../app-ports.ts';
 import { isLostSecret } from '../problems/lost-secrets.ts';
 import { policiesOfRevision } from '../validate/policies-of-revision.ts';
 import {
@@ -17,7 +23,7 @@ import {
 } from './document-relations.ts';
 import { testedExceptions } from './live-exceptions.ts';
 
-/** A policy over documents, and what its rules of severity `error` give. */
+/** A policy that reads documents, and what its rules of severity `error` give. */
 export interface EvaluatedPolicy {
   readonly policy: DocumentPolicy;
   readonly outcomes: readonly RuleResult[];
@@ -32,13 +38,15 @@ export interface RuleResult {
   readonly waivedUntil: string | null;
 }
 
-/** What the policies over documents give for a revision. */
+/** What policies give for the documents of a revision. */
 export interface EvaluatedRevision {
   readonly policies: readonly EvaluatedPolicy[];
+  /** The work that was counted. */
+  readonly steps: number;
   readonly entryOf: FindEntry;
 }
 
-const nothing: EvaluatedRevision = { policies: [], entryOf: () => null };
+const nothing: EvaluatedRevision = { policies: [], steps: 0, entryOf: () => null };
 
 /** Evaluates the policies of revisions that read documents alone. */
 export interface DocumentEvaluator {
@@ -51,12 +59,16 @@ export interface DocumentEvaluator {
   of(maps: RevisionMaps, now: string, isAgain?: boolean): Promise<EvaluatedRevision>;
   /**
    * The same without rules that depend on the moment, and with all exceptions in force, so that it does not depend on the
-   * moment either; null if it is not known within the time of one rule. Then it is found out in the background.
+   * moment either; null if that takes more steps than a change waits for. The time decides only if it is far beyond that of
+   * one rule.
    */
   soon(maps: RevisionMaps): Promise<EvaluatedRevision | null>;
   /** The same however long all rules take together, found out anew; null if one of them takes too long. */
   later(maps: RevisionMaps): Promise<EvaluatedRevision | null>;
 }
+
+/** How many times the time of one rule a change waits, whatever the steps: work that is not counted must not hold it up. */
+const patience = 10;
 
 /** Revisions whose results are kept. */
 const keptRevisions = 4;
@@ -66,7 +78,6 @@ export function createDocumentEvaluator(
   relations: DocumentRelations = createDocumentRelations(services),
 ): DocumentEvaluator {
   const { rulePorts, timer } = services;
-  const evaluate = createEvaluation(services, relations);
   const kept = createBoundedCache<Promise<EvaluatedRevision>>(keptRevisions);
 
   async function of(
@@ -74,20 +85,35 @@ export function createDocumentEvaluator(
     now: string | null,
     isAgain = false,
   ): Promise<EvaluatedRevision> {
-    if (rulePorts === null) return nothing;
-    const found = await policiesOfRevision(services, maps);
-    const all = documentPolicies(found);
-    if (all.length === 0) return nothing;
-    const policies = now === null ? all.map(withoutMoment) : all;
-    const isTimed = policies.some((one) => one.rules?.some(({ usesNow }) => usesNow));
-    const hasExceptions = found.exceptions.length > 0;
-    const key = [maps.documents, maps.links, isTimed || hasExceptions ? now : ''].join(' ');
+    const evaluation = rulePorts && (await evaluationOf(services, maps, now));
+    if (evaluation === null) return nothing;
+    const { key } = evaluation;
     const before = isAgain ? undefined : kept.get(key);
     if (before !== undefined) return before;
-    const made = evaluate(maps, { ...found, policies }, now);
+    const made = evaluatePolicyRules(rulePorts, relations, evaluation);
     kept.put(key, made, 1);
     made.catch(() => kept.remove(key));
     return made;
+  }
+
+  /** Null if it takes too many steps. What is known already takes as many as it took. */
+  async function within(
+    { evaluation: limits, maxSteps, ...ports }: RulePorts,
+    maps: RevisionMaps,
+  ): Promise<EvaluatedRevision | null> {
+    const evaluation = await evaluationOf(services, maps, null);
+    if (evaluation === null) return nothing;
+    const { key } = evaluation;
+    const before = await kept.get(key);
+    if (before !== undefined && !before.policies.some(isLate)) {
+      return before.steps > maxSteps ? null : before;
+    }
+    const timeoutMs = limits.timeoutMs * patience;
+    const patient = { ...ports, maxSteps, evaluation: { ...limits, timeoutMs, maxSteps } };
+    const found = await evaluatePolicyRules(patient, relations, evaluation);
+    if (found.steps > maxSteps || found.policies.some(isLate)) return null;
+    kept.put(key, Promise.resolve(found), 1);
+    return found;
   }
 
   return {
@@ -99,61 +125,90 @@ export function createDocumentEvaluator(
     },
     async soon(maps) {
       if (rulePorts === null) return null;
-      const abort = new AbortController();
-      const late = timer
-        .wait(rulePorts.evaluation.timeoutMs, { signal: abort.signal })
-        .then(() => null);
-      const result = of(maps, null).catch((error: unknown) => {
+      const result = within(rulePorts, maps).catch((error: unknown) => {
         if (error instanceof PurserError && isLostSecret(error)) return null;
         throw error;
       });
-      try {
-        const found = await Promise.race([result, late]);
-        return found?.policies.some(isLate) ? null : found;
-      } finally {
-        abort.abort();
-        // Nobody waits for it any more.
-        result.catch(() => undefined);
-      }
+      return nullAfter(timer, rulePorts.evaluation.timeoutMs * patience, result);
     },
   };
 }
 
-/** The policies over documents of a revision, among all of its policies. */
-interface EvaluatedSet extends Pick<CheckedPolicies, 'compiled' | 'exceptions'> {
-  readonly policies: readonly DocumentPolicy[];
+/** What a promise gives, or null after some milliseconds. */
+async function nullAfter<T>(
+  timer: Timer,
+  milliseconds: number,
+  result: Promise<T>,
+): Promise<T | null> {
+  const abort = new AbortController();
+  const late = timer.wait(milliseconds, { signal: abort.signal }).then(() => null);
+  try {
+    return await Promise.race([result, late]);
+  } finally {
+    abort.abort();
+    // Nobody waits for it any more.
+    result.catch(() => undefined);
+  }
 }
 
-/** Evaluates rules on the documents of a revision. */
-function createEvaluation({ rulePorts }: RelationServices, relations: DocumentRelations) {
-  return async (
-    maps: RevisionMaps,
-    { policies, compiled: { rules }, exceptions }: EvaluatedSet,
-    now: string | null,
-  ): Promise<EvaluatedRevision> => {
-    const wanted = policies.flatMap((policy) => (policy.rules ?? []).map(({ name }) => name));
-    if (rulePorts === null || wanted.length === 0) {
-      const evaluated = policies.map((policy) => ({ policy, outcomes: [] }));
-      return { ...nothing, policies: evaluated };
-    }
-    const { relations: documents, entryOf } = await relations.of(maps);
-    const { outcomes } = await rulePorts.documentEngine.evaluate({
-      rules,
-      wanted,
-      now: now ?? '',
-      limits: rulePorts.evaluation,
-      documents,
-    });
-    const inForce = exceptionsAt(await testedExceptions(rulePorts, exceptions), now ?? '');
-    const evaluated = policies.map((policy) => ({
-      policy,
-      outcomes: (policy.rules ?? []).flatMap((rule) => {
-        const outcome = outcomes.get(rule.name);
-        return outcome === undefined ? [] : [resultOf(rule, outcome, inForce.get(rule.name))];
-      }),
-    }));
-    return { policies: evaluated, entryOf };
-  };
+/** What to evaluate for a revision, and a key of what comes out. Null without policies. `now` null: no rule with it. */
+async function evaluationOf(
+  services: RelationServices,
+  maps: RevisionMaps,
+  now: string | null,
+): Promise<(PolicyEvaluation & { readonly key: string }) | null> {
+  const found = await policiesOfRevision(services, maps);
+  const all = documentPolicies(found);
+  if (all.length === 0) return null;
+  const policies = now === null ? all.map(withoutMoment) : all;
+  const isTimed = policies.some((one) => one.rules?.some(({ usesNow }) => usesNow));
+  const hasExceptions = found.exceptions.length > 0;
+  const key = [maps.documents, maps.links, isTimed || hasExceptions ? now : ''].join(' ');
+  const tested = await testedExceptions(services.rulePorts, found.exceptions);
+  const exceptions = exceptionsAt(tested, now ?? '');
+  return { key, maps, policies, rules: found.compiled.rules, exceptions, now: now ?? '' };
+}
+
+/** The rules of some policies, on the documents of a revision. */
+export interface PolicyEvaluation {
+  readonly maps: RevisionMaps;
+  readonly policies: readonly DocumentPolicy[];
+  /** By full name: their rules, and all below them. */
+  readonly rules: ReadonlyMap<string, CompiledRule>;
+  /** In force, by full name of rule. */
+  readonly exceptions: RuleExceptions;
+  /** What `$$NOW` stands for. */
+  readonly now: string;
+}
+
+/** Evaluates rules on the documents of a revision, and on tables as they are. */
+export async function evaluatePolicyRules(
+  ports: RulePorts | null,
+  relations: DocumentRelations,
+  { maps, policies, rules, exceptions, now }: PolicyEvaluation,
+): Promise<EvaluatedRevision> {
+  const wanted = policies.flatMap((policy) => (policy.rules ?? []).map(({ name }) => name));
+  if (ports === null || wanted.length === 0) {
+    const evaluated = policies.map((policy) => ({ policy, outcomes: [] }));
+    return { ...nothing, policies: evaluated };
+  }
+  const { relations: documents, entryOf } = await relations.of(maps);
+  const limits = ports.evaluation;
+  const { outcomes, steps } = await ports.documentEngine.evaluate({
+    rules,
+    wanted,
+    now,
+    limits,
+    documents,
+  });
+  const evaluated = policies.map((policy) => ({
+    policy,
+    outcomes: (policy.rules ?? []).flatMap((rule) => {
+      const outcome = outcomes.get(rule.name);
+      return outcome === undefined ? [] : [resultOf(rule, outcome, exceptions.get(rule.name))];
+    }),
+  }));
+  return { policies: evaluated, steps, entryOf };
 }
 
 function resultOf(

@@ -1,6 +1,10 @@
 import { exceptionKind } from '../../domain/document/document.ts';
 import { type PolicyException, readException } from '../../domain/policy/read-exception.ts';
-import type { TestedException } from '../../domain/policy/waive-rows.ts';
+import {
+  exceptionsAt,
+  type RuleExceptions,
+  type TestedException,
+} from '../../domain/policy/waive-rows.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import type { RulePorts } from '../app-ports.ts';
 import {
@@ -62,5 +66,16 @@ export async function testedExceptions(
   const { matcher } = rules;
   return Promise.all(
     exceptions.map(async (one) => ({ ...one, matches: await matcher.compile(one.match) })),
+  );
+}
+
+/** The exceptions in force at a moment, by the full name of their rule. */
+export function exceptionsIn(
+  { exceptions }: { readonly exceptions: readonly LiveException[] },
+  now: string,
+): RuleExceptions {
+  return exceptionsAt(
+    exceptions.flatMap(({ tested }) => tested ?? []),
+    now,
   );
 }

@@ -2,7 +2,7 @@ import { fault } from '../../domain/errors.ts';
 import { canonicalText, type Digest } from '../../domain/json/canonical.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import { isOverDocuments } from '../../domain/policy/policy.ts';
-import { exceptionsAt, type RuleExceptions } from '../../domain/policy/waive-rows.ts';
+import type { RuleExceptions } from '../../domain/policy/waive-rows.ts';
 import type { DataSource } from '../../domain/source/data-source.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
@@ -21,6 +21,10 @@ import { holdLease, type LeaseServices } from '../live/hold-lease.ts';
 import { type LiveSources, runningSources } from '../sources/live-sources.ts';
 import type { SourceSignal } from '../sources/source-signal.ts';
 import {
+  createLivePolicyResults,
+  type LiveResultServices,
+} from '../validate/live-policy-results.ts';
+import {
   isUncompared,
   isViolationRule,
   otherwiseWaived,
@@ -29,6 +33,7 @@ import {
   withNewRules,
 } from '../violations/track-evaluation.ts';
 import { trimViolations } from '../violations/trim-violations.ts';
+import { exceptionsIn } from './live-exceptions.ts';
 import type { LivePolicies, LivePolicySet } from './live-policies.ts';
 import {
   commitRuleState,
@@ -40,8 +45,11 @@ import {
 } from './rule-state.ts';
 
 /** What evaluating rules by itself stands on. */
-export interface RuleLoopServices extends LeaseServices, Omit<PlanningServices, 'store'> {
-  readonly store: Pick<HistoryStore, 'tables' | 'records' | 'events' | 'watch'>;
+export interface RuleLoopServices
+  extends LeaseServices,
+    Omit<PlanningServices, 'store'>,
+    Omit<LiveResultServices, 'store'> {
+  readonly store: Pick<HistoryStore, 'tables' | 'records' | 'events' | 'validations' | 'watch'>;
   readonly clock: Clock;
   readonly rules: RulePorts;
   readonly livePolicies: LivePolicies;
@@ -80,6 +88,7 @@ async function evaluateWhile(
 ): Promise<void> {
   const { store, livePolicies, ruleSignal, pollMs, timer } = services;
   let { state, version } = await readRuleState(store.records);
+  const recordResults = createLivePolicyResults(services);
   const commit = async (next: RuleState): Promise<boolean> => {
     const kept = await commitRuleState(
       { ...services, records: store.records },
@@ -112,24 +121,20 @@ async function evaluateWhile(
     }
     const violations = withNewRules(state.violations, watchedRules(set).filter(isViolationRule));
     if (violations !== state.violations && !(await commit({ ...state, violations }))) return;
+    // Who requests an evaluation waits for all of it; rules over tables alone wait for nothing else.
+    const isRequested = request > state.served;
+    if (isRequested) await recordResults(set, signal);
     const next = await evaluateDue(services, set, state, { served: request, lease });
     if (next !== null) {
       if (!(await commit(next))) return;
       await confirmCalls(services, next.execution, lease);
       ruleSignal.notify(ruleEvents.evaluated);
     }
+    if (!isRequested) await recordResults(set, signal);
     const ms = Math.min(pollMs, untilExpiryMs(set, services.clock.now()));
     await ruleSignal.wait(ruleEvents.due, { ms, signal });
     await timer.wait(gatherMs, { signal, background: true });
   }
-}
-
-/** The exceptions in force at a moment, by the full name of their rule. */
-export function exceptionsIn({ exceptions }: LivePolicySet, now: string): RuleExceptions {
-  return exceptionsAt(
-    exceptions.flatMap(({ tested }) => tested ?? []),
-    now,
-  );
 }
 
 /** Milliseconds until the next of the exceptions in force expires, which nothing else announces. */

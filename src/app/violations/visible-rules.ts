@@ -2,6 +2,7 @@ import { visibilityOf } from '../../domain/access/visibility.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import { messageOfRow } from '../../domain/policy/document-policies.ts';
+import { ownerOf } from '../../domain/policy/policy.ts';
 import type { Violation } from '../../domain/violation/violation.ts';
 import type { Context } from '../access/use-case.ts';
 import type { LivePolicySet } from '../policies/live-policies.ts';
@@ -37,7 +38,7 @@ export async function seenRules(
   const { state } = await readRuleState(context.services.store.records);
   const wanted = Object.entries(state.violations)
     .filter(
-      ([name]) => (rules?.includes(name) ?? true) && (policies?.includes(policyOf(name)) ?? true),
+      ([name]) => (rules?.includes(name) ?? true) && (policies?.includes(ownerOf(name)) ?? true),
     )
     .sort(([one], [other]) => (one < other ? -1 : 1));
   const found = new Map<string, SeenRule>();
@@ -50,8 +51,8 @@ export async function seenRules(
   const waivedBy: SeenRule['waivedBy'] = ({ waiver }) =>
     waiver !== undefined && exceptions.has(waiver.exception) ? waiver.exception : null;
   for (const [name, tracked] of wanted) {
-    const isLive = set.policies.some((policy) => policy.name === policyOf(name));
-    const policy = seen.find((one) => one.name === policyOf(name));
+    const isLive = set.policies.some((policy) => policy.name === ownerOf(name));
+    const policy = seen.find((one) => one.name === ownerOf(name));
     if (isLive && policy === undefined) continue;
     if (!isUnrestricted && !(await seesAll(context, set, tracked.inputs))) continue;
     const rule = describedRule(set, name);
@@ -65,12 +66,7 @@ export function describedRule(
   { policies, compiled }: LivePolicySet,
   name: string,
 ): Pick<CompiledRule, 'name' | 'message'> {
-  const policy = policies.find((one) => one.name === policyOf(name));
+  const policy = policies.find((one) => one.name === ownerOf(name));
   const isSecret = policy?.good?.value.document.secret ?? true;
   return (isSecret ? undefined : compiled.rules.get(name)) ?? { name, message: null };
-}
-
-/** The policy of a rule. */
-export function policyOf(rule: string): string {
-  return rule.split('.')[0] ?? '';
 }

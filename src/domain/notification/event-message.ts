@@ -1,6 +1,7 @@
 import type { ActionState } from '../execution/action.ts';
 import { canonicalText } from '../json/canonical.ts';
 import type { Json, JsonObject } from '../json/value.ts';
+import { ownerOf } from '../policy/policy.ts';
 import type { ViolationEvent, ViolationEventType } from '../violation/violation.ts';
 import type { ReportedStream } from './delivery.ts';
 import type { Notification, ReportedEvents } from './read-notification.ts';
@@ -52,7 +53,7 @@ export function violationMessage(
   const type = reportedType(event);
   const { violation, closing, at } = event;
   const { rule, severity, identity, row, openedAt, changedAt, opening, revision } = violation;
-  const [policy = ''] = rule.split('.');
+  const policy = ownerOf(rule);
   if (type === null || !events.includes(interestIn[type])) return null;
   if (policies?.includes(policy) === false || severities?.includes(severity) === false) return null;
   const id = eventId('violations', sequence);
@@ -102,7 +103,7 @@ export function actionMessage(
   { at, state, ...action }: ReportedAction,
 ): EventMessage | null {
   if (!events.includes('action') || !reportedStates.has(state)) return null;
-  const own = action.rules.map((rule) => rule.split('.')[0] ?? '');
+  const own = action.rules.map(ownerOf);
   if (policies !== null && !own.some((policy) => policies.includes(policy))) return null;
   const id = eventId('actions', sequence);
   const shown = { ...action, policies: [...new Set(own)], state: state.toLowerCase() };

@@ -16,7 +16,7 @@ import { readSource } from '../source/read-source.ts';
 import { tableName } from '../source/table-name.ts';
 import { type CompiledPolicies, compilePolicies } from './compile-policies.ts';
 import type { PipelineLimits } from './pipeline-size.ts';
-import { isOverDocuments } from './policy.ts';
+import { isOverDocuments, ownerOf } from './policy.ts';
 import {
   exceptionSchema,
   type PolicyException,
@@ -149,7 +149,7 @@ export function exceptionErrors(
 ): readonly KindFinding[] {
   if (exception === null) return errors;
   const { rule } = exception;
-  const [policy = ''] = rule.split('.');
+  const policy = ownerOf(rule);
   const own = policies.find(({ read }) => read.policy.name === policy);
   const isKnown = own === undefined ? unread.has(policy) : hasRule(own, rule);
   if (isKnown) return errors;
@@ -171,7 +171,7 @@ function tablesOf(source: JsonObject): readonly string[] {
 }
 
 function isOfUnread(relation: string, unread: ReadonlySet<string>): boolean {
-  return relation.includes('.') && unread.has(relation.split('.')[0] ?? '');
+  return relation.includes('.') && unread.has(ownerOf(relation));
 }
 
 /** Checked policies with further errors of some, by documentKey. */
@@ -231,7 +231,7 @@ function withoutOthers(
   if (code !== 'RULE_CYCLE') return found;
   const { path, rules: cycle } = facts as unknown as ErrorFacts[typeof code];
   const rules = cycle.filter((rule) => sees?.(rule) !== false);
-  const documentOf = (rule: string) => documents.get(rule.split('.')[0] ?? '');
+  const documentOf = (rule: string) => documents.get(ownerOf(rule));
   const named = rules.flatMap((rule) => documentOf(rule) ?? []);
   const shown = rules.filter((rule) => documentOf(rule)?.secret === false);
   const labels = [...new Set(named.map(({ id }) => documentLabel(id)))].sort();
