@@ -15,6 +15,7 @@ import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import type { Json, JsonObject } from '../../../src/domain/json/value.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { type CallApi, cut, startCallApi, status } from '../../support/call-api.ts';
+import { granted } from '../../support/granted.ts';
 import { sourcePorts } from '../../support/source-ports.ts';
 
 let api: CallApi;
@@ -180,6 +181,46 @@ describe('calls of execute rules', () => {
     assert.equal(api.received.length, 1);
     assert.equal(await codeOf(test.app.executeActions(anonymous, [action.id])), 'ACTION_STATE');
     assert.equal(await codeOf(test.app.executeActions(anonymous, ['none'])), 'ACTION_NOT_FOUND');
+  });
+
+  it('are shown by a preview as they would be made now', async () => {
+    await open();
+    await submit(source(), policy());
+    test.app.start();
+    await put('s1', 'DOWN');
+    await settled('SUCCEEDED');
+    await put('s2', 'DOWN');
+    await settled('SUCCEEDED');
+    const preview = (rule: JsonObject | null, by = anonymous) =>
+      test.app.previewRule(by, { policy: 'hosts', name: 'execute', rule });
+    assert.deepEqual((await preview(null)).calls, [], 'all of them were made');
+    const { execute } = (policy({ method: { $literal: 'PUT' } })['data'] as { rules: JsonObject })
+      .rules as { execute: JsonObject };
+    const { calls } = await preview(execute);
+    assert.deepEqual(
+      calls?.map(({ method, url, body }) => [method, url, body]).sort(),
+      ['s1', 's2'].map((id) => [
+        'PUT',
+        `${api.endpoint}/v2/servers/${id}?force=${id}&token=${id}`,
+        { secret: id },
+      ]),
+    );
+    const { warnings } = await preview({
+      rows: [{ endpoint: 'none', path: '/', method: 'GET' }],
+    });
+    assert.deepEqual(
+      warnings.map(({ code }) => code),
+      ['ENDPOINT_UNKNOWN'],
+    );
+    const permissions = ['purser:read_policies', 'purser:read_tables'] as const;
+    const lists = [
+      'deckhand:list_cleartext_documents',
+      'deckhand:list_encrypted_documents',
+    ] as const;
+    const by = granted({ permissions: [...permissions, ...lists] });
+    assert.equal((await preview(execute, by)).calls, null);
+    assert.equal(api.received.length, 2, 'a preview sends nothing');
+    assert.equal((await list()).length, 2);
   });
 
   it('are simulated by a server that says so, whatever the policy says', async () => {

@@ -23,6 +23,7 @@ import type { PolicyView, RuleView, ExceptionView } from '../../../app/policies/
 import type { ActionView } from '../../../app/actions/visible-actions.ts';
 import type { ActionChanged } from '../../../app/actions/use-cases/action-changes.ts';
 import type { NotificationView } from '../../../app/notifications/use-cases/notifications.ts';
+import type { PreviewedCallView } from '../../../app/actions/preview-calls.ts';
 import type { RuleBacktest as RuleBacktestModel, BacktestedRevision as BacktestedRevisionModel } from '../../../app/policies/use-cases/backtest-rule.ts';
 import type { RuleRowOrigin } from '../../../ports/rule-engine.ts';
 import type { ViolationView } from '../../../app/violations/use-cases/violations.ts';
@@ -5448,10 +5449,30 @@ export type RulePreview = {
   readonly added?: Maybe<ReadonlyArray<Scalars['JSON']['output']>>;
   /** The rows that only the stored rule gives; null if there is none, or if one of both failed. */
   readonly removed?: Maybe<ReadonlyArray<Scalars['JSON']['output']>>;
-  /** What looks wrong with the rule. */
+  /**
+   * The calls that would be new now, if the rule is called `execute`: those that the stored rules did not give at the last
+   * evaluation. Null for another rule, if it failed, and without the permission `purser:read_actions`.
+   */
+  readonly calls?: Maybe<ReadonlyArray<PreviewedCall>>;
+  /** What looks wrong with the rule, and why rows of a rule `execute` are no calls. */
   readonly warnings: ReadonlyArray<Problem>;
   /** Why it failed; null if it did not. */
   readonly error?: Maybe<Problem>;
+};
+
+/** A call that an evaluation would make now. */
+export type PreviewedCall = {
+  readonly __typename?: 'PreviewedCall';
+  /** The name of the data source. */
+  readonly endpoint: Scalars['String']['output'];
+  /** The method. */
+  readonly method: Scalars['String']['output'];
+  /** The URL, with all parameters. */
+  readonly url: Scalars['String']['output'];
+  /** The body; null without one. */
+  readonly body?: Maybe<Scalars['JSON']['output']>;
+  /** Whether it appeared too often, so that it would be stopped. */
+  readonly stopped: Scalars['Boolean']['output'];
 };
 
 /** A rule to try on older revisions. */
@@ -6190,6 +6211,7 @@ export type ResolversTypes = {
   RuleRowEdge: ResolverTypeWrapper<RuleRowEdgeModel>;
   PreviewRuleInput: PreviewRuleInput;
   RulePreview: ResolverTypeWrapper<RulePreviewModel>;
+  PreviewedCall: ResolverTypeWrapper<PreviewedCallView>;
   BacktestRuleInput: BacktestRuleInput;
   RuleBacktest: ResolverTypeWrapper<RuleBacktestModel>;
   BacktestedRevision: ResolverTypeWrapper<BacktestedRevisionModel>;
@@ -6432,6 +6454,7 @@ export type ResolversParentTypes = {
   RuleRowEdge: RuleRowEdgeModel;
   PreviewRuleInput: PreviewRuleInput;
   RulePreview: RulePreviewModel;
+  PreviewedCall: PreviewedCallView;
   BacktestRuleInput: BacktestRuleInput;
   RuleBacktest: RuleBacktestModel;
   BacktestedRevision: BacktestedRevisionModel;
@@ -7870,8 +7893,17 @@ export type RulePreviewResolvers<ContextType = GraphQLContext, ParentType extend
   inputs?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   added?: Resolver<Maybe<ReadonlyArray<ResolversTypes['JSON']>>, ParentType, ContextType>;
   removed?: Resolver<Maybe<ReadonlyArray<ResolversTypes['JSON']>>, ParentType, ContextType>;
+  calls?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PreviewedCall']>>, ParentType, ContextType>;
   warnings?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
   error?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type PreviewedCallResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PreviewedCall'] = ResolversParentTypes['PreviewedCall']> = {
+  endpoint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  method?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  body?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  stopped?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type RuleBacktestResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RuleBacktest'] = ResolversParentTypes['RuleBacktest']> = {
@@ -8188,6 +8220,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   RuleRowConnection?: RuleRowConnectionResolvers<ContextType>;
   RuleRowEdge?: RuleRowEdgeResolvers<ContextType>;
   RulePreview?: RulePreviewResolvers<ContextType>;
+  PreviewedCall?: PreviewedCallResolvers<ContextType>;
   RuleBacktest?: RuleBacktestResolvers<ContextType>;
   BacktestedRevision?: BacktestedRevisionResolvers<ContextType>;
   RuleRowExplanation?: RuleRowExplanationResolvers<ContextType>;
