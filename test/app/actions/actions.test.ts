@@ -338,6 +338,25 @@ describe('calls of execute rules', () => {
     assert.deepEqual(codes?.sort(), ['ENDPOINT_NOT_ALLOWED']);
   });
 
+  it('are made once for each appearance, whatever the clock does', async () => {
+    let passed = 0;
+    const clock = { now: () => new Date(Date.now() + passed).toISOString() };
+    await open({ loopLimit: 0 }, { clock });
+    await submit(source(), policy());
+    test.app.start();
+    const hourMs = 3_600_000;
+    for (const jump of [0, 48 * hourMs, -96 * hourMs, 1_000, -hourMs, 400 * hourMs]) {
+      passed += jump;
+      await put('s1', 'DOWN');
+      await settled('SUCCEEDED');
+      passed -= 2 * jump;
+      await put('s1', 'DOWN');
+      await put('s1', 'UP');
+    }
+    assert.equal(api.received.length, 6);
+    assert.equal(new Set(api.received.map(({ key }) => key)).size, 6);
+  });
+
   it('are stopped when they loop, and resumed by a decision', async () => {
     await open({ loopLimit: 2 });
     await submit(source(), policy());
