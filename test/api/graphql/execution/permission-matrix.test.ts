@@ -398,7 +398,7 @@ const rows: readonly Row[] = [
   },
   {
     field: 'Mutation.rollback',
-    ask: 'mutation { rollback(input: { revision: { number: 0 } }) { revision { number author } } }',
+    ask: 'mutation { rollback(input: { revision: { number: 0 } }) { revision { number author } problems { code } } }',
     needs: ['purser:rollback', submits, 'deckhand:create_encrypted_documents'],
   },
   {
@@ -414,7 +414,7 @@ const rows: readonly Row[] = [
   },
   {
     field: 'Mutation.putDocumentContent',
-    ask: `mutation { putDocumentContent(input: { ${page}, tag: "put", value: { value: 1 } }) { content { tag } } }`,
+    ask: `mutation { putDocumentContent(input: { ${page}, tag: "put", value: { value: 1 } }) { content { tag } problems { code } } }`,
     needs: ['purser:write_contents'],
     leavesOut: { 'deckhand:list_cleartext_documents': '"tag":"put"' },
   },
