@@ -87,6 +87,9 @@ async function deploy(app) {
     variables: [],
     targets: null,
     verbose: false,
+    confirm: 'NO',
+    parallelism: 1,
+    onFailure: 'HALT',
   };
   const { id } = await app.applyDeployment(anonymous, request);
   for (;;) {

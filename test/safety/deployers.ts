@@ -103,7 +103,7 @@ async function begin(url: string): Promise<string> {
     readonly applyDeployment: { readonly deployment: { readonly uuid: string } | null };
   }>(
     url,
-    'mutation { applyDeployment(input: {manifests: ["www"], environment: "prod"}) { deployment { uuid } problems { message } } }',
+    'mutation { applyDeployment(input: {manifests: ["www"], environment: "prod", confirm: NO}) { deployment { uuid } problems { message } } }',
   );
   assert.ok(applyDeployment.deployment, JSON.stringify(applyDeployment));
   return applyDeployment.deployment.uuid;

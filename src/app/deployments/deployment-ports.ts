@@ -8,4 +8,6 @@ export interface DeploymentPorts {
   readonly settings: () => Promise<DeploySettings>;
   /** The version that images read. */
   readonly version: string;
+  /** Milliseconds after which a plan cannot be applied any more. */
+  readonly planTimeMs: number;
 }

@@ -1,16 +1,21 @@
 import type { DeploySettings } from '../../domain/deployment/deploy-settings.ts';
 import { createSecretRedaction } from '../../domain/deployment/output/secret-redaction.ts';
+import { confirmMode } from '../../domain/deployment/run/approval.ts';
 import type { RunEvent, RunOrder } from '../../domain/deployment/run/run-event.ts';
 import type { RunPlan } from '../../domain/deployment/run/run-plan.ts';
+import type { RunState } from '../../domain/deployment/run/run-state.ts';
+import { plannedResources } from '../../domain/deployment/run/saved-plan.ts';
 import { type Fault, invariant, PurserError } from '../../domain/errors.ts';
 import type { ContainerRuntime } from '../../ports/container-runtime.ts';
 import type { Logger } from '../../ports/logger.ts';
+import type { RecordStore } from '../../ports/record-store.ts';
 import type { Services } from '../kernel/services.ts';
 import { doWhileHeld, makeHolder, type TakenLease } from '../live/hold-lease.ts';
 import type { CarriedRun } from './carried-run.ts';
 import { type CarryOutServices, carryOutRun } from './carry-out-run.ts';
 import type { DeploymentPorts } from './deployment-ports.ts';
 import type { PreparedRun } from './prepared-run.ts';
+import { removeAnswer } from './run-answers.ts';
 import type { RunEvents, StoredRun } from './run-events.ts';
 import {
   claimEnvironment,
@@ -20,7 +25,7 @@ import {
   whileRunIsIdle,
 } from './run-leases.ts';
 import { createRunLog } from './run-log.ts';
-import { keepRunRecord, readCancellation, readStoreId, removeCancellation } from './run-records.ts';
+import { keepRunRecord, readStoreId, removeCancellation } from './run-records.ts';
 
 /** A run that is to begin, or to go on. */
 export interface RunToStart {
@@ -29,6 +34,8 @@ export interface RunToStart {
   readonly prepared: PreparedRun;
   /** Null: it is new. */
   readonly stored: StoredRun | null;
+  /** The run whose plan it applies; null if it applies none. */
+  readonly applied: RunState | null;
 }
 
 /** Carries out runs in this process. */
@@ -111,7 +118,7 @@ async function begin(running: Running, run: RunToStart, taken: TakenLease): Prom
   const settings = await ports.settings();
   await runtime.check();
   if (stored !== null) await removeContainers(leases, id);
-  await removeCancellation(records, id);
+  await removeRequests(records, id);
   const redaction = createSecretRedaction(prepared.secrets);
   const log = createRunLog(runEvents, {
     id,
@@ -122,8 +129,9 @@ async function begin(running: Running, run: RunToStart, taken: TakenLease): Prom
     onStatus: (state) => keepRunRecord(records, id, state),
   });
   const { paths, faults } = await locatePlugs(runtime, prepared);
-  const plan = planOf(run, settings, version, faults);
-  log.add(...firstEvents(run, clock.now()));
+  const attempt = (stored?.state.attempt ?? 0) + 1;
+  const plan = planOf(run, settings, version, faults, attempt);
+  log.add(...firstEvents(run, attempt, clock.now()));
   for (const warning of prepared.warnings) log.add({ type: 'warned', warning });
   await keepRunRecord(records, id, log.state());
   await log.flush();
@@ -135,8 +143,7 @@ async function begin(running: Running, run: RunToStart, taken: TakenLease): Prom
     {
       ...services,
       ...{ runtime, settings, storeId, redaction, plugPaths: paths },
-      cancellation: () => readCancellation(records, id),
-      watchCancellation: (onChange) => records.watch(onChange),
+      ...{ records, planTimeMs: ports.planTimeMs },
     },
   );
   tasks.add(task);
@@ -157,7 +164,7 @@ async function work(
       taken,
       async (_lease, signal) => {
         await carryOutRun(carrying, run, signal);
-        await removeCancellation(store.records, run.id);
+        await removeRequests(store.records, run.id);
       },
       closing,
     );
@@ -167,18 +174,34 @@ async function work(
 }
 
 function planOf(
-  { order, prepared }: RunToStart,
+  { order, prepared, applied }: RunToStart,
   { types }: DeploySettings,
   version: string,
   plugFaults: ReadonlyMap<string, Fault>,
+  attempt: number,
 ): RunPlan {
   const { deployment, inputs, variables } = prepared;
-  const { kind, verbose } = order;
-  return { kind, deployment, inputs, variables, types, plugFaults, version, verbose };
+  const { kind, verbose, parallelism, onFailure, plan } = order;
+  return {
+    ...{ kind, deployment, inputs, variables, types, plugFaults, version, verbose },
+    ...{ parallelism, onFailure },
+    confirm: confirmMode(order, attempt),
+    // Another attempt finds some of what the plan shows done.
+    planned: applied !== null && attempt === 1 ? plannedResources(applied) : null,
+    approveDeferred: plan?.approveDeferred ?? false,
+  };
 }
 
-function firstEvents({ order, prepared, stored }: RunToStart, at: string): readonly RunEvent[] {
-  const attempt = (stored?.state.attempt ?? 0) + 1;
+async function removeRequests(records: RecordStore, id: string): Promise<void> {
+  await removeCancellation(records, id);
+  await removeAnswer(records, id);
+}
+
+function firstEvents(
+  { order, prepared, stored, applied }: RunToStart,
+  attempt: number,
+  at: string,
+): readonly RunEvent[] {
   const started: RunEvent = { type: 'started', attempt, at };
   if (stored !== null) return [started];
   const { resources } = prepared.deployment;
@@ -188,7 +211,12 @@ function firstEvents({ order, prepared, stored }: RunToStart, at: string): reado
     const { type, dependencies } = resource;
     return { name, type, dependencies: Object.fromEntries(dependencies) };
   });
-  return [{ type: 'created', order, resources: inOrder, at }, started];
+  // What a plan was made with is what runs.
+  const digests = Array.from(
+    applied?.digests ?? [],
+    ([image, digest]): RunEvent => ({ type: 'resolved', image, digest }),
+  );
+  return [{ type: 'created', order, resources: inOrder, at }, started, ...digests];
 }
 
 /** Where plugs are on this machine; or why they cannot be used, which matters to those who ask for them. */

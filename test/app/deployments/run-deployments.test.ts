@@ -35,6 +35,9 @@ const request: DeploymentRequest = {
   variables: [],
   targets: null,
   verbose: false,
+  confirm: 'NO',
+  parallelism: 1,
+  onFailure: 'HALT',
 };
 
 let ports: ScriptedRuntime;
