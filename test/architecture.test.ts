@@ -74,6 +74,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'domain/render': ['domain', 'domain/json', 'domain/document', 'domain/pattern', 'npm:re2js'],
   'domain/deployment': [
     'domain',
+    'domain/document',
     'domain/deployment/output',
     'domain/catalogue',
     'domain/json',

@@ -1,10 +1,11 @@
-import { type Fault, fault } from '../../domain/errors.ts';
+import { type Fault, fault, withoutPlace } from '../../domain/errors.ts';
 import { actionId } from '../../domain/execution/action.ts';
 import { noRetries } from '../../domain/execution/attempt.ts';
 import type { Call } from '../../domain/execution/call.ts';
 import { type AppearedCall, type CallSet, nextCalls } from '../../domain/execution/call-set.ts';
 import { leastCareful, mostCareful } from '../../domain/execution/execution-mode.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
+import { ownerOf } from '../../domain/policy/policy.ts';
 import type { DataSource } from '../../domain/source/data-source.ts';
 import type { Lease } from '../../ports/lease-store.ts';
 import type { RuleOutcome } from '../../ports/rule-engine.ts';
@@ -106,7 +107,7 @@ export async function planCalls(
 /** Rules that gave calls, of policies that cannot be read: nobody knows whether they still have them. */
 function unknownRules(before: ExecutionState, { policies }: LivePolicySet): readonly string[] {
   const unread = new Set(policies.filter(({ good }) => good === null).map(({ name }) => name));
-  return rulesWithCalls(before).filter((rule) => unread.has(rule.split('.')[0] ?? ''));
+  return rulesWithCalls(before).filter((rule) => unread.has(ownerOf(rule)));
 }
 
 function rulesWithCalls({ calls }: ExecutionState): readonly string[] {
@@ -125,11 +126,6 @@ function callIn(found: ReadonlyMap<string, FoundCalls>, identity: Digest): Call 
     if (call !== undefined) return call;
   }
   return undefined;
-}
-
-function withoutPlace(found: Omit<Fault, 'place'>): Omit<Fault, 'place'> {
-  const { code, kind, retryable, message, remedy, facts } = found;
-  return { code, kind, ...(retryable && { retryable }), message, remedy, facts };
 }
 
 /** Without keys calls cannot be kept, so none is made, and what was known stays. */

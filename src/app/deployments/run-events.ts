@@ -9,6 +9,7 @@ import { type Json, memberAt } from '../../domain/json/value.ts';
 import { openDocument } from '../../domain/secret/open-document.ts';
 import { sealDocument } from '../../domain/secret/seal-document.ts';
 import type { Services } from '../kernel/services.ts';
+import { createRunKeys, type RunKeys } from './run-keys.ts';
 
 /** An event of a run, and its number in the stream. */
 export interface NumberedRunEvent {
@@ -24,7 +25,7 @@ export interface StoredRun {
   readonly sequence: number;
 }
 
-/** Reads and writes the events of runs; those of a run with secrets are sealed. (docs/deployments.md#the-record) */
+/** Reads and writes the events of runs; those of a run with secrets are sealed with a data key of the run. (docs/deployments.md#the-record) */
 export interface RunEvents {
   /** Events above a number, in order; empty if the run is missing or has no more. */
   after(run: string, sequence: number, limit: number): Promise<readonly NumberedRunEvent[]>;
@@ -52,22 +53,25 @@ const pageEvents = 1_000;
 const keptRuns = 20;
 /** The schema of a sealed event. */
 const sealedSchema = 'purser/RunEvent';
+/** Which key seals an event: that of its run. */
+const keyOfRun = 'run';
 
 export function streamOfRun(run: string): string {
   return `run/${run}`;
 }
 
 export function createRunEvents(
-  services: Pick<Services, 'store' | 'secrets' | 'entropy'>,
+  services: Pick<Services, 'store' | 'secrets' | 'entropy' | 'clock'>,
 ): RunEvents {
   const { events } = services.store;
+  const sealing: Sealing = { ...services, keys: createRunKeys(services) };
   const known = createBoundedCache<StoredRun>(keptRuns);
 
   async function after(run: string, sequence: number, limit: number) {
     const logged = await events.after(streamOfRun(run), sequence, limit);
     const found: NumberedRunEvent[] = [];
     for (const { sequence: number, text } of logged) {
-      found.push({ sequence: number, event: await openEvent(services, run, text) });
+      found.push({ sequence: number, event: await openEvent(sealing, run, text) });
     }
     return found;
   }
@@ -93,7 +97,7 @@ export function createRunEvents(
 
     async append(run, sequence, added, isSecret) {
       const texts: string[] = [];
-      for (const event of added) texts.push(await eventText(services, run, event, isSecret));
+      for (const event of added) texts.push(await eventText(sealing, run, event, isSecret));
       const last = await events.append(streamOfRun(run), texts, sequence + 1);
       if (last === null) throw refusal('LEASE_LOST', { lease: streamOfRun(run) });
       return last;
@@ -103,28 +107,38 @@ export function createRunEvents(
   };
 }
 
+interface Sealing extends Pick<Services, 'secrets' | 'entropy'> {
+  readonly keys: RunKeys;
+}
+
 async function eventText(
-  { secrets, entropy }: Pick<Services, 'secrets' | 'entropy'>,
+  { keys, entropy }: Sealing,
   run: string,
   event: RunEvent,
   isSecret: boolean,
 ): Promise<string> {
   const data = event as unknown as Json;
   if (!isSecret) return canonicalText(data);
-  const key = await secrets.contentKey.read();
-  await secrets.contentKey.persist(key);
-  const material = { key, iv: entropy.bytes(ivBytes), id: entropy.uuid() };
-  return sealDocument({ schema: sealedSchema, metadata: { name: run }, data }, material);
+  const material = {
+    key: await keys.make(run),
+    iv: entropy.bytes(ivBytes),
+    id: entropy.uuid(),
+  };
+  const metadata = { name: run, key: keyOfRun };
+  return sealDocument({ schema: sealedSchema, metadata, data }, material);
 }
 
-async function openEvent(
-  { secrets }: Pick<Services, 'secrets'>,
-  run: string,
-  text: string,
-): Promise<RunEvent> {
+async function openEvent({ secrets, keys }: Sealing, run: string, text: string): Promise<RunEvent> {
   const value = parseCanonical(text, true);
   if (memberAt(value, 'sealed') === undefined) return value as unknown as RunEvent;
-  const opened = openDocument(text, await secrets.contentKey.read(), true);
+  const metadata = memberAt(value, 'metadata') ?? null;
+  // Earlier versions sealed events with the key of the store.
+  const isOfRun = memberAt(metadata, 'key') === keyOfRun;
+  const opened = openDocument(
+    text,
+    isOfRun ? await keys.read(run) : await secrets.contentKey.read(),
+    true,
+  );
   if (opened === null || memberAt(opened.metadata, 'name') !== run) {
     throw refusal('SECRET_DAMAGED', { document: streamOfRun(run) });
   }

@@ -4,6 +4,7 @@ import { canonicalText } from '../../domain/json/canonical.ts';
 import { jsonFrom } from '../../domain/json/inspect-json.ts';
 import { memberAt } from '../../domain/json/value.ts';
 import type { KeptRecord, RecordPage, RecordStore } from '../../ports/record-store.ts';
+import { runKeyKind } from './run-keys.ts';
 
 /**
  * What is kept of a run beside its events, so that runs can be listed. It may lag behind them, but a run that has ended
@@ -46,10 +47,12 @@ export async function keepRunRecord(
   await records.put(record, kept?.version ?? 0);
 }
 
-/** Removes the record of a run that never began. */
+/** Removes the records of a run that never began. */
 export async function removeRunRecord(records: RecordStore, id: string): Promise<void> {
-  const [kept] = await records.get(runKind, [id]);
-  if (kept) await records.remove(kept);
+  for (const kind of [runKeyKind, runKind]) {
+    const [kept] = await records.get(kind, [id]);
+    if (kept) await records.remove(kept);
+  }
 }
 
 /** Runs, the newest first. */

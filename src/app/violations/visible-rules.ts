@@ -1,6 +1,7 @@
 import { visibilityOf } from '../../domain/access/visibility.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import { messageOfRow } from '../../domain/policy/document-policies.ts';
+import { ownerOf } from '../../domain/policy/policy.ts';
 import type { Context } from '../access/use-case.ts';
 import { readRuleState } from '../policies/rule-state.ts';
 import { seesAll, visibleRulePolicies } from '../policies/visible-rules.ts';
@@ -32,7 +33,7 @@ export async function seenRules(
   const { state } = await readRuleState(context.services.store.records);
   const wanted = Object.entries(state.violations)
     .filter(
-      ([name]) => (rules?.includes(name) ?? true) && (policies?.includes(policyOf(name)) ?? true),
+      ([name]) => (rules?.includes(name) ?? true) && (policies?.includes(ownerOf(name)) ?? true),
     )
     .sort(([one], [other]) => (one < other ? -1 : 1));
   const found = new Map<string, SeenRule>();
@@ -40,8 +41,8 @@ export async function seenRules(
   const { isUnrestricted } = visibilityOf(context.by);
   const { set, policies: seen } = await visibleRulePolicies(context);
   for (const [name, tracked] of wanted) {
-    const isLive = set.policies.some((policy) => policy.name === policyOf(name));
-    const policy = seen.find((one) => one.name === policyOf(name));
+    const isLive = set.policies.some((policy) => policy.name === ownerOf(name));
+    const policy = seen.find((one) => one.name === ownerOf(name));
     if (isLive && policy === undefined) continue;
     if (!isUnrestricted && !(await seesAll(context, set, tracked.inputs))) continue;
     const isSecret = policy?.good?.value.document.secret ?? true;
@@ -50,9 +51,4 @@ export async function seenRules(
     found.set(name, { ...tracked, name, message: (row) => messageOfRow(rule, row) });
   }
   return found;
-}
-
-/** The policy of a rule. */
-export function policyOf(rule: string): string {
-  return rule.split('.')[0] ?? '';
 }

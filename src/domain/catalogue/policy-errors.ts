@@ -25,6 +25,7 @@ export interface PolicyFacts {
   /** Findings of an evaluation. */
   RULE_RUNTIME: { rule: string; reason: string };
   RULE_TIMEOUT: { rule: string; milliseconds: number };
+  RULE_STEPS: { rule: string; limit: number };
   RESULT_TOO_LARGE: { rule: string; what: string; limit: number; setting?: string };
   /** `nearest`: a rule with a similar name that the caller may see. */
   RULE_NOT_FOUND: { rule: string; nearest?: string };
@@ -48,7 +49,7 @@ export const policyErrors: { readonly [C in keyof PolicyFacts]: ErrorEntry<Polic
     message: ({ path, relation, nearest }) =>
       `"${path}" names ${relation === undefined ? 'what' : `"${relation}", which`} is no table and no rule${didYouMean(nearest)}`,
     remedy:
-      'Name a table as `<source>.<table>`, a rule as `<policy>.<rule>`, or a rule of the same policy.',
+      'Name a table as `<source>.<table>`, a rule as `<policy>.<rule>`, a rule of the same policy, or the documents of a revision: `documents.rendered`, `documents.references`.',
   },
   RULE_CYCLE: {
     kind: 'invalid',
@@ -106,6 +107,11 @@ export const policyErrors: { readonly [C in keyof PolicyFacts]: ErrorEntry<Polic
     kind: 'unavailable',
     message: ({ rule, milliseconds }) => `the rule "${rule}" took more than ${milliseconds} ms`,
     remedy: 'Match earlier, join fewer rows, or raise PURSER_RULE_TIME.',
+  },
+  RULE_STEPS: {
+    kind: 'invalid',
+    message: ({ rule, limit }) => `the rule "${rule}" takes more than ${limit} steps`,
+    remedy: 'Match earlier, join fewer rows, or raise PURSER_RULE_STEPS.',
   },
   RESULT_TOO_LARGE: {
     kind: 'invalid',

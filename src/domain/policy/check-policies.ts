@@ -15,7 +15,7 @@ import { readSource } from '../source/read-source.ts';
 import { tableName } from '../source/table-name.ts';
 import { type CompiledPolicies, compilePolicies } from './compile-policies.ts';
 import type { PipelineLimits } from './pipeline-size.ts';
-import { isOverDocuments } from './policy.ts';
+import { isOverDocuments, ownerOf } from './policy.ts';
 import { policySchema, type ReadPolicy, readPolicy } from './read-policy.ts';
 
 /** A rendered document of a policy or of a data source. */
@@ -126,7 +126,7 @@ function tablesOf(source: JsonObject): readonly string[] {
 }
 
 function isOfUnread(relation: string, unread: ReadonlySet<string>): boolean {
-  return relation.includes('.') && unread.has(relation.split('.')[0] ?? '');
+  return relation.includes('.') && unread.has(ownerOf(relation));
 }
 
 /** Checked policies with further errors of some, by documentKey. */
@@ -186,7 +186,7 @@ function withoutOthers(
   if (code !== 'RULE_CYCLE') return found;
   const { path, rules: cycle } = facts as unknown as ErrorFacts[typeof code];
   const rules = cycle.filter((rule) => sees?.(rule) !== false);
-  const documentOf = (rule: string) => documents.get(rule.split('.')[0] ?? '');
+  const documentOf = (rule: string) => documents.get(ownerOf(rule));
   const named = rules.flatMap((rule) => documentOf(rule) ?? []);
   const shown = rules.filter((rule) => documentOf(rule)?.secret === false);
   const labels = [...new Set(named.map(({ id }) => documentLabel(id)))].sort();

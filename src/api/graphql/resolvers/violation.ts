@@ -1,7 +1,7 @@
 import { spanOf } from '../../../app/violations/use-cases/violations.ts';
-import { policyOf } from '../../../app/violations/visible-rules.ts';
 import { canonicalText } from '../../../domain/json/canonical.ts';
 import type { JsonObject } from '../../../domain/json/value.ts';
+import { ownerOf } from '../../../domain/policy/policy.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type {
   QueryResolvers,
@@ -57,7 +57,7 @@ const reasons = {
 export const Violation: ViolationResolvers = {
   id: ({ violation: { rule, key, opening } }) => encodeId('Violation', rule, key, opening),
   rule: ({ violation }) => violation.rule,
-  policy: ({ violation }) => policyOf(violation.rule),
+  policy: ({ violation }) => ownerOf(violation.rule),
   severity: ({ violation }) => upperCase(violation.severity),
   state: ({ closing }) => (closing === null ? 'OPEN' : 'CLOSED'),
   key: ({ violation: { identity, row } }, _args, { budget }) => rawRow(identity ?? row, budget),

@@ -1,6 +1,7 @@
 import {
   type ArgumentNode,
   type ASTNode,
+  BREAK,
   type DocumentNode,
   type FieldNode,
   FieldsOnCorrectTypeRule,
@@ -47,7 +48,9 @@ export function withSuggestions(
   query: DocumentNode,
   errors: readonly GraphQLError[],
 ): readonly GraphQLError[] {
-  const found = new Map(errors.map((error) => [identityOf(error), suggested(schema, error, '')]));
+  const found = new Map(
+    errors.map((error) => [identityOf(error), withPlace(query, suggested(schema, error, ''))]),
+  );
   if (errors.length > maxCorrected) return [...found.values()];
   let corrected = query;
   let open = errors;
@@ -75,6 +78,32 @@ function suggested(schema: GraphQLSchema, error: GraphQLError, prefix: string): 
   const { nodes, extensions } = error;
   const message = prefix + suggestNames(schema, error);
   return new GraphQLError(message, { ...(nodes && { nodes }), extensions });
+}
+
+/** An error about a value of a scalar or an enumeration, which names neither, with the path of its argument. */
+function withPlace(query: DocumentNode, error: GraphQLError): GraphQLError {
+  const [node] = error.nodes ?? [];
+  if (node === undefined || !/^(?:Enum "\w+"|\w+) cannot represent /.test(error.message))
+    return error;
+  let path = '';
+  visit(query, {
+    enter: (visited, _key, parent, _path, ancestors) => {
+      if (visited !== node) return undefined;
+      path = pathOfInput(parent === undefined ? ancestors : [...ancestors, parent]);
+      return BREAK;
+    },
+  });
+  const { nodes, extensions, message } = error;
+  const placed = path === '' ? message : `${message.replace(/\.$/, '')}, at "${path}".`;
+  return new GraphQLError(placed, { ...(nodes && { nodes }), extensions });
+}
+
+/** The names of the argument and of the members that hold a value, joined by dots. */
+function pathOfInput(ancestors: readonly (ASTNode | readonly ASTNode[])[]): string {
+  const holders = ancestors.flatMap((one) =>
+    'kind' in one && (one.kind === Kind.ARGUMENT || one.kind === Kind.OBJECT_FIELD) ? [one] : [],
+  );
+  return holders.map(({ name }) => name.value).join('.');
 }
 
 /** Whether the error is about a missing argument or member. */
