@@ -90,6 +90,7 @@ async function deploy(app) {
     confirm: 'NO',
     parallelism: 1,
     onFailure: 'HALT',
+    queue: false,
   };
   const { id } = await app.applyDeployment(anonymous, request);
   for (;;) {

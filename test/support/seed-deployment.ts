@@ -211,6 +211,7 @@ export async function walkThroughSeed(machine: SeedMachine): Promise<void> {
       confirm: 'NO' as const,
       parallelism: 1,
       onFailure: 'HALT' as const,
+      queue: false,
     };
     const { id } = await app.applyDeployment(anonymous, request);
     const end = await untilEnded(async () => (await app.deployment(anonymous, id))?.state);

@@ -18,10 +18,10 @@ import { findRevision } from '../kernel/find-revisions.ts';
 import type { RevisionRef } from '../kernel/revision-ref.ts';
 import { findLiveRevision } from '../live/live-revision.ts';
 import type { DeploymentPorts } from './deployment-ports.ts';
-import type { RunToStart } from './deployment-runner.ts';
 import { prepareRun } from './prepare-run.ts';
 import type { PreparedRun } from './prepared-run.ts';
 import type { StoredRun } from './run-events.ts';
+import type { RunToStart } from './run-to-start.ts';
 
 /** What a caller wants to deploy. */
 export interface DeploymentRequest {
@@ -40,6 +40,8 @@ export interface DeploymentRequest {
   /** Containers that run at once, at most. */
   readonly parallelism: number;
   readonly onFailure: OnFailure;
+  /** Whether it waits while another run has the environment. */
+  readonly queue: boolean;
 }
 
 const environmentName = /^[a-zA-Z0-9][a-zA-Z0-9._-]{0,62}$/;
@@ -86,7 +88,14 @@ export async function startDeployment(
     startedBy: by.name,
   };
   const prepared = await prepareOrder(context, ports, id, order, revision);
-  return start(context, { id, order, prepared, stored: null, applied: null });
+  return start(context, {
+    id,
+    order,
+    prepared,
+    stored: null,
+    applied: null,
+    mayWait: request.queue,
+  });
 }
 
 /** How a saved plan is applied. */
@@ -95,6 +104,8 @@ export interface PlannedRequest {
   readonly confirm: ConfirmMode;
   /** Whether the actions of resources that the plan deferred need no approval. */
   readonly approveDeferred: boolean;
+  /** Whether it waits while another run has the environment. */
+  readonly queue: boolean;
 }
 
 /**
@@ -105,7 +116,7 @@ export interface PlannedRequest {
 export async function startPlanned(
   context: Context,
   { id: deployment, state: applied }: StoredRun,
-  { confirm, approveDeferred }: PlannedRequest,
+  { confirm, approveDeferred, queue }: PlannedRequest,
 ): Promise<StoredRun> {
   const ports = deploymentPorts(context);
   const { services, by } = context;
@@ -119,7 +130,7 @@ export async function startPlanned(
   const revision = await orderedRevision(context, order);
   const prepared = await prepareOrder(context, ports, deployment, order, revision);
   const id = services.entropy.uuid();
-  return start(context, { id, order, prepared, stored: null, applied });
+  return start(context, { id, order, prepared, stored: null, applied, mayWait: queue });
 }
 
 /** The digest of a plan that can be applied now. @throws PLAN_NOT_APPLICABLE, PLAN_EXPIRED */
@@ -161,7 +172,7 @@ export async function resumeRun(context: Context, stored: StoredRun): Promise<St
     order,
     revision,
   );
-  return start(context, { id, order, prepared, stored, applied: null });
+  return start(context, { id, order, prepared, stored, applied: null, mayWait: false });
 }
 
 async function prepareOrder(

@@ -45,6 +45,7 @@ interface RunOptions extends StoreOptions, VariableOptions {
   readonly tag?: string;
   readonly verbose?: boolean;
   readonly parallelism: number;
+  readonly queue?: boolean;
   readonly keepGoing?: boolean;
   readonly confirm?: DeploymentConfirmMode;
   readonly plan?: string;
@@ -73,6 +74,7 @@ export function addRunDeployment(deploy: Command, shell: Shell, kind: Kind): voi
     .option('-v, --verbose', 'ask images to report details');
   addVariableOptions(addRevisionOptions(command))
     .option('--parallelism <count>', 'how many containers run at once', count, defaultParallelism)
+    .option('--queue', 'wait while another deployment has the environment')
     .option('--keep-going', 'after a failure, deploy what does not need the failed resource')
     .addOption(outputOption(['text', 'json']));
   if (isApply) addApprovalOptions(command);
@@ -116,6 +118,7 @@ async function runDeployment(
     verbose,
     confirm: kind === 'plan' ? 'NO' : confirmOf(shell, options),
     parallelism: options.parallelism,
+    queue: options.queue ?? false,
     onFailure: options.keepGoing === true ? 'CONTINUE' : 'HALT',
     ...(isNamed && { revision: revisionRef({ ...options }) }),
   };
@@ -155,8 +158,8 @@ async function applyPlan(
       fault('USAGE', { reason: 'a plan has its own manifests: give either --plan or manifests' }),
     ]);
   }
-  const { confirm = 'ONCE', approveDeferred = false } = options;
-  const input = { plan: text, confirm, approveDeferred };
+  const { confirm = 'ONCE', approveDeferred = false, queue = false } = options;
+  const input = { plan: text, confirm, approveDeferred, queue };
   await withClient(shell, options, 'read', async (client) => {
     const { applyDeploymentPlan } = await client.request(ApplyDeploymentPlanDocument, { input });
     const begun = requireValue(applyDeploymentPlan?.deployment, 'deployment');

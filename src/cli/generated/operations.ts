@@ -293,6 +293,7 @@ export type DeploymentInput = {
   readonly confirm?: DeploymentConfirmMode;
   readonly parallelism?: number;
   readonly onFailure?: DeploymentFailureMode;
+  readonly queue?: boolean;
 };
 
 export type DeploymentConfirmMode =
@@ -309,6 +310,7 @@ export type ApplyDeploymentPlanInput = {
   readonly plan: string;
   readonly approveDeferred?: boolean;
   readonly confirm?: DeploymentConfirmMode;
+  readonly queue?: boolean;
 };
 
 export type ApproveDeploymentStepInput = {

@@ -43,6 +43,7 @@ const request: DeploymentRequest = {
   confirm: 'ONCE',
   parallelism: 4,
   onFailure: 'HALT',
+  queue: false,
 };
 
 const ann = trusted('ann');
@@ -82,7 +83,7 @@ async function plan(): Promise<{ readonly id: string; readonly digest: string }>
   return { id, digest: seal.digest };
 }
 
-const usual = { confirm: 'ONCE', approveDeferred: true } as const;
+const usual = { confirm: 'ONCE', approveDeferred: true, queue: false } as const;
 const applyPlan = (name: string, more = {}): Promise<StoredRun> =>
   test.app.applyDeploymentPlan(ann, name, { ...usual, ...more });
 
@@ -223,6 +224,42 @@ describe('approval', () => {
     await waiting(id);
     await test.app.cancelDeployment(ann, id, false);
     assert.equal((await ended(id)).status, 'CANCELLED');
+  });
+});
+
+describe('a run that waits for its environment', () => {
+  const queued = { ...request, confirm: 'NO', queue: true } as const;
+
+  it('begins when it is its turn, in the order of the requests', async () => {
+    const first = await test.app.applyDeployment(ann, request);
+    const second = await test.app.applyDeployment(ann, queued);
+    const third = await test.app.applyDeployment(ann, queued);
+    assert.equal(second.state.status, 'PENDING');
+    await assert.rejects(test.app.applyDeployment(ann, { ...queued, queue: false }), {
+      code: 'ENVIRONMENT_BUSY',
+    });
+    await assert.rejects(test.app.purge(ann, null), { code: 'ENVIRONMENT_BUSY' });
+    const { waitsFor } = await waiting(first.id);
+    await test.app.approveDeploymentStep(ann, first.id, waitsFor?.step ?? 0);
+    const ends = await Promise.all([first, second, third].map(({ id }) => ended(id)));
+    assert.deepEqual(
+      ends.map(({ status }) => status),
+      ['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED'],
+    );
+    const [, two, three] = ends.map(({ steps }) => steps[0]?.plannedAt ?? '');
+    assert.ok((two ?? '') < (three ?? ''));
+  });
+
+  it('can be cancelled before, and is not lost with its server', async () => {
+    const first = await test.app.applyDeployment(ann, request);
+    const { id } = await test.app.applyDeployment(ann, queued);
+    await test.app.cancelDeployment(ann, id, false);
+    const { status, steps, attempt } = await ended(id);
+    assert.deepEqual([status, steps, attempt], ['CANCELLED', [], 0]);
+    await test.app.cancelDeployment(ann, first.id, false);
+    await ended(first.id);
+    await test.app.resumeDeployment(ann, id);
+    assert.equal((await ended(id)).status, 'SUCCEEDED');
   });
 });
 

@@ -4724,6 +4724,8 @@ export type DeploymentInput = {
   readonly parallelism?: Scalars['Int']['input'];
   /** What a failure does to the rest of the deployment. */
   readonly onFailure?: DeploymentFailureMode;
+  /** Whether it waits while another deployment has the environment, instead of being refused with ENVIRONMENT_BUSY. */
+  readonly queue?: Scalars['Boolean']['input'];
 };
 
 /** When a deployment asks for approval. */
@@ -4758,6 +4760,8 @@ export type ApplyDeploymentPlanInput = {
    * its environment demands an approval.
    */
   readonly confirm?: DeploymentConfirmMode;
+  /** Whether it waits while another deployment has the environment, instead of being refused with ENVIRONMENT_BUSY. */
+  readonly queue?: Scalars['Boolean']['input'];
 };
 
 /** What to approve. */
@@ -4978,7 +4982,7 @@ export type DeploymentKind =
 
 /** The status of a deployment. */
 export type DeploymentStatus =
-  /** It has not begun. */
+  /** It has not begun: another deployment has the environment. */
   | 'PENDING'
   /** All resources are initialized. */
   | 'INITIALIZING'

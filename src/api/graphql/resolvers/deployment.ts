@@ -92,8 +92,9 @@ export const Mutation: Mutations = {
     started(context, input, (request) => context.app.applyDeployment(context.by, request)),
 
   applyDeploymentPlan: (_root, { input }, { app, by }) => {
-    const { plan, confirm = 'ONCE', approveDeferred = false } = input;
-    return changed(app.applyDeploymentPlan(by, runId(plan), { confirm, approveDeferred }), input);
+    const { plan, confirm = 'ONCE', approveDeferred = false, queue = false } = input;
+    const request = { confirm, approveDeferred, queue };
+    return changed(app.applyDeploymentPlan(by, runId(plan), request), input);
   },
 
   approveDeploymentStep: (_root, { input }, { app, by }) =>

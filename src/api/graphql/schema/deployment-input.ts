@@ -32,6 +32,7 @@ export function readDeploymentInput(input: DeploymentInput, limits: Limits): Dep
     targets: targets ?? null,
     verbose: verbose ?? false,
     ...{ confirm, parallelism, onFailure },
+    queue: input.queue ?? false,
   };
 }
 
