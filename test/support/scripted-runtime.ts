@@ -1,4 +1,4 @@
-import type { DeploymentPorts } from '../../src/app/deployments/deployment-ports.ts';
+import type { DeploymentPorts } from '../../src/app/deployments/runs/deployment-ports.ts';
 import { defaultDeploySettings } from '../../src/domain/deployment/deploy-settings.ts';
 import type { Json } from '../../src/domain/json/value.ts';
 import type {

@@ -17,11 +17,11 @@ import type { Context } from '../access/use-case.ts';
 import { findRevision } from '../kernel/find-revisions.ts';
 import type { RevisionRef } from '../kernel/revision-ref.ts';
 import { findLiveRevision } from '../live/live-revision.ts';
-import type { DeploymentPorts } from './deployment-ports.ts';
 import { prepareRun } from './prepare-run.ts';
-import type { PreparedRun } from './prepared-run.ts';
-import type { StoredRun } from './run-events.ts';
-import type { RunToStart } from './run-to-start.ts';
+import type { DeploymentPorts } from './runs/deployment-ports.ts';
+import type { PreparedRun } from './runs/prepared-run.ts';
+import type { StoredRun } from './runs/run-events.ts';
+import type { RunToStart } from './runs/run-to-start.ts';
 
 /** What a caller wants to deploy. */
 export interface DeploymentRequest {

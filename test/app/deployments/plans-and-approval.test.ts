@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'vitest';
 import type { App } from '../../../src/app/app.ts';
 import { createApp } from '../../../src/app/create-app.ts';
-import type { StoredRun } from '../../../src/app/deployments/run-events.ts';
+import type { StoredRun } from '../../../src/app/deployments/runs/run-events.ts';
 import type { DeploymentRequest } from '../../../src/app/deployments/start-deployment.ts';
 import { anonymous, trusted } from '../../../src/domain/access/principal.ts';
 import { defaultDeploySettings } from '../../../src/domain/deployment/deploy-settings.ts';

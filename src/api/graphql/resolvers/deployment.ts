@@ -1,4 +1,4 @@
-import type { StoredRun } from '../../../app/deployments/run-events.ts';
+import type { StoredRun } from '../../../app/deployments/runs/run-events.ts';
 import type { DeploymentRequest } from '../../../app/deployments/start-deployment.ts';
 import {
   deploymentGraph,

@@ -2,8 +2,8 @@ import { stricterRules } from '../../../domain/deployment/run/approval.ts';
 import { invariant, refusal } from '../../../domain/errors.ts';
 import type { Change, Context } from '../../access/use-case.ts';
 import { requireEnvironment } from '../environment-permission.ts';
-import { giveAnswer } from '../run-answers.ts';
-import type { StoredRun } from '../run-events.ts';
+import { giveAnswer } from '../runs/run-answers.ts';
+import type { StoredRun } from '../runs/run-events.ts';
 
 /**
  * Approves what a run waits for. Its process, which may be another server's, goes on soon after.

@@ -1,8 +1,8 @@
 import { refusal } from '../../../domain/errors.ts';
 import type { Change, Context } from '../../access/use-case.ts';
 import { requireEnvironment } from '../environment-permission.ts';
-import { findPlanRun } from '../plan-records.ts';
-import type { StoredRun } from '../run-events.ts';
+import { findPlanRun } from '../runs/plan-records.ts';
+import type { StoredRun } from '../runs/run-events.ts';
 import { type PlannedRequest, startPlanned } from '../start-deployment.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { RunEvent } from '../../domain/deployment/run/run-event.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { RunEvent } from '../../../domain/deployment/run/run-event.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { Logger } from '../../../ports/logger.ts';
+import type { RecordStore } from '../../../ports/record-store.ts';
 import type { CarriedRun } from './carried-run.ts';
 import { readAnswer } from './run-answers.ts';
 import { readCancellation } from './run-records.ts';

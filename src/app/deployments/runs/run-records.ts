@@ -1,9 +1,9 @@
-import type { RunKind, RunStatus } from '../../domain/deployment/run/run-event.ts';
-import type { RunState } from '../../domain/deployment/run/run-state.ts';
-import { canonicalText } from '../../domain/json/canonical.ts';
-import { jsonFrom } from '../../domain/json/inspect-json.ts';
-import { memberAt } from '../../domain/json/value.ts';
-import type { KeptRecord, RecordPage, RecordStore } from '../../ports/record-store.ts';
+import type { RunKind, RunStatus } from '../../../domain/deployment/run/run-event.ts';
+import type { RunState } from '../../../domain/deployment/run/run-state.ts';
+import { canonicalText } from '../../../domain/json/canonical.ts';
+import { jsonFrom } from '../../../domain/json/inspect-json.ts';
+import { memberAt } from '../../../domain/json/value.ts';
+import type { KeptRecord, RecordPage, RecordStore } from '../../../ports/record-store.ts';
 import { removeAnswer } from './run-answers.ts';
 import { runKeyKind } from './run-keys.ts';
 

@@ -1,17 +1,22 @@
-import { foldRun } from '../../domain/deployment/run/fold-run.ts';
+import { foldRun } from '../../../domain/deployment/run/fold-run.ts';
 import type {
   RunEvent,
   RunKind,
   RunOrder,
   RunStatus,
-} from '../../domain/deployment/run/run-event.ts';
-import { isEndStatus } from '../../domain/deployment/run/run-state.ts';
-import { fault, invariant, PurserError, refusal } from '../../domain/errors.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { ContainerRuntime } from '../../ports/container-runtime.ts';
-import type { HistoryStore } from '../../ports/history-store.ts';
-import type { LeaseStore } from '../../ports/lease-store.ts';
-import { doWhileHeld, type LeaseServices, type TakenLease, takeLease } from '../live/hold-lease.ts';
+} from '../../../domain/deployment/run/run-event.ts';
+import { isEndStatus } from '../../../domain/deployment/run/run-state.ts';
+import { fault, invariant, PurserError, refusal } from '../../../domain/errors.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { ContainerRuntime } from '../../../ports/container-runtime.ts';
+import type { HistoryStore } from '../../../ports/history-store.ts';
+import type { LeaseStore } from '../../../ports/lease-store.ts';
+import {
+  doWhileHeld,
+  type LeaseServices,
+  type TakenLease,
+  takeLease,
+} from '../../live/hold-lease.ts';
 import type { RunEvents, StoredRun } from './run-events.ts';
 import {
   activeStatuses,

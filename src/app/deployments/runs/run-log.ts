@@ -1,9 +1,9 @@
-import type { SecretRedaction } from '../../domain/deployment/output/secret-redaction.ts';
-import { createRunFold } from '../../domain/deployment/run/fold-run.ts';
-import type { RunEvent } from '../../domain/deployment/run/run-event.ts';
-import type { RunState } from '../../domain/deployment/run/run-state.ts';
-import { invariant } from '../../domain/errors.ts';
-import type { Json } from '../../domain/json/value.ts';
+import type { SecretRedaction } from '../../../domain/deployment/output/secret-redaction.ts';
+import { createRunFold } from '../../../domain/deployment/run/fold-run.ts';
+import type { RunEvent } from '../../../domain/deployment/run/run-event.ts';
+import type { RunState } from '../../../domain/deployment/run/run-state.ts';
+import { invariant } from '../../../domain/errors.ts';
+import type { Json } from '../../../domain/json/value.ts';
 import type { RunEvents } from './run-events.ts';
 
 /** The events of a run that this process carries out. */

@@ -1,5 +1,5 @@
-import type { DeploySettings } from '../../domain/deployment/deploy-settings.ts';
-import type { ContainerRuntime } from '../../ports/container-runtime.ts';
+import type { DeploySettings } from '../../../domain/deployment/deploy-settings.ts';
+import type { ContainerRuntime } from '../../../ports/container-runtime.ts';
 
 /** What runs deployments. */
 export interface DeploymentPorts {

@@ -1,8 +1,8 @@
-import { nextMove } from '../../domain/deployment/run/next-move.ts';
-import type { PlanSeal } from '../../domain/deployment/run/run-event.ts';
-import { planContent } from '../../domain/deployment/run/saved-plan.ts';
-import { type Fault, fault } from '../../domain/errors.ts';
-import { canonicalText, digestOf } from '../../domain/json/canonical.ts';
+import { nextMove } from '../../../domain/deployment/run/next-move.ts';
+import type { PlanSeal } from '../../../domain/deployment/run/run-event.ts';
+import { planContent } from '../../../domain/deployment/run/saved-plan.ts';
+import { type Fault, fault } from '../../../domain/errors.ts';
+import { canonicalText, digestOf } from '../../../domain/json/canonical.ts';
 import type { CarriedRun } from './carried-run.ts';
 import { keepPlanRecord } from './plan-records.ts';
 import { answerDueMs, followRequests, type RequestServices } from './run-requests.ts';

@@ -1,6 +1,6 @@
-import type { RunEvent, RunOrder } from '../../domain/deployment/run/run-event.ts';
-import type { RunState } from '../../domain/deployment/run/run-state.ts';
-import { invariant } from '../../domain/errors.ts';
+import type { RunEvent, RunOrder } from '../../../domain/deployment/run/run-event.ts';
+import type { RunState } from '../../../domain/deployment/run/run-state.ts';
+import { invariant } from '../../../domain/errors.ts';
 import type { PreparedRun } from './prepared-run.ts';
 import type { StoredRun } from './run-events.ts';
 

@@ -1,6 +1,6 @@
-import type { RunState } from '../../domain/deployment/run/run-state.ts';
-import type { Digest } from '../../domain/json/canonical.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
+import type { RunState } from '../../../domain/deployment/run/run-state.ts';
+import type { Digest } from '../../../domain/json/canonical.ts';
+import type { RecordStore } from '../../../ports/record-store.ts';
 
 /** The kind of records of plans; the key is the digest of the plan, the text the id of the run that made it. */
 const planKind = 'runPlan';

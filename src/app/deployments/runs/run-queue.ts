@@ -1,8 +1,8 @@
-import { foldRun } from '../../domain/deployment/run/fold-run.ts';
-import type { RunEvent } from '../../domain/deployment/run/run-event.ts';
-import { isEndStatus } from '../../domain/deployment/run/run-state.ts';
-import { type Fault, fault, invariant, PurserError } from '../../domain/errors.ts';
-import { doWhileHeld, type TakenLease } from '../live/hold-lease.ts';
+import { foldRun } from '../../../domain/deployment/run/fold-run.ts';
+import type { RunEvent } from '../../../domain/deployment/run/run-event.ts';
+import { isEndStatus } from '../../../domain/deployment/run/run-state.ts';
+import { type Fault, fault, invariant, PurserError } from '../../../domain/errors.ts';
+import { doWhileHeld, type TakenLease } from '../../live/hold-lease.ts';
 import type { StoredRun } from './run-events.ts';
 import { claimInTurn, type RunLeaseServices } from './run-leases.ts';
 import { keepRunRecord, readCancellation, removeRequests } from './run-records.ts';

@@ -1,22 +1,22 @@
-import type { DeploymentPhase } from '../../domain/catalogue/protocol-errors.ts';
-import type { DeploySettings } from '../../domain/deployment/deploy-settings.ts';
-import type { SecretRedaction } from '../../domain/deployment/output/secret-redaction.ts';
-import { failure } from '../../domain/deployment/run/failure.ts';
-import type { RunMount, StepRequest } from '../../domain/deployment/run/run-event.ts';
-import type { RunPlan } from '../../domain/deployment/run/run-plan.ts';
-import { eventsOfResult, type StepResult } from '../../domain/deployment/run/step-result.ts';
-import { fault, invariant, PurserError } from '../../domain/errors.ts';
-import { canonicalText } from '../../domain/json/canonical.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { DeploymentPhase } from '../../../domain/catalogue/protocol-errors.ts';
+import type { DeploySettings } from '../../../domain/deployment/deploy-settings.ts';
+import type { SecretRedaction } from '../../../domain/deployment/output/secret-redaction.ts';
+import { failure } from '../../../domain/deployment/run/failure.ts';
+import type { RunMount, StepRequest } from '../../../domain/deployment/run/run-event.ts';
+import type { RunPlan } from '../../../domain/deployment/run/run-plan.ts';
+import { eventsOfResult, type StepResult } from '../../../domain/deployment/run/step-result.ts';
+import { fault, invariant, PurserError } from '../../../domain/errors.ts';
+import { canonicalText } from '../../../domain/json/canonical.ts';
+import type { Clock } from '../../../ports/clock.ts';
 import type {
   ContainerMount,
   ContainerRuntime,
   ResolvedImage,
   StepLimits,
   StepOutcome,
-} from '../../ports/container-runtime.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { Timer } from '../../ports/timer.ts';
+} from '../../../ports/container-runtime.ts';
+import type { Logger } from '../../../ports/logger.ts';
+import type { Timer } from '../../../ports/timer.ts';
 import type { CarriedRun } from './carried-run.ts';
 import { createStepLog } from './step-log.ts';
 

@@ -1,7 +1,7 @@
-import { canonicalText } from '../../domain/json/canonical.ts';
-import { jsonFrom } from '../../domain/json/inspect-json.ts';
-import { memberAt } from '../../domain/json/value.ts';
-import type { RecordStore } from '../../ports/record-store.ts';
+import { canonicalText } from '../../../domain/json/canonical.ts';
+import { jsonFrom } from '../../../domain/json/inspect-json.ts';
+import { memberAt } from '../../../domain/json/value.ts';
+import type { RecordStore } from '../../../ports/record-store.ts';
 
 /** Somebody's answer to what a run asks, which the process that works on the run follows. */
 export interface ApprovalAnswer {
