@@ -1,7 +1,7 @@
 import type DataLoader from 'dataloader';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { ActionView } from '../../../app/actions/visible-actions.ts';
-import type { StoredRun } from '../../../app/deployments/run-events.ts';
+import type { StoredRun } from '../../../app/deployments/runs/run-events.ts';
 import type { LogPart } from '../../../app/deployments/use-cases/deployment-log.ts';
 import type {
   BucketDifference,

@@ -447,6 +447,21 @@ const rows: readonly Row[] = [
     ends: 'RUNTIME_UNAVAILABLE',
   },
   {
+    field: 'Mutation.applyDeploymentPlan',
+    ask: 'mutation { applyDeploymentPlan(input: { plan: "none" }) { problems { code } } }',
+    needs: ['purser:apply_deployments'],
+  },
+  {
+    field: 'Mutation.approveDeploymentStep',
+    ask: 'mutation { approveDeploymentStep(input: { deployment: "none", step: 1 }) { problems { code } } }',
+    needs: ['purser:approve_deployments'],
+  },
+  {
+    field: 'Mutation.rejectDeploymentStep',
+    ask: 'mutation { rejectDeploymentStep(input: { deployment: "none", step: 1 }) { problems { code } } }',
+    needs: ['purser:approve_deployments'],
+  },
+  {
     field: 'Mutation.cancelDeployment',
     ask: 'mutation { cancelDeployment(input: { id: "none" }) { problems { code } } }',
     needs: [],
