@@ -19,7 +19,8 @@ export async function openRules(
   store: Pick<HistoryStore, 'tables' | 'nativeRules'>,
   measuring: PortMeasuring,
 ): Promise<RulePorts & { close(): Promise<unknown> }> {
-  const { ruleTime, maxRuleRows: maxRows, ruleInterval, violationRetention } = config.policies;
+  const { ruleTime, maxRuleRows: maxRows, maxRuleSteps: maxSteps } = config.policies;
+  const { ruleInterval, violationRetention } = config.policies;
   const engines = await openEngines(config, store);
   const engine = measuring.ruleEngine(engines.engine, 'tables');
   const requestEngine = measuring.ruleEngine(engines.requestEngine, 'requests');
@@ -31,6 +32,7 @@ export async function openRules(
     documentEngine,
     runner,
     evaluation: { timeoutMs: ruleTime * 1_000, maxRows },
+    maxSteps,
     intervalMs: ruleInterval * 1_000,
     retentionMs: violationRetention * dayMs,
     close: () =>

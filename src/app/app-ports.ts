@@ -56,6 +56,8 @@ export interface RulePorts {
   readonly documentEngine: RuleEngine;
   readonly runner: RuleRunner;
   readonly evaluation: RuleLimits;
+  /** Steps of the rules over documents that a change waits for. */
+  readonly maxSteps: number;
   /** Milliseconds between evaluations of rules that depend on the moment. */
   readonly intervalMs: number;
   /** Milliseconds for which closed violations, and the events of violations, are kept. */

@@ -9,6 +9,12 @@ export const policySettings = {
     integer(1, 3_600),
     5,
   ),
+  maxRuleSteps: setting(
+    'PURSER_RULE_STEPS',
+    'Steps of the rules over documents that a change waits for; beyond them its violations are found in the background.',
+    integer(1, 1_000_000_000_000),
+    5_000_000,
+  ),
   maxRuleRows: setting(
     'PURSER_RULE_ROWS',
     'Rows that one rule may give.',

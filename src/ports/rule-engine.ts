@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../domain/json/value.ts';
 import type { CompiledRule } from '../domain/policy/compiled-rule.ts';
 
 /**
- * The rows of a relation, or why a rule has none: RULE_RUNTIME, RULE_TIMEOUT, RESULT_TOO_LARGE, RELATION_UNKNOWN. A row has
+ * The rows of a relation, or why a rule has none: RULE_RUNTIME, RULE_TIMEOUT, RULE_STEPS, RESULT_TOO_LARGE, RELATION_UNKNOWN. A row has
  * no `_id` at its top level.
  */
 export type RuleOutcome = { readonly rows: readonly JsonObject[] } | { readonly fault: Fault };
@@ -14,6 +14,11 @@ export interface RuleLimits {
   readonly timeoutMs: number;
   /** Rows of one rule. */
   readonly maxRows: number;
+  /**
+   * Steps of all rules together; those beyond fail with RULE_STEPS. Default: any number. Only for what this process
+   * evaluates.
+   */
+  readonly maxSteps?: number;
 }
 
 /** Names a row of a relation over documents. */
@@ -54,6 +59,8 @@ export interface Evaluated {
   readonly stages: ReadonlyMap<string, readonly number[]>;
   /** The generation of each table that was read. */
   readonly generations: ReadonlyMap<string, number>;
+  /** The work that was counted, as rules over documents are limited by it; 0 if a database evaluates. */
+  readonly steps: number;
 }
 
 /**

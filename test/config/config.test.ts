@@ -91,6 +91,7 @@ describe('settings', () => {
         executionLoop: 5,
         maxHeldRows: 100_000,
         maxRuleRows: 100_000,
+        maxRuleSteps: 5_000_000,
         minAbsence: 0,
         minPresence: 0,
         onUnknown: 'wait',

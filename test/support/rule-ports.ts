@@ -12,6 +12,7 @@ export function rulePorts({ tables }: Pick<HistoryStore, 'tables'>): RulePorts {
     documentEngine: engine(),
     runner: createRuleRunner(256),
     evaluation: { timeoutMs: 5_000, maxRows: 100_000 },
+    maxSteps: 2_000_000,
     intervalMs: 60_000,
     retentionMs: 86_400_000,
   };

@@ -6,6 +6,15 @@ import { LargeRow, UnfitValue } from './result-rows.ts';
 /** A failure of an operator: its message holds names and types, and no values. */
 export class RuleFailure extends Error {}
 
+/** An evaluation takes more steps than it may. */
+export class TooManySteps extends Error {
+  readonly limit: number;
+  constructor(limit: number) {
+    super('too many steps');
+    this.limit = limit;
+  }
+}
+
 /** A relation that a rule reads has no rows. */
 export class FailedBelow extends Error {
   readonly fault: Fault;
@@ -27,6 +36,7 @@ export function ruleFault(rule: string, error: unknown): Fault {
     const reason = `"${String(facts['rule'] ?? facts['relation'])}", which it reads, failed`;
     return fault('RULE_RUNTIME', { rule, reason });
   }
+  if (error instanceof TooManySteps) return fault('RULE_STEPS', { rule, limit: error.limit });
   if (error instanceof LargeRow) {
     const facts = { rule, what: 'characters in a row', limit: error.limit };
     return fault('RESULT_TOO_LARGE', facts);

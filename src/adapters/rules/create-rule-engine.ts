@@ -1,6 +1,7 @@
-import { refusal } from '../../domain/errors.ts';
+import { type Fault, fault, refusal } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json, JsonObject } from '../../domain/json/value.ts';
+import { isOverDocuments } from '../../domain/policy/policy.ts';
 import type {
   DocumentRelation,
   DocumentRow,
@@ -72,9 +73,13 @@ export function createRuleEngine(
     const { rules, now, limits, documents = new Map(), countsStages = false } = evaluation;
     const outcomes = new Map<string, RuleOutcome>();
     const stages = new Map<string, readonly number[]>();
-    const inputs = inputsOf(rules, evaluation.wanted);
     let generations: ReadonlyMap<string, number> = new Map();
-    let wanted = evaluation.wanted;
+    let steps = 0;
+    for (const [name, found] of await overLargeTables(tables, evaluation)) {
+      outcomes.set(name, { fault: found });
+    }
+    let wanted = evaluation.wanted.filter((name) => !outcomes.has(name));
+    const inputs = inputsOf(rules, wanted);
     while (wanted.length > 0) {
       const current = thread();
       releaseTables(current, inputsOf(rules, [...rules.keys(), ...evaluation.wanted]));
@@ -84,10 +89,11 @@ export function createRuleEngine(
         outcomes.set(answer.name, answer.outcome);
         stages.set(answer.name, answer.stages);
       }
+      steps += Math.max(...answers.map((answer) => answer.steps));
       wanted = wanted.slice(answers.length);
       if (current.thread.isLost) held = null;
     }
-    return { outcomes, stages, generations };
+    return { outcomes, stages, generations, steps };
   }
 
   return {
@@ -99,6 +105,23 @@ export function createRuleEngine(
       await held?.thread.close();
     },
   };
+}
+
+/** The rules that read documents and a table with more rows than a rule may give, and what is wrong with each. */
+async function overLargeTables(
+  tables: TableStore,
+  { rules, wanted, documents, limits: { maxRows } }: RuleEvaluation,
+): Promise<readonly (readonly [name: string, Fault])[]> {
+  if (documents === undefined) return [];
+  const names = inputsOf(rules, wanted).filter((name) => !isOverDocuments(name));
+  const states = names.length === 0 ? [] : await tables.states(names);
+  const large = new Set(states.filter(({ rows }) => rows > maxRows).map(({ table }) => table));
+  return wanted.flatMap((rule) => {
+    const table = inputsOf(rules, [rule]).find((input) => large.has(input));
+    if (table === undefined) return [];
+    const reason = `it reads documents, and ${table} with more than ${maxRows} rows (PURSER_RULE_ROWS)`;
+    return [[rule, fault('RULE_RUNTIME', { rule, reason })] as const];
+  });
 }
 
 async function originOf(

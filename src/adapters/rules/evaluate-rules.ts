@@ -12,7 +12,8 @@ import { compileQuery, type Matches } from './match-rows.ts';
 import { withOwnPath } from './operators/paths.ts';
 import { conditionsOf, type PipelineRun, type Relations } from './pipeline-run.ts';
 import type { RelationCache } from './relation-cache.ts';
-import { compileStages, runPipeline, startRun } from './run-pipeline.ts';
+import { compileStages, createRuns, runPipeline, type StartRun } from './run-pipeline.ts';
+import { createStepCounter } from './step-counter.ts';
 
 /** The rows of one evaluation. */
 export interface RuleRows {
@@ -29,6 +30,8 @@ export interface RuleEvaluator {
   outcomeOf(name: string): RuleOutcome;
   /** The number of rows after each stage of a rule. */
   stagesOf(name: string): readonly number[];
+  /** The steps of all rules so far. */
+  readonly steps: number;
 }
 
 type Raw = { readonly rows: readonly EngineRow[] } | { readonly fault: Fault };
@@ -42,6 +45,8 @@ export function createRuleEvaluator(
   const known = new Map<string, Raw>();
   const indexes = new Map<string, RowIndex>();
   const stages = new Map<string, number[]>();
+  const counter = createStepCounter(limits.maxSteps);
+  const startRun = createRuns(counter);
 
   const rawOf = (name: string): Raw => {
     const before = known.get(name);
@@ -66,7 +71,7 @@ export function createRuleEvaluator(
     },
   };
   const run = (rule: CompiledRule): Raw => {
-    const byRow = tables.rowsByRow && ruleByRow(rule, rules, tables.rowsByRow, now);
+    const byRow = tables.rowsByRow && ruleByRow(rule, rules, tables.rowsByRow, { now, startRun });
     if (byRow != null) return limited(rule, byRow, limits);
     const counts: number[] = [];
     stages.set(rule.name, counts);
@@ -78,18 +83,23 @@ export function createRuleEvaluator(
   };
 
   return {
-    outcomeOf(name) {
-      const raw = rawOf(name);
-      if ('fault' in raw) return raw;
-      try {
-        const rows = rules.has(name) ? raw.rows : raw.rows.map(withoutId);
-        return { rows: resultRows(rows) as readonly JsonObject[] };
-      } catch (error) {
-        return { fault: ruleFault(name, error) };
-      }
-    },
+    outcomeOf: (name) => shownOutcome(name, rawOf(name), rules.has(name)),
     stagesOf: (name) => stages.get(name) ?? [],
+    get steps() {
+      return counter.steps;
+    },
   };
+}
+
+/** Rows as JSON, those of tables without their keys. */
+function shownOutcome(name: string, raw: Raw, isRule: boolean): RuleOutcome {
+  if ('fault' in raw) return raw;
+  try {
+    const rows = isRule ? raw.rows : raw.rows.map(withoutId);
+    return { rows: resultRows(rows) as readonly JsonObject[] };
+  } catch (error) {
+    return { fault: ruleFault(name, error) };
+  }
 }
 
 function tableOf(tables: RuleRows, name: string): Raw {
@@ -106,7 +116,7 @@ function ruleByRow(
   rule: CompiledRule,
   rules: ReadonlyMap<string, CompiledRule>,
   rowsByRow: RelationCache['rowsByRow'],
-  now: string,
+  { now, startRun }: { readonly now: string; readonly startRun: StartRun },
 ): Raw | null {
   if (!rule.rowWise || rule.usesNow) return null;
   const chain: CompiledRule[] = [];
@@ -125,7 +135,7 @@ function ruleByRow(
       matches(row)
         ? steps.reduce<readonly EngineRow[]>((rows, step) => step(rows).map(withoutId), [row])
         : nothing;
-    const rows = rowsByRow(base, rule.digest, evaluate);
+    const rows = rowsByRow(base, rule.digest, evaluate, run.counter);
     return rows === null ? null : { rows };
   } catch (error) {
     return { fault: ruleFault(rule.name, error) };
@@ -180,6 +190,7 @@ function runRule(
       rows = runPipeline(run, engineStages([stage], now), rows);
       onStage(rows.length);
     }
+    run.counter.take(rows.length);
     return limited(rule, { rows: rows.map(withoutId) }, limits);
   } catch (error) {
     return { fault: ruleFault(rule.name, error) };

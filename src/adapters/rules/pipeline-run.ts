@@ -4,6 +4,7 @@ import type { EngineRow } from '../rule-results/row.ts';
 import type { RowIndex } from './join-rows.ts';
 import type { EvaluateCondition } from './match-rows.ts';
 import { isTrue } from './operators/operator.ts';
+import type { StepCounter } from './step-counter.ts';
 
 /** The rows of relations, as rules read them. Nobody may change them. */
 export interface Relations {
@@ -16,6 +17,7 @@ export interface Relations {
 export interface PipelineRun {
   readonly relations: Relations;
   readonly options: Options;
+  readonly counter: StepCounter;
 }
 
 /** How conditions of `$expr` are evaluated. */

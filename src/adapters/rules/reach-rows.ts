@@ -21,6 +21,7 @@ export function reachableRows(
     readonly depthField?: string;
   };
   const index = run.relations.indexOf(from, connectToField);
+  run.counter.take(run.relations.rowsOf(from).length);
   const restriction = (spec['restrictSearchWithMatch'] ?? {}) as Readonly<Record<string, unknown>>;
   const matches = compileQuery(restriction, conditionsOf(run));
   const steps = connectFromField.split('.');
@@ -38,6 +39,7 @@ export function reachableRows(
         const key = Object.hasOwn(one, '_id') ? one : valueKey(one);
         if (found.has(key) || !matches(one)) continue;
         found.set(key, { row: one, depth });
+        run.counter.take(1);
         next.push(one);
       }
       values = next.flatMap((one) => fieldValues(one, steps));

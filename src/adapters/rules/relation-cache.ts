@@ -1,5 +1,6 @@
 import type { EngineRow } from '../rule-results/row.ts';
 import { indexRows, type RowIndex } from './join-rows.ts';
+import type { StepCounter } from './step-counter.ts';
 
 /** A row as it is sent to the thread: its key, and its `d` as JSON. */
 export type SentRow = readonly [key: string, text: string];
@@ -8,6 +9,10 @@ export type SentRow = readonly [key: string, text: string];
 interface RowResults {
   /** By key; rows that give nothing are left out. */
   readonly results: Map<string, readonly EngineRow[]>;
+  /** The steps of rows by key, beside one step of each; rows without further ones are left out. */
+  readonly steps: Map<string, number>;
+  /** The sum of `steps`. */
+  allSteps: number;
   /** Keys of rows that were not evaluated since they changed; null: all. */
   dirty: Set<string> | null;
 }
@@ -34,12 +39,17 @@ export interface RelationCache {
   indexOf(name: string, path: string): RowIndex;
   /**
    * The rows that each row of a relation gives by itself; null for an unknown relation. `mark` is the same for the same
-   * `evaluate`. If that throws, the row is evaluated again the next time.
+   * `evaluate`. If that throws, the row is evaluated again the next time. All rows are counted, also those that are known.
    */
-  rowsByRow(name: string, mark: string, evaluate: EvaluateRow): readonly EngineRow[] | null;
+  rowsByRow(
+    name: string,
+    mark: string,
+    evaluate: EvaluateRow,
+    counter: StepCounter,
+  ): readonly EngineRow[] | null;
 }
 
-/** Gives the rows that one row gives by itself. */
+/** Gives the rows that one row gives by itself, and counts its steps. */
 export type EvaluateRow = (row: EngineRow) => readonly EngineRow[];
 
 export function createRelationCache(): RelationCache {
@@ -83,16 +93,17 @@ export function createRelationCache(): RelationCache {
       relation.indexes.set(path, found);
       return found;
     },
-    rowsByRow(name, mark, evaluate) {
+    rowsByRow(name, mark, evaluate, counter) {
       const relation = relations.get(name);
       if (relation === undefined) return null;
-      const kept = relation.byRow.get(mark) ?? { results: new Map(), dirty: null };
+      const kept = relation.byRow.get(mark) ?? newResults();
       // The last one used is the last one to go.
       relation.byRow.delete(mark);
       relation.byRow.set(mark, kept);
       const [oldest] = relation.byRow.keys();
       if (relation.byRow.size > maxResults && oldest !== undefined) relation.byRow.delete(oldest);
-      evaluateDirty(relation, kept, evaluate);
+      counter.tentatively(() => evaluateDirty(relation, kept, evaluate, counter));
+      counter.take(relation.rows.size + kept.allSteps);
       return [...kept.results.values()].flat();
     },
   };
@@ -106,26 +117,48 @@ function newRelation(): CachedRelation {
   return { rows: new Map(), list: null, indexes: new Map(), byRow: new Map() };
 }
 
+function newResults(): RowResults {
+  return { results: new Map(), steps: new Map(), allSteps: 0, dirty: null };
+}
+
 function noteDirty({ byRow }: CachedRelation, keys: readonly string[]): void {
   for (const { dirty } of byRow.values()) for (const key of keys) dirty?.add(key);
 }
 
-function evaluateDirty({ rows }: CachedRelation, kept: RowResults, evaluate: EvaluateRow): void {
-  const { results } = kept;
+function evaluateDirty(
+  { rows }: CachedRelation,
+  kept: RowResults,
+  evaluate: EvaluateRow,
+  counter: StepCounter,
+): void {
   if (kept.dirty === null) {
-    results.clear();
-    for (const [key, row] of rows) {
-      const found = evaluate(row);
-      if (found.length > 0) results.set(key, found);
-    }
+    kept.results.clear();
+    kept.steps.clear();
+    kept.allSteps = 0;
+    for (const [key, row] of rows) evaluateRow(kept, key, row, evaluate, counter);
     kept.dirty = new Set();
     return;
   }
   for (const key of kept.dirty) {
-    const row = rows.get(key);
-    const found = row === undefined ? [] : evaluate(row);
-    if (found.length > 0) results.set(key, found);
-    else results.delete(key);
+    evaluateRow(kept, key, rows.get(key), evaluate, counter);
     kept.dirty.delete(key);
   }
+}
+
+/** Evaluates a row, or forgets one that is gone. */
+function evaluateRow(
+  kept: RowResults,
+  key: string,
+  row: EngineRow | undefined,
+  evaluate: EvaluateRow,
+  counter: StepCounter,
+): void {
+  const before = counter.steps;
+  const found = row === undefined ? [] : evaluate(row);
+  const steps = counter.steps - before;
+  kept.allSteps += steps - (kept.steps.get(key) ?? 0);
+  if (steps > 0) kept.steps.set(key, steps);
+  else kept.steps.delete(key);
+  if (found.length > 0) kept.results.set(key, found);
+  else kept.results.delete(key);
 }

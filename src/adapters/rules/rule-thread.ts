@@ -62,7 +62,7 @@ export function startRuleThread(maxMegabytes: number): RuleThread {
       const { answers, failure } = await ask<RuleAnswer>(message, wanted, limits);
       if (failure === null) return answers;
       const name = wanted[answers.length] ?? '';
-      return [...answers, { name, outcome: { fault: failure }, stages: [] }];
+      return [...answers, { name, outcome: { fault: failure }, stages: [], steps: 0 }];
     },
     async explain(question) {
       const message: RuleMessage = { kind: 'explain', ...question };

@@ -34,6 +34,8 @@ export interface RuleAnswer {
   readonly outcome: RuleOutcome;
   /** The number of rows after each stage. */
   readonly stages: readonly number[];
+  /** The steps of this evaluation so far. */
+  readonly steps: number;
 }
 
 /** How much of the time of a rule finding the origin of a row may take; the rest is for the last evaluation. */
@@ -74,7 +76,8 @@ parentPort?.on('message', (message: RuleMessage) => {
       );
       for (const name of message.wanted) {
         const outcome = evaluator.outcomeOf(name);
-        const answer: RuleAnswer = { name, outcome, stages: evaluator.stagesOf(name) };
+        const stages = evaluator.stagesOf(name);
+        const answer: RuleAnswer = { name, outcome, stages, steps: evaluator.steps };
         parentPort?.postMessage(answer);
       }
     }

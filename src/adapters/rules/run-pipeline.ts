@@ -7,23 +7,34 @@ import { cloneRow, type EngineRow } from '../rule-results/row.ts';
 import { bucketRows, groupRows } from './group-rows.ts';
 import { joinedRows } from './join-rows.ts';
 import { compileQuery } from './match-rows.ts';
+import type { Operator } from './operators/operator.ts';
+import { pathOperators } from './operators/paths.ts';
 import { conditionsOf, type PipelineRun, type Relations } from './pipeline-run.ts';
 import { projectFields, unsetFields } from './project-fields.ts';
 import { reachableRows } from './reach-rows.ts';
 import { ruleExpressions } from './rule-expressions.ts';
 import { setFields } from './set-fields.ts';
 import { sortRows } from './sort-rows.ts';
+import type { StepCounter } from './step-counter.ts';
 import { unwindRows } from './unwind-rows.ts';
 
 type Mapping = Readonly<Record<string, unknown>>;
 
 /** The library's operators, with those of `rule-expressions.ts` in the place of some. */
-const context = Context.init({
-  expression: { ...expression, ...ruleExpressions },
-  pipeline,
-} as unknown as Parameters<typeof Context.init>[0]);
+const operators = Object.entries({ ...expression, ...ruleExpressions }) as [string, Operator][];
 
-export function startRun(relations: Relations): PipelineRun {
+/** Starts runs of pipelines, whose steps are counted together. */
+export type StartRun = (relations: Relations) => PipelineRun;
+
+export function createRuns(counter: StepCounter): StartRun {
+  const counted = operators.map(([name, operator]) => [
+    name,
+    isReference(name) ? countedReference(operator, counter) : countedOperator(operator, counter),
+  ]);
+  const context = Context.init({
+    expression: Object.fromEntries(counted),
+    pipeline,
+  } as unknown as Parameters<typeof Context.init>[0]);
   const options = {
     idKey: '_id',
     scriptEnabled: false,
@@ -31,7 +42,34 @@ export function startRun(relations: Relations): PipelineRun {
     context,
     variables: {},
   } as unknown as Options;
-  return { relations, options };
+  return (relations) => ({ relations, options, counter });
+}
+
+/** Whether an operator only says which value is meant, and makes none. */
+function isReference(name: string): boolean {
+  return name === '$literal' || Object.hasOwn(pathOperators, name);
+}
+
+function countedReference(operator: Operator, counter: StepCounter): Operator {
+  return (row, operand, options) => {
+    counter.take(1);
+    return operator(row, operand, options);
+  };
+}
+
+/** Characters of a text that count as one step. */
+const charactersPerStep = 1_000;
+
+/** An operator that counts: itself, the items of a list that it gives, and a part of a text. */
+function countedOperator(operator: Operator, counter: StepCounter): Operator {
+  return (row, operand, options) => {
+    const value = operator(row, operand, options);
+    if (Array.isArray(value)) counter.take(1 + value.length);
+    else if (typeof value === 'string') {
+      counter.take(1 + Math.floor(value.length / charactersPerStep));
+    } else counter.take(1);
+    return value;
+  };
 }
 
 /** Makes other rows of some, which it does not change. */
@@ -52,7 +90,11 @@ export function compileStages(run: PipelineRun, stages: readonly Mapping[]): Run
     const [name, spec] = Object.entries(stage)[0] as [string, unknown];
     return compileStage(run, name, spec);
   });
-  return (rows) => steps.reduce((current, runStage) => runStage(current), rows);
+  return (rows) =>
+    steps.reduce((current, runStage) => {
+      run.counter.take(current.length);
+      return runStage(current);
+    }, rows);
 }
 
 function compileStage(run: PipelineRun, name: string, spec: unknown): RunStages {
@@ -159,17 +201,27 @@ function lookUp(run: PipelineRun, spec: Mapping, rows: readonly EngineRow[]): re
   };
   if (localField !== undefined && foreignField !== undefined) {
     const index = run.relations.indexOf(from, foreignField);
-    return rows.map((row) => ({ ...row, [as]: joinedRows(row, localField, index) }));
+    // The index may have been made before, for this evaluation or another.
+    run.counter.take(run.relations.rowsOf(from).length);
+    return rows.map((row) => {
+      const joined = joinedRows(row, localField, index);
+      run.counter.take(joined.length);
+      return { ...row, [as]: joined };
+    });
   }
   const others = run.relations.rowsOf(from);
   if (variables === undefined || Object.keys(variables).length === 0) {
     const joined = runPipeline(run, stages ?? [], others);
-    return rows.map((row) => ({ ...row, [as]: [...joined] }));
+    return rows.map((row) => {
+      run.counter.take(joined.length);
+      return { ...row, [as]: [...joined] };
+    });
   }
   return rows.map((row) => {
     const values = evalExpr(row, variables, run.options) as AnyObject;
     const options = { ...run.options, variables: { ...run.options.variables, ...values } };
-    const joined = runPipeline({ relations: run.relations, options }, stages ?? [], others);
+    const joined = runPipeline({ ...run, options }, stages ?? [], others);
+    run.counter.take(joined.length);
     return { ...row, [as]: joined };
   });
 }

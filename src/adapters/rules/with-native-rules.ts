@@ -122,7 +122,12 @@ async function evaluateParts(
   return new Map([...findings(found), ...findings(others)]);
 }
 
-const none: Evaluated = { outcomes: new Map(), stages: new Map(), generations: new Map() };
+const none: Evaluated = {
+  outcomes: new Map(),
+  stages: new Map(),
+  generations: new Map(),
+  steps: 0,
+};
 
 function findings({ outcomes, stages, generations }: Evaluated): readonly [string, Found][] {
   return Array.from(outcomes, ([name, outcome]) => [
@@ -144,5 +149,6 @@ function together(
     outcomes: new Map(parts.map(({ name, outcome }) => [name, outcome])),
     stages: new Map(parts.map(({ name, stages }) => [name, stages])),
     generations,
+    steps: 0,
   };
 }

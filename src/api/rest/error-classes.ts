@@ -72,6 +72,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   ROW_ID: badRequest,
   RECORD_MATCH: badRequest,
   ID_MATCH: badRequest,
+  NOT_JSON: badRequest,
   KEY_TOO_LONG: badRequest,
   JSONPATH_WITHOUT_ITEMS: invalidDocument,
   SECRET_IN_CLEARTEXT: invalidDocument,
@@ -132,6 +133,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   POLICY_VIOLATED: invalidDocument,
   RULE_RUNTIME: invalidDocument,
   RULE_TIMEOUT: unavailable,
+  RULE_STEPS: invalidDocument,
   RESULT_TOO_LARGE: invalidDocument,
   RULE_NOT_FOUND: notFound,
   RULE_ROW_NOT_FOUND: notFound,
@@ -260,7 +262,6 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   USAGE: badRequest,
   // requests to other systems
   HTTP_STATUS: unavailable,
-  NOT_JSON: unavailable,
   ROWS_LIMIT: unavailable,
   PAGES_UNREADABLE: unavailable,
   SOURCE_MEMORY: unavailable,

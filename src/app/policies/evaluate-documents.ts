@@ -4,6 +4,8 @@ import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import { type DocumentPolicy, documentPolicies } from '../../domain/policy/document-policies.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
 import type { RuleOutcome } from '../../ports/rule-engine.ts';
+import type { Timer } from '../../ports/timer.ts';
+import type { RulePorts } from '../app-ports.ts';
 import { isLostSecret } from '../problems/lost-secrets.ts';
 import { policiesOfRevision } from '../validate/policies-of-revision.ts';
 import {
@@ -13,7 +15,7 @@ import {
   type RelationServices,
 } from './document-relations.ts';
 
-/** A policy over documents, and what its rules of severity `error` give. */
+/** A policy that reads documents, and what its rules of severity `error` give. */
 export interface EvaluatedPolicy {
   readonly policy: DocumentPolicy;
   readonly outcomes: readonly RuleResult[];
@@ -25,13 +27,15 @@ export interface RuleResult {
   readonly outcome: RuleOutcome;
 }
 
-/** What the policies over documents give for a revision. */
+/** What policies give for the documents of a revision. */
 export interface EvaluatedRevision {
   readonly policies: readonly EvaluatedPolicy[];
+  /** The work that was counted. */
+  readonly steps: number;
   readonly entryOf: FindEntry;
 }
 
-const nothing: EvaluatedRevision = { policies: [], entryOf: () => null };
+const nothing: EvaluatedRevision = { policies: [], steps: 0, entryOf: () => null };
 
 /** Evaluates the policies of revisions that read documents alone. */
 export interface DocumentEvaluator {
@@ -42,13 +46,16 @@ export interface DocumentEvaluator {
    */
   of(maps: RevisionMaps, now: string, isAgain?: boolean): Promise<EvaluatedRevision>;
   /**
-   * The same without rules that depend on the moment; null if it is not known within the time of one rule. Then it is
-   * found out in the background.
+   * The same without rules that depend on the moment; null if that takes more steps than a change waits for. The time
+   * decides only if it is far beyond that of one rule.
    */
   soon(maps: RevisionMaps): Promise<EvaluatedRevision | null>;
   /** The same however long all rules take together, found out anew; null if one of them takes too long. */
   later(maps: RevisionMaps): Promise<EvaluatedRevision | null>;
 }
+
+/** How many times the time of one rule a change waits, whatever the steps: work that is not counted must not hold it up. */
+const patience = 10;
 
 /** Revisions whose results are kept. */
 const keptRevisions = 4;
@@ -58,7 +65,6 @@ export function createDocumentEvaluator(
   relations: DocumentRelations = createDocumentRelations(services),
 ): DocumentEvaluator {
   const { rulePorts, timer } = services;
-  const evaluate = createEvaluation(services, relations);
   const kept = createBoundedCache<Promise<EvaluatedRevision>>(keptRevisions);
 
   async function of(
@@ -66,19 +72,35 @@ export function createDocumentEvaluator(
     now: string | null,
     isAgain = false,
   ): Promise<EvaluatedRevision> {
-    if (rulePorts === null) return nothing;
-    const found = await policiesOfRevision(services, maps);
-    const all = documentPolicies(found);
-    if (all.length === 0) return nothing;
-    const policies = now === null ? all.map(withoutMoment) : all;
-    const isTimed = policies.some((one) => one.rules?.some(({ usesNow }) => usesNow));
-    const key = [maps.documents, maps.links, isTimed ? now : ''].join(' ');
+    const evaluation = rulePorts && (await evaluationOf(services, maps, now));
+    if (evaluation === null) return nothing;
+    const { key } = evaluation;
     const before = isAgain ? undefined : kept.get(key);
     if (before !== undefined) return before;
-    const made = evaluate(maps, policies, found.compiled.rules, now ?? '');
+    const made = evaluatePolicyRules(rulePorts, relations, evaluation);
     kept.put(key, made, 1);
     made.catch(() => kept.remove(key));
     return made;
+  }
+
+  /** Null if it takes too many steps. What is known already takes as many as it took. */
+  async function within(
+    { evaluation: limits, maxSteps, ...ports }: RulePorts,
+    maps: RevisionMaps,
+  ): Promise<EvaluatedRevision | null> {
+    const evaluation = await evaluationOf(services, maps, null);
+    if (evaluation === null) return nothing;
+    const { key } = evaluation;
+    const before = await kept.get(key);
+    if (before !== undefined && !before.policies.some(isLate)) {
+      return before.steps > maxSteps ? null : before;
+    }
+    const timeoutMs = limits.timeoutMs * patience;
+    const patient = { ...ports, maxSteps, evaluation: { ...limits, timeoutMs, maxSteps } };
+    const found = await evaluatePolicyRules(patient, relations, evaluation);
+    if (found.steps > maxSteps || found.policies.some(isLate)) return null;
+    kept.put(key, Promise.resolve(found), 1);
+    return found;
   }
 
   return {
@@ -90,56 +112,85 @@ export function createDocumentEvaluator(
     },
     async soon(maps) {
       if (rulePorts === null) return null;
-      const abort = new AbortController();
-      const late = timer
-        .wait(rulePorts.evaluation.timeoutMs, { signal: abort.signal })
-        .then(() => null);
-      const result = of(maps, null).catch((error: unknown) => {
+      const result = within(rulePorts, maps).catch((error: unknown) => {
         if (error instanceof PurserError && isLostSecret(error)) return null;
         throw error;
       });
-      try {
-        const found = await Promise.race([result, late]);
-        return found?.policies.some(isLate) ? null : found;
-      } finally {
-        abort.abort();
-        // Nobody waits for it any more.
-        result.catch(() => undefined);
-      }
+      return nullAfter(timer, rulePorts.evaluation.timeoutMs * patience, result);
     },
   };
 }
 
-/** Evaluates rules on the documents of a revision. */
-function createEvaluation({ rulePorts }: RelationServices, relations: DocumentRelations) {
-  return async (
-    maps: RevisionMaps,
-    policies: readonly DocumentPolicy[],
-    compiled: ReadonlyMap<string, CompiledRule>,
-    now: string,
-  ): Promise<EvaluatedRevision> => {
-    const wanted = policies.flatMap((policy) => (policy.rules ?? []).map(({ name }) => name));
-    if (rulePorts === null || wanted.length === 0) {
-      const evaluated = policies.map((policy) => ({ policy, outcomes: [] }));
-      return { ...nothing, policies: evaluated };
-    }
-    const { relations: documents, entryOf } = await relations.of(maps);
-    const { outcomes } = await rulePorts.documentEngine.evaluate({
-      rules: compiled,
-      wanted,
-      now,
-      limits: rulePorts.evaluation,
-      documents,
-    });
-    const evaluated = policies.map((policy) => ({
-      policy,
-      outcomes: (policy.rules ?? []).flatMap((rule) => {
-        const outcome = outcomes.get(rule.name);
-        return outcome === undefined ? [] : [{ rule, outcome }];
-      }),
-    }));
-    return { policies: evaluated, entryOf };
-  };
+/** What a promise gives, or null after some milliseconds. */
+async function nullAfter<T>(
+  timer: Timer,
+  milliseconds: number,
+  result: Promise<T>,
+): Promise<T | null> {
+  const abort = new AbortController();
+  const late = timer.wait(milliseconds, { signal: abort.signal }).then(() => null);
+  try {
+    return await Promise.race([result, late]);
+  } finally {
+    abort.abort();
+    // Nobody waits for it any more.
+    result.catch(() => undefined);
+  }
+}
+
+/** What to evaluate for a revision, and a key of what comes out. Null without policies. `now` null: no rule with it. */
+async function evaluationOf(
+  services: RelationServices,
+  maps: RevisionMaps,
+  now: string | null,
+): Promise<(PolicyEvaluation & { readonly key: string }) | null> {
+  const found = await policiesOfRevision(services, maps);
+  const all = documentPolicies(found);
+  if (all.length === 0) return null;
+  const policies = now === null ? all.map(withoutMoment) : all;
+  const isTimed = policies.some((one) => one.rules?.some(({ usesNow }) => usesNow));
+  const key = [maps.documents, maps.links, isTimed ? now : ''].join(' ');
+  return { key, maps, policies, rules: found.compiled.rules, now: now ?? '' };
+}
+
+/** The rules of some policies, on the documents of a revision. */
+export interface PolicyEvaluation {
+  readonly maps: RevisionMaps;
+  readonly policies: readonly DocumentPolicy[];
+  /** By full name: their rules, and all below them. */
+  readonly rules: ReadonlyMap<string, CompiledRule>;
+  /** What `$$NOW` stands for. */
+  readonly now: string;
+}
+
+/** Evaluates rules on the documents of a revision, and on tables as they are. */
+export async function evaluatePolicyRules(
+  ports: RulePorts | null,
+  relations: DocumentRelations,
+  { maps, policies, rules, now }: PolicyEvaluation,
+): Promise<EvaluatedRevision> {
+  const wanted = policies.flatMap((policy) => (policy.rules ?? []).map(({ name }) => name));
+  if (ports === null || wanted.length === 0) {
+    const evaluated = policies.map((policy) => ({ policy, outcomes: [] }));
+    return { ...nothing, policies: evaluated };
+  }
+  const { relations: documents, entryOf } = await relations.of(maps);
+  const limits = ports.evaluation;
+  const { outcomes, steps } = await ports.documentEngine.evaluate({
+    rules,
+    wanted,
+    now,
+    limits,
+    documents,
+  });
+  const evaluated = policies.map((policy) => ({
+    policy,
+    outcomes: (policy.rules ?? []).flatMap((rule) => {
+      const outcome = outcomes.get(rule.name);
+      return outcome === undefined ? [] : [{ rule, outcome }];
+    }),
+  }));
+  return { policies: evaluated, steps, entryOf };
 }
 
 function withoutMoment(policy: DocumentPolicy): DocumentPolicy {

@@ -85,11 +85,11 @@ export function createLivePolicies(
   };
 }
 
-/** What is wrong with a live policy, for one caller that sees its document. */
+/** What is wrong with a live policy, for one caller that sees its document; with null for all of them. */
 export function faultsFor(
   { policies, compiled }: LivePolicySet,
   { faults, good }: LivePolicy,
-  sees: SeesRelation,
+  sees: SeesRelation | null,
 ): readonly Fault[] {
   if (good === null) return faults;
   const running = runningPolicies(policies);

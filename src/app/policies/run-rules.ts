@@ -20,6 +20,10 @@ import { holdLease, type LeaseServices } from '../live/hold-lease.ts';
 import { type LiveSources, runningSources } from '../sources/live-sources.ts';
 import type { SourceSignal } from '../sources/source-signal.ts';
 import {
+  createLivePolicyResults,
+  type LiveResultServices,
+} from '../validate/live-policy-results.ts';
+import {
   isUncompared,
   isViolationRule,
   settleRules,
@@ -38,8 +42,11 @@ import {
 } from './rule-state.ts';
 
 /** What evaluating rules by itself stands on. */
-export interface RuleLoopServices extends LeaseServices, Omit<PlanningServices, 'store'> {
-  readonly store: Pick<HistoryStore, 'tables' | 'records' | 'events' | 'watch'>;
+export interface RuleLoopServices
+  extends LeaseServices,
+    Omit<PlanningServices, 'store'>,
+    Omit<LiveResultServices, 'store'> {
+  readonly store: Pick<HistoryStore, 'tables' | 'records' | 'events' | 'validations' | 'watch'>;
   readonly clock: Clock;
   readonly rules: RulePorts;
   readonly livePolicies: LivePolicies;
@@ -78,6 +85,7 @@ async function evaluateWhile(
 ): Promise<void> {
   const { store, livePolicies, ruleSignal, pollMs, timer } = services;
   let { state, version } = await readRuleState(store.records);
+  const recordResults = createLivePolicyResults(services);
   const commit = async (next: RuleState): Promise<boolean> => {
     const kept = await commitRuleState(
       { ...services, records: store.records },
@@ -110,12 +118,16 @@ async function evaluateWhile(
     }
     const violations = withNewRules(state.violations, watchedRules(set).filter(isViolationRule));
     if (violations !== state.violations && !(await commit({ ...state, violations }))) return;
+    // Who requests an evaluation waits for all of it; rules over tables alone wait for nothing else.
+    const isRequested = request > state.served;
+    if (isRequested) await recordResults(set, signal);
     const next = await evaluateDue(services, set, state, { served: request, lease });
     if (next !== null) {
       if (!(await commit(next))) return;
       await confirmCalls(services, next.execution, lease);
       ruleSignal.notify(ruleEvents.evaluated);
     }
+    if (!isRequested) await recordResults(set, signal);
     await ruleSignal.wait(ruleEvents.due, { ms: pollMs, signal });
     await timer.wait(gatherMs, { signal, background: true });
   }

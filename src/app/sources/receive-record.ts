@@ -43,7 +43,7 @@ export async function countRecord(
 /**
  * Keeps the record that was posted to a table. (docs/data-sources.md#webhooks)
  *
- * @throws REQUEST_MALFORMED, RECORD_MATCH, ID_MATCH, KEY_TOO_LONG, ROWS_LIMIT, ROW_INVALID, STORE_UNAVAILABLE
+ * @throws NOT_JSON, RECORD_MATCH, ID_MATCH, KEY_TOO_LONG, ROWS_LIMIT, ROW_INVALID, STORE_UNAVAILABLE
  */
 export async function keepRecord(
   services: AppServices,
@@ -65,10 +65,7 @@ function bodyOf(text: string): Json {
     return parseJson(text, maxLevels);
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
-    throw refusal('REQUEST_MALFORMED', {
-      reason: 'its body is no JSON, or is nested too deeply',
-      expected: `the record as JSON, with at most ${maxLevels} levels`,
-    });
+    throw refusal('NOT_JSON', { levels: maxLevels });
   }
 }
 

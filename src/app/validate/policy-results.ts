@@ -1,3 +1,5 @@
+import type { SourceId } from '../../domain/document/document.ts';
+import type { Fault } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
@@ -5,9 +7,11 @@ import { policyValidationName, recordOfRow } from '../../domain/policy/document-
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { recordOfFault } from '../../domain/validation/finding.ts';
 import type { NewValidationEntry } from '../../ports/validation-store.ts';
+import type { FindEntry } from '../policies/document-relations.ts';
 import {
   type DocumentEvaluator,
   type EvaluatedPolicy,
+  type EvaluatedRevision,
   isLate,
 } from '../policies/evaluate-documents.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
@@ -17,7 +21,7 @@ import { recordedErrors } from './schema-result.ts';
 const validator = canonicalText({ name: 'purser-policy', version: '1' });
 
 /** How often a rule that takes too long is tried before that is the result. */
-const maxAttempts = 3;
+export const maxAttempts = 3;
 
 /** Finds the results of the validations of a revision that its policies over documents are. */
 export type PolicyResults = (revision: RevisionSnapshot) => Promise<readonly NewValidationEntry[]>;
@@ -33,34 +37,47 @@ export function createPolicyResults(
 ): PolicyResults {
   return async (revision) => {
     const { maps, createdAt } = revision;
-    let { policies } = await evaluator.of(maps, createdAt);
-    for (let attempt = 1; attempt < maxAttempts && policies.some(isLate); attempt += 1) {
-      ({ policies } = await evaluator.of(maps, createdAt, true));
+    let found = await evaluator.of(maps, createdAt);
+    for (let attempt = 1; attempt < maxAttempts && found.policies.some(isLate); attempt += 1) {
+      found = await evaluator.of(maps, createdAt, true);
     }
-    if (policies.length === 0) return [];
+    if (found.policies.length === 0) return [];
     const { faults } = await renderer.whole(revision);
-    const notRendered = capFaults(faults, maxErrors).map(recordOfFault);
-    return policies.map((one) => {
-      const records = faults.length > 0 ? notRendered : recordsOf(one);
-      return {
-        revision: revision.id,
-        name: policyValidationName(one.policy.name),
-        status: records.length === 0 ? 'success' : 'failure',
-        validator,
-        errors: recordedErrors(records.slice(0, maxErrors)),
-        errorCount: faults.length > 0 ? faults.length : records.length,
-        expiresAfter: null,
-        createdAt,
-        recordedBy: 'purser',
-      };
-    });
+    return resultsOfPolicies(revision, found, { faults, maxErrors });
   };
 }
 
-function recordsOf({ policy, outcomes }: EvaluatedPolicy): readonly JsonObject[] {
+/** What policies give for a revision, as results of its validations. `faults`: why it cannot be rendered. */
+export function resultsOfPolicies(
+  { id, createdAt }: Pick<RevisionSnapshot, 'id' | 'createdAt'>,
+  { policies, entryOf }: EvaluatedRevision,
+  { faults, maxErrors }: { readonly faults: readonly Fault[]; readonly maxErrors: number },
+): readonly NewValidationEntry[] {
+  const notRendered = capFaults(faults, maxErrors).map(recordOfFault);
+  return policies.map((one) => {
+    const records = faults.length > 0 ? notRendered : recordsOf(one, entryOf);
+    return {
+      revision: id,
+      name: policyValidationName(one.policy.name),
+      status: records.length === 0 ? 'success' : 'failure',
+      validator,
+      errors: recordedErrors(records.slice(0, maxErrors)),
+      errorCount: faults.length > 0 ? faults.length : records.length,
+      expiresAfter: null,
+      createdAt,
+      recordedBy: 'purser',
+    };
+  });
+}
+
+function recordsOf(
+  { policy, outcomes }: EvaluatedPolicy,
+  entryOf: FindEntry,
+): readonly JsonObject[] {
   const { schema, name } = policy.document.id;
+  const exists = (id: SourceId): boolean => entryOf(id) !== null;
   const rows = outcomes.flatMap(({ rule, outcome }): readonly JsonObject[] => {
-    if ('rows' in outcome) return outcome.rows.map((row) => recordOfRow(policy, rule, row));
+    if ('rows' in outcome) return outcome.rows.map((row) => recordOfRow(policy, rule, row, exists));
     const { code, message } = outcome.fault;
     return [{ code, message, documents: [{ schema, name }] }];
   });

@@ -25,6 +25,7 @@ export interface PolicyFacts {
   /** Findings of an evaluation. */
   RULE_RUNTIME: { rule: string; reason: string };
   RULE_TIMEOUT: { rule: string; milliseconds: number };
+  RULE_STEPS: { rule: string; limit: number };
   RESULT_TOO_LARGE: { rule: string; what: string; limit: number; setting?: string };
   /** `nearest`: a rule with a similar name that the caller may see. */
   RULE_NOT_FOUND: { rule: string; nearest?: string };
@@ -106,6 +107,11 @@ export const policyErrors: { readonly [C in keyof PolicyFacts]: ErrorEntry<Polic
     kind: 'unavailable',
     message: ({ rule, milliseconds }) => `the rule "${rule}" took more than ${milliseconds} ms`,
     remedy: 'Match earlier, join fewer rows, or raise PURSER_RULE_TIME.',
+  },
+  RULE_STEPS: {
+    kind: 'invalid',
+    message: ({ rule, limit }) => `the rule "${rule}" takes more than ${limit} steps`,
+    remedy: 'Match earlier, join fewer rows, or raise PURSER_RULE_STEPS.',
   },
   RESULT_TOO_LARGE: {
     kind: 'invalid',

@@ -11,7 +11,8 @@ export interface WebFacts {
   BODY_TOO_LARGE: { host: string; limit: number };
   /** `retryAfter`: the header of this name. */
   HTTP_STATUS: { host: string; status: number; retryAfter?: string };
-  NOT_JSON: { host: string };
+  /** `host`: who answered; without it, it is about a record that was posted, which may be so many `levels` deep. */
+  NOT_JSON: { host: string } | { levels: number };
   ROWS_LIMIT: { what: string; limit: number };
   PAGES_UNREADABLE: { reason: string };
   SOURCE_MEMORY: { limit: number };
@@ -53,9 +54,15 @@ export const webErrors: { readonly [C in keyof WebFacts]: ErrorEntry<WebFacts[C]
     remedy: 'Look at the log of the API; check the path and the rights of the user.',
   },
   NOT_JSON: {
-    kind: 'unavailable',
-    message: ({ host }) => `the answer of ${host} is no JSON`,
-    remedy: 'Check that the path leads to an API and not to a page for people.',
+    kind: 'invalid',
+    message: (facts) =>
+      'host' in facts
+        ? `the answer of ${facts.host} is no JSON`
+        : `the record is no JSON, or is nested deeper than ${facts.levels} levels`,
+    remedy: (facts) =>
+      'host' in facts
+        ? 'Check that the path leads to an API and not to a page for people.'
+        : 'Send the record as JSON in the body.',
   },
   ROWS_LIMIT: {
     kind: 'unavailable',

@@ -1,12 +1,14 @@
 import { documentKey, type SourceId } from '../document/document.ts';
 import { clipped } from '../document/shape.ts';
+import type { Fault } from '../errors.ts';
 import { canonicalText } from '../json/canonical.ts';
 import { type JsonObject, memberAt } from '../json/value.ts';
 import type { CheckedPolicies, PolicyDocument, PolicyOfDocument } from './check-policies.ts';
+import type { CompiledPolicies } from './compile-policies.ts';
 import type { CompiledRule } from './compiled-rule.ts';
 import { isOverDocuments } from './policy.ts';
 
-/** A policy whose rules read the documents of one revision, and no table. */
+/** A policy whose rules read the documents of one revision. */
 export interface DocumentPolicy {
   readonly document: PolicyDocument;
   /** Of a secret policy the name of its document. */
@@ -41,27 +43,65 @@ export function documentPolicies({
     const { name } = one.read.policy;
     if (!named.has(name)) named.set(name, one);
   }
-  return [...named].flatMap(([name, one]): readonly DocumentPolicy[] => {
-    const { document } = one;
-    const errors = findings.get(documentKey(document.id))?.errors ?? [];
-    const rules = [...compiled.rules.values()].filter(({ policy }) => policy === name);
-    const isBroken = compiled.errors.some(({ read }) => read === one.read);
-    const inputs = new Set(isBroken ? namedRelations(one) : rules.flatMap((rule) => rule.inputs));
-    if (inputs.size === 0 || ![...inputs].every(isOverDocuments)) return [];
-    const flaws = errors.map(({ fault: { code, message } }) => ({
-      code,
-      message,
-      documents: [recordedName(document.id)],
-    }));
-    return [
-      {
-        document,
-        name: document.secret ? document.id.name : name,
-        rules: isBroken ? null : rules.filter(({ severity }) => severity === 'error'),
-        flaws,
-      },
-    ];
+  return [...named.values()].flatMap((one): readonly DocumentPolicy[] => {
+    const inputs = inputsOfPolicy(one, compiled);
+    if (inputs.length === 0 || !inputs.every(isOverDocuments)) return [];
+    const errors = findings.get(documentKey(one.document.id))?.errors ?? [];
+    const flaws = errors.map(({ fault }) => fault);
+    return [documentPolicyOf(one, compiled, flaws)];
   });
+}
+
+/**
+ * A policy that reads documents and tables: its rules are those that read documents, themselves or through rules. Null
+ * for every other policy. `flaws`: what is wrong with it.
+ */
+export function joinedPolicy(
+  one: PolicyOfDocument,
+  compiled: CompiledPolicies,
+  flaws: readonly Fault[],
+): DocumentPolicy | null {
+  const inputs = inputsOfPolicy(one, compiled);
+  if (!inputs.some(isOverDocuments) || inputs.every(isOverDocuments)) return null;
+  const policy = documentPolicyOf(one, compiled, flaws);
+  const rules = policy.rules?.filter((rule) => rule.inputs.some(isOverDocuments)) ?? null;
+  return { ...policy, rules };
+}
+
+/** The tables and relations over documents that a policy reads; of a broken one, the relations that it names. */
+function inputsOfPolicy(one: PolicyOfDocument, compiled: CompiledPolicies): readonly string[] {
+  const inputs = isBroken(one, compiled)
+    ? namedRelations(one)
+    : rulesOfPolicy(one, compiled).flatMap((rule) => rule.inputs);
+  return [...new Set(inputs)];
+}
+
+function documentPolicyOf(
+  one: PolicyOfDocument,
+  compiled: CompiledPolicies,
+  flaws: readonly Fault[],
+): DocumentPolicy {
+  const { document, read } = one;
+  const { id, secret } = document;
+  const errors = rulesOfPolicy(one, compiled).filter(({ severity }) => severity === 'error');
+  return {
+    document,
+    name: secret ? id.name : read.policy.name,
+    rules: isBroken(one, compiled) ? null : errors,
+    flaws: flaws.map(({ code, message }) => ({ code, message, documents: [recordedName(id)] })),
+  };
+}
+
+/** Whether a rule of a policy has errors, so that none of its rules runs. */
+function isBroken({ read }: PolicyOfDocument, { errors }: CompiledPolicies): boolean {
+  return errors.some((error) => error.read === read);
+}
+
+function rulesOfPolicy(
+  { read: { policy } }: PolicyOfDocument,
+  { rules }: CompiledPolicies,
+): readonly CompiledRule[] {
+  return [...rules.values()].filter((rule) => rule.policy === policy.name);
 }
 
 /** Whether a policy reads documents, itself or through other policies; what is not known of a broken one, it may read. */
@@ -69,12 +109,10 @@ export function readsDocuments(
   policy: PolicyOfDocument,
   { compiled }: Pick<CheckedPolicies, 'compiled'>,
 ): boolean {
-  const { read } = policy;
-  if (compiled.errors.some((error) => error.read === read)) {
+  if (isBroken(policy, compiled)) {
     return namedRelations(policy).some((name) => isOverDocuments(name) || compiled.rules.has(name));
   }
-  const rules = [...compiled.rules.values()].filter((rule) => rule.policy === read.policy.name);
-  return rules.some(({ inputs }) => inputs.some(isOverDocuments));
+  return inputsOfPolicy(policy, compiled).some(isOverDocuments);
 }
 
 /** The relations that a policy names, but for its own rules. */
@@ -120,25 +158,44 @@ export function messageOfRow(
   rule: Pick<CompiledRule, 'name' | 'message'>,
   row: JsonObject,
 ): string {
-  if (rule.message === null) return `the rule "${rule.name}" has a row`;
-  return rule.message.replace(/\{([\w.]+)\}/g, (_, path: string) => {
+  return filledMessage(rule, row, () => true);
+}
+
+/** The same with `…` in place of values that may not be shown. */
+function filledMessage(
+  { name, message }: Pick<CompiledRule, 'name' | 'message'>,
+  row: JsonObject,
+  isShown: (text: string) => boolean,
+): string {
+  if (message === null) return `the rule "${name}" has a row`;
+  return message.replace(/\{([\w.]+)\}/g, (_, path: string) => {
     const value = valueIn(row, path);
     const text = typeof value === 'string' ? value : canonicalText(value ?? null);
+    if (!isShown(text)) return '…';
     return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
   });
 }
 
-/** A row of an error as it is recorded as an error of the validation. */
+/**
+ * A row of an error as it is recorded as an error of the validation. If the rule reads tables, whoever sees the record may
+ * not see the row: then it shows only the names of documents of the revision.
+ */
 export function recordOfRow(
   { document, name }: DocumentPolicy,
   rule: CompiledRule,
   row: JsonObject,
+  exists: (id: SourceId) => boolean,
 ): JsonObject {
+  const readsTables = !rule.inputs.every(isOverDocuments);
+  const named = documentsOfRow(rule, row).filter((id) => !readsTables || exists(id));
+  const names = new Set(named.flatMap((id) => [id.schema, id.name]));
   const ruleName = rule.name.slice(rule.policy.length + 1);
   const generic = `the rule "${ruleName}" of the policy "${name}" has a row`;
   return {
-    message: document.secret ? generic : messageOfRow(rule, row),
-    documents: documentsOfRow(rule, row).map(recordedName),
+    message: document.secret
+      ? generic
+      : filledMessage(rule, row, (text) => !readsTables || names.has(text)),
+    documents: named.map(recordedName),
     rule: ruleName,
   };
 }

@@ -4,7 +4,12 @@ import { turnsUntilIdle } from '../../../src/adapters/rules/in-turn.ts';
 import { poolEngines } from '../../../src/adapters/rules/pool-engines.ts';
 import type { Evaluated, RuleEngine, RuleEvaluation } from '../../../src/ports/rule-engine.ts';
 
-const nothing: Evaluated = { outcomes: new Map(), stages: new Map(), generations: new Map() };
+const nothing: Evaluated = {
+  outcomes: new Map(),
+  stages: new Map(),
+  generations: new Map(),
+  steps: 0,
+};
 const evaluation = { wanted: [] } as unknown as RuleEvaluation;
 
 /** An engine whose evaluations end one by one when `end` is called. */

@@ -90,9 +90,9 @@ describe('a webhook', () => {
   });
 
   it.each([
-    ['no JSON', '{', 'REQUEST_MALFORMED'],
-    ['nothing', '', 'REQUEST_MALFORMED'],
-    ['what is nested deeply', '['.repeat(200), 'REQUEST_MALFORMED'],
+    ['no JSON', '{', 'NOT_JSON'],
+    ['nothing', '', 'NOT_JSON'],
+    ['what is nested deeply', '['.repeat(200), 'NOT_JSON'],
     ['a record without an id', '{}', 'ID_MATCH'],
     ['a long id', `{"alarm_id":"${'a'.repeat(2_711)}"}`, 'KEY_TOO_LONG'],
   ])('refuses %s, and counts it', async (_title, body, code) => {

@@ -54,7 +54,7 @@ async function evaluateIn(
     tables,
     ([name, table]) => [name, table?.generation ?? 0] as const,
   );
-  return { outcomes, stages, generations: new Map(generations) };
+  return { outcomes, stages, generations: new Map(generations), steps: 0 };
 }
 
 async function findTables(collections: Collections, names: readonly string[]): Promise<Tables> {

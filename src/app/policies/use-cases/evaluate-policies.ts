@@ -1,5 +1,6 @@
 import { refusal } from '../../../domain/errors.ts';
 import type { Change } from '../../access/use-case.ts';
+import { joinedPolicies } from '../../validate/live-policy-results.ts';
 import { readRuleState, requestEvaluation } from '../rule-state.ts';
 import { ruleEvents, watchedRules } from '../run-rules.ts';
 import { type PolicyView, rulePolicies } from './rule-policies.ts';
@@ -9,7 +10,8 @@ const maxWaitMs = 60_000;
 const lookEveryMs = 200;
 
 /**
- * Has the rules of the live policies evaluated that depend on something that has changed, and waits until that is done.
+ * Has the rules of the live policies evaluated that depend on something that has changed, and waits until that is done
+ * and its results are recorded.
  * (docs/policies.md#evaluation)
  *
  * @throws EVALUATION_TIMEOUT if no server evaluates in time
@@ -21,7 +23,10 @@ export const evaluatePolicies: Change<[], readonly PolicyView[]> = {
   audit: { action: 'evaluatePolicies', target: () => ({}) },
   async run(context) {
     const { ports, timer, ruleSignal, livePolicies } = context.services;
-    if (watchedRules(await livePolicies.current()).length === 0) return rulePolicies.run(context);
+    const set = await livePolicies.current();
+    if (watchedRules(set).length === 0 && joinedPolicies(set).length === 0) {
+      return rulePolicies.run(context);
+    }
     const { records } = ports.store;
     const request = await requestEvaluation({ records, clock: ports.clock });
     ruleSignal.notify(ruleEvents.due);

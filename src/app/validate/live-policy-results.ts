@@ -1,0 +1,163 @@
+import { invariant } from '../../domain/errors.ts';
+import { canonicalText } from '../../domain/json/canonical.ts';
+import type { Limits } from '../../domain/limits.ts';
+import { type DocumentPolicy, joinedPolicy } from '../../domain/policy/document-policies.ts';
+import { isOverDocuments } from '../../domain/policy/policy.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { HistoryStore } from '../../ports/history-store.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { NewValidationEntry } from '../../ports/validation-store.ts';
+import type { RulePorts } from '../app-ports.ts';
+import type { DocumentRelations } from '../policies/document-relations.ts';
+import {
+  type EvaluatedPolicy,
+  evaluatePolicyRules,
+  isLate,
+} from '../policies/evaluate-documents.ts';
+import { faultsFor, type LivePolicySet } from '../policies/live-policies.ts';
+import type { RevisionRenderer } from '../render/render-revision.ts';
+import { maxAttempts, resultsOfPolicies } from './policy-results.ts';
+
+/** What results for the live revision are found with. */
+export interface LiveResultServices {
+  readonly store: Pick<HistoryStore, 'tables' | 'validations'>;
+  readonly clock: Clock;
+  readonly limits: Pick<Limits, 'maxFaults'>;
+  readonly renderer: RevisionRenderer;
+  readonly documentRelations: DocumentRelations;
+  readonly rules: RulePorts;
+  readonly logger: Logger | null;
+}
+
+/**
+ * Records what the policies over documents and tables give for the live revision, where that has changed or is about to
+ * expire. Does nothing more once `signal` is aborted. Never rejects.
+ */
+export type LivePolicyResults = (set: LivePolicySet, signal: AbortSignal) => Promise<void>;
+
+/** How long a success counts, and after how many milliseconds it is recorded again. */
+const expiresAfter = 'PT15M';
+const renewAfterMs = 600_000;
+
+/** The last evaluation of a policy. */
+interface LastEvaluation {
+  /** Equal ones mean that nothing has changed which it reads. */
+  readonly key: string;
+  /** When it is evaluated again even so: milliseconds since the epoch. */
+  readonly againAt: number;
+  /** How often in a row a rule took too long. */
+  readonly lateAttempts: number;
+}
+
+/** The policies of the live revision that read documents and tables. */
+export function joinedPolicies(set: LivePolicySet): readonly DocumentPolicy[] {
+  return set.policies.flatMap((live): readonly DocumentPolicy[] => {
+    if (live.good === null) return [];
+    const flaws = faultsFor(set, live, null);
+    const policy = joinedPolicy(live.good.value, set.compiled, flaws);
+    return policy === null ? [] : [policy];
+  });
+}
+
+/**
+ * Policies over documents and tables as validations of the live revision. Their outcome changes with the tables, so each
+ * change of it is recorded, and a success expires. (docs/validation.md#policies-over-documents-and-tables)
+ */
+export function createLivePolicyResults(services: LiveResultServices): LivePolicyResults {
+  const { clock, logger, rules } = services;
+  const last = new Map<string, LastEvaluation>();
+
+  async function update(
+    set: LivePolicySet,
+    policy: DocumentPolicy,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const key = await keyOf(services, set, policy);
+    const before = last.get(policy.name);
+    const now = clock.now();
+    const isSame = before?.key === key;
+    if (isSame && Date.parse(now) < before.againAt) return;
+    const soon = Date.parse(now) + rules.intervalMs;
+    // If it fails, it is tried again then.
+    last.set(policy.name, { key, againAt: soon, lateAttempts: 0 });
+    const { evaluated, result } = await evaluate(services, set, policy, now);
+    const lateAttempts = (isSame ? before.lateAttempts : 0) + 1;
+    if (isLate(evaluated) && lateAttempts < maxAttempts) {
+      last.set(policy.name, { key, againAt: soon, lateAttempts });
+      return;
+    }
+    if (!signal.aborted) await recordIfNew(services, set, result);
+    const isLasting = !evaluated.outcomes.some(
+      ({ rule, outcome }) => rule.usesNow || 'fault' in outcome,
+    );
+    if (isLasting) {
+      const againAt = Date.parse(now) + renewAfterMs;
+      last.set(policy.name, { key, againAt, lateAttempts: 0 });
+    }
+  }
+
+  return async (set, signal) => {
+    const joined = joinedPolicies(set);
+    const names = new Set(joined.map(({ name }) => name));
+    for (const name of [...last.keys()].filter((one) => !names.has(one))) last.delete(name);
+    for (const policy of joined) {
+      if (signal.aborted) return;
+      await update(set, policy, signal).catch((error: unknown) => {
+        if (signal.aborted) return;
+        logger?.warn({ policy: policy.name, err: error }, 'a policy could not be evaluated');
+      });
+    }
+  };
+}
+
+async function keyOf(
+  { store }: LiveResultServices,
+  { revision }: LivePolicySet,
+  { rules, flaws }: DocumentPolicy,
+): Promise<string> {
+  const inputs = new Set((rules ?? []).flatMap((rule) => rule.inputs));
+  const names = [...inputs].filter((name) => !isOverDocuments(name));
+  const states = names.length === 0 ? [] : await store.tables.states(names);
+  return canonicalText([
+    revision.digest,
+    (rules ?? []).map(({ digest }) => digest),
+    flaws,
+    states.map(({ table, generation }) => [table, generation]),
+  ]);
+}
+
+async function evaluate(
+  { renderer, documentRelations, rules: ports, limits }: LiveResultServices,
+  { revision, compiled: { rules } }: LivePolicySet,
+  policy: DocumentPolicy,
+  now: string,
+): Promise<{ readonly evaluated: EvaluatedPolicy; readonly result: NewValidationEntry }> {
+  const { maps } = revision;
+  const evaluation = { maps, policies: [policy], rules, now };
+  const found = await evaluatePolicyRules(ports, documentRelations, evaluation);
+  const { faults } = await renderer.whole(revision);
+  const options = { faults, maxErrors: limits.maxFaults };
+  const at = { id: revision.id, createdAt: now };
+  const [result] = resultsOfPolicies(at, found, options);
+  const [evaluated] = found.policies;
+  invariant(result && evaluated, 'each policy has one result');
+  return { evaluated, result: { ...result, expiresAfter } };
+}
+
+/** Records a result, unless the last one of the revision says the same and does not expire soon. */
+async function recordIfNew(
+  { store: { validations } }: LiveResultServices,
+  { revision: { id, digest } }: LivePolicySet,
+  result: NewValidationEntry,
+): Promise<void> {
+  const [summaries = []] = await validations.summaries([id]);
+  const before = summaries.find(({ latest }) => latest.name === result.name)?.latest;
+  const isSame =
+    before !== undefined &&
+    before.status === result.status &&
+    before.errors === result.errors &&
+    before.errorCount === result.errorCount;
+  const ageMs = Date.parse(result.createdAt) - Date.parse(before?.createdAt ?? result.createdAt);
+  const isRenewed = result.status === 'success' && ageMs >= renewAfterMs;
+  if (!isSame || isRenewed) await validations.append(result, { digest });
+}
