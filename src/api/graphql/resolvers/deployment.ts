@@ -1,9 +1,9 @@
-import type { StoredRun } from '../../../app/deployments/run-events.ts';
+import type { StoredRun } from '../../../app/deployments/runs/run-events.ts';
 import {
   type RunRecord,
   type RunSummary,
   runSummary,
-} from '../../../app/deployments/run-records.ts';
+} from '../../../app/deployments/runs/run-records.ts';
 import type { DeploymentRequest } from '../../../app/deployments/start-deployment.ts';
 import {
   deploymentGraph,
@@ -45,7 +45,13 @@ type Queries = Required<
 type Mutations = Required<
   Pick<
     MutationResolvers,
-    'planDeployment' | 'applyDeployment' | 'cancelDeployment' | 'resumeDeployment'
+    | 'planDeployment'
+    | 'applyDeployment'
+    | 'applyDeploymentPlan'
+    | 'approveDeploymentStep'
+    | 'rejectDeploymentStep'
+    | 'cancelDeployment'
+    | 'resumeDeployment'
   >
 >;
 
@@ -87,6 +93,20 @@ export const Mutation: Mutations = {
 
   applyDeployment: (_root, { input }, context) =>
     started(context, input, (request) => context.app.applyDeployment(context.by, request)),
+
+  applyDeploymentPlan: (_root, { input }, { app, by }) => {
+    const { plan, confirm = 'ONCE', approveDeferred = false, queue = false } = input;
+    const request = { confirm, approveDeferred, queue };
+    return changed(app.applyDeploymentPlan(by, runId(plan), request), input);
+  },
+
+  approveDeploymentStep: (_root, { input }, { app, by }) =>
+    changed(app.approveDeploymentStep(by, runId(input.deployment), input.step), input),
+
+  rejectDeploymentStep: (_root, { input }, { app, by }) => {
+    const { deployment, step, reason } = input;
+    return changed(app.rejectDeploymentStep(by, runId(deployment), step, reason ?? null), input);
+  },
 
   cancelDeployment: (_root, { input }, { app, by }) =>
     changed(app.cancelDeployment(by, runId(input.id), input.force ?? false), input),
@@ -169,13 +189,20 @@ export const Deployment: DeploymentResolvers = {
     return problem === undefined ? (await stateOf(run)).problem : problem;
   },
   waitsFor: async (run) => {
-    const state = await stateOf(run);
-    const step = state.waitsFor === null ? undefined : state.steps[state.waitsFor - 1];
-    if (step === undefined) return null;
-    const { action } = namedStep(state, step);
-    const actions = state.resources.get(step.resource)?.actions ?? [];
-    return { step: step.step, resource: step.resource, action, actions };
+    const { waitsFor, resources } = await stateOf(run);
+    if (waitsFor === null) return null;
+    const { actions = [], actionsDone = 0 } = resources.get(waitsFor.resource) ?? {};
+    return { ...waitsFor, action: actions[actionsDone]?.name ?? null, actions };
   },
+  confirm: (run) => summaryOf(run).confirm,
+  parallelism: (run) => summaryOf(run).parallelism,
+  onFailure: (run) => summaryOf(run).onFailure,
+  plan: (run, _args, { app, by }) => {
+    const { plan } = summaryOf(run);
+    return plan && app.deployment(by, plan.deployment);
+  },
+  planDigest: async (run) => (await stateOf(run)).plan?.digest ?? null,
+  planExpiresAt: async (run) => (await stateOf(run)).plan?.expiresAt ?? null,
   warnings: async (run) => (await stateOf(run)).warnings,
   resources: async (run) => [...(await stateOf(run)).resources.values()],
   steps: async (run, page, context) => {
@@ -205,6 +232,7 @@ function json(budget: Budget, value: Json): RawJson {
 export const DeploymentResource: DeploymentResourceResolvers = {
   dependencies: ({ dependencies }) =>
     Object.entries(dependencies).map(([alias, resource]) => ({ alias, resource })),
+  config: ({ config }, _args, { budget }) => config && json(budget, config),
   state: ({ state }, _args, { budget }) => state && json(budget, state),
   staleState: ({ staleState }, _args, { budget }) => staleState && json(budget, staleState),
 };

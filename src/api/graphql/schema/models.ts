@@ -1,8 +1,8 @@
 import type DataLoader from 'dataloader';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { ActionView } from '../../../app/actions/visible-actions.ts';
-import type { StoredRun } from '../../../app/deployments/run-events.ts';
-import type { RunSummary } from '../../../app/deployments/run-records.ts';
+import type { StoredRun } from '../../../app/deployments/runs/run-events.ts';
+import type { RunSummary } from '../../../app/deployments/runs/run-records.ts';
 import type { LogPart } from '../../../app/deployments/use-cases/deployment-log.ts';
 import type {
   BucketDifference,

@@ -4,7 +4,7 @@ import type { RecordStore } from '../../../ports/record-store.ts';
 import type { Query } from '../../access/use-case.ts';
 import type { PageRequest, Slice } from '../../kernel/slice.ts';
 import { type RecordPosition, sliceNewest } from '../../kernel/slice-newest.ts';
-import { listRunRecords, type RunRecord } from '../run-records.ts';
+import { listRunRecords, type RunRecord } from '../runs/run-records.ts';
 
 /** Which runs to list; members combine with AND. */
 export interface DeploymentFilter {

@@ -1,14 +1,14 @@
-import type { SecretRedaction } from '../../domain/deployment/output/secret-redaction.ts';
-import { foldRun } from '../../domain/deployment/run/fold-run.ts';
-import type { RunEvent } from '../../domain/deployment/run/run-event.ts';
-import type { RunState } from '../../domain/deployment/run/run-state.ts';
-import { invariant } from '../../domain/errors.ts';
-import type { Json } from '../../domain/json/value.ts';
+import type { SecretRedaction } from '../../../domain/deployment/output/secret-redaction.ts';
+import { createRunFold } from '../../../domain/deployment/run/fold-run.ts';
+import type { RunEvent } from '../../../domain/deployment/run/run-event.ts';
+import type { RunState } from '../../../domain/deployment/run/run-state.ts';
+import { invariant } from '../../../domain/errors.ts';
+import type { Json } from '../../../domain/json/value.ts';
 import type { RunEvents } from './run-events.ts';
 
 /** The events of a run that this process carries out. */
 export interface RunLog {
-  /** As the images said it, secrets included: what is stored is redacted. */
+  /** As the images said it, secrets included: what is stored is redacted. Changes with the next event. */
   state(): RunState;
   /** Adds events; they are stored with the next `flush`. */
   add(...events: readonly RunEvent[]): void;
@@ -31,8 +31,9 @@ export interface RunLogStart {
 
 export function createRunLog(runEvents: RunEvents, start: RunLogStart): RunLog {
   const { id, redaction, isSecret, onStatus } = start;
-  let { state, sequence } = start;
-  let status = state?.status;
+  const fold = createRunFold(start.state);
+  let { sequence } = start;
+  let status = start.state?.status;
   let added: RunEvent[] = [];
   let writing: Promise<void> = Promise.resolve();
 
@@ -42,6 +43,7 @@ export function createRunLog(runEvents: RunEvents, start: RunLogStart): RunLog {
     added = [];
     const shown = batch.map((event) => redactEvent(event, redaction));
     sequence = await runEvents.append(id, sequence, shown, isSecret);
+    const state = fold.state();
     if (state === null || state.status === status) return;
     status = state.status;
     await onStatus(state);
@@ -49,11 +51,12 @@ export function createRunLog(runEvents: RunEvents, start: RunLogStart): RunLog {
 
   return {
     state() {
+      const state = fold.state();
       invariant(state, 'a run has its first event');
       return state;
     },
     add(...events) {
-      state = foldRun(state, events);
+      fold.add(events);
       added.push(...events);
     },
     flush() {
@@ -83,8 +86,9 @@ function redactEvent(event: RunEvent, redaction: SecretRedaction): RunEvent {
     case 'stepEnded':
       return { ...event, answer: json(event.answer), problem: json(event.problem) };
     case 'resourceChanged': {
-      const { status, mounts, ...known } = event.change;
-      const shown = { status, ...(mounts && { mounts }), ...json(known) };
+      const { status, mounts, proposal, ...known } = event.change;
+      const named = { ...(mounts && { mounts }), ...(proposal && { proposal }) };
+      const shown = { status, ...named, ...json(known) };
       return { ...event, change: shown };
     }
     case 'warned':

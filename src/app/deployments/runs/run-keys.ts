@@ -1,9 +1,9 @@
-import { refusal } from '../../domain/errors.ts';
-import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
-import { openDocument } from '../../domain/secret/open-document.ts';
-import { sealDocument } from '../../domain/secret/seal-document.ts';
-import { dataKeyBytes } from '../content/vault-keys.ts';
-import type { Services } from '../kernel/services.ts';
+import { refusal } from '../../../domain/errors.ts';
+import { createBoundedCache } from '../../../domain/json/bounded-cache.ts';
+import { openDocument } from '../../../domain/secret/open-document.ts';
+import { sealDocument } from '../../../domain/secret/seal-document.ts';
+import { dataKeyBytes } from '../../content/vault-keys.ts';
+import type { Services } from '../../kernel/services.ts';
 
 /** The data keys of runs with secrets, each made for one run. (docs/deployments.md#secrets) */
 export interface RunKeys {

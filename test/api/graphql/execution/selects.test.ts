@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type GraphQLResolveInfo, Kind, parse } from 'graphql';
 import { describe, it } from 'vitest';
-import { selectsOfRows } from '../../../../src/api/graphql/execution/selects-of-rows.ts';
+import { selectsOfRows } from '../../../../src/api/graphql/execution/selects.ts';
 
 const fields = new Set(['data', 'yaml']);
 

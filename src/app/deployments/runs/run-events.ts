@@ -1,14 +1,14 @@
-import { foldRun } from '../../domain/deployment/run/fold-run.ts';
-import type { RunEvent } from '../../domain/deployment/run/run-event.ts';
-import type { RunState } from '../../domain/deployment/run/run-state.ts';
-import { refusal } from '../../domain/errors.ts';
-import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
-import { canonicalText } from '../../domain/json/canonical.ts';
-import { parseCanonical } from '../../domain/json/parse-json.ts';
-import { type Json, memberAt } from '../../domain/json/value.ts';
-import { openDocument } from '../../domain/secret/open-document.ts';
-import { sealDocument } from '../../domain/secret/seal-document.ts';
-import type { Services } from '../kernel/services.ts';
+import { foldRun } from '../../../domain/deployment/run/fold-run.ts';
+import type { RunEvent } from '../../../domain/deployment/run/run-event.ts';
+import type { RunState } from '../../../domain/deployment/run/run-state.ts';
+import { refusal } from '../../../domain/errors.ts';
+import { createBoundedCache } from '../../../domain/json/bounded-cache.ts';
+import { canonicalText } from '../../../domain/json/canonical.ts';
+import { parseCanonical } from '../../../domain/json/parse-json.ts';
+import { type Json, memberAt } from '../../../domain/json/value.ts';
+import { openDocument } from '../../../domain/secret/open-document.ts';
+import { sealDocument } from '../../../domain/secret/seal-document.ts';
+import type { Services } from '../../kernel/services.ts';
 import { createRunKeys, type RunKeys } from './run-keys.ts';
 
 /** An event of a run, and its number in the stream. */

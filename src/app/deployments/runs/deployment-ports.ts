@@ -1,5 +1,5 @@
-import type { DeploySettings } from '../../domain/deployment/deploy-settings.ts';
-import type { ContainerRuntime } from '../../ports/container-runtime.ts';
+import type { DeploySettings } from '../../../domain/deployment/deploy-settings.ts';
+import type { ContainerRuntime } from '../../../ports/container-runtime.ts';
 
 /** What runs deployments. */
 export interface DeploymentPorts {
@@ -8,4 +8,6 @@ export interface DeploymentPorts {
   readonly settings: () => Promise<DeploySettings>;
   /** The version that images read. */
   readonly version: string;
+  /** Milliseconds after which a plan cannot be applied any more. */
+  readonly planTimeMs: number;
 }

@@ -5,6 +5,19 @@ const ways: ReadonlySet<string> = new Set(['nodes', 'edges', 'node']);
 
 /** Whether a query selects any of some fields of a connection's rows. */
 export function selectsOfRows(info: GraphQLResolveInfo, fields: ReadonlySet<string>): boolean {
+  return selects(info, fields, ways);
+}
+
+/** Whether a query selects a field of the value that is resolved. */
+export function selectsField(info: GraphQLResolveInfo, field: string): boolean {
+  return selects(info, new Set([field]), new Set());
+}
+
+function selects(
+  info: GraphQLResolveInfo,
+  fields: ReadonlySet<string>,
+  through: ReadonlySet<string>,
+): boolean {
   const spread = new Set<string>();
 
   function asks({ selections }: SelectionSetNode): boolean {
@@ -13,7 +26,7 @@ export function selectsOfRows(info: GraphQLResolveInfo, fields: ReadonlySet<stri
       if (node.kind === Kind.INLINE_FRAGMENT) return asks(node.selectionSet);
       if (fields.has(node.name.value)) return true;
       return (
-        ways.has(node.name.value) && node.selectionSet !== undefined && asks(node.selectionSet)
+        through.has(node.name.value) && node.selectionSet !== undefined && asks(node.selectionSet)
       );
     });
   }

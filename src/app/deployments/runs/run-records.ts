@@ -1,9 +1,10 @@
-import type { RunKind, RunOrder, RunStatus } from '../../domain/deployment/run/run-event.ts';
-import type { Fault } from '../../domain/errors.ts';
-import { canonicalText } from '../../domain/json/canonical.ts';
-import { jsonFrom } from '../../domain/json/inspect-json.ts';
-import { type Json, memberAt } from '../../domain/json/value.ts';
-import type { KeptRecord, RecordPage, RecordStore } from '../../ports/record-store.ts';
+import type { RunKind, RunOrder, RunStatus } from '../../../domain/deployment/run/run-event.ts';
+import type { Fault } from '../../../domain/errors.ts';
+import { canonicalText } from '../../../domain/json/canonical.ts';
+import { jsonFrom } from '../../../domain/json/inspect-json.ts';
+import { type Json, memberAt } from '../../../domain/json/value.ts';
+import type { KeptRecord, RecordPage, RecordStore } from '../../../ports/record-store.ts';
+import { removeAnswer } from './run-answers.ts';
 import type { StoredRun } from './run-events.ts';
 import { runKeyKind } from './run-keys.ts';
 
@@ -134,8 +135,13 @@ export async function readCancellation(
   };
 }
 
-/** Removes requests for a run that has ended, or begins again. */
-export async function removeCancellation(records: RecordStore, id: string): Promise<void> {
+/** Removes what was asked of a run that has ended, or begins again. */
+export async function removeRequests(records: RecordStore, id: string): Promise<void> {
+  await removeCancellation(records, id);
+  await removeAnswer(records, id);
+}
+
+async function removeCancellation(records: RecordStore, id: string): Promise<void> {
   const [kept] = await records.get(cancellationKind, [id]);
   if (kept) await records.remove(kept);
 }

@@ -1,8 +1,8 @@
-import type { OutputLimits } from '../../domain/deployment/deploy-settings.ts';
-import { createLogText } from '../../domain/deployment/output/log-text.ts';
-import type { SecretRedaction } from '../../domain/deployment/output/secret-redaction.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { Timer } from '../../ports/timer.ts';
+import type { OutputLimits } from '../../../domain/deployment/deploy-settings.ts';
+import { createLogText } from '../../../domain/deployment/output/log-text.ts';
+import type { SecretRedaction } from '../../../domain/deployment/output/secret-redaction.ts';
+import type { Logger } from '../../../ports/logger.ts';
+import type { Timer } from '../../../ports/timer.ts';
 import type { RunLog } from './run-log.ts';
 
 /** The log of a step while it runs. */

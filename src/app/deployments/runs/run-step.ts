@@ -1,22 +1,22 @@
-import type { DeploymentPhase } from '../../domain/catalogue/protocol-errors.ts';
-import type { DeploySettings } from '../../domain/deployment/deploy-settings.ts';
-import type { SecretRedaction } from '../../domain/deployment/output/secret-redaction.ts';
-import { failure } from '../../domain/deployment/run/failure.ts';
-import type { RunMount, StepRequest } from '../../domain/deployment/run/run-event.ts';
-import type { RunPlan } from '../../domain/deployment/run/run-plan.ts';
-import { eventsOfResult, type StepResult } from '../../domain/deployment/run/step-result.ts';
-import { fault, invariant, PurserError } from '../../domain/errors.ts';
-import { canonicalText } from '../../domain/json/canonical.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { DeploymentPhase } from '../../../domain/catalogue/protocol-errors.ts';
+import type { DeploySettings } from '../../../domain/deployment/deploy-settings.ts';
+import type { SecretRedaction } from '../../../domain/deployment/output/secret-redaction.ts';
+import { failure } from '../../../domain/deployment/run/failure.ts';
+import type { RunMount, StepRequest } from '../../../domain/deployment/run/run-event.ts';
+import type { RunPlan } from '../../../domain/deployment/run/run-plan.ts';
+import { eventsOfResult, type StepResult } from '../../../domain/deployment/run/step-result.ts';
+import { fault, invariant, PurserError } from '../../../domain/errors.ts';
+import { canonicalText } from '../../../domain/json/canonical.ts';
+import type { Clock } from '../../../ports/clock.ts';
 import type {
   ContainerMount,
   ContainerRuntime,
   ResolvedImage,
   StepLimits,
   StepOutcome,
-} from '../../ports/container-runtime.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { Timer } from '../../ports/timer.ts';
+} from '../../../ports/container-runtime.ts';
+import type { Logger } from '../../../ports/logger.ts';
+import type { Timer } from '../../../ports/timer.ts';
 import type { CarriedRun } from './carried-run.ts';
 import { createStepLog } from './step-log.ts';
 
@@ -35,50 +35,62 @@ export interface StepServices {
 }
 
 /**
- * Runs the container of a step. The step is recorded before it starts, and its end before anything that depends on it:
- * together with the next step.
+ * Records a step that is about to start. Null if its image was looked for meanwhile: then it may be another step's turn,
+ * or its resource has failed by it.
  */
-export async function runStep(
+export async function beginStep(
   services: StepServices,
   run: CarriedRun,
   request: StepRequest,
-  signal: AbortSignal,
-): Promise<void> {
-  const { log, plan } = run;
-  const { clock } = services;
-  const image = await resolveImage(services, run, request);
-  if (image === null) return;
+): Promise<PlannedStep | null> {
+  const { log } = run;
+  const { image: name } = request;
+  const digest = log.state().digests.get(name);
+  if (digest === undefined) {
+    await resolveImage(services, run, request);
+    return null;
+  }
   const step = log.state().steps.length + 1;
-  const { digest } = image;
-  log.add({ type: 'stepPlanned', step, request, digest, at: clock.now() });
-  await log.flush();
-  const result = await resultOf(services, run, { request, image, step }, signal);
-  if (result === null) return;
-  log.add(...eventsOfResult(plan, log.state(), step, result, clock.now()));
+  log.add({ type: 'stepPlanned', step, request, digest, at: services.clock.now() });
+  return { request, image: { name, digest }, step };
 }
 
-interface PlannedStep {
+/**
+ * Runs the container of a step, once it is recorded durably, to its end. What became of it is added to the log, and is
+ * recorded before anything that depends on it: at the latest together with the next step.
+ */
+export async function finishStep(
+  services: StepServices,
+  run: CarriedRun,
+  planned: PlannedStep,
+  signal: AbortSignal,
+): Promise<void> {
+  const { plan, log } = run;
+  await log.flush();
+  const result = await resultOf(services, run, planned, signal);
+  if (result === null) return;
+  log.add(...eventsOfResult(plan, log.state(), planned.step, result, services.clock.now()));
+}
+
+/** A step that is recorded. */
+export interface PlannedStep {
   readonly request: StepRequest;
   readonly image: ResolvedImage;
   readonly step: number;
 }
 
-/** The digest of an image: found out once, and the same in all attempts. Null if the resource failed by it. */
+/** Finds out the digest of an image: once, it is the same in all attempts. Its resource fails if that cannot be done. */
 async function resolveImage(
   { runtime }: StepServices,
   { log }: CarriedRun,
   { image: name, resource }: StepRequest,
-): Promise<ResolvedImage | null> {
-  const digest = log.state().digests.get(name);
-  if (digest !== undefined) return { name, digest };
+): Promise<void> {
   try {
-    const image = await runtime.resolve(name);
-    log.add({ type: 'resolved', image: name, digest: image.digest });
-    return image;
+    const { digest } = await runtime.resolve(name);
+    log.add({ type: 'resolved', image: name, digest });
   } catch (error) {
     if (!(error instanceof PurserError)) throw error;
     log.add(...failure(resource, error.faults));
-    return null;
   }
 }
 

@@ -1,8 +1,8 @@
-import type { DeploymentInput } from '../../domain/deployment/manifest.ts';
-import type { ReadDeployment } from '../../domain/deployment/read-deployment.ts';
-import type { DocumentEntry } from '../../domain/document/document.ts';
-import type { Fault } from '../../domain/errors.ts';
-import type { JsonObject } from '../../domain/json/value.ts';
+import type { DeploymentInput } from '../../../domain/deployment/manifest.ts';
+import type { ReadDeployment } from '../../../domain/deployment/read-deployment.ts';
+import type { DocumentEntry } from '../../../domain/document/document.ts';
+import type { Fault } from '../../../domain/errors.ts';
+import type { JsonObject } from '../../../domain/json/value.ts';
 
 /** A deployment that can run, or what is wrong with it. Holds secrets in cleartext. */
 export interface PreparedRun {

@@ -1,12 +1,13 @@
-import type { DeploySettings } from '../../domain/deployment/deploy-settings.ts';
-import { createSecretRedaction } from '../../domain/deployment/output/secret-redaction.ts';
-import type { RunEvent, RunOrder } from '../../domain/deployment/run/run-event.ts';
-import type { RunPlan } from '../../domain/deployment/run/run-plan.ts';
-import { type Fault, invariant, PurserError } from '../../domain/errors.ts';
-import type { ContainerRuntime } from '../../ports/container-runtime.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { Services } from '../kernel/services.ts';
-import { doWhileHeld, makeHolder, type TakenLease } from '../live/hold-lease.ts';
+import type { DeploySettings } from '../../../domain/deployment/deploy-settings.ts';
+import { createSecretRedaction } from '../../../domain/deployment/output/secret-redaction.ts';
+import { confirmMode } from '../../../domain/deployment/run/approval.ts';
+import type { RunPlan } from '../../../domain/deployment/run/run-plan.ts';
+import { plannedResources } from '../../../domain/deployment/run/saved-plan.ts';
+import { type Fault, invariant, PurserError } from '../../../domain/errors.ts';
+import type { ContainerRuntime } from '../../../ports/container-runtime.ts';
+import type { Logger } from '../../../ports/logger.ts';
+import type { Services } from '../../kernel/services.ts';
+import { doWhileHeld, makeHolder, type TakenLease } from '../../live/hold-lease.ts';
 import type { CarriedRun } from './carried-run.ts';
 import { type CarryOutServices, carryOutRun } from './carry-out-run.ts';
 import type { DeploymentPorts } from './deployment-ports.ts';
@@ -15,26 +16,21 @@ import type { RunEvents, StoredRun } from './run-events.ts';
 import {
   claimEnvironment,
   interruptLostRuns,
+  joinQueue,
   type RunLeaseServices,
   removeContainers,
   whileRunIsIdle,
 } from './run-leases.ts';
 import { createRunLog } from './run-log.ts';
-import { keepRunRecord, readCancellation, readStoreId, removeCancellation } from './run-records.ts';
-
-/** A run that is to begin, or to go on. */
-export interface RunToStart {
-  readonly id: string;
-  readonly order: RunOrder;
-  readonly prepared: PreparedRun;
-  /** Null: it is new. */
-  readonly stored: StoredRun | null;
-}
+import { recordQueued, waitForTurn } from './run-queue.ts';
+import { keepRunRecord, readStoreId, removeRequests } from './run-records.ts';
+import { firstEvents, type RunToStart } from './run-to-start.ts';
 
 /** Carries out runs in this process. */
 export interface DeploymentRunner {
   /**
-   * Begins a run, or another attempt of one, and returns once that is recorded. The run goes on by itself.
+   * Begins a run, or another attempt of one, and returns once that is recorded. The run goes on by itself. If another run has
+   * the environment, a run that may wait is PENDING until it is its turn.
    *
    * @throws ENVIRONMENT_BUSY, RUNTIME_UNAVAILABLE, KEYS_MISSING
    */
@@ -81,13 +77,8 @@ export function createDeploymentRunner(services: RunnerServices): DeploymentRunn
   const running: Running = { services, leases, closing: closing.signal, tasks };
   return {
     async start(run) {
-      const taken = await claimEnvironment(leases, run.id, run.order);
-      try {
-        await begin(running, run, taken);
-      } catch (error) {
-        await store.leases.release(taken.lease).catch(() => undefined);
-        throw error;
-      }
+      const taken = await claimOrQueue(running, run);
+      if (taken !== null) await beginHeld(running, run, taken);
     },
     async interruptLost() {
       if (ports !== null) await interruptLostRuns(leases, closing.signal);
@@ -100,9 +91,44 @@ export function createDeploymentRunner(services: RunnerServices): DeploymentRunn
   };
 }
 
+async function beginHeld(running: Running, run: RunToStart, taken: TakenLease): Promise<void> {
+  try {
+    await begin(running, run, taken);
+  } catch (error) {
+    await running.leases.leases.release(taken.lease).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Null if the run waits for its environment. @throws ENVIRONMENT_BUSY unless it may wait */
+async function claimOrQueue(running: Running, run: RunToStart): Promise<TakenLease | null> {
+  const { leases } = running;
+  try {
+    return await claimEnvironment(leases, run.id, run.order);
+  } catch (error) {
+    const isBusy = error instanceof PurserError && error.code === 'ENVIRONMENT_BUSY';
+    if (!isBusy || !run.mayWait || run.stored !== null) throw error;
+    const place = await joinQueue(leases, run.id, run.order);
+    if (place === null) throw error;
+    await recordQueued(leases, run);
+    const begins = (one: RunToStart, taken: TakenLease) => beginHeld(running, one, taken);
+    addTask(running, waitForTurn(leases, run, place, begins, running.closing));
+    return null;
+  }
+}
+
+/** Something that goes on by itself, and that the end of the process waits for. */
+function addTask({ tasks, services }: Running, work: Promise<void>): void {
+  const task = work.catch((error: unknown) => {
+    services.logger?.error({ err: error }, 'a deployment could not go on');
+  });
+  tasks.add(task);
+  void task.then(() => tasks.delete(task));
+}
+
 /** Records the beginning of a run, or of another attempt, and lets it go on by itself. */
 async function begin(running: Running, run: RunToStart, taken: TakenLease): Promise<void> {
-  const { services, leases, tasks } = running;
+  const { services, leases } = running;
   const { store, clock, entropy, ports, runEvents } = services;
   const { records } = store;
   invariant(ports, 'runs are carried out where there is a runtime');
@@ -111,7 +137,7 @@ async function begin(running: Running, run: RunToStart, taken: TakenLease): Prom
   const settings = await ports.settings();
   await runtime.check();
   if (stored !== null) await removeContainers(leases, id);
-  await removeCancellation(records, id);
+  await removeRequests(records, id);
   const redaction = createSecretRedaction(prepared.secrets);
   const isSealed = prepared.secrets.length > 0;
   const log = createRunLog(runEvents, {
@@ -123,8 +149,9 @@ async function begin(running: Running, run: RunToStart, taken: TakenLease): Prom
     onStatus: (state) => keepRunRecord(records, id, { state, isSealed }),
   });
   const { paths, faults } = await locatePlugs(runtime, prepared);
-  const plan = planOf(run, settings, version, faults);
-  log.add(...firstEvents(run, clock.now()));
+  const attempt = (stored?.state.attempt ?? 0) + 1;
+  const plan = planOf(run, settings, version, faults, attempt);
+  log.add(...firstEvents(run, attempt, clock.now()));
   for (const warning of prepared.warnings) log.add({ type: 'warned', warning });
   await keepRunRecord(records, id, { state: log.state(), isSealed });
   await log.flush();
@@ -136,13 +163,10 @@ async function begin(running: Running, run: RunToStart, taken: TakenLease): Prom
     {
       ...services,
       ...{ runtime, settings, storeId, redaction, plugPaths: paths },
-      cancellation: () => readCancellation(records, id),
-      watchCancellation: (onChange) => records.watch(onChange),
+      ...{ records, planTimeMs: ports.planTimeMs },
     },
   );
-  tasks.add(task);
-  // It never rejects.
-  void task.then(() => tasks.delete(task));
+  addTask(running, task);
 }
 
 async function work(
@@ -158,7 +182,7 @@ async function work(
       taken,
       async (_lease, signal) => {
         await carryOutRun(carrying, run, signal);
-        await removeCancellation(store.records, run.id);
+        await removeRequests(store.records, run.id);
       },
       closing,
     );
@@ -168,28 +192,22 @@ async function work(
 }
 
 function planOf(
-  { order, prepared }: RunToStart,
+  { order, prepared, applied }: RunToStart,
   { types }: DeploySettings,
   version: string,
   plugFaults: ReadonlyMap<string, Fault>,
+  attempt: number,
 ): RunPlan {
   const { deployment, inputs, variables } = prepared;
-  const { kind, verbose } = order;
-  return { kind, deployment, inputs, variables, types, plugFaults, version, verbose };
-}
-
-function firstEvents({ order, prepared, stored }: RunToStart, at: string): readonly RunEvent[] {
-  const attempt = (stored?.state.attempt ?? 0) + 1;
-  const started: RunEvent = { type: 'started', attempt, at };
-  if (stored !== null) return [started];
-  const { resources } = prepared.deployment;
-  const inOrder = prepared.deployment.order.map((name) => {
-    const resource = resources.get(name);
-    invariant(resource, 'the order has resources of the deployment');
-    const { type, dependencies } = resource;
-    return { name, type, dependencies: Object.fromEntries(dependencies) };
-  });
-  return [{ type: 'created', order, resources: inOrder, at }, started];
+  const { kind, verbose, parallelism, onFailure, plan } = order;
+  return {
+    ...{ kind, deployment, inputs, variables, types, plugFaults, version, verbose },
+    ...{ parallelism, onFailure },
+    confirm: confirmMode(order, attempt),
+    // Another attempt finds some of what the plan shows done.
+    planned: applied !== null && attempt === 1 ? plannedResources(applied) : null,
+    approveDeferred: plan?.approveDeferred ?? false,
+  };
 }
 
 /** Where plugs are on this machine; or why they cannot be used, which matters to those who ask for them. */

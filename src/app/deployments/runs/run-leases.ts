@@ -1,17 +1,22 @@
-import { foldRun } from '../../domain/deployment/run/fold-run.ts';
+import { foldRun } from '../../../domain/deployment/run/fold-run.ts';
 import type {
   RunEvent,
   RunKind,
   RunOrder,
   RunStatus,
-} from '../../domain/deployment/run/run-event.ts';
-import { isEndStatus } from '../../domain/deployment/run/run-state.ts';
-import { fault, invariant, type PurserError, refusal } from '../../domain/errors.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { ContainerRuntime } from '../../ports/container-runtime.ts';
-import type { HistoryStore } from '../../ports/history-store.ts';
-import type { LeaseStore } from '../../ports/lease-store.ts';
-import { doWhileHeld, type LeaseServices, type TakenLease, takeLease } from '../live/hold-lease.ts';
+} from '../../../domain/deployment/run/run-event.ts';
+import { isEndStatus } from '../../../domain/deployment/run/run-state.ts';
+import { fault, invariant, PurserError, refusal } from '../../../domain/errors.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { ContainerRuntime } from '../../../ports/container-runtime.ts';
+import type { HistoryStore } from '../../../ports/history-store.ts';
+import type { LeaseStore } from '../../../ports/lease-store.ts';
+import {
+  doWhileHeld,
+  type LeaseServices,
+  type TakenLease,
+  takeLease,
+} from '../../live/hold-lease.ts';
 import type { RunEvents, StoredRun } from './run-events.ts';
 import {
   activeStatuses,
@@ -51,6 +56,40 @@ function applyLease(environment: string): string {
 
 function planLeases(environment: string): string {
   return `${allPlanLeases}${environment}/`;
+}
+
+const queueLeases = 'queue/';
+
+/** What a run holds that waits for its environment. Its number is the place in the queue. */
+function queueLease(environment: string, id: string): string {
+  return `${queueLeases}${environment}/${id}`;
+}
+
+/** Takes the last place in the queue of an environment. */
+export function joinQueue(
+  services: RunLeaseServices,
+  id: string,
+  { environment }: RunOrder,
+): Promise<TakenLease | null> {
+  return takeLease(services, queueLease(environment, id));
+}
+
+/** Takes the lease of a run that waits for it; null unless it is its turn, and the environment is free. */
+export async function claimInTurn(
+  services: RunLeaseServices,
+  id: string,
+  order: RunOrder,
+): Promise<TakenLease | null> {
+  const queue = await services.leases.holders(`${queueLeases}${order.environment}/`);
+  const [first] = [...queue].sort((one, other) => one.number - other.number);
+  if (first?.name !== queueLease(order.environment, id)) return null;
+  try {
+    return await tryClaim(services, id, order);
+  } catch (error) {
+    // An interrupted run keeps the environment until somebody resumes or cancels it.
+    if (error instanceof PurserError && error.code === 'ENVIRONMENT_BUSY') return null;
+    throw error;
+  }
 }
 
 /** A lease without an active run is about to be released, or ends by itself after at most this. */
@@ -130,8 +169,9 @@ async function findActive(
   environment: string,
 ): Promise<RunRecord | null> {
   const filter = { environment, statuses: activeStatuses };
-  const [found = null] = await listRunRecords(store.records, filter, { limit: 1 });
-  return found;
+  const found = await listRunRecords(store.records, filter, { limit: maxListed });
+  // Those that only wait have not got it.
+  return found.find(({ status }) => status !== 'PENDING') ?? null;
 }
 
 function busy(environment: string, active: RunRecord | null): PurserError {
@@ -152,15 +192,26 @@ async function settleRun(services: RunLeaseServices, record: RunRecord): Promise
     await keepRunRecord(records, record.id, stored);
     return stored.state.status;
   }
+  const hasBegun = stored.state.attempt > 0;
+  if (!hasBegun && (await isQueued(services, record))) return stored.state.status;
   await removeContainers(services, record.id);
   const problem = fault('INTERRUPTED', {});
-  const ended: RunEvent = { type: 'ended', status: 'INTERRUPTED', problem, at: clock.now() };
+  // One that only waited has done nothing, so it keeps nothing.
+  const status = hasBegun ? 'INTERRUPTED' : 'FAILED';
+  const ended: RunEvent = { type: 'ended', status, problem, at: clock.now() };
   await runEvents.append(record.id, stored.sequence, [ended], false);
   const state = foldRun(stored.state, [ended]);
   invariant(state, 'a run with events has a state');
   await keepRunRecord(records, record.id, { ...stored, state });
   logger?.warn({ deployment: record.id }, 'a deployment was interrupted');
-  return 'INTERRUPTED';
+  return status;
+}
+
+async function isQueued(
+  { leases }: RunLeaseServices,
+  { id, environment }: RunRecord,
+): Promise<boolean> {
+  return (await leases.holders(queueLease(environment, id))).length > 0;
 }
 
 /** Stops and removes all containers of a run. @throws RUNTIME_UNAVAILABLE, RUNTIME_ERROR */
@@ -177,7 +228,7 @@ export async function removeContainers(
 
 /** Refuses what a run must not meet, while one runs anywhere. @throws ENVIRONMENT_BUSY */
 export async function requireNoRuns(leases: LeaseStore): Promise<void> {
-  for (const prefix of [applyLeases, allPlanLeases]) {
+  for (const prefix of [applyLeases, allPlanLeases, queueLeases]) {
     const [held] = await leases.holders(prefix);
     if (held === undefined) continue;
     const [, environment = ''] = held.name.split('/');

@@ -1,4 +1,4 @@
-import type { RunPlan } from '../../domain/deployment/run/run-plan.ts';
+import type { RunPlan } from '../../../domain/deployment/run/run-plan.ts';
 import type { RunLog } from './run-log.ts';
 
 /** A run that is being carried out. */
