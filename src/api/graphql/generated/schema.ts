@@ -3,7 +3,7 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, DeploymentConnectionModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, NotificationConnectionModel, RulePolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
+import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, DeploymentModel, DeploymentConnectionModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, NotificationConnectionModel, RulePolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { DocumentContent as DocumentContentModel } from '../../../app/document-content/show-contents.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
@@ -11,7 +11,6 @@ import type { BucketDifference } from '../../../app/diff/differences.ts';
 import type { SourceView, TableView, TableView as TableChangeModel } from '../../../app/sources/list-sources.ts';
 import type { TriedTable as TriedTableModel } from '../../../app/sources/use-cases/test-data-source.ts';
 import type { ImportedSources } from '../../../app/sources/import-sources.ts';
-import type { StoredRun } from '../../../app/deployments/runs/run-events.ts';
 import type { ResourceState } from '../../../domain/deployment/run/run-state.ts';
 import type { LogPart } from '../../../app/deployments/use-cases/deployment-log.ts';
 import type { ProposedAction } from '../../../domain/deployment/protocol/read-state-answer.ts';
@@ -6308,7 +6307,7 @@ export type ResolversTypes = {
   ResumeDeploymentPayload: ResolverTypeWrapper<Omit<ResumeDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversTypes['Deployment']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   DeploymentConnection: ResolverTypeWrapper<DeploymentConnectionModel>;
   DeploymentEdge: ResolverTypeWrapper<Omit<DeploymentEdge, 'node'> & { node: ResolversTypes['Deployment'] }>;
-  Deployment: ResolverTypeWrapper<StoredRun>;
+  Deployment: ResolverTypeWrapper<DeploymentModel>;
   DeploymentKind: DeploymentKind;
   DeploymentStatus: DeploymentStatus;
   DeploymentWait: ResolverTypeWrapper<Omit<DeploymentWait, 'actions'> & { actions: ReadonlyArray<ResolversTypes['DeploymentAction']> }>;
@@ -6565,7 +6564,7 @@ export type ResolversParentTypes = {
   ResumeDeploymentPayload: Omit<ResumeDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversParentTypes['Deployment']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   DeploymentConnection: DeploymentConnectionModel;
   DeploymentEdge: Omit<DeploymentEdge, 'node'> & { node: ResolversParentTypes['Deployment'] };
-  Deployment: StoredRun;
+  Deployment: DeploymentModel;
   DeploymentWait: Omit<DeploymentWait, 'actions'> & { actions: ReadonlyArray<ResolversParentTypes['DeploymentAction']> };
   DeploymentResource: ResourceState;
   DeploymentDependency: DeploymentDependency;
