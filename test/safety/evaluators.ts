@@ -132,6 +132,15 @@ async function changeUntilKilled(
   dying.abort();
   child.kill('SIGKILL');
   await Promise.all([ended, changed]);
+  await passLease(store);
+}
+
+/**
+ * Makes the lease of a killed server end now, and not when its time is up, which another test waits for: so that many kills
+ * take little time.
+ */
+async function passLease({ leases }: HistoryStore): Promise<void> {
+  for (const lease of await leases.holders('rules')) await leases.release(lease);
 }
 
 /** Puts rows into both tables without pause. Requests that a kill cuts fail. */
