@@ -105,9 +105,11 @@ export async function killEvaluators(openPlace: () => Promise<Place>): Promise<v
   let server = await serveCli(place.settings);
   await submitTo(server.url, [source, policy]);
   for (let killed = 0; killed < safety.evaluators; killed += 1) {
+    // Started beside it, as that takes longer than all else.
+    const next = serveCli(place.settings);
     await changeUntilKilled(server, store, random);
     await checkWhole(store);
-    server = await serveCli(place.settings);
+    server = await next;
     await checkSettled(server, store, `kill ${killed + 1}`);
   }
   looking.abort();
