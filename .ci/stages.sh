@@ -79,6 +79,29 @@ find_mongodb() {
   [ -z "${PURSER_MONGODB_URL:-}" ] || export PURSER_MONGODB_URL
 }
 
+# install PACKAGE…: by apt-get, as root or through sudo.
+install() {
+  local sudo=()
+  [ "$(id -u)" = 0 ] || sudo=(sudo -n)
+  "${sudo[@]}" apt-get update -qq && "${sudo[@]}" apt-get install -y -qq --no-install-recommends "$@"
+}
+
+# Not every machine lets its processes have containers.
+containers_work() {
+  for program in podman runc busybox; do command -v "$program" >/dev/null || return 1; done
+  # The image has no libraries.
+  ! ldd "$(command -v busybox)" >/dev/null 2>&1 && podman info >/dev/null 2>&1
+}
+
+# The tests with real containers, or a line that says why not.
+test_containers() {
+  if containers_work || { install podman runc busybox-static && containers_work; }; then
+    tests 'containers' test/containers
+  else
+    skip 'containers' 'podman, runc and busybox-static cannot be installed, or do not work here'
+  fi
+}
+
 # The last lines, which name every test that failed, and the exit code.
 finish() {
   local what

@@ -51,6 +51,12 @@ export function located(found: Fault, place: Place): Fault {
   return { ...found, place: { ...place, ...found.place } };
 }
 
+/** A fault as it is kept: its place is known from what has it. */
+export function withoutPlace(found: Omit<Fault, 'place'>): Omit<Fault, 'place'> {
+  const { code, kind, retryable, message, remedy, facts } = found;
+  return { code, kind, ...(retryable && { retryable }), message, remedy, facts };
+}
+
 /**
  * An error that the caller can understand and correct: one fault or several. Any other thrown value
  * is a bug.

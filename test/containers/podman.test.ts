@@ -8,7 +8,7 @@ import {
   type ContainerRules,
   defaultDeploySettings,
 } from '../../src/domain/deployment/deploy-settings.ts';
-import { checkContainerRuntime } from '../contract/container-runtime.ts';
+import { afterInput, checkContainerRuntime } from '../contract/container-runtime.ts';
 import { openPodman } from '../support/podman.ts';
 
 const podman = openPodman();
@@ -51,7 +51,7 @@ describe('a container', () => {
       phase: 'state',
       image: await runtime.resolve(podman.image),
       entrypoint: null,
-      args: ['-c', script],
+      args: ['-c', afterInput(script)],
       input: '',
       mounts: [],
       limits: { timeoutMs: 60_000, maxAnswerBytes: 10_000 },

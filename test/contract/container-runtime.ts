@@ -129,8 +129,9 @@ class Bench {
     return { outcome, answer, code, logs, started };
   }
 
+  /** Runs a script that reads its input to the end first. */
   async report(script: string, more: Partial<ContainerStep> = {}): Promise<RunReport> {
-    return this.run(this.step(script, more));
+    return this.run(this.step(afterInput(script), more));
   }
 
   /** Nothing of a step may be left once it has ended. */
@@ -151,6 +152,14 @@ interface RunReport {
   readonly code: string | null;
   readonly logs: { readonly out: string; readonly err: string };
   readonly started: readonly string[];
+}
+
+/**
+ * Podman 4.3 loses what a program prints before it is connected to it, in about 1 of 300 runs of a program that prints at
+ * once. It gets its input afterwards. (docs/deploy-protocol.md)
+ */
+export function afterInput(script: string): string {
+  return `cat > /dev/null; ${script}`;
 }
 
 /** Goes on after its input has ended, until it is asked to end. */
@@ -201,13 +210,13 @@ function checkRunning(bench: Get<Bench>): void {
 
   it('passes the input on as it is, to its end', async () => {
     const input = `{"a": "${'ü$(id)`\\\n'.repeat(30_000)}"}`;
-    assert.equal((await bench().report('cat', { input })).answer, input);
+    assert.equal((await bench().run(bench().step('cat', { input }))).answer, input);
   });
 
   it('passes arguments on as they are, through no shell', async () => {
     const args = [
       '-c',
-      'printf "%s\\n" "$@"',
+      afterInput('printf "%s\\n" "$@"'),
       'sh',
       'a b',
       '$(id)',
@@ -223,7 +232,8 @@ function checkRunning(bench: Get<Bench>): void {
   });
 
   it('bears a program that does not read its input', async () => {
-    const { answer } = await bench().report('echo done', { input: 'x'.repeat(4 * 1024 * 1024) });
+    const step = bench().step('sleep 1; echo done', { input: 'x'.repeat(4 * 1024 * 1024) });
+    const { answer } = await bench().run(step);
     assert.equal(answer, 'done\n');
   });
 
@@ -245,8 +255,8 @@ function checkRunning(bench: Get<Bench>): void {
   });
 
   it('runs an entrypoint as one program, and says 127 if it does not exist', async () => {
-    const found = await bench().report('', { entrypoint: '/bin/echo', args: ['a', 'b c'] });
-    assert.equal(found.answer, 'a b c\n');
+    const found = await bench().report('', { entrypoint: '/bin/sed', args: ['-e', 's/{}/b c/'] });
+    assert.equal(found.answer, 'b c');
     for (const entrypoint of ['/bin/none', '/bin/echo a']) {
       const { outcome } = await bench().report('', { entrypoint, limits: action });
       assert.equal(outcome.ended === 'exit' && outcome.exitCode, 127);
@@ -262,8 +272,8 @@ function checkRunning(bench: Get<Bench>): void {
     const scripts = ['a', 'b', 'c', 'd'];
     const reports = await Promise.all(scripts.map((text) => bench().report(`echo ${text}`)));
     assert.deepEqual(
-      reports.map(({ answer }) => answer?.trim()),
-      scripts,
+      reports.map(({ outcome, answer }) => ({ ...outcome, answer: answer?.trim() })),
+      scripts.map((answer) => ({ ended: 'exit', exitCode: 0, answer })),
     );
   });
 
@@ -325,7 +335,7 @@ function checkEnding(bench: Get<Bench>): void {
   });
 
   it('starts nothing after the signal', async () => {
-    const step = bench().step('echo hello');
+    const step = bench().step(afterInput('echo hello'));
     const { outcome, started } = await bench().run(step, { signal: AbortSignal.abort() });
     assert.deepEqual([outcome, started], [{ ended: 'stopped' }, []]);
   });
@@ -351,7 +361,7 @@ function checkEnding(bench: Get<Bench>): void {
   });
 
   it('ends what a program has left running', async () => {
-    const step = bench().step('sleep 300 & sleep 300 >/dev/null 2>&1 & echo done');
+    const step = bench().step(afterInput('sleep 300 & sleep 300 >/dev/null 2>&1 & echo done'));
     const start = performance.now();
     const { answer } = await bench().run(step);
     assert.equal(answer, 'done\n');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,42 +12,71 @@ import { submitTo } from './local-api.ts';
 import type { Place } from './place.ts';
 import { safety } from './settings.ts';
 
-/** A deployment whose server was killed is found within this. */
-const foundMs = 25_000;
-/** Milliseconds of a deployment before its server is killed, at most: it takes longer. */
-const maxLifeMs = 1_500;
+/** A deployment whose server was killed is found within this, and one that is resumed has ended. */
+const foundMs = 120_000;
 
 /** A resource that two actions make, which note that they ran. */
-const program = `#!/bin/sh
-world=$(dirname "$0")
+export const deployedProgram = `#!/bin/sh
+world=/world
+[ -d "$world" ] || world=$(dirname "$0")/world
 name=$(sed 's/.*"name":"\\([a-z0-9]*\\)".*/\\1/')
 case "$1" in
-  '') echo '{"state_action": {"args": ["state"]}}' ;;
+  '') echo '{"plugs": {"world": {"container_path": "/world"}}, "state_action": {"args": ["state"]}}' ;;
   state)
     done=$(cat "$world/$name" 2>/dev/null | wc -l)
     if [ "$done" -ge 2 ]; then echo '{"status": "VALID", "state": {}}'
     else echo '{"status": "STALE", "actions": [{"name": "a", "args": ["act", "a"]}, {"name": "b", "args": ["act", "b"]}]}'
     fi ;;
   act)
-    echo "$RESOURCE_STEP $name $2" >> "$world/steps"
+    echo "$name $2" >> "$world/ran"
     sleep 0.05
     echo "$2" >> "$world/$name" ;;
 esac
 `;
 
-const names = ['r0', 'r1', 'r2', 'r3', 'r4'];
-const manifest = {
-  schema: 'purser/Manifest/v1',
-  metadata: { schema: 'metadata/Document/v1', name: 'www' },
-  data: {
-    resources: Object.fromEntries(
-      names.map((name, at) => [
-        name,
-        { type: 'acme/thing', ...(at > 0 && { dependencies: { before: names[at - 1] } }) },
-      ]),
-    ),
+/** What runs the containers of killed servers. */
+export interface DeployMachine {
+  /** Of PURSER_DEPLOY_FILE, in a folder with the program `thing` and the folder `world`. */
+  readonly deployFile: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** How many resources are deployed. */
+  readonly resources: number;
+  /** Milliseconds of a deployment before its server is killed, at most: it takes longer. */
+  readonly maxLifeMs: number;
+  /** What is left of the containers of a run, by the names of its steps. */
+  left(run: string, steps: readonly string[]): Promise<readonly (string | number)[]>;
+}
+
+/** Programs of this machine. */
+export const localPrograms: DeployMachine = {
+  deployFile: 'programs: {acme/thing: ./thing}\nplugRoots: [.]\n',
+  environment: {},
+  resources: 5,
+  maxLifeMs: 1_500,
+  async left(_run, steps) {
+    const found = steps.map((step) => findProcesses('environ', `RESOURCE_STEP=${step}`));
+    return (await Promise.all(found)).flat();
   },
 };
+
+/** Chains of resources beside each other, each of which needs the one before it. */
+const manifestOf = (name: string, length: number, chains: number) => ({
+  schema: 'purser/Manifest/v1',
+  metadata: { schema: 'metadata/Document/v1', name },
+  data: {
+    plugs: { world: { path: 'world' } },
+    resources: Object.fromEntries(
+      Array.from({ length: length * chains }, (_, at) => {
+        const needed = at >= chains && { dependencies: { before: `r${at - chains}` } };
+        return [`r${at}`, { type: 'acme/thing', ...needed }];
+      }),
+    ),
+  },
+});
+
+/** One resource after the other, or several at once. */
+const manifests = ['single', 'parallel'] as const;
+const chainsAtOnce = 3;
 
 interface Found {
   readonly uuid: string;
@@ -66,75 +95,104 @@ interface Found {
 
 /**
  * Kills a server at any moment of a deployment. The next one finds a deployment that has ended, or is interrupted; no
- * process is left over; no action ran twice in an attempt; and it can be resumed until it succeeds.
+ * container is left over; no action ran twice in an attempt; and it can be resumed until it succeeds.
  */
-export async function killDeployers(openPlace: () => Promise<Place>): Promise<void> {
+export async function killDeployers(
+  openPlace: () => Promise<Place>,
+  machine: DeployMachine,
+  kills: number,
+): Promise<void> {
   const random = seededRandom(safety.seed);
   const place = await openPlace();
-  const world = await mkdtemp(join(tmpdir(), 'purser-world-'));
-  await writeFile(join(world, 'thing'), program);
-  await chmod(join(world, 'thing'), 0o755);
-  const file = join(world, 'deploy.yaml');
-  await writeFile(file, 'programs: {acme/thing: ./thing}\n', { mode: 0o600 });
+  const folder = await mkdtemp(join(tmpdir(), 'purser-world-'));
+  await writeFile(join(folder, 'thing'), deployedProgram);
+  await chmod(join(folder, 'thing'), 0o755);
+  const file = join(folder, 'deploy.yaml');
+  await writeFile(file, machine.deployFile, { mode: 0o600 });
   const settings = {
     ...place.settings,
+    ...machine.environment,
     PURSER_DEPLOY_FILE: file,
-    PURSER_DEPLOY_SCRATCH: join(world, 'scratch'),
+    PURSER_DEPLOY_SCRATCH: join(folder, 'scratch'),
   };
+  const world = join(folder, 'world');
   let server = await serveCli(settings);
-  await submitTo(server.url, [manifest]);
-  for (let killed = 0; killed < safety.deployers; killed += 1) {
-    for (const name of names) await rm(join(world, name), { force: true });
-    const uuid = await begin(server.url);
-    await pause(random.below(maxLifeMs));
+  await mkdir(world);
+  await submitTo(server.url, [
+    manifestOf('single', machine.resources, 1),
+    manifestOf('parallel', machine.resources, chainsAtOnce),
+  ]);
+  for (let killed = 0; killed < kills; killed += 1) {
+    await rm(world, { recursive: true });
+    await mkdir(world);
+    const uuid = await begin(server.url, manifests[killed % manifests.length] ?? 'single');
+    await pause(random.below(machine.maxLifeMs));
     const gone = once(server.child, 'exit');
     server.child.kill('SIGKILL');
     await gone;
     server = await serveCli(settings);
-    await checkSettled(server.url, uuid, world, `kill ${killed + 1}`);
+    await checkSettled({ ...server, machine, world, uuid, when: `kill ${killed + 1}` });
   }
   await server.stop();
-  await rm(world, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
   await place.remove();
 }
 
-async function begin(url: string): Promise<string> {
+async function begin(url: string, manifest: string): Promise<string> {
   const { applyDeployment } = await askServer<{
     readonly applyDeployment: { readonly deployment: { readonly uuid: string } | null };
   }>(
     url,
-    'mutation { applyDeployment(input: {manifests: ["www"], environment: "prod"}) { deployment { uuid } problems { message } } }',
+    `mutation ($manifest: String!) { applyDeployment(input: {manifests: [$manifest], environment: "prod", confirm: NO}) {
+      deployment { uuid } problems { message } } }`,
+    { manifest },
   );
   assert.ok(applyDeployment.deployment, JSON.stringify(applyDeployment));
   return applyDeployment.deployment.uuid;
 }
 
-async function checkSettled(url: string, uuid: string, world: string, when: string): Promise<void> {
+interface Killed {
+  readonly url: string;
+  readonly machine: DeployMachine;
+  readonly world: string;
+  readonly uuid: string;
+  readonly when: string;
+}
+
+async function checkSettled({ url, machine, world, uuid, when }: Killed): Promise<void> {
   const found = await untilEnded(url, uuid, when);
   assert.ok(['INTERRUPTED', 'SUCCEEDED'].includes(found.status), `${when}: ${found.status}`);
-  for (const { attempt, n } of found.steps.nodes) {
-    const step = `RESOURCE_STEP=purser-${uuid}-${attempt}-${n}`;
-    assert.deepEqual(await findProcesses('environ', step), [], `${when}: step ${n} still runs`);
-  }
+  const steps = found.steps.nodes.map(({ attempt, n }) => `purser-${uuid}-${attempt}-${n}`);
+  assert.deepEqual(await machine.left(uuid, steps), [], `${when}: a container is left over`);
+  const attempts = [await actionsRun(world)];
   let last = found;
   if (found.status === 'INTERRUPTED') {
     const resume =
       'mutation ($id: ID!) { resumeDeployment(input: {id: $id}) { problems { message } } }';
     await askServer(url, resume, { id: uuid });
     last = await untilEnded(url, uuid, when);
+    attempts.push(await actionsRun(world));
   }
   assert.equal(last.status, 'SUCCEEDED', when);
-  const ran = (await readFile(join(world, 'steps'), 'utf8'))
-    .split('\n')
-    .filter((line) => line.includes(uuid));
-  assert.equal(new Set(ran).size, ran.length, `${when}: a step ran twice`);
-  const actions = ran.map((line) => line.replace(/-\d+ /, ' '));
-  assert.equal(new Set(actions).size, actions.length, `${when}: an action ran twice in an attempt`);
-  for (const { attempt, n, resource, action, status } of last.steps.nodes) {
-    if (action === null || status !== 'SUCCEEDED') continue;
-    const line = `purser-${uuid}-${attempt}-${n} ${resource} ${action}`;
-    assert.ok(ran.includes(line), `${when}: "${line}" is recorded, and never ran`);
+  for (const ran of attempts) {
+    assert.equal(new Set(ran).size, ran.length, `${when}: an action ran twice in an attempt`);
   }
+  for (const { attempt, resource, action, status } of last.steps.nodes) {
+    if (action === null || status !== 'SUCCEEDED') continue;
+    const line = `${resource} ${action}`;
+    assert.ok(
+      attempts[attempt - 1]?.includes(line),
+      `${when}: "${line}" is recorded, and never ran`,
+    );
+  }
+}
+
+/** The actions that ran since this was last asked. */
+async function actionsRun(world: string): Promise<readonly string[]> {
+  const file = join(world, 'ran');
+  const text = await readFile(file, 'utf8').catch(() => '');
+  await rm(file, { force: true });
+  return text.split('\n').filter((line) => line !== '');
 }
 
 async function untilEnded(url: string, id: string, when: string): Promise<Found> {

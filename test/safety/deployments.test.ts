@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { killDeployers } from './deployers.ts';
+import { killDeployers, localPrograms } from './deployers.ts';
 import { embeddedPlace, hasMongo, mongoPlace } from './place.ts';
 import { safety, timeoutMs } from './settings.ts';
 
@@ -13,7 +13,7 @@ describe.each(places)(`deployments on %s, seed ${safety.seed}`, (_name, openPlac
 
   test(
     `can be resumed after each of ${safety.deployers} kills, and run no action twice`,
-    () => killDeployers(openPlace),
+    () => killDeployers(openPlace, localPrograms, safety.deployers),
     timeoutMs,
   );
 });

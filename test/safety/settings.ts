@@ -12,6 +12,8 @@ export const safety = {
   evaluators: numberOf('PURSER_SAFETY_EVALUATORS', 50),
   /** Processes killed while they deploy, on each store: PURSER_SAFETY_DEPLOYERS */
   deployers: numberOf('PURSER_SAFETY_DEPLOYERS', 100),
+  /** Processes killed while they deploy in containers of Podman: PURSER_SAFETY_CONTAINERS */
+  containers: numberOf('PURSER_SAFETY_CONTAINERS', 10),
   /** Processes killed while they make calls, on each store, alone and beside another: PURSER_SAFETY_SENDERS */
   senders: numberOf('PURSER_SAFETY_SENDERS', 50),
   /** Seconds of polling APIs that misbehave: PURSER_SAFETY_SOAK */

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -8,13 +9,15 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Podman with storage of its own, and an image of BusyBox, whose program is its shell. */
 export interface Podman {
   readonly command: readonly [string, ...string[]];
   readonly image: string;
   readonly environment: Readonly<Record<string, string>>;
+  /** Makes an image of BusyBox with further programs, by their paths. */
+  makeImage(name: string, entrypoint: string, programs: Readonly<Record<string, string>>): void;
   /** Runs a command of it, and returns what it prints. */
   ask(...args: readonly string[]): string;
   close(): void;
@@ -53,12 +56,17 @@ export function openPodman(): Podman {
     const [file, ...words] = command;
     return execFileSync(file, [...words, ...args], { env: environment, encoding: 'utf8' });
   };
+  const makeImage: Podman['makeImage'] = (name, entrypoint, programs) => {
+    const change = `--change=ENTRYPOINT ["${entrypoint}"]`;
+    ask('import', '--quiet', change, packed(folder, programs), name);
+  };
   const image = 'localhost/acme/shell:1';
-  ask('import', '--quiet', '--change=ENTRYPOINT ["/bin/sh"]', packed(folder), image);
+  makeImage(image, '/bin/sh', {});
   return {
     command: [...command],
     image,
     environment,
+    makeImage,
     ask,
     close: () => {
       ask('rm', '--all', '--force');
@@ -68,8 +76,8 @@ export function openPodman(): Podman {
 }
 
 /** The root folder of an image, as an archive. */
-function packed(folder: string): string {
-  const root = join(folder, 'root');
+function packed(folder: string, programs: Readonly<Record<string, string>>): string {
+  const root = mkdtempSync(join(folder, 'root-'));
   for (const name of ['bin', 'etc', 'tmp', 'proc', 'sys', 'dev', 'plugs']) {
     mkdirSync(join(root, name), { recursive: true });
   }
@@ -80,6 +88,11 @@ function packed(folder: string): string {
     if (name !== 'busybox') symlinkSync('busybox', join(root, 'bin', name));
   }
   writeFileSync(join(root, 'etc/passwd'), 'root:x:0:0:root:/:/bin/sh\n');
+  for (const [path, text] of Object.entries(programs)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text, { mode: 0o755 });
+  }
+  chmodSync(root, 0o755);
   const archive = join(folder, 'root.tar');
   execFileSync('tar', ['-C', root, '-cf', archive, '.']);
   return archive;

@@ -1,4 +1,4 @@
-import { type Fault, PurserError } from '../../domain/errors.ts';
+import { type Fault, PurserError, withoutPlace } from '../../domain/errors.ts';
 import { type AfterAttempt, afterAttempt } from '../../domain/execution/attempt.ts';
 import {
   type CallRequest,
@@ -80,7 +80,7 @@ export async function attemptAction(
   const settled = settler(services, held);
   if (prepared.kind === 'ended') {
     const { state, fault } = prepared;
-    await settled({ ...action, state, fault: plain(fault), waitMs: 0 }, version);
+    await settled({ ...action, state, fault: fault && withoutPlace(fault), waitMs: 0 }, version);
   } else if (mode === 'simulate') {
     log(services, action, 'an action was simulated');
     await settled({ ...action, mode, state: 'SIMULATED', waitMs: 0 }, version);
@@ -122,7 +122,7 @@ function actionAfter(running: Action, { outcome, fault }: MadeCall, after: After
     ...running,
     state: after.state,
     status: outcome.kind === 'answered' ? outcome.status : null,
-    fault: plain(fault),
+    fault: fault && withoutPlace(fault),
     retries: isAgain ? after.retries : running.retries,
     waitMs: isAgain ? after.waitMs : 0,
   };
@@ -183,12 +183,6 @@ async function persistently<T>(
       await timer.wait(pauseMs, { signal, background: true });
     }
   }
-}
-
-function plain(fault: Fault | null): Action['fault'] {
-  if (fault === null) return null;
-  const { place: _, ...rest } = fault;
-  return rest;
 }
 
 /** Bodies, headers and the values of parameters are not logged. */

@@ -1,4 +1,5 @@
 import { type Fault, fault } from '../../domain/errors.ts';
+import { ownerOf } from '../../domain/policy/policy.ts';
 import type { RecordStore } from '../../ports/record-store.ts';
 import type { ExecutionOptions } from './execution-options.ts';
 import { listActions } from './kept-action.ts';
@@ -12,7 +13,7 @@ export async function executionFaults(
 ): Promise<ReadonlyMap<string, readonly Fault[]>> {
   const found = new Map<string, Fault[]>();
   const add = (rule: string, one: Fault): void => {
-    const [policy = rule] = rule.split('.');
+    const policy = ownerOf(rule);
     found.set(policy, [...(found.get(policy) ?? []), one]);
   };
   for (const [rule, own] of Object.entries(faults)) {

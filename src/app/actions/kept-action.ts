@@ -7,6 +7,7 @@ import type { ExecutionMode } from '../../domain/execution/execution-mode.ts';
 import { canonicalText, type Digest } from '../../domain/json/canonical.ts';
 import { jsonFrom } from '../../domain/json/inspect-json.ts';
 import { isJsonObject, type Json } from '../../domain/json/value.ts';
+import { ownerOf } from '../../domain/policy/policy.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
 import type { Lease } from '../../ports/lease-store.ts';
 import type { KeptRecord, NewRecord, RecordStore } from '../../ports/record-store.ts';
@@ -143,5 +144,5 @@ function storedAction({ text, version }: KeptRecord): StoredAction {
 
 /** The policies of an action, in order. */
 export function policiesOf({ rules }: Pick<Action, 'rules'>): readonly string[] {
-  return [...new Set(rules.map((rule) => rule.split('.')[0] ?? rule))];
+  return [...new Set(rules.map(ownerOf))];
 }

@@ -1,16 +1,24 @@
-import { type Fault, fault } from '../../domain/errors.ts';
+import { type Fault, fault, withoutPlace } from '../../domain/errors.ts';
 import { actionId } from '../../domain/execution/action.ts';
 import { noRetries } from '../../domain/execution/attempt.ts';
 import type { Call } from '../../domain/execution/call.ts';
 import { type AppearedCall, type CallSet, nextCalls } from '../../domain/execution/call-set.ts';
 import { leastCareful, mostCareful } from '../../domain/execution/execution-mode.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
+import { ownerOf } from '../../domain/policy/policy.ts';
+import type { RuleExceptions } from '../../domain/policy/waive-rows.ts';
 import type { DataSource } from '../../domain/source/data-source.ts';
 import type { Lease } from '../../ports/lease-store.ts';
 import type { RuleOutcome } from '../../ports/rule-engine.ts';
 import type { LivePolicySet } from '../policies/live-policies.ts';
 import { type ActionStore, changeAction } from './action-events.ts';
-import { callsOfRows, endpointsDigest, executeRules, type FoundCalls } from './execute-rules.ts';
+import {
+  callsOfRows,
+  endpointsDigest,
+  exceptionsOfCalls,
+  executeRules,
+  type FoundCalls,
+} from './execute-rules.ts';
 import { type ExecutionOptions, maxCalls } from './execution-options.ts';
 import {
   type Action,
@@ -33,6 +41,8 @@ export interface ExecutionState {
   readonly calls: CallSet;
   /** Of the data sources: others may take other calls. Null before the first evaluation. */
   readonly endpoints: Digest | null;
+  /** Of the exceptions about `execute` rules; null, or absent in older states: none. */
+  readonly exceptions?: Digest | null;
   /** What was wrong with rows of each rule, by full name. */
   readonly faults: Readonly<Record<string, readonly Omit<Fault, 'place'>[]>>;
   /** An earlier version of Purser, without calls, evaluated the store last: what is found first is simulated. */
@@ -49,6 +59,8 @@ export interface EvaluatedCalls {
   readonly sources: ReadonlyMap<string, DataSource>;
   /** Of the rules that were evaluated. */
   readonly outcomes: ReadonlyMap<string, RuleOutcome>;
+  /** In force, by full name of rule. */
+  readonly exceptions: RuleExceptions;
   readonly number: number;
   /** UTC, ISO 8601. */
   readonly now: string;
@@ -71,7 +83,8 @@ export async function planCalls(
   if (rules.length === 0 && Object.keys(before.calls).length === 0) return noCalls;
   const found = callsOfRows(rules, evaluated);
   const endpoints = endpointsDigest(evaluated.sources);
-  if (!services.secrets.isOpen) return { ...withoutKeys(before, found), endpoints };
+  const exceptions = exceptionsOfCalls(executeRules(set), evaluated.exceptions);
+  if (!services.secrets.isOpen) return { ...withoutKeys(before, found), endpoints, exceptions };
   const next = nextCalls(
     before.calls,
     {
@@ -98,6 +111,7 @@ export async function planCalls(
   return {
     calls: next.set,
     endpoints,
+    ...(exceptions !== null && { exceptions }),
     faults: Object.fromEntries(faults),
     ...(isUnread && { isInherited: true }),
   };
@@ -106,7 +120,7 @@ export async function planCalls(
 /** Rules that gave calls, of policies that cannot be read: nobody knows whether they still have them. */
 function unknownRules(before: ExecutionState, { policies }: LivePolicySet): readonly string[] {
   const unread = new Set(policies.filter(({ good }) => good === null).map(({ name }) => name));
-  return rulesWithCalls(before).filter((rule) => unread.has(rule.split('.')[0] ?? ''));
+  return rulesWithCalls(before).filter((rule) => unread.has(ownerOf(rule)));
 }
 
 function rulesWithCalls({ calls }: ExecutionState): readonly string[] {
@@ -125,11 +139,6 @@ function callIn(found: ReadonlyMap<string, FoundCalls>, identity: Digest): Call 
     if (call !== undefined) return call;
   }
   return undefined;
-}
-
-function withoutPlace(found: Omit<Fault, 'place'>): Omit<Fault, 'place'> {
-  const { code, kind, retryable, message, remedy, facts } = found;
-  return { code, kind, ...(retryable && { retryable }), message, remedy, facts };
 }
 
 /** Without keys calls cannot be kept, so none is made, and what was known stays. */

@@ -1,5 +1,6 @@
 import { visibilityOf } from '../../domain/access/visibility.ts';
 import { refusal } from '../../domain/errors.ts';
+import { ownerOf } from '../../domain/policy/policy.ts';
 import type { Context } from '../access/use-case.ts';
 import { visibleRulePolicies } from '../policies/visible-rules.ts';
 import { type Action, policiesOf, readActions, type StoredAction } from './kept-action.ts';
@@ -22,7 +23,7 @@ export async function actionViews(context: Context): Promise<ShowAction> {
     if (action.state === 'PLANNED') return null;
     const own = policiesOf(action).filter((name) => isUnrestricted || seen.has(name));
     if (own.length === 0) return null;
-    const rules = action.rules.filter((rule) => own.includes(rule.split('.')[0] ?? ''));
+    const rules = action.rules.filter((rule) => own.includes(ownerOf(rule)));
     return { ...action, rules, policies: own };
   };
 }

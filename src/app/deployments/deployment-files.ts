@@ -1,14 +1,9 @@
-import {
-  type DeploymentInput,
-  manifestSchema,
-  variablesSchema,
-} from '../../domain/deployment/manifest.ts';
+import type { DeploymentInput } from '../../domain/deployment/manifest.ts';
 import type { VariableSource } from '../../domain/deployment/read-variables.ts';
-import { documentKey, isOfKind, layeringPolicyKind } from '../../domain/document/document.ts';
+import { documentKey } from '../../domain/document/document.ts';
 import { readDocuments } from '../../domain/document/read-documents.ts';
 import type { ReadDocument } from '../../domain/document/submitted.ts';
 import { type Fault, fault, invariant, type Place } from '../../domain/errors.ts';
-import { isSubstituted } from '../../domain/explain/substituted.ts';
 import {
   contentAt,
   type Trace,
@@ -16,13 +11,12 @@ import {
   traceBehind,
   tracedValueAt,
 } from '../../domain/explain/trace.ts';
-import { nodesBehind, traceInSteps } from '../../domain/explain/trace-graph.ts';
 import type { Location } from '../../domain/json/path-read.ts';
-import { isJsonArray, type Json, memberAt } from '../../domain/json/value.ts';
+import { type Json, memberAt } from '../../domain/json/value.ts';
 import type { Limits } from '../../domain/limits.ts';
-import { runSteps } from '../../domain/run-steps.ts';
-import { renderOptions } from '../render/render-closure.ts';
 import { type RenderedSet, renderFileSet, type SourceFile } from '../render/render-files.ts';
+import { documentsInSet } from './documents-in-set.ts';
+import { type DeploymentDocument, documentVariables } from './trace-deployment.ts';
 
 /** Finds the place of a location in the files. */
 type Locate = (location: Location) => Place;
@@ -100,51 +94,27 @@ function inFile(document: ReadDocument, file: string): Locate {
 }
 
 function documentsOf(set: RenderedSet, limits: Limits): Omit<DeploymentFiles, 'faults'> {
-  const wanted = [manifestSchema, variablesSchema];
-  const targets = set.graph.order.filter(({ entry }) => wanted.includes(entry.schema));
-  const steps = traceInSteps(nodesBehind(set.graph, targets), set.body, renderOptions(limits));
-  const traced = runSteps(steps);
-  const layers = layersOf(set);
+  const { manifests, automatic } = documentsInSet(set, limits);
   const items = new Map(
     set.items.flatMap((item) =>
       item.kind === 'document' ? [[documentKey(item.facts), item] as const] : [],
     ),
   );
-  const keys = new Map(targets.map(({ entry, key }) => [entry, key]));
-  const rendered = set.output
-    .filter(({ entry }) => wanted.includes(entry.schema))
-    .map((output) => {
-      const spot = traced.get(keys.get(output.entry) ?? '');
-      invariant(spot, 'what was rendered can be traced');
-      const { schema, name, layer } = output.entry;
+  const locator =
+    ({ id: { schema, name, layer }, spot }: DeploymentDocument): Locate =>
+    (location) => {
+      const { step, at } = originAt(spot, location);
+      const item = items.get(step.document);
+      invariant(item, 'what was rendered stands in a file');
       const place = { schema, name, ...(layer !== null && { layer }) };
-      return {
-        entry: output.entry,
-        data: output.data,
-        isLiteral: (location: Location) => isLiteralAt(spot, location),
-        locate: (location: Location): Place => {
-          const { step, at } = originAt(spot, location);
-          const item = items.get(step.document);
-          invariant(item, 'what was rendered stands in a file');
-          return { file: item.file, ...place, ...item.source.locate(['data', ...at]) };
-        },
-      };
-    });
-  const rank = ({ entry }: (typeof rendered)[number]): number => {
-    const at = layers.indexOf(entry.layer ?? '');
-    return at < 0 ? layers.length : at;
-  };
+      return { file: item.file, ...place, ...item.source.locate(['data', ...at]) };
+    };
   return {
-    manifests: rendered.filter(({ entry }) => entry.schema === manifestSchema),
-    variables: rendered
-      .filter(
-        ({ entry, data }) => entry.schema === variablesSchema && memberAt(data, 'auto') === true,
-      )
-      .sort((one, other) => rank(one) - rank(other))
-      .map(({ data, isLiteral, locate }) => ({
-        source: { kind: 'document', data, isLiteral },
-        locate,
-      })),
+    manifests: manifests.map((document) => ({ ...document, locate: locator(document) })),
+    variables: automatic.map((document) => ({
+      source: documentVariables(document),
+      locate: locator(document),
+    })),
   };
 }
 
@@ -161,15 +131,4 @@ function originAt(spot: TracedValue, location: Location): { step: Trace['step'];
   // What was substituted stands where the document puts it.
   const at = trace.step.kind === 'substituted' ? location : contentAt(trace);
   return { step: trace.step, at };
-}
-
-function isLiteralAt(spot: TracedValue, location: Location): boolean {
-  return isSubstituted(tracedValueAt(spot, location).trace);
-}
-
-/** The layers, from the most general one. */
-function layersOf({ output }: RenderedSet): readonly string[] {
-  const policy = output.find(({ entry }) => isOfKind(entry.schema, layeringPolicyKind));
-  const order = policy && memberAt(policy.data, 'layerOrder');
-  return isJsonArray(order) ? order.filter((layer) => typeof layer === 'string') : [];
 }

@@ -1,17 +1,18 @@
 import { deploymentWarnings } from '../../domain/deployment/deployment-warnings.ts';
 import type { TypeRules } from '../../domain/deployment/image-name.ts';
 import { maxDeploymentSteps } from '../../domain/deployment/manifest.ts';
+import { createSecretRedaction } from '../../domain/deployment/output/secret-redaction.ts';
 import { readDeployment } from '../../domain/deployment/read-deployment.ts';
 import { readVariables, type VariableSource } from '../../domain/deployment/read-variables.ts';
 import type { DeploymentVariable } from '../../domain/deployment/run-variables.ts';
-import { invariant } from '../../domain/errors.ts';
-import type { JsonObject } from '../../domain/json/value.ts';
+import { type Fault, invariant } from '../../domain/errors.ts';
+import type { Json, JsonObject } from '../../domain/json/value.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import { createTemplateBudget } from '../../domain/template/template-run.ts';
 import type { Context } from '../access/use-case.ts';
 import { readDeploymentDocuments } from './deployment-documents.ts';
-import type { PreparedRun } from './prepared-run.ts';
 import { problemsOf, type SourceOfDocument } from './problems-of.ts';
+import type { DeploymentProblem, PreparedRun } from './runs/prepared-run.ts';
 import { secretTexts } from './secret-texts.ts';
 import { type DeploymentDocuments, documentVariables } from './trace-deployment.ts';
 
@@ -59,11 +60,26 @@ export async function prepareRun(
     deployment,
     inputs,
     variables,
-    faults: [...problemsOf(read.findings, sources), ...problemsOf(deployment.findings, inputs)],
+    faults: withoutSecrets(secrets, [
+      ...problemsOf(read.findings, sources),
+      ...problemsOf(deployment.findings, inputs),
+    ]),
     warnings: deploymentWarnings(inputs, secrets),
     secret: documents.secret,
     secrets,
   };
+}
+
+/** Messages may quote names that come from variables and documents. */
+function withoutSecrets(
+  secrets: readonly string[],
+  problems: readonly DeploymentProblem[],
+): readonly DeploymentProblem[] {
+  const redaction = createSecretRedaction(secrets);
+  return problems.map(({ fault, resource }) => ({
+    fault: redaction.json(fault as unknown as Json) as unknown as Fault,
+    resource: resource && redaction.text(resource),
+  }));
 }
 
 /** A variable with its values: those of a document are in the document. */

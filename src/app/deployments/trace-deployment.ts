@@ -1,36 +1,45 @@
 import {
-  type DeploymentInput,
+  isDeploymentInput,
+  manifestKind,
   manifestSchema,
+  variablesKind,
   variablesSchema,
 } from '../../domain/deployment/manifest.ts';
+import type {
+  DocumentsToDeploy,
+  DocumentToDeploy,
+} from '../../domain/deployment/manifest-flaws.ts';
 import type { VariableSource } from '../../domain/deployment/read-variables.ts';
-import type { DocumentEntry, SourceId } from '../../domain/document/document.ts';
-import { secretScalars, secretsBy, withoutSecrets } from '../../domain/explain/secrets.ts';
+import type {
+  Document,
+  DocumentEntry,
+  DocumentId,
+  SourceId,
+} from '../../domain/document/document.ts';
+import type { Fault } from '../../domain/errors.ts';
+import { holdsSecret, secretScalars, secretsBy } from '../../domain/explain/secrets.ts';
 import { isSubstituted } from '../../domain/explain/substituted.ts';
 import { type IsSecret, type TracedValue, tracedValueAt } from '../../domain/explain/trace.ts';
-import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Location } from '../../domain/json/path-read.ts';
 import { memberAt, type Scalar } from '../../domain/json/value.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
 import { type TracedOutputs, traceOutputs } from '../explain/trace-outputs.ts';
 import { entriesOfKind } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
+import type { ReadBodies } from '../render/render-closure.ts';
 
 /** A document of a deployment, rendered, in cleartext. */
-export interface DeploymentDocument extends DeploymentInput {
-  readonly id: SourceId;
+export interface DeploymentDocument extends DocumentToDeploy {
   readonly spot: TracedValue;
-  readonly layer: string | null;
-  /** Whether any part of it comes from an encrypted document. */
-  readonly holdsSecrets: boolean;
 }
 
 /** The documents that a deployment is made from. */
-export interface DeploymentDocuments {
+export interface DeploymentDocuments extends DocumentsToDeploy {
   /** In the order in which they were named. */
   readonly manifests: readonly DeploymentDocument[];
-  /** Automatic ones: those of upper layers first, then by name. */
+  /** Those of upper layers first, then by name. */
   readonly automatic: readonly DeploymentDocument[];
+  readonly optional: readonly DeploymentDocument[];
   /** Those that the caller named, by name. */
   readonly named: ReadonlyMap<string, DeploymentDocument>;
   /** Encrypted documents that they are made from. */
@@ -47,69 +56,61 @@ export interface TracedDeployment {
   readonly documents: DeploymentDocuments;
 }
 
-/** Renders manifests and variables of a revision for Purser itself, whoever may see them. */
+/**
+ * Renders manifests and variables of a revision for Purser itself, whoever may see them: the documents of some names, and
+ * all automatic variables.
+ */
 export async function traceDeployment(
   services: Services,
   maps: RevisionMaps,
   manifests: readonly string[],
   variables: readonly string[],
+  bodies?: ReadBodies<Document | Fault>,
 ): Promise<TracedDeployment> {
-  const automatic = await namesOf(services, maps, variablesKind, variablesSchema);
+  const automatic = await namesOf(services, maps, variablesKind);
   const names = [...new Set([...automatic, ...variables])];
   const ids: readonly SourceId[] = [
     ...manifests.map((name) => ({ schema: manifestSchema, name })),
     ...names.map((name) => ({ schema: variablesSchema, name })),
   ];
-  const outputs = await traceOutputs(services, maps, ids);
+  const outputs = await traceOutputs(services, maps, ids, bodies);
   const layers = (await services.snapshots.of(maps).layers())?.names ?? [];
-  const documents = sorted(outputs, ids, manifests.length, new Set(variables), layers);
+  const documents = sorted(outputs, manifests.length, new Set(variables), layers);
   return { ids, outputs, documents };
 }
 
 /** The names of all manifests of a revision that are no templates of others. */
 export function manifestNames(services: Services, maps: RevisionMaps): Promise<readonly string[]> {
-  return namesOf(services, maps, manifestKind, manifestSchema);
+  return namesOf(services, maps, manifestKind);
 }
-
-const manifestKind = 'purser/Manifest';
-const variablesKind = 'purser/Variables';
 
 async function namesOf(
   { content }: Services,
   maps: RevisionMaps,
   kind: string,
-  wanted: string,
 ): Promise<readonly string[]> {
   const found = await entriesOfKind(maps, kind, content.pages);
-  return found
-    .filter(({ abstract, schema }) => !abstract && schema === wanted)
-    .map(({ name }) => name);
+  const documents = found.filter((one) => !one.abstract && isDeploymentInput(one));
+  return [...new Set(documents.map(({ name }) => name))];
 }
 
 function sorted(
   outputs: TracedOutputs,
-  ids: readonly SourceId[],
   manifests: number,
   named: ReadonlySet<string>,
   layers: readonly string[],
 ): DeploymentDocuments {
   const isSecret = secretsBy(outputs.entryOf);
-  const documents = outputs.nodes.map((node, at) => {
+  const documents = outputs.nodes.map((node) => {
     const spot = node && outputs.traced.get(node.key);
     if (node === undefined || spot === undefined) return null;
-    return documentOf(ids[at] as SourceId, spot, node.entry.layer, isSecret);
+    return documentToDeploy(node.entry, spot, isSecret);
   });
   const ofManifests = documents.slice(0, manifests).filter((document) => document !== null);
   const ofVariables = documents.slice(manifests).filter((document) => document !== null);
-  const rank = ({ layer }: DeploymentDocument): number => {
-    const at = layers.indexOf(layer ?? '');
-    return at < 0 ? layers.length : at;
-  };
   return {
     manifests: ofManifests,
-    automatic: ofVariables
-      .filter(({ data }) => memberAt(data, 'auto') === true)
-      .sort((one, other) => rank(one) - rank(other)),
+    ...variablesByUse(ofVariables, layers),
     named: new Map(
       ofVariables.filter(({ id }) => named.has(id.name)).map((one) => [one.id.name, one]),
     ),
@@ -120,19 +121,33 @@ function sorted(
   };
 }
 
-function documentOf(
-  id: SourceId,
+/** Automatic variables, those of upper layers first, and the others. */
+export function variablesByUse<D extends DocumentToDeploy>(
+  variables: readonly D[],
+  layers: readonly string[],
+): { readonly automatic: readonly D[]; readonly optional: readonly D[] } {
+  const rank = ({ id: { layer } }: D): number => {
+    const at = layers.indexOf(layer ?? '');
+    return at < 0 ? layers.length : at;
+  };
+  const isAutomatic = ({ data }: D): boolean => memberAt(data, 'auto') === true;
+  return {
+    automatic: variables.filter(isAutomatic).sort((one, other) => rank(one) - rank(other)),
+    optional: variables.filter((one) => !isAutomatic(one)),
+  };
+}
+
+/** A rendered manifest, or variables, with the origins of its values. */
+export function documentToDeploy(
+  { schema, name, layer }: DocumentId,
   spot: TracedValue,
-  layer: string | null,
   isSecret: IsSecret,
 ): DeploymentDocument {
-  const data = spot.value ?? null;
   return {
-    id,
+    id: { schema, name, layer },
     spot,
-    layer,
-    data,
-    holdsSecrets: canonicalText(withoutSecrets(spot, isSecret)) !== canonicalText(data),
+    data: spot.value ?? null,
+    holdsSecrets: holdsSecret(spot, isSecret),
     isLiteral: (location: Location) => isSubstituted(tracedValueAt(spot, location).trace),
   };
 }

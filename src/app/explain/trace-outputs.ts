@@ -14,6 +14,7 @@ import type { Services } from '../kernel/services.ts';
 import {
   type EntryNode,
   outputNode,
+  type ReadBodies,
   renderClosure,
   renderOptions,
 } from '../render/render-closure.ts';
@@ -32,16 +33,22 @@ export interface TracedOutputs {
   readonly bodies: (entry: DocumentEntry) => Document;
 }
 
-/** Renders documents by name step by step: reads only what they depend on. */
+/** Renders documents by name step by step: reads only what they depend on, the bodies as `renderClosure` does. */
 export async function traceOutputs(
   services: Services,
   maps: RevisionMaps,
   ids: readonly SourceId[],
+  readBodies?: ReadBodies<Document | Fault>,
 ): Promise<TracedOutputs> {
   const { content, limits, snapshots } = services;
   const named = await entriesByName(maps, ids, content.pages);
   const all = [...named.values()].flat();
-  const { graph, results, faults } = await renderClosure(services, snapshots.of(maps), all);
+  const { graph, results, faults } = await renderClosure(
+    services,
+    snapshots.of(maps),
+    all,
+    readBodies,
+  );
   const nodes = ids.map((id) => outputNode(graph, named.get(sourceKey(id)) ?? []));
   const sound = nodes.filter((node) => node !== undefined && results.has(node.key));
   const behind = nodesBehind(graph, sound as readonly EntryNode[]);

@@ -13,6 +13,7 @@ import {
 import type { Limits } from '../../domain/limits.ts';
 import { type CompiledPolicies, compilePolicies } from '../../domain/policy/compile-policies.ts';
 import { documentRow } from '../../domain/policy/document-rows.ts';
+import { ownerOf } from '../../domain/policy/policy.ts';
 import { policySchema, type ReadPolicy, readPolicy } from '../../domain/policy/read-policy.ts';
 import type { RuleLimits, RuleOutcome, RuleRunner } from '../../ports/rule-engine.ts';
 import type { SourceFile } from '../render/render-files.ts';
@@ -94,8 +95,7 @@ export async function testPolicyFile(
 
 /** Why a name has no rows: an error of its policy, or nobody knows it. */
 function unavailable({ errors }: CompiledPolicies, name: string): RuleOutcome {
-  const [policy] = name.split('.');
-  const found = errors.find((error) => error.policy === policy);
+  const found = errors.find((error) => error.policy === ownerOf(name));
   return { fault: found?.fault ?? fault('RELATION_UNKNOWN', { path: name, relation: name }) };
 }
 

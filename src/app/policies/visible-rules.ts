@@ -2,7 +2,7 @@ import { visibilityOf } from '../../domain/access/visibility.ts';
 import { nearestFullName } from '../../domain/edit-distance.ts';
 import { type PurserError, refusal } from '../../domain/errors.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
-import { isOverDocuments } from '../../domain/policy/policy.ts';
+import { isOverDocuments, ownerOf } from '../../domain/policy/policy.ts';
 import { splitTableName } from '../../domain/source/table-name.ts';
 import type { Context } from '../access/use-case.ts';
 import { visibleSources } from '../sources/list-sources.ts';
@@ -18,7 +18,7 @@ export async function visibleRulePolicies(context: Context): Promise<{
   const set = await services.livePolicies.current();
   const policies = set.policies.filter(({ entry }) => visibility.includes(entry));
   const seen = new Set([...policies, ...(await visibleSources(context))].map(({ name }) => name));
-  const sees = (relation: string): boolean => seen.has(relation.split('.')[0] ?? '');
+  const sees = (relation: string): boolean => seen.has(ownerOf(relation));
   return {
     set,
     policies: policies.map((policy) => ({ ...policy, faults: faultsFor(set, policy, sees) })),

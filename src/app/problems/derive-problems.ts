@@ -1,3 +1,4 @@
+import { isDeploymentInput } from '../../domain/deployment/manifest.ts';
 import {
   type DocumentEntry,
   type DocumentId,
@@ -40,6 +41,7 @@ import {
   findProblems,
 } from './find-problems.ts';
 import { bodiesUnlessLost, isLostSecret } from './lost-secrets.ts';
+import { manifestsBeside } from './manifest-problems.ts';
 import { documentsWithOtherReferences } from './missing-references.ts';
 import {
   allViolations,
@@ -115,9 +117,13 @@ export async function deriveProblems(
   const withOtherRules = changed.schemas.flatMap((schema) => snapshot.index(schema)?.entries ?? []);
   const referring = await documentsWithOtherReferences(services, before.maps, maps);
   const moved = changes.flatMap(({ before: old, after }) => after ?? old ?? []);
-  const sources = await sourcesBeside(services, maps, [...reached.entries, ...moved]);
+  const touched = [...reached.entries, ...moved];
+  const beside = [
+    ...(await sourcesBeside(services, maps, touched)),
+    ...(await manifestsBeside(services, maps, touched)),
+  ];
   const entries = new Map(
-    [...reached.entries, ...changed.entries, ...withOtherRules, ...referring, ...sources].map(
+    [...reached.entries, ...changed.entries, ...withOtherRules, ...referring, ...beside].map(
       (one) => [documentKey(one), one],
     ),
   );
@@ -277,10 +283,12 @@ function originsOf({
   const policyInputs = [...changed.values()].filter(({ schema: kind }) => isPolicyInput(kind));
   const causesOf = (key: string): readonly DocumentId[] =>
     [...(reached.causes.get(key) ?? [])].flatMap((cause) => changed.get(cause) ?? []);
-  /** Why a data source that did not change has the name of another one. */
-  const renaming = reached.entries
-    .filter(isDataSource)
-    .flatMap((one) => causesOf(documentKey(one)));
+  /** Why a document that did not change does not fit others of its kind that did. */
+  const causesAmong = (isChosen: (document: DocumentId) => boolean): readonly DocumentId[] => [
+    ...new Set(reached.entries.filter(isChosen).flatMap((one) => causesOf(documentKey(one)))),
+  ];
+  const renaming = causesAmong(isDataSource);
+  const deploying = causesAmong(isDeploymentInput);
   /** Why documents that did not change violate a policy: another rule, or the documents that it reads with them. */
   const violating =
     policyInputs.length > 0 ? policyInputs : [...changed.values()].slice(0, maxNamed);
@@ -289,7 +297,8 @@ function originsOf({
     const { schema = '' } = entries.get(key) ?? {};
     const others = (): readonly DocumentId[] => {
       if (code === 'POLICY_VIOLATED') return violating;
-      if (isDataSource({ schema })) return [...new Set(renaming)];
+      if (isDataSource({ schema })) return renaming;
+      if (isDeploymentInput({ schema })) return deploying;
       if (isPolicyInput(schema)) return policyInputs;
       return dataSchemas.filter(({ name }) => name === schema);
     };

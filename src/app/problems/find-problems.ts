@@ -25,6 +25,7 @@ import { type OutputDocument, outputFacts } from '../render/whole-rendering.ts';
 import type { RevisionRules } from '../validate/revision-rules.ts';
 import type { DocumentValidator } from '../validate/validate-documents.ts';
 import { bodiesUnlessLost, isLostSecret } from './lost-secrets.ts';
+import { manifestVerdicts } from './manifest-problems.ts';
 import { missingReferences } from './missing-references.ts';
 import { sourceNameConflicts } from './source-name-conflicts.ts';
 
@@ -49,7 +50,7 @@ export const documentsPerBatch = 200;
 
 /**
  * The problems of some documents of a revision: why they cannot be rendered, or how they break their DataSchemas and
- * the rules of built-in kinds. Documents that only depend on one that cannot be rendered are in `blocked`.
+ * the rules of built-in kinds; of manifests and variables, all flaws. Documents that only depend on one that cannot be rendered are in `blocked`.
  * (docs/changes.md#problems)
  */
 export async function findProblems(
@@ -77,6 +78,9 @@ export async function findProblems(
     const fault = faultOf(finding);
     found.findings.set(fault, finding);
     found.problems.push({ document: finding.document, severity: 'error', fault });
+  }
+  for (const verdict of await manifestVerdicts(services, maps, entries)) {
+    collectErrors(found, verdict);
   }
   return found;
 }
@@ -182,11 +186,20 @@ function renderedOutput(
   });
 }
 
+type Errors = Pick<Verdict, 'findings' | 'total'>;
+
+function collectErrors({ problems, findings }: Collected, verdict: Errors): void {
+  for (const { finding, fault, count } of faultsOf(verdict)) {
+    findings.set(fault, finding);
+    problems.push({ document: finding.document, severity: 'error', fault, count });
+  }
+}
+
 /**
  * What is wrong with a document's data; as one fault if it is more than may be listed. To list only a part would have
  * others take the place of those that are mended, as if they were new.
  */
-function faultsOf({ findings, total }: Verdict) {
+function faultsOf({ findings, total }: Errors) {
   const [first] = findings;
   if (first !== undefined && total > findings.length) {
     return [{ finding: first, fault: faultOfAll(first, total), count: total }];
@@ -199,21 +212,19 @@ function faultsOf({ findings, total }: Verdict) {
  * valid.
  */
 async function collectFindings(
-  { problems, findings }: Collected,
+  found: Collected,
   { documents, limits }: FindingServices,
   rules: RevisionRules,
   rendered: readonly OutputDocument[],
   work: ReturnType<typeof createValidationWork>,
 ): Promise<void> {
+  const { problems, findings } = found;
   const left = new Set(rendered.map(({ entry }) => entry));
   try {
     await documents.validateAhead(rules, rendered, (entry, verdict) => {
       work.spend(verdict.steps);
       left.delete(entry);
-      for (const { finding, fault, count } of faultsOf(verdict)) {
-        findings.set(fault, finding);
-        problems.push({ document: finding.document, severity: 'error', fault, count });
-      }
+      collectErrors(found, verdict);
       for (const warning of verdict.warnings ?? []) {
         const fault = faultOf(warning);
         findings.set(fault, warning);

@@ -1,3 +1,4 @@
+import { manifestFlaws } from '../../domain/deployment/manifest-flaws.ts';
 import {
   dataSchemaKind,
   dataSourceKind,
@@ -27,6 +28,7 @@ import {
   validateDocumentInSteps,
 } from '../../domain/validation/validate-document.ts';
 import type { ValidationWork } from '../../domain/validation/validation-work.ts';
+import { documentsInSet } from '../deployments/documents-in-set.ts';
 import type { RenderedSet } from '../render/render-files.ts';
 
 /**
@@ -68,8 +70,11 @@ export function validateSet(set: RenderedSet, limits: Limits, work: ValidationWo
     findings.push(...verdict.findings.slice(0, maxFindings - findings.length));
     total += verdict.total;
   }
-  const conflicts = nameConflicts(dataSourcesOf(set));
-  const found = conflicts.map(({ id, finding }) => findingOfKind({ id }, finding));
+  const flaws = [
+    ...nameConflicts(dataSourcesOf(set)),
+    ...manifestFlaws(documentsInSet(set, limits), true),
+  ];
+  const found = flaws.map(({ id, finding }) => findingOfKind({ id }, finding));
   findings.push(...found.slice(0, maxFindings - findings.length));
   return { findings, total: total + found.length, steps };
 }

@@ -1,10 +1,19 @@
 import type { Location } from '../json/path-read.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 
-/** The schema of documents that list resources to deploy. */
-export const manifestSchema = 'purser/Manifest/v1';
-/** The schema of documents of variables. */
-export const variablesSchema = 'purser/Variables/v1';
+/** The kind of documents that list resources to deploy. */
+export const manifestKind = 'purser/Manifest';
+/** Their schema. */
+export const manifestSchema = `${manifestKind}/v1`;
+/** The kind of documents of variables. */
+export const variablesKind = 'purser/Variables';
+/** Their schema. */
+export const variablesSchema = `${variablesKind}/v1`;
+
+/** Whether a document is one that deployments are made from. */
+export function isDeploymentInput({ schema }: { readonly schema: string }): boolean {
+  return schema === manifestSchema || schema === variablesSchema;
+}
 
 /** Some data of a manifest or of variables, before it is read. */
 export interface DeploymentInput {
@@ -27,7 +36,7 @@ export interface ManifestPlug {
 /** A resource, with what does not depend on the state of others evaluated. */
 export interface ManifestResource {
   readonly name: string;
-  /** The image, after aliases. */
+  /** The image, after aliases; empty if the manifest gives none, which is an error. */
   readonly type: string;
   /** Not evaluated. */
   readonly config: JsonObject;

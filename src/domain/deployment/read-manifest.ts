@@ -56,7 +56,7 @@ export function readManifest(
   const reading = { ...options, notes, input };
   return {
     plugs: membersOf(input.data, 'plugs').map(([name, plug]) => readPlug(reading, name, plug)),
-    resources: membersOf(input.data, 'resources').flatMap(([name, resource]) =>
+    resources: membersOf(input.data, 'resources').map(([name, resource]) =>
       readResource(reading, name, resource),
     ),
   };
@@ -115,38 +115,31 @@ function patternsIn(reading: Reading, at: Location, plug: Json): readonly string
   });
 }
 
-function readResource(
-  reading: Reading,
-  name: string,
-  resource: JsonObject,
-): readonly ManifestResource[] {
+function readResource(reading: Reading, name: string, resource: JsonObject): ManifestResource {
   const at = ['resources', name];
   const evaluated = evaluateAt(reading, at, pick(resource, ['type', 'dependencies']));
   const type = typeOf(reading, at, memberAt(evaluated, 'type'));
   const config = ownValue(resource, 'config');
   const description = ownValue(resource, 'description');
-  if (type === null) return [];
-  return [
-    {
-      name,
-      type,
-      config: isJsonObject(config) ? config : {},
-      dependencies: dependenciesIn(
-        reading,
-        at,
-        memberAt(evaluated, 'dependencies'),
-        ownValue(resource, 'dependencies'),
-      ),
-      readonly: ownValue(resource, 'readonly') === true,
-      timeouts: timeoutsIn(ownValue(resource, 'timeouts')),
-      description: typeof description === 'string' ? description : null,
-      manifest: reading.notes.source,
-    },
-  ];
+  return {
+    name,
+    type,
+    config: isJsonObject(config) ? config : {},
+    dependencies: dependenciesIn(
+      reading,
+      at,
+      memberAt(evaluated, 'dependencies'),
+      ownValue(resource, 'dependencies'),
+    ),
+    readonly: ownValue(resource, 'readonly') === true,
+    timeouts: timeoutsIn(ownValue(resource, 'timeouts')),
+    description: typeof description === 'string' ? description : null,
+    manifest: reading.notes.source,
+  };
 }
 
-/** The image of a type; null if the manifest gives no text. */
-function typeOf(reading: Reading, at: Location, given: Json | undefined): string | null {
+/** The image of a type; empty if the manifest gives no text. */
+function typeOf(reading: Reading, at: Location, given: Json | undefined): string {
   const { notes, types, input } = reading;
   const location = [...at, 'type'];
   if (typeof given !== 'string') {
@@ -154,7 +147,7 @@ function typeOf(reading: Reading, at: Location, given: Json | undefined): string
     if (isEvaluated) {
       noteFinding(notes, 'MANIFEST_INVALID', location, { reason: 'does not come to a text' });
     }
-    return null;
+    return '';
   }
   // It cannot be evaluated yet, or its flaw is noted.
   if (isTemplate(given) && given === typeGiven(reading, at) && !input.isLiteral?.(location)) {

@@ -56,6 +56,11 @@ export function isOverDocuments(relation: string): boolean {
   return documentRelations.includes(relation);
 }
 
+/** The policy of a rule, by its full name, or the source of a table. */
+export function ownerOf(relation: string): string {
+  return relation.split('.')[0] ?? relation;
+}
+
 /** The full name of a rule: `vm_host_down.error`. */
 export function ruleName(policy: string, rule: string): string {
   return `${policy}.${rule}`;

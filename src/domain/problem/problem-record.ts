@@ -21,7 +21,7 @@ export interface ProblemRecord extends ProblemCounts {
 }
 
 /** Version of the rules: changes whenever the same documents have other problems than before. */
-const engineVersion = 'purser-problems-3';
+const engineVersion = 'purser-problems-4';
 
 /**
  * The key under which the problems of a revision are stored: the digest of everything that

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'vitest';
-import type { StoredRun } from '../../../src/app/deployments/run-events.ts';
+import type { StoredRun } from '../../../src/app/deployments/runs/run-events.ts';
 import type { DeploymentRequest } from '../../../src/app/deployments/start-deployment.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { isEndStatus } from '../../../src/domain/deployment/run/run-state.ts';
@@ -35,6 +35,10 @@ const request: DeploymentRequest = {
   variables: [],
   targets: null,
   verbose: false,
+  confirm: 'NO',
+  parallelism: 1,
+  onFailure: 'HALT',
+  queue: false,
 };
 
 let ports: ScriptedRuntime;
@@ -259,9 +263,50 @@ data:
     assert.equal(log?.items[0]?.node.text, 'password=[redacted]\n');
     const stored = await test.store.events.after(`run/${id}`, 0, 100);
     assert.ok(stored.every(({ text }) => text.includes('"sealed"') && !text.includes('redacted')));
+    assert.ok(stored.every(({ text }) => JSON.parse(text).metadata.key === 'run'));
     const audit = await test.store.audit.list({ action: 'openSecrets' }, { limit: 10 });
     assert.equal(audit[0]?.target['deployment'], id);
     assert.ok(!canonicalText(audit[0]?.target ?? {}).includes(secret));
+  });
+
+  it('are sealed with a key of the run, without which nobody can read it', async () => {
+    await test.app.submitDocuments(anonymous, { bucket: 'secret', text: withSecret });
+    ports.script = scriptedWorld({});
+    const one = await apply({ manifests: ['db'] });
+    await ended(one.id);
+    const { id } = await apply({ manifests: ['db'] });
+    await ended(id);
+    const { records, events } = test.store;
+    const [first, second] = await records.get('runKey', [one.id, id]);
+    assert.ok(first && second);
+    // The events of one run under the id of another one.
+    const copied = '00000000-0000-4000-8000-000000000001';
+    const texts = (await events.after(`run/${id}`, 0, 100)).map(({ text }) => text);
+    await events.append(`run/${copied}`, texts, 1);
+    await assert.rejects(test.app.deployment(anonymous, copied), { code: 'SECRET_DAMAGED' });
+    await records.put({ ...second, key: copied }, 0);
+    await assert.rejects(test.app.deployment(anonymous, copied), { code: 'SECRET_DAMAGED' });
+    const wrong = '00000000-0000-4000-8000-000000000002';
+    await records.put({ ...first, key: wrong }, 0);
+    await events.append(`run/${wrong}`, texts, 1);
+    await assert.rejects(test.app.deployment(anonymous, wrong), { code: 'SECRET_DAMAGED' });
+  });
+
+  it('are not in what is wrong with a request', async () => {
+    const text = documents.replace('{disk: my_data_disk}', "{disk: '{{ needed }}'}");
+    await test.app.submitDocuments(anonymous, { text });
+    const needed = { kind: 'variable', text: `needed=${secret}`, isSecret: true } as const;
+    await assert.rejects(apply({ variables: [needed] }), (error: Error) => {
+      assert.ok(!JSON.stringify(error).includes(secret));
+      assert.match(error.message, /unknown resource: \[redacted\]/);
+      return true;
+    });
+    const { problems } = await test.app.checkDeployment(anonymous, {
+      ...request,
+      variables: [needed],
+    });
+    assert.ok(problems.length > 0);
+    assert.ok(!JSON.stringify(problems).includes(secret));
   });
 });
 

@@ -1,7 +1,7 @@
 import { spanOf } from '../../../app/violations/use-cases/violations.ts';
-import { policyOf } from '../../../app/violations/visible-rules.ts';
 import { canonicalText } from '../../../domain/json/canonical.ts';
 import type { JsonObject } from '../../../domain/json/value.ts';
+import { ownerOf } from '../../../domain/policy/policy.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type {
   QueryResolvers,
@@ -22,9 +22,9 @@ type Queries = Required<Pick<QueryResolvers, 'violations' | 'violationEvents' | 
 
 export const Query: Queries = {
   violations: async (_root, { filter, ...page }, { app, by, config }) => {
-    const { policy, rule, state, at, since, until } = omitNulls(filter ?? {});
+    const { policy, rule, state, waived, at, since, until } = omitNulls(filter ?? {});
     const span = spanOf(at, since, until);
-    const asked = omitNulls({ policies: policy, rules: rule, span });
+    const asked = omitNulls({ policies: policy, rules: rule, span, waived });
     const wanted = state === undefined ? asked : { ...asked, state: lowerCase(state) };
     const rows = pageRequest(page, config.query.maxPageRows);
     return connectionOf(await app.violations(by, wanted, rows), (violation) => violation);
@@ -57,7 +57,7 @@ const reasons = {
 export const Violation: ViolationResolvers = {
   id: ({ violation: { rule, key, opening } }) => encodeId('Violation', rule, key, opening),
   rule: ({ violation }) => violation.rule,
-  policy: ({ violation }) => policyOf(violation.rule),
+  policy: ({ violation }) => ownerOf(violation.rule),
   severity: ({ violation }) => upperCase(violation.severity),
   state: ({ closing }) => (closing === null ? 'OPEN' : 'CLOSED'),
   key: ({ violation: { identity, row } }, _args, { budget }) => rawRow(identity ?? row, budget),
@@ -68,6 +68,8 @@ export const Violation: ViolationResolvers = {
   closedAt: ({ closing }) => closing?.closedAt ?? null,
   lastSeenAt: ({ closing }) => closing?.lastSeenAt ?? null,
   closingReason: ({ closing }) => (closing === null ? null : reasons[closing.reason]),
+  waived: ({ violation }) => violation.waiver !== undefined,
+  waivedUntil: ({ violation }) => violation.waiver?.expires ?? null,
   openings: ({ violation }) => violation.opening,
   evaluation: ({ violation }) => violation.evaluation,
   revision: ({ violation }, _args, { loaders }) =>

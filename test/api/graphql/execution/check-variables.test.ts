@@ -103,12 +103,12 @@ const literals: readonly Row[] = [
     {
       query: `mutation { submitDocuments(input: {source: {yaml: {a: "${secret}"}}}) { changed } }`,
     },
-    'String cannot represent a non string value',
+    'String cannot represent a non string value, at "input.source.yaml".',
   ],
   [
     'a list for a text',
     { query: `mutation { submitDocuments(input: {source: {yaml: [["${secret}"]]}}) { changed } }` },
-    'String cannot represent a non string value',
+    'String cannot represent a non string value, at "input.source.yaml".',
   ],
   [
     'a text for an input',
@@ -118,7 +118,7 @@ const literals: readonly Row[] = [
   [
     'a text for a choice',
     { query: `{ revision { documents(filter: {storagePolicy: "${secret}"}) { totalCount } } }` },
-    'Enum "StoragePolicy" cannot represent non-enum value.',
+    'Enum "StoragePolicy" cannot represent non-enum value, at "filter.storagePolicy".',
   ],
   [
     'a choice that there is not',
