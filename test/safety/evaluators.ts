@@ -107,6 +107,8 @@ export async function killEvaluators(openPlace: () => Promise<Place>): Promise<v
   for (let killed = 0; killed < safety.evaluators; killed += 1) {
     // Started beside it, as that takes longer than all else.
     const next = serveCli(place.settings);
+    // It is awaited once the other one is killed.
+    next.catch(() => undefined);
     await changeUntilKilled(server, store, random);
     await checkWhole(store);
     server = await next;
