@@ -149,6 +149,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   RULE_NOT_FOUND: notFound,
   RULE_ROW_NOT_FOUND: notFound,
   POLICY_NOT_FOUND: notFound,
+  NOTIFICATION_NOT_FOUND: notFound,
   EVALUATION_TIMEOUT: unavailable,
   ENDPOINT_UNKNOWN: badRequest,
   ENDPOINT_NOT_ALLOWED: badRequest,
