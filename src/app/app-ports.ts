@@ -11,7 +11,7 @@ import type { Telemetry } from '../ports/telemetry.ts';
 import type { Timer } from '../ports/timer.ts';
 import type { WebClient } from '../ports/web-client.ts';
 import type { ExecutionOptions } from './actions/execution-options.ts';
-import type { DeploymentPorts } from './deployments/deployment-ports.ts';
+import type { DeploymentPorts } from './deployments/runs/deployment-ports.ts';
 
 /** What the upkeep of a store may do. */
 interface UpkeepRules {

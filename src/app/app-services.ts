@@ -2,8 +2,11 @@ import type { AuditLog } from '../ports/audit-log.ts';
 import { defaultExecution, type ExecutionOptions } from './actions/execution-options.ts';
 import type { AppPorts } from './app-ports.ts';
 import { createSortFaults, type SortFaults } from './deckhand/sort-faults.ts';
-import { createDeploymentRunner, type DeploymentRunner } from './deployments/deployment-runner.ts';
-import { createRunEvents, type RunEvents } from './deployments/run-events.ts';
+import {
+  createDeploymentRunner,
+  type DeploymentRunner,
+} from './deployments/runs/deployment-runner.ts';
+import { createRunEvents, type RunEvents } from './deployments/runs/run-events.ts';
 import { createDiffs, type DiffReader } from './diff/diff-revisions.ts';
 import { createExplainer, type Explainer } from './explain/explain-documents.ts';
 import { createServices } from './kernel/create-services.ts';

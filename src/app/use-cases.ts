@@ -17,7 +17,12 @@ import { schemaErrors } from './deckhand/use-cases/schema-errors.ts';
 import { sortFaultsForDeckhand } from './deckhand/use-cases/sort-faults-for-deckhand.ts';
 import { validationEntry } from './deckhand/use-cases/validation-entry.ts';
 import { withLayeringPolicy } from './deckhand/use-cases/with-layering-policy.ts';
+import {
+  approveDeploymentStep,
+  rejectDeploymentStep,
+} from './deployments/use-cases/answer-deployment.ts';
 import { applyDeployment } from './deployments/use-cases/apply-deployment.ts';
+import { applyDeploymentPlan } from './deployments/use-cases/apply-deployment-plan.ts';
 import { cancelDeployment } from './deployments/use-cases/cancel-deployment.ts';
 import { checkDeployment } from './deployments/use-cases/check-deployment.ts';
 import { deployment } from './deployments/use-cases/deployment.ts';
@@ -142,6 +147,9 @@ export const useCases = {
   getTag,
   validationEntry,
   // deployments
+  applyDeploymentPlan,
+  approveDeploymentStep,
+  rejectDeploymentStep,
   applyDeployment,
   cancelDeployment,
   checkDeployment,

@@ -14,7 +14,7 @@ export interface PolicyFacts {
    */
   RULE_CYCLE: { path: string; rules: readonly string[]; documents?: readonly string[] };
   RULE_DEPTH: { path: string; levels: number; limit: number };
-  STAGE_FORBIDDEN: { path: string };
+  STAGE_FORBIDDEN: { path: string; nearest?: string };
   LOOKUP_MIXED_FORM: { path: string };
   LOOKUP_AS_DOTTED: { path: string };
   PIPELINE_TOO_LONG: { path: string; what: string; limit: number; setting?: string };
@@ -66,8 +66,10 @@ export const policyErrors: { readonly [C in keyof PolicyFacts]: ErrorEntry<Polic
   },
   STAGE_FORBIDDEN: {
     kind: 'invalid',
-    message: ({ path }) => `"${path}" is no stage that rules may have`,
-    remedy: 'Use the stages that docs/policies.md lists.',
+    message: ({ path, nearest }) =>
+      `"${path}" is no stage that rules may have${didYouMean(nearest)}`,
+    remedy:
+      'The stages are $match, $project, $set, $addFields, $unset, $unwind, $group, $sort, $limit, $skip, $count, $sortByCount, $lookup, $unionWith, $graphLookup, $replaceRoot, $replaceWith, $facet, $bucket, $bucketAuto and $redact.',
   },
   LOOKUP_MIXED_FORM: {
     kind: 'invalid',

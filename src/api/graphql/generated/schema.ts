@@ -3,7 +3,7 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, DeploymentConnectionModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, NotificationConnectionModel, RulePolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
+import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, DeploymentModel, DeploymentConnectionModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, NotificationConnectionModel, RulePolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { DocumentContent as DocumentContentModel } from '../../../app/document-content/show-contents.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
@@ -11,13 +11,12 @@ import type { BucketDifference } from '../../../app/diff/differences.ts';
 import type { SourceView, TableView, TableView as TableChangeModel } from '../../../app/sources/list-sources.ts';
 import type { TriedTable as TriedTableModel } from '../../../app/sources/use-cases/test-data-source.ts';
 import type { ImportedSources } from '../../../app/sources/import-sources.ts';
-import type { StoredRun } from '../../../app/deployments/run-events.ts';
 import type { ResourceState } from '../../../domain/deployment/run/run-state.ts';
 import type { LogPart } from '../../../app/deployments/use-cases/deployment-log.ts';
 import type { ProposedAction } from '../../../domain/deployment/protocol/read-state-answer.ts';
 import type { DeploymentChange } from '../../../app/deployments/use-cases/deployment-changes.ts';
 import type { ManifestResource } from '../../../domain/deployment/manifest.ts';
-import type { DeploymentProblem } from '../../../app/deployments/prepared-run.ts';
+import type { DeploymentProblem } from '../../../app/deployments/runs/prepared-run.ts';
 import type { Row } from '../../../ports/table-store.ts';
 import type { PolicyView, RuleView, ExceptionView } from '../../../app/policies/use-cases/rule-policies.ts';
 import type { ActionView } from '../../../app/actions/visible-actions.ts';
@@ -593,6 +592,22 @@ export type Mutation = {
    */
   readonly applyDeployment?: Maybe<ApplyDeploymentPayload>;
   /**
+   * Does exactly what a plan shows, with its revision, variables and digests of images. A resource that is not as the plan
+   * shows it fails with PLAN_STALE before any of its actions. Errors: PLAN_NOT_FOUND, PLAN_EXPIRED, PLAN_NOT_APPLICABLE,
+   * REVISION_NOT_FOUND; as applyDeployment.
+   */
+  readonly applyDeploymentPlan?: Maybe<ApplyDeploymentPlanPayload>;
+  /**
+   * Approves what a deployment waits for; it goes on soon after, whichever server works on it. Errors:
+   * DEPLOYMENT_NOT_FOUND, DEPLOYMENT_NOT_WAITING, OTHER_APPROVER_NEEDED, ACCESS_DENIED.
+   */
+  readonly approveDeploymentStep?: Maybe<ApproveDeploymentStepPayload>;
+  /**
+   * Rejects what a deployment waits for: it fails with REJECTED. Errors: DEPLOYMENT_NOT_FOUND, DEPLOYMENT_NOT_WAITING,
+   * ACCESS_DENIED.
+   */
+  readonly rejectDeploymentStep?: Maybe<RejectDeploymentStepPayload>;
+  /**
    * Cancels a deployment: nothing new starts, and the container that runs may end. An interrupted deployment gives its
    * environment free. Errors: DEPLOYMENT_NOT_FOUND, DEPLOYMENT_ENDED, ACCESS_DENIED.
    */
@@ -744,6 +759,36 @@ export type MutationPlanDeploymentArgs = {
  */
 export type MutationApplyDeploymentArgs = {
   input: DeploymentInput;
+};
+
+
+/**
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
+ */
+export type MutationApplyDeploymentPlanArgs = {
+  input: ApplyDeploymentPlanInput;
+};
+
+
+/**
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
+ */
+export type MutationApproveDeploymentStepArgs = {
+  input: ApproveDeploymentStepInput;
+};
+
+
+/**
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
+ */
+export type MutationRejectDeploymentStepArgs = {
+  input: RejectDeploymentStepInput;
 };
 
 
@@ -4703,6 +4748,68 @@ export type DeploymentInput = {
   readonly targets?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Whether images are asked to report details. */
   readonly verbose?: Scalars['Boolean']['input'];
+  /** When to ask for approval; the environment may demand more. Does not matter to planDeployment. */
+  readonly confirm?: DeploymentConfirmMode;
+  /** How many containers may run at once, 1 to 64. */
+  readonly parallelism?: Scalars['Int']['input'];
+  /** What a failure does to the rest of the deployment. */
+  readonly onFailure?: DeploymentFailureMode;
+  /** Whether it waits while another deployment has the environment, instead of being refused with ENVIRONMENT_BUSY. */
+  readonly queue?: Scalars['Boolean']['input'];
+};
+
+/** When a deployment asks for approval. */
+export type DeploymentConfirmMode =
+  /** Never. */
+  | 'NO'
+  /** Once, when it has found out what it would do, and before it does any of it. */
+  | 'ONCE'
+  /** Before the first action of each resource. */
+  | 'RESOURCE'
+  /** Before each action. */
+  | 'ACTION';
+
+/** What a failure does to the rest of a deployment. */
+export type DeploymentFailureMode =
+  /** Nothing new starts. */
+  | 'HALT'
+  /** Resources that do not need the failed one are deployed. The deployment fails at its end. */
+  | 'CONTINUE';
+
+/** The plan to apply. */
+export type ApplyDeploymentPlanInput = {
+  /** Its digest, which is `planDigest` of Deployment; or the `id` or `uuid` of the deployment that made it. */
+  readonly plan: Scalars['String']['input'];
+  /**
+   * Whether actions of resources that the plan deferred run without approval. Nobody has seen them: without this, the
+   * deployment waits for approval before them.
+   */
+  readonly approveDeferred?: Scalars['Boolean']['input'];
+  /**
+   * When to ask for approval of the rest. ONCE is answered by the plan itself, except when the deployment is resumed, or if
+   * its environment demands an approval.
+   */
+  readonly confirm?: DeploymentConfirmMode;
+  /** Whether it waits while another deployment has the environment, instead of being refused with ENVIRONMENT_BUSY. */
+  readonly queue?: Scalars['Boolean']['input'];
+};
+
+/** What to approve. */
+export type ApproveDeploymentStepInput = {
+  /** The `id` of the deployment, or its `uuid`. */
+  readonly deployment: Scalars['ID']['input'];
+  /** The number of the step that it waits for: `waitsFor.step`. */
+  readonly step: Scalars['Int']['input'];
+};
+
+/** What to reject. */
+export type RejectDeploymentStepInput = {
+  /** The `id` of the deployment, or its `uuid`. */
+  readonly deployment: Scalars['ID']['input'];
+  /** The number of the step that it waits for: `waitsFor.step`. */
+  readonly step: Scalars['Int']['input'];
+  /** Why: part of the problem that the deployment ends with. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A variable, or several: exactly one of `var`, `name`, `variables` and `values`. */
@@ -4750,6 +4857,33 @@ export type PlanDeploymentPayload = {
 export type ApplyDeploymentPayload = {
   readonly __typename?: 'ApplyDeploymentPayload';
   /** The deployment as it begins. Null if there are problems. */
+  readonly deployment?: Maybe<Deployment>;
+  /** The faults of the input. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
+/** The outcome of applyDeploymentPlan. */
+export type ApplyDeploymentPlanPayload = {
+  readonly __typename?: 'ApplyDeploymentPlanPayload';
+  /** The deployment as it begins. Null if there are problems. */
+  readonly deployment?: Maybe<Deployment>;
+  /** The faults of the input. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
+/** The outcome of approveDeploymentStep. */
+export type ApproveDeploymentStepPayload = {
+  readonly __typename?: 'ApproveDeploymentStepPayload';
+  /** The deployment, which may still be waiting. Null if there are problems. */
+  readonly deployment?: Maybe<Deployment>;
+  /** The faults of the input. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
+/** The outcome of rejectDeploymentStep. */
+export type RejectDeploymentStepPayload = {
+  readonly __typename?: 'RejectDeploymentStepPayload';
+  /** The deployment, which may still be waiting. Null if there are problems. */
   readonly deployment?: Maybe<Deployment>;
   /** The faults of the input. */
   readonly problems: ReadonlyArray<Problem>;
@@ -4818,6 +4952,18 @@ export type Deployment = Node & {
   readonly targets?: Maybe<ReadonlyArray<Scalars['String']['output']>>;
   /** Whether images report details. */
   readonly verbose: Scalars['Boolean']['output'];
+  /** When its caller wants to be asked for approval. */
+  readonly confirm: DeploymentConfirmMode;
+  /** How many containers may run at once. */
+  readonly parallelism: Scalars['Int']['output'];
+  /** What a failure does to the rest. */
+  readonly onFailure: DeploymentFailureMode;
+  /** The deployment whose plan it applies. Null if it applies none, or if the plan was purged. */
+  readonly plan?: Maybe<Deployment>;
+  /** Of a plan that has succeeded: names it for applyDeploymentPlan, and identifies all that it shows. */
+  readonly planDigest?: Maybe<Scalars['String']['output']>;
+  /** Of a plan that has succeeded: when it cannot be applied any more. */
+  readonly planExpiresAt?: Maybe<Scalars['DateTimeISO']['output']>;
   /** The name of the caller who started it. */
   readonly startedBy: Scalars['String']['output'];
   /** When it began. */
@@ -4866,7 +5012,7 @@ export type DeploymentKind =
 
 /** The status of a deployment. */
 export type DeploymentStatus =
-  /** It has not begun. */
+  /** It has not begun: another deployment has the environment. */
   | 'PENDING'
   /** All resources are initialized. */
   | 'INITIALIZING'
@@ -4890,13 +5036,15 @@ export type DeploymentStatus =
 /** What a deployment waits for. */
 export type DeploymentWait = {
   readonly __typename?: 'DeploymentWait';
-  /** The step that needs approval. */
+  /** The number that the next step will have. Nothing starts before the answer. */
   readonly step: Scalars['Int']['output'];
-  /** The resource of the step. */
+  /** What the answer is about: all resources (ONCE), all actions of this one (RESOURCE), or its next action (ACTION). */
+  readonly covers: DeploymentConfirmMode;
+  /** The resource whose actions come first. */
   readonly resource: Scalars['String']['output'];
-  /** The action that is next. */
+  /** Its next action. */
   readonly action?: Maybe<Scalars['String']['output']>;
-  /** The actions of the resource. */
+  /** All actions of the resource. */
   readonly actions: ReadonlyArray<DeploymentAction>;
 };
 
@@ -4911,6 +5059,8 @@ export type DeploymentResource = {
   readonly status: DeploymentResourceStatus;
   /** The resources that it needs. */
   readonly dependencies: ReadonlyArray<DeploymentDependency>;
+  /** Its configuration with its expressions evaluated, once it was asked for its state; without secrets. */
+  readonly config?: Maybe<Scalars['JSON']['output']>;
   /** Its state, once it is VALID; without secrets. */
   readonly state?: Maybe<Scalars['JSON']['output']>;
   /** Its state before its actions; null if it did not exist, or if it was VALID. */
@@ -6161,16 +6311,24 @@ export type ResolversTypes = {
   RefreshDataSourcePayload: ResolverTypeWrapper<Omit<RefreshDataSourcePayload, 'dataSource' | 'problems'> & { dataSource?: Maybe<ResolversTypes['DataSource']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   DeploymentFilter: DeploymentFilter;
   DeploymentInput: DeploymentInput;
+  DeploymentConfirmMode: DeploymentConfirmMode;
+  DeploymentFailureMode: DeploymentFailureMode;
+  ApplyDeploymentPlanInput: ApplyDeploymentPlanInput;
+  ApproveDeploymentStepInput: ApproveDeploymentStepInput;
+  RejectDeploymentStepInput: RejectDeploymentStepInput;
   DeploymentVariableInput: DeploymentVariableInput;
   CancelDeploymentInput: CancelDeploymentInput;
   ResumeDeploymentInput: ResumeDeploymentInput;
   PlanDeploymentPayload: ResolverTypeWrapper<Omit<PlanDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversTypes['Deployment']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   ApplyDeploymentPayload: ResolverTypeWrapper<Omit<ApplyDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversTypes['Deployment']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
+  ApplyDeploymentPlanPayload: ResolverTypeWrapper<Omit<ApplyDeploymentPlanPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversTypes['Deployment']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
+  ApproveDeploymentStepPayload: ResolverTypeWrapper<Omit<ApproveDeploymentStepPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversTypes['Deployment']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
+  RejectDeploymentStepPayload: ResolverTypeWrapper<Omit<RejectDeploymentStepPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversTypes['Deployment']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   CancelDeploymentPayload: ResolverTypeWrapper<Omit<CancelDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversTypes['Deployment']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   ResumeDeploymentPayload: ResolverTypeWrapper<Omit<ResumeDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversTypes['Deployment']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   DeploymentConnection: ResolverTypeWrapper<DeploymentConnectionModel>;
   DeploymentEdge: ResolverTypeWrapper<Omit<DeploymentEdge, 'node'> & { node: ResolversTypes['Deployment'] }>;
-  Deployment: ResolverTypeWrapper<StoredRun>;
+  Deployment: ResolverTypeWrapper<DeploymentModel>;
   DeploymentKind: DeploymentKind;
   DeploymentStatus: DeploymentStatus;
   DeploymentWait: ResolverTypeWrapper<Omit<DeploymentWait, 'actions'> & { actions: ReadonlyArray<ResolversTypes['DeploymentAction']> }>;
@@ -6413,16 +6571,22 @@ export type ResolversParentTypes = {
   RefreshDataSourcePayload: Omit<RefreshDataSourcePayload, 'dataSource' | 'problems'> & { dataSource?: Maybe<ResolversParentTypes['DataSource']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   DeploymentFilter: DeploymentFilter;
   DeploymentInput: DeploymentInput;
+  ApplyDeploymentPlanInput: ApplyDeploymentPlanInput;
+  ApproveDeploymentStepInput: ApproveDeploymentStepInput;
+  RejectDeploymentStepInput: RejectDeploymentStepInput;
   DeploymentVariableInput: DeploymentVariableInput;
   CancelDeploymentInput: CancelDeploymentInput;
   ResumeDeploymentInput: ResumeDeploymentInput;
   PlanDeploymentPayload: Omit<PlanDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversParentTypes['Deployment']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   ApplyDeploymentPayload: Omit<ApplyDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversParentTypes['Deployment']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
+  ApplyDeploymentPlanPayload: Omit<ApplyDeploymentPlanPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversParentTypes['Deployment']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
+  ApproveDeploymentStepPayload: Omit<ApproveDeploymentStepPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversParentTypes['Deployment']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
+  RejectDeploymentStepPayload: Omit<RejectDeploymentStepPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversParentTypes['Deployment']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   CancelDeploymentPayload: Omit<CancelDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversParentTypes['Deployment']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   ResumeDeploymentPayload: Omit<ResumeDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversParentTypes['Deployment']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   DeploymentConnection: DeploymentConnectionModel;
   DeploymentEdge: Omit<DeploymentEdge, 'node'> & { node: ResolversParentTypes['Deployment'] };
-  Deployment: StoredRun;
+  Deployment: DeploymentModel;
   DeploymentWait: Omit<DeploymentWait, 'actions'> & { actions: ReadonlyArray<ResolversParentTypes['DeploymentAction']> };
   DeploymentResource: ResourceState;
   DeploymentDependency: DeploymentDependency;
@@ -6590,6 +6754,9 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   refreshDataSource?: Resolver<Maybe<ResolversTypes['RefreshDataSourcePayload']>, ParentType, ContextType, RequireFields<MutationRefreshDataSourceArgs, 'input'>>;
   planDeployment?: Resolver<Maybe<ResolversTypes['PlanDeploymentPayload']>, ParentType, ContextType, RequireFields<MutationPlanDeploymentArgs, 'input'>>;
   applyDeployment?: Resolver<Maybe<ResolversTypes['ApplyDeploymentPayload']>, ParentType, ContextType, RequireFields<MutationApplyDeploymentArgs, 'input'>>;
+  applyDeploymentPlan?: Resolver<Maybe<ResolversTypes['ApplyDeploymentPlanPayload']>, ParentType, ContextType, RequireFields<MutationApplyDeploymentPlanArgs, 'input'>>;
+  approveDeploymentStep?: Resolver<Maybe<ResolversTypes['ApproveDeploymentStepPayload']>, ParentType, ContextType, RequireFields<MutationApproveDeploymentStepArgs, 'input'>>;
+  rejectDeploymentStep?: Resolver<Maybe<ResolversTypes['RejectDeploymentStepPayload']>, ParentType, ContextType, RequireFields<MutationRejectDeploymentStepArgs, 'input'>>;
   cancelDeployment?: Resolver<Maybe<ResolversTypes['CancelDeploymentPayload']>, ParentType, ContextType, RequireFields<MutationCancelDeploymentArgs, 'input'>>;
   resumeDeployment?: Resolver<Maybe<ResolversTypes['ResumeDeploymentPayload']>, ParentType, ContextType, RequireFields<MutationResumeDeploymentArgs, 'input'>>;
   evaluatePolicies?: Resolver<Maybe<ResolversTypes['EvaluatePoliciesPayload']>, ParentType, ContextType, RequireFields<MutationEvaluatePoliciesArgs, 'input'>>;
@@ -7616,6 +7783,21 @@ export type ApplyDeploymentPayloadResolvers<ContextType = GraphQLContext, Parent
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
+export type ApplyDeploymentPlanPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ApplyDeploymentPlanPayload'] = ResolversParentTypes['ApplyDeploymentPlanPayload']> = {
+  deployment?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type ApproveDeploymentStepPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ApproveDeploymentStepPayload'] = ResolversParentTypes['ApproveDeploymentStepPayload']> = {
+  deployment?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type RejectDeploymentStepPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RejectDeploymentStepPayload'] = ResolversParentTypes['RejectDeploymentStepPayload']> = {
+  deployment?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
 export type CancelDeploymentPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CancelDeploymentPayload'] = ResolversParentTypes['CancelDeploymentPayload']> = {
   deployment?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
@@ -7649,6 +7831,12 @@ export type DeploymentResolvers<ContextType = GraphQLContext, ParentType extends
   manifests?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   targets?: Resolver<Maybe<ReadonlyArray<ResolversTypes['String']>>, ParentType, ContextType>;
   verbose?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  confirm?: Resolver<ResolversTypes['DeploymentConfirmMode'], ParentType, ContextType>;
+  parallelism?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  onFailure?: Resolver<ResolversTypes['DeploymentFailureMode'], ParentType, ContextType>;
+  plan?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
+  planDigest?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  planExpiresAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
   startedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
   endedAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
@@ -7663,6 +7851,7 @@ export type DeploymentResolvers<ContextType = GraphQLContext, ParentType extends
 
 export type DeploymentWaitResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentWait'] = ResolversParentTypes['DeploymentWait']> = {
   step?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  covers?: Resolver<ResolversTypes['DeploymentConfirmMode'], ParentType, ContextType>;
   resource?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   action?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   actions?: Resolver<ReadonlyArray<ResolversTypes['DeploymentAction']>, ParentType, ContextType>;
@@ -7673,6 +7862,7 @@ export type DeploymentResourceResolvers<ContextType = GraphQLContext, ParentType
   type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['DeploymentResourceStatus'], ParentType, ContextType>;
   dependencies?: Resolver<ReadonlyArray<ResolversTypes['DeploymentDependency']>, ParentType, ContextType>;
+  config?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   state?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   staleState?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   actions?: Resolver<ReadonlyArray<ResolversTypes['DeploymentAction']>, ParentType, ContextType>;
@@ -8186,6 +8376,9 @@ export type Resolvers<ContextType = GraphQLContext> = {
   RefreshDataSourcePayload?: RefreshDataSourcePayloadResolvers<ContextType>;
   PlanDeploymentPayload?: PlanDeploymentPayloadResolvers<ContextType>;
   ApplyDeploymentPayload?: ApplyDeploymentPayloadResolvers<ContextType>;
+  ApplyDeploymentPlanPayload?: ApplyDeploymentPlanPayloadResolvers<ContextType>;
+  ApproveDeploymentStepPayload?: ApproveDeploymentStepPayloadResolvers<ContextType>;
+  RejectDeploymentStepPayload?: RejectDeploymentStepPayloadResolvers<ContextType>;
   CancelDeploymentPayload?: CancelDeploymentPayloadResolvers<ContextType>;
   ResumeDeploymentPayload?: ResumeDeploymentPayloadResolvers<ContextType>;
   DeploymentConnection?: DeploymentConnectionResolvers<ContextType>;

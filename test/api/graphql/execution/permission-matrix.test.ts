@@ -403,7 +403,7 @@ const rows: readonly Row[] = [
   },
   {
     field: 'Mutation.rollback',
-    ask: 'mutation { rollback(input: { revision: { number: 0 } }) { revision { number author } } }',
+    ask: 'mutation { rollback(input: { revision: { number: 0 } }) { revision { number author } problems { code } } }',
     needs: ['purser:rollback', submits, 'deckhand:create_encrypted_documents'],
   },
   {
@@ -419,7 +419,7 @@ const rows: readonly Row[] = [
   },
   {
     field: 'Mutation.putDocumentContent',
-    ask: `mutation { putDocumentContent(input: { ${page}, tag: "put", value: { value: 1 } }) { content { tag } } }`,
+    ask: `mutation { putDocumentContent(input: { ${page}, tag: "put", value: { value: 1 } }) { content { tag } problems { code } } }`,
     needs: ['purser:write_contents'],
     leavesOut: { 'deckhand:list_cleartext_documents': '"tag":"put"' },
   },
@@ -450,6 +450,21 @@ const rows: readonly Row[] = [
     ask: `mutation { applyDeployment(input: ${deployed}) { problems { code } } }`,
     needs: ['purser:apply_deployments'],
     ends: 'RUNTIME_UNAVAILABLE',
+  },
+  {
+    field: 'Mutation.applyDeploymentPlan',
+    ask: 'mutation { applyDeploymentPlan(input: { plan: "none" }) { problems { code } } }',
+    needs: ['purser:apply_deployments'],
+  },
+  {
+    field: 'Mutation.approveDeploymentStep',
+    ask: 'mutation { approveDeploymentStep(input: { deployment: "none", step: 1 }) { problems { code } } }',
+    needs: ['purser:approve_deployments'],
+  },
+  {
+    field: 'Mutation.rejectDeploymentStep',
+    ask: 'mutation { rejectDeploymentStep(input: { deployment: "none", step: 1 }) { problems { code } } }',
+    needs: ['purser:approve_deployments'],
   },
   {
     field: 'Mutation.cancelDeployment',
