@@ -184,6 +184,7 @@ describe('live policies', () => {
       { ...preview, warnings: [] },
       {
         rows: [{ id: 's2' }],
+        calls: null,
         fault: null,
         warnings: [],
         inputs: ['nova.servers'],
