@@ -5,6 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY scripts scripts
 COPY src src
+COPY web web
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-slim

@@ -35,7 +35,7 @@ export default defineConfig({
   // be in memory twice, and refuses the objects of its other copy.
   resolve: { extensions: ['.js'] },
   test: {
-    include: ['test/**/*.test.ts'],
+    include: ['test/**/*.test.ts', 'web/**/*.test.ts'],
     globalSetup: 'test/support/build.mjs',
     setupFiles: ['test/support/properties.ts', 'test/support/process-state.ts'],
     // Processes, not threads: commands that run in the process of a test change its current directory.

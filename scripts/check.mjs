@@ -10,6 +10,7 @@ const steps = [
   ['lint', biome, ['check', '--error-on-warnings', '.']],
   ['types', tsc, ['-p', 'tsconfig.json', '--noEmit']],
   ['types of the tests', tsc, ['-p', 'test/tsconfig.json']],
+  ['types of the dashboard', tsc, ['-p', 'web/tsconfig.json']],
   ['generated code', 'scripts/codegen.mjs', ['--check']],
   ['tests', 'scripts/test.mjs', []],
 ];

@@ -3,11 +3,12 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { preset as clientPreset } from '@graphql-codegen/client-preset';
 import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as operations from '@graphql-codegen/typescript-operations';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
-import { parse } from 'graphql';
+import { buildASTSchema, parse } from 'graphql';
 import { load } from 'js-yaml';
 import * as operationDocuments from './codegen-documents.mjs';
 import { withCostTables } from './query-cost-tables.mjs';
@@ -30,7 +31,10 @@ function readDocuments(pattern) {
   return readdirSync(join(root, folder), { recursive: true })
     .filter((name) => name.endsWith(suffix))
     .sort()
-    .map((name) => ({ location: name, document: parse(read(join(folder, name))) }));
+    .map((name) => {
+      const rawSDL = read(join(folder, name));
+      return { location: name, document: parse(rawSDL), rawSDL };
+    });
 }
 
 async function generate(settings, filename, { plugins, config, documents }) {
@@ -44,6 +48,31 @@ async function generate(settings, filename, { plugins, config, documents }) {
   });
   const sources = [settings.schema, documents].filter((source) => source !== undefined);
   return `// Made from ${sources.join(' and ')} by \`npm run codegen\`. Do not edit.\n\n${text}`;
+}
+
+// The files of the client preset in a folder, with their texts. Only `graphql.ts` is used: the operations are in files of
+// their own, so programs import them by name.
+async function generateClient(settings, folder, { documents, presetConfig, config }) {
+  const schema = parse(read(settings.schema));
+  const outputs = await clientPreset.buildGeneratesSection({
+    baseOutputDir: folder,
+    presetConfig,
+    config,
+    schema,
+    schemaAst: buildASTSchema(schema),
+    documents: readDocuments(documents),
+    documentTransforms: [],
+    plugins: [],
+    pluginMap: {},
+    pluginContext: {},
+  });
+  const wanted = outputs.filter(({ filename }) => filename.endsWith('/graphql.ts'));
+  return Promise.all(
+    wanted.map(async (output) => [
+      output.filename,
+      `// Made from ${settings.schema} and ${documents} by \`npm run codegen\`. Do not edit.\n\n${await codegen(output)}`,
+    ]),
+  );
 }
 
 function isFresh(file, text) {
@@ -86,8 +115,11 @@ function kindSchemasModule() {
 }
 
 const settings = load(read('codegen.yml'));
-for (const [file, output] of Object.entries(settings.generates)) {
-  keepFresh(file, await generate(settings, file, output));
+for (const [target, output] of Object.entries(settings.generates)) {
+  if (output.preset === 'client') {
+    for (const [file, text] of await generateClient(settings, target, output))
+      keepFresh(file, text);
+  } else keepFresh(target, await generate(settings, target, output));
 }
 
 const kinds = 'src/domain/kind-schemas/generated/kind-schemas.ts';

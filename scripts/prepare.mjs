@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { root, run } from './run.mjs';
 
@@ -9,6 +9,7 @@ const oldestNode = [20, 19];
 export const program = join(root, 'dist', 'bin', 'purser.js');
 
 const buildStamp = join(root, 'dist', '.purser-build');
+const webStamp = join(root, 'dist', 'web', '.purser-build');
 
 /** Installs what package-lock.json names, unless just that is installed. Ends the process if it cannot. */
 export async function ensureInstalled() {
@@ -24,20 +25,50 @@ export async function ensureInstalled() {
   if (code !== 0) stop(`npm ${command} failed; see above. The npm registry must be reachable.`);
 }
 
-/** Compiles src into dist, unless dist was made of just these files. Ends the process if it cannot. */
+/**
+ * Compiles src into dist and web into dist/web, each unless its result was made of just these files. Ends the process if
+ * it cannot.
+ */
 export async function ensureBuilt() {
-  const sources = sourceFiles();
-  const inputs = digestOf([...sources, 'scripts/compile.mjs', 'package.json']);
-  if (existsSync(program) && readOr(buildStamp, '') === inputs) return;
-  say('building');
-  rmSync(join(root, 'dist'), { recursive: true, force: true });
-  const { compile } = await import('./compile.mjs');
+  const compiled = {
+    sources: filesBelow('src').filter((name) => name.endsWith('.ts')),
+    tools: ['scripts/compile.mjs', 'package.json'],
+    stamp: buildStamp,
+    output: program,
+    clear: clearProgram,
+    build: async (sources) => (await import('./compile.mjs')).compile(sources),
+  };
+  const dashboard = {
+    sources: filesBelow('web'),
+    tools: ['scripts/build-web.mjs', 'package.json'],
+    stamp: webStamp,
+    output: join(root, 'dist', 'web', 'index.html'),
+    clear: () => rmSync(join(root, 'dist', 'web'), { recursive: true, force: true }),
+    build: async () => (await import('./build-web.mjs')).buildWeb(),
+  };
+  await Promise.all([compiled, dashboard].map(ensureMade));
+}
+
+async function ensureMade({ sources, tools, stamp, output, clear, build }) {
+  const inputs = digestOf([...sources, ...tools]);
+  if (existsSync(output) && readOr(stamp, '') === inputs) return;
+  say(stamp === webStamp ? 'building the dashboard' : 'building');
+  clear();
   try {
-    await compile(sources);
+    await build(sources);
   } catch (error) {
     stop(`the build failed: ${error.message}`);
   }
-  writeFileSync(buildStamp, inputs);
+  writeFileSync(stamp, inputs);
+}
+
+/** Removes everything that was compiled from src. */
+function clearProgram() {
+  const dist = join(root, 'dist');
+  if (!existsSync(dist)) return;
+  for (const name of readdirSync(dist)) {
+    if (name !== 'web') rmSync(join(dist, name), { recursive: true, force: true });
+  }
 }
 
 function requireNode() {
@@ -66,11 +97,11 @@ function agrees(lock) {
   return locked !== null && same('dependencies') && same('devDependencies');
 }
 
-/** The files of src, in order, relative to the root of the repository. */
-function sourceFiles() {
-  return readdirSync(join(root, 'src'), { recursive: true })
-    .map((name) => join('src', String(name)))
-    .filter((name) => name.endsWith('.ts'))
+/** The files of a folder and of those in it, in order, relative to the root of the repository. */
+function filesBelow(folder) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .sort();
 }
 

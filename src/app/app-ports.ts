@@ -55,6 +55,8 @@ export interface RulePorts {
   /** Evaluates rules over the documents of revisions, in this process. */
   readonly documentEngine: RuleEngine;
   readonly runner: RuleRunner;
+  /** Tests rows by the conditions of exceptions. */
+  readonly matcher: RecordMatcher;
   readonly evaluation: RuleLimits;
   /** Steps of the rules over documents that a change waits for. */
   readonly maxSteps: number;

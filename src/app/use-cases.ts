@@ -40,6 +40,8 @@ import { documentContentsChanged } from './document-content/use-cases/document-c
 import { openDocumentContents } from './document-content/use-cases/open-document-contents.ts';
 import { putDocumentContent } from './document-content/use-cases/put-document-content.ts';
 import { explain } from './explain/use-cases/explain.ts';
+import { notifications } from './notifications/use-cases/notifications.ts';
+import { resumeNotification } from './notifications/use-cases/resume-notification.ts';
 import { backtestRule } from './policies/use-cases/backtest-rule.ts';
 import { evaluatePolicies } from './policies/use-cases/evaluate-policies.ts';
 import { explainRuleRow } from './policies/use-cases/explain-rule-row.ts';
@@ -129,6 +131,8 @@ export const useCases = {
   actions,
   executeActions,
   resolveAction,
+  notifications,
+  resumeNotification,
   // deckhand
   checkRollback,
   deepDifferences,

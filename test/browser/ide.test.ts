@@ -1,53 +1,28 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { anonymous } from '../../src/domain/access/principal.ts';
+import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { exampleSite } from '../support/example-site.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 describe('the IDE at /graphql, in Chromium without a network', () => {
   let server: TestServer;
-  let folder: string;
-  let context: BrowserContext;
+  let browser: TestBrowser;
   let page: Page;
-  const outside: string[] = [];
-  const failures: string[] = [];
 
   beforeAll(async () => {
     server = await openTestServer();
     const text = exampleSite().map((file) => file.text);
     await server.app.submitDocuments(anonymous, { text: text.join('') });
-    folder = await mkdtemp(join(tmpdir(), 'purser-chromium-'));
-    const executablePath = process.env['PURSER_CHROMIUM'] || '/usr/bin/chromium';
-    context = await chromium.launchPersistentContext(folder, { executablePath, args: flags });
-    await context.route('**', (route) => {
-      const url = route.request().url();
-      if (url.startsWith(`${server.url}/`)) return route.continue();
-      outside.push(url);
-      return route.abort();
-    });
-    page = await context.newPage();
-    page.on('pageerror', ({ message }) => failures.push(message));
+    browser = await openBrowser(server.url);
+    page = await browser.open();
     await page.goto(`${server.url}/graphql`);
   });
 
   afterAll(async () => {
-    await context.close();
+    await browser.close();
     await server.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   it('runs the query that it begins with', async () => {
@@ -76,7 +51,10 @@ describe('the IDE at /graphql, in Chromium without a network', () => {
   });
 
   it('asked nobody else for anything, and nothing failed in the page', () => {
-    assert.deepEqual({ outside, failures }, { outside: [], failures: [] });
+    assert.deepEqual(
+      browser.takeFaults().filter(({ kind }) => kind !== 'console'),
+      [],
+    );
   });
 });
 

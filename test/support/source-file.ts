@@ -19,11 +19,11 @@ type Node = { readonly type: string; readonly start: number; readonly end: numbe
   Record<string, unknown>
 >;
 
-/** The paths of all TypeScript files below a folder of the checkout, in order. */
+/** The paths of all TypeScript files below a folder of the checkout, in order; with or without JSX. */
 export function sourcePaths(folder: string): readonly string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return names
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => /\.tsx?$/.test(name))
     .sort()
     .map((name) => join(folder, name));
 }
@@ -35,7 +35,7 @@ export function sourceFiles(folder: string): readonly SourceFile[] {
 
 /** Reads a file's text. */
 export function sourceFile(path: string, text: string): SourceFile {
-  const tree = parseAst(text, { lang: 'ts' }, path) as unknown as Node;
+  const tree = parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path) as unknown as Node;
   const nodes = nodesIn(tree);
   return {
     path,

@@ -11,6 +11,8 @@ import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 import { type Admission, type AdmittedCaller, bearerToken } from './admission.ts';
 import { clientAddress } from './client-address.ts';
 import type { CostBudgets } from './cost-budgets.ts';
+import { addDashboard } from './dashboard.ts';
+import { isDashboardPage } from './dashboard-paths.ts';
 import type { IdeFile } from './ide.ts';
 import { idePath, idePolicy } from './ide-policy.ts';
 import { addSchemaRoutes, isSchemaPath } from './schema-routes.ts';
@@ -19,7 +21,6 @@ import { servicePaths } from './service-routes.ts';
 import { addWebhookRoutes, isWebhookPath } from './webhook-routes.ts';
 
 const methods: ReadonlyMap<string, string> = new Map([
-  ['/', 'GET'],
   ['/graphql', 'GET, POST'],
   ...servicePaths.map((path) => [path, 'GET'] as const),
 ]);
@@ -27,7 +28,7 @@ const methods: ReadonlyMap<string, string> = new Map([
 /** The methods of a path; null if there is nothing at it. */
 export function methodsOf(path: string): string | null {
   if (isWebhookPath(path)) return 'POST';
-  return methods.get(path) ?? (isSchemaPath(path) ? 'GET' : null);
+  return methods.get(path) ?? (isSchemaPath(path) || isDashboardPage(path) ? 'GET' : null);
 }
 
 declare module 'fastify' {
@@ -82,7 +83,7 @@ export function addHttpRoutes(
   const hooks = { onRequest: admit, ...(budgets !== null && { onSend: showBudget }) };
   http.decorateRequest('admitted', null);
   rest.addTo(http);
-  http.get('/', async (_request, reply) => reply.redirect('/graphql'));
+  addDashboard(http, { ide: access.ide });
   addSchemaRoutes(http);
   addWebhookRoutes(http, app, { admission, config });
   http.post('/graphql', hooks, answer);

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { getDistDirectory, renderAltair, renderInitSnippet } from 'altair-static';
-
+import { typeOfFile } from './file-type.ts';
 import { idePath } from './ide-policy.ts';
 
 export interface IdeFile {
@@ -17,18 +17,6 @@ export interface Ide {
 }
 
 const optionsFile = 'initial_options.js';
-
-const types: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.woff': 'font/woff',
-  '.woff2': 'font/woff2',
-};
 
 const exampleQuery = `# What is in force: the newest revision, and its documents as their consumers see them.
 {
@@ -62,19 +50,15 @@ export function openIde(): Ide {
     baseURL: idePath,
     serveInitialOptionsInSeperateRequest: optionsFile,
   });
-  const settings: IdeFile = { type: typeOf(optionsFile), content: renderInitSnippet(options) };
+  const settings: IdeFile = { type: typeOfFile(optionsFile), content: renderInitSnippet(options) };
   return {
-    page: { type: typeOf('.html'), content: page },
+    page: { type: typeOfFile('.html'), content: page },
     file: async (path) => {
       if (path === optionsFile) return settings;
       if (!names.has(path)) return null;
-      return { type: typeOf(path), content: await readFile(join(folder, path)) };
+      return { type: typeOfFile(path), content: await readFile(join(folder, path)) };
     },
   };
-}
-
-function typeOf(name: string): string {
-  return types[extname(name) || name] ?? 'application/octet-stream';
 }
 
 function filesBelow(folder: string): readonly string[] {

@@ -2,16 +2,29 @@ import { type Fault, fault, withoutPlace } from '../../domain/errors.ts';
 import { actionId } from '../../domain/execution/action.ts';
 import { noRetries } from '../../domain/execution/attempt.ts';
 import type { Call } from '../../domain/execution/call.ts';
-import { type AppearedCall, type CallSet, nextCalls } from '../../domain/execution/call-set.ts';
+import {
+  type AppearedCall,
+  type CallFindings,
+  type CallSet,
+  type NextCalls,
+  nextCalls,
+} from '../../domain/execution/call-set.ts';
 import { leastCareful, mostCareful } from '../../domain/execution/execution-mode.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import { ownerOf } from '../../domain/policy/policy.ts';
+import type { RuleExceptions } from '../../domain/policy/waive-rows.ts';
 import type { DataSource } from '../../domain/source/data-source.ts';
 import type { Lease } from '../../ports/lease-store.ts';
 import type { RuleOutcome } from '../../ports/rule-engine.ts';
 import type { LivePolicySet } from '../policies/live-policies.ts';
 import { type ActionStore, changeAction } from './action-events.ts';
-import { callsOfRows, endpointsDigest, executeRules, type FoundCalls } from './execute-rules.ts';
+import {
+  callsOfRows,
+  endpointsDigest,
+  exceptionsOfCalls,
+  executeRules,
+  type FoundCalls,
+} from './execute-rules.ts';
 import { type ExecutionOptions, maxCalls } from './execution-options.ts';
 import {
   type Action,
@@ -34,6 +47,8 @@ export interface ExecutionState {
   readonly calls: CallSet;
   /** Of the data sources: others may take other calls. Null before the first evaluation. */
   readonly endpoints: Digest | null;
+  /** Of the exceptions about `execute` rules; null, or absent in older states: none. */
+  readonly exceptions?: Digest | null;
   /** What was wrong with rows of each rule, by full name. */
   readonly faults: Readonly<Record<string, readonly Omit<Fault, 'place'>[]>>;
   /** An earlier version of Purser, without calls, evaluated the store last: what is found first is simulated. */
@@ -50,6 +65,8 @@ export interface EvaluatedCalls {
   readonly sources: ReadonlyMap<string, DataSource>;
   /** Of the rules that were evaluated. */
   readonly outcomes: ReadonlyMap<string, RuleOutcome>;
+  /** In force, by full name of rule. */
+  readonly exceptions: RuleExceptions;
   readonly number: number;
   /** UTC, ISO 8601. */
   readonly now: string;
@@ -72,19 +89,10 @@ export async function planCalls(
   if (rules.length === 0 && Object.keys(before.calls).length === 0) return noCalls;
   const found = callsOfRows(rules, evaluated);
   const endpoints = endpointsDigest(evaluated.sources);
-  if (!services.secrets.isOpen) return { ...withoutKeys(before, found), endpoints };
-  const next = nextCalls(
-    before.calls,
-    {
-      number,
-      now,
-      found: new Map(
-        Array.from(found, ([rule, { calls }]) => [rule, calls && new Set(calls.keys())]),
-      ),
-      resumed: await resumedCalls(services, before.calls),
-    },
-    { ...services.execution, maxCalls },
-  );
+  const exceptions = exceptionsOfCalls(executeRules(set), evaluated.exceptions);
+  if (!services.secrets.isOpen) return { ...withoutKeys(before, found), endpoints, exceptions };
+  const resumed = await resumedCalls(services, before.calls);
+  const next = callSetAfter(before, found, { number, now, resumed }, services.execution);
   for (const appeared of next.appeared) {
     const call = callIn(found, appeared.identity);
     const given = { ...evaluated, isInherited: before.isInherited === true };
@@ -99,9 +107,24 @@ export async function planCalls(
   return {
     calls: next.set,
     endpoints,
+    ...(exceptions !== null && { exceptions }),
     faults: Object.fromEntries(faults),
     ...(isUnread && { isInherited: true }),
   };
+}
+
+/** The set of calls after an evaluation, and those that are new in it. */
+export function callSetAfter(
+  { calls: before }: Pick<ExecutionState, 'calls'>,
+  found: ReadonlyMap<string, FoundCalls>,
+  at: Pick<CallFindings, 'number' | 'now' | 'resumed'>,
+  execution: ExecutionOptions,
+): NextCalls {
+  const identities = Array.from(
+    found,
+    ([rule, { calls }]) => [rule, calls && new Set(calls.keys())] as const,
+  );
+  return nextCalls(before, { ...at, found: new Map(identities) }, { ...execution, maxCalls });
 }
 
 /** Rules that gave calls, of policies that cannot be read: nobody knows whether they still have them. */

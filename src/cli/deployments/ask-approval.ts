@@ -12,14 +12,14 @@ import type { Shell } from '../shell.ts';
 type Wait = NonNullable<DeploymentSummaryFragment['waitsFor']>;
 
 /** Asks for what a deployment waits for. */
-export interface ApprovalAsker {
+export interface ApprovalPrompt {
   /** Asks at the terminal, if the deployment waits for something new; elsewhere prints how to answer. */
   update(found: DeploymentSummaryFragment): void;
   /** Somebody else may have answered. */
   end(): void;
 }
 
-export function createApprovalAsker(shell: Shell, client: Client): ApprovalAsker {
+export function createApprovalPrompt(shell: Shell, client: Client): ApprovalPrompt {
   let asked: { readonly step: number; readonly question: AbortController } | null = null;
   const end = (): void => {
     asked?.question.abort();

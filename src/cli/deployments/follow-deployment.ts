@@ -13,7 +13,7 @@ import {
   type DeploymentSummaryFragment,
 } from '../generated/operations.ts';
 import type { Shell } from '../shell.ts';
-import { createApprovalAsker, waitText } from './ask-approval.ts';
+import { createApprovalPrompt, waitText } from './ask-approval.ts';
 
 /** A deployment with its resources and some of its steps. */
 export type DeploymentProgress = NonNullable<DeploymentProgressQuery['deployment']>;
@@ -50,7 +50,7 @@ export async function followDeployment(
   let isOver = false;
   void cancelOnSignal(shell, client, id, () => isOver);
   const printer = createProgressPrinter(client, id, prints);
-  const asker = createApprovalAsker(shell, client);
+  const prompt = createApprovalPrompt(shell, client);
   try {
     for (;;) {
       const { found, isWhole } = await printer.print();
@@ -59,12 +59,12 @@ export async function followDeployment(
         return found;
       }
       // What it asks about is printed before.
-      if (isWhole) asker.update(found);
+      if (isWhole) prompt.update(found);
       await setTimeout(lookEveryMs);
     }
   } finally {
     isOver = true;
-    asker.end();
+    prompt.end();
   }
 }
 

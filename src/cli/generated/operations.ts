@@ -384,6 +384,17 @@ export type DeploymentStepStatus =
   | 'FAILED'
   | 'UNKNOWN';
 
+export type NotificationState =
+  | 'STARTING'
+  | 'OK'
+  | 'FAILING'
+  | 'PAUSED'
+  | 'INVALID';
+
+export type ResumeNotificationInput = {
+  readonly name: string;
+};
+
 export type RuleExecution =
   | 'LIVE'
   | 'SIMULATE'
@@ -411,6 +422,7 @@ export type ViolationFilter = {
   readonly policy?: ReadonlyArray<string> | null | undefined;
   readonly rule?: ReadonlyArray<string> | null | undefined;
   readonly state?: ViolationState | null | undefined;
+  readonly waived?: boolean | null | undefined;
   readonly at?: string | null | undefined;
   readonly since?: string | null | undefined;
   readonly until?: string | null | undefined;
@@ -428,7 +440,9 @@ export type ViolationClosingReason =
 export type ViolationEventType =
   | 'OPENED'
   | 'CHANGED'
-  | 'CLOSED';
+  | 'CLOSED'
+  | 'WAIVED'
+  | 'UNWAIVED';
 
 export type EvaluatePoliciesInput = {
   readonly policies?: ReadonlyArray<string> | null | undefined;
@@ -843,7 +857,32 @@ export type DeleteContentMutation = { readonly deleteDocumentContent: { readonly
 
 export type ContentFragment = { readonly tag: string, readonly version: string, readonly updatedAt: string, readonly secret: boolean, readonly value: Json | null };
 
+export type NotificationFragment = { readonly name: string, readonly state: NotificationState, readonly events: ReadonlyArray<string>, readonly policies: ReadonlyArray<string> | null, readonly severities: ReadonlyArray<RuleSeverity> | null, readonly delivered: number, readonly deliveredAt: string | null, readonly waiting: number, readonly failingSince: string | null, readonly attempts: number, readonly nextAttemptAt: string | null, readonly pausedAt: string | null, readonly revision: { readonly number: number } | null, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> };
+
+export type NotificationsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type NotificationsQuery = { readonly notifications: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly state: NotificationState, readonly events: ReadonlyArray<string>, readonly policies: ReadonlyArray<string> | null, readonly severities: ReadonlyArray<RuleSeverity> | null, readonly delivered: number, readonly deliveredAt: string | null, readonly waiting: number, readonly failingSince: string | null, readonly attempts: number, readonly nextAttemptAt: string | null, readonly pausedAt: string | null, readonly revision: { readonly number: number } | null, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type ResumeNotificationMutationVariables = Exact<{
+  input: ResumeNotificationInput;
+}>;
+
+
+export type ResumeNotificationMutation = { readonly resumeNotification: { readonly notification: { readonly name: string, readonly state: NotificationState, readonly events: ReadonlyArray<string>, readonly policies: ReadonlyArray<string> | null, readonly severities: ReadonlyArray<RuleSeverity> | null, readonly delivered: number, readonly deliveredAt: string | null, readonly waiting: number, readonly failingSince: string | null, readonly attempts: number, readonly nextAttemptAt: string | null, readonly pausedAt: string | null, readonly revision: { readonly number: number } | null, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
+
 export type PolicyFragment = { readonly name: string, readonly documentName: string, readonly execution: RuleExecution | null, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly rules: ReadonlyArray<{ readonly name: string, readonly severity: RuleSeverity | null, readonly inputs: ReadonlyArray<string>, readonly rowCount: number | null, readonly evaluatedAt: string | null, readonly changedAt: string | null, readonly stale: boolean, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }> };
+
+export type PolicyExceptionsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type PolicyExceptionsQuery = { readonly rulePolicies: { readonly nodes: ReadonlyArray<{ readonly exceptions: ReadonlyArray<{ readonly name: string, readonly rule: string, readonly reason: string | null, readonly expiresAt: string, readonly active: boolean, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type RulePoliciesQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -868,7 +907,7 @@ export type PreviewRuleQueryVariables = Exact<{
 }>;
 
 
-export type PreviewRuleQuery = { readonly previewRule: { readonly rows: ReadonlyArray<Json> | null, readonly rowCount: number | null, readonly stages: ReadonlyArray<number>, readonly inputs: ReadonlyArray<string>, readonly added: ReadonlyArray<Json> | null, readonly removed: ReadonlyArray<Json> | null, readonly warnings: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null } };
+export type PreviewRuleQuery = { readonly previewRule: { readonly rows: ReadonlyArray<Json> | null, readonly rowCount: number | null, readonly stages: ReadonlyArray<number>, readonly inputs: ReadonlyArray<string>, readonly added: ReadonlyArray<Json> | null, readonly removed: ReadonlyArray<Json> | null, readonly calls: ReadonlyArray<{ readonly endpoint: string, readonly method: string, readonly url: string, readonly body: Json | null, readonly stopped: boolean }> | null, readonly warnings: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null } };
 
 export type EvaluatePoliciesMutationVariables = Exact<{
   input: EvaluatePoliciesInput;
@@ -892,7 +931,7 @@ export type BacktestRuleQueryVariables = Exact<{
 
 export type BacktestRuleQuery = { readonly backtestRule: { readonly complete: boolean, readonly brokenSince: { readonly number: number } | null, readonly revisions: ReadonlyArray<{ readonly rowCount: number | null, readonly revision: { readonly number: number, readonly createdAt: string | null, readonly message: string }, readonly error: { readonly code: string, readonly message: string } | null }> } };
 
-export type ViolationFragment = { readonly rule: string, readonly severity: RuleSeverity, readonly state: ViolationState, readonly message: string, readonly key: Json, readonly row: Json, readonly openedAt: string, readonly changedAt: string, readonly closedAt: string | null, readonly closingReason: ViolationClosingReason | null, readonly openings: number };
+export type ViolationFragment = { readonly rule: string, readonly severity: RuleSeverity, readonly state: ViolationState, readonly message: string, readonly key: Json, readonly row: Json, readonly openedAt: string, readonly changedAt: string, readonly closedAt: string | null, readonly closingReason: ViolationClosingReason | null, readonly waived: boolean, readonly waivedBy: string | null, readonly waivedUntil: string | null, readonly openings: number };
 
 export type ViolationsQueryVariables = Exact<{
   filter?: ViolationFilter | null | undefined;
@@ -901,7 +940,7 @@ export type ViolationsQueryVariables = Exact<{
 }>;
 
 
-export type ViolationsQuery = { readonly violations: { readonly nodes: ReadonlyArray<{ readonly rule: string, readonly severity: RuleSeverity, readonly state: ViolationState, readonly message: string, readonly key: Json, readonly row: Json, readonly openedAt: string, readonly changedAt: string, readonly closedAt: string | null, readonly closingReason: ViolationClosingReason | null, readonly openings: number }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type ViolationsQuery = { readonly violations: { readonly nodes: ReadonlyArray<{ readonly rule: string, readonly severity: RuleSeverity, readonly state: ViolationState, readonly message: string, readonly key: Json, readonly row: Json, readonly openedAt: string, readonly changedAt: string, readonly closedAt: string | null, readonly closingReason: ViolationClosingReason | null, readonly waived: boolean, readonly waivedBy: string | null, readonly waivedUntil: string | null, readonly openings: number }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type LastViolationEventQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -915,7 +954,7 @@ export type ViolationChangedSubscriptionVariables = Exact<{
 }>;
 
 
-export type ViolationChangedSubscription = { readonly violationChanged: { readonly sequence: number, readonly type: ViolationEventType, readonly createdAt: string, readonly rowBefore: Json | null, readonly violation: { readonly rule: string, readonly severity: RuleSeverity, readonly state: ViolationState, readonly message: string, readonly key: Json, readonly row: Json, readonly openedAt: string, readonly changedAt: string, readonly closedAt: string | null, readonly closingReason: ViolationClosingReason | null, readonly openings: number } } };
+export type ViolationChangedSubscription = { readonly violationChanged: { readonly sequence: number, readonly type: ViolationEventType, readonly createdAt: string, readonly rowBefore: Json | null, readonly violation: { readonly rule: string, readonly severity: RuleSeverity, readonly state: ViolationState, readonly message: string, readonly key: Json, readonly row: Json, readonly openedAt: string, readonly changedAt: string, readonly closedAt: string | null, readonly closingReason: ViolationClosingReason | null, readonly waived: boolean, readonly waivedBy: string | null, readonly waivedUntil: string | null, readonly openings: number } } };
 
 export type FoundErrorsFragment = { readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly schemaPath: string | null, readonly message: string, readonly path: string | null, readonly record: Json, readonly place: { readonly line: number | null, readonly column: number | null } | null, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> };
 
@@ -1356,6 +1395,21 @@ export const DeleteContentDocument: TypedDocument<DeleteContentMutation, DeleteC
   fields: {"deleteDocumentContent":{"tag":null,"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
 };
 
+export const NotificationsDocument: TypedDocument<NotificationsQuery, NotificationsQueryVariables> = {
+  text: "query Notifications($first:Int$after:String){notifications(first:$first after:$after){nodes{...Notification}pageInfo{hasNextPage endCursor}}}fragment Notification on Notification{name state revision{number}events policies severities delivered deliveredAt waiting failingSince attempts nextAttemptAt pausedAt error{...Problem}problems{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"notifications":{"nodes":{"name":null,"state":null,"revision":{"number":null},"events":null,"policies":null,"severities":null,"delivered":null,"deliveredAt":null,"waiting":null,"failingSince":null,"attempts":null,"nextAttemptAt":null,"pausedAt":null,"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+};
+
+export const ResumeNotificationDocument: TypedDocument<ResumeNotificationMutation, ResumeNotificationMutationVariables> = {
+  text: "mutation ResumeNotification($input:ResumeNotificationInput!){resumeNotification(input:$input){notification{...Notification}problems{...Problem}}}fragment Notification on Notification{name state revision{number}events policies severities delivered deliveredAt waiting failingSince attempts nextAttemptAt pausedAt error{...Problem}problems{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"resumeNotification":{"notification":{"name":null,"state":null,"revision":{"number":null},"events":null,"policies":null,"severities":null,"delivered":null,"deliveredAt":null,"waiting":null,"failingSince":null,"attempts":null,"nextAttemptAt":null,"pausedAt":null,"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+};
+
+export const PolicyExceptionsDocument: TypedDocument<PolicyExceptionsQuery, PolicyExceptionsQueryVariables> = {
+  text: "query PolicyExceptions($first:Int$after:String){rulePolicies(first:$first after:$after){nodes{exceptions{name rule reason expiresAt active problems{...Problem}}}pageInfo{hasNextPage endCursor}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"rulePolicies":{"nodes":{"exceptions":{"name":null,"rule":null,"reason":null,"expiresAt":null,"active":null,"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+};
+
 export const RulePoliciesDocument: TypedDocument<RulePoliciesQuery, RulePoliciesQueryVariables> = {
   text: "query RulePolicies($first:Int$after:String){rulePolicies(first:$first after:$after){nodes{...Policy}pageInfo{hasNextPage endCursor}}}fragment Policy on RulePolicy{name documentName execution revision{number}problems{...Problem}rules{name severity inputs rowCount evaluatedAt changedAt stale error{...Problem}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
   fields: {"rulePolicies":{"nodes":{"name":null,"documentName":null,"execution":null,"revision":{"number":null},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"rules":{"name":null,"severity":null,"inputs":null,"rowCount":null,"evaluatedAt":null,"changedAt":null,"stale":null,"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
@@ -1367,8 +1421,8 @@ export const RuleRowsDocument: TypedDocument<RuleRowsQuery, RuleRowsQueryVariabl
 };
 
 export const PreviewRuleDocument: TypedDocument<PreviewRuleQuery, PreviewRuleQueryVariables> = {
-  text: "query PreviewRule($input:PreviewRuleInput!){previewRule(input:$input){rows rowCount stages inputs added removed warnings{...Problem}error{...Problem}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
-  fields: {"previewRule":{"rows":null,"rowCount":null,"stages":null,"inputs":null,"added":null,"removed":null,"warnings":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+  text: "query PreviewRule($input:PreviewRuleInput!){previewRule(input:$input){rows rowCount stages inputs added removed calls{endpoint method url body stopped}warnings{...Problem}error{...Problem}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"previewRule":{"rows":null,"rowCount":null,"stages":null,"inputs":null,"added":null,"removed":null,"calls":{"endpoint":null,"method":null,"url":null,"body":null,"stopped":null},"warnings":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
 };
 
 export const EvaluatePoliciesDocument: TypedDocument<EvaluatePoliciesMutation, EvaluatePoliciesMutationVariables> = {
@@ -1387,8 +1441,8 @@ export const BacktestRuleDocument: TypedDocument<BacktestRuleQuery, BacktestRule
 };
 
 export const ViolationsDocument: TypedDocument<ViolationsQuery, ViolationsQueryVariables> = {
-  text: "query Violations($filter:ViolationFilter$first:Int$after:String){violations(filter:$filter first:$first after:$after){nodes{...Violation}pageInfo{hasNextPage endCursor}}}fragment Violation on Violation{rule severity state message key row openedAt changedAt closedAt closingReason openings}",
-  fields: {"violations":{"nodes":{"rule":null,"severity":null,"state":null,"message":null,"key":null,"row":null,"openedAt":null,"changedAt":null,"closedAt":null,"closingReason":null,"openings":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+  text: "query Violations($filter:ViolationFilter$first:Int$after:String){violations(filter:$filter first:$first after:$after){nodes{...Violation}pageInfo{hasNextPage endCursor}}}fragment Violation on Violation{rule severity state message key row openedAt changedAt closedAt closingReason waived waivedBy waivedUntil openings}",
+  fields: {"violations":{"nodes":{"rule":null,"severity":null,"state":null,"message":null,"key":null,"row":null,"openedAt":null,"changedAt":null,"closedAt":null,"closingReason":null,"waived":null,"waivedBy":null,"waivedUntil":null,"openings":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
 };
 
 export const LastViolationEventDocument: TypedDocument<LastViolationEventQuery, LastViolationEventQueryVariables> = {
@@ -1397,8 +1451,8 @@ export const LastViolationEventDocument: TypedDocument<LastViolationEventQuery, 
 };
 
 export const ViolationChangedDocument: TypedDocument<ViolationChangedSubscription, ViolationChangedSubscriptionVariables> = {
-  text: "subscription ViolationChanged($after:NonNegativeInt$policy:[String!]$rule:[String!]){violationChanged(after:$after policy:$policy rule:$rule){sequence type createdAt rowBefore violation{...Violation}}}fragment Violation on Violation{rule severity state message key row openedAt changedAt closedAt closingReason openings}",
-  fields: {"violationChanged":{"sequence":null,"type":null,"createdAt":null,"rowBefore":null,"violation":{"rule":null,"severity":null,"state":null,"message":null,"key":null,"row":null,"openedAt":null,"changedAt":null,"closedAt":null,"closingReason":null,"openings":null}}},
+  text: "subscription ViolationChanged($after:NonNegativeInt$policy:[String!]$rule:[String!]){violationChanged(after:$after policy:$policy rule:$rule){sequence type createdAt rowBefore violation{...Violation}}}fragment Violation on Violation{rule severity state message key row openedAt changedAt closedAt closingReason waived waivedBy waivedUntil openings}",
+  fields: {"violationChanged":{"sequence":null,"type":null,"createdAt":null,"rowBefore":null,"violation":{"rule":null,"severity":null,"state":null,"message":null,"key":null,"row":null,"openedAt":null,"changedAt":null,"closedAt":null,"closingReason":null,"waived":null,"waivedBy":null,"waivedUntil":null,"openings":null}}},
 };
 
 export const SimilarDocumentsDocument: TypedDocument<SimilarDocumentsQuery, SimilarDocumentsQueryVariables> = {

@@ -31,6 +31,7 @@ export interface PolicyFacts {
   RULE_NOT_FOUND: { rule: string; nearest?: string };
   RULE_ROW_NOT_FOUND: { rule: string };
   POLICY_NOT_FOUND: { policy: string };
+  NOTIFICATION_NOT_FOUND: { notification: string };
   EVALUATION_TIMEOUT: { seconds: number };
   /** Warnings. */
   LOOKUP_UNGUARDED: { path: string; field?: string };
@@ -132,6 +133,12 @@ export const policyErrors: { readonly [C in keyof PolicyFacts]: ErrorEntry<Polic
     message: ({ rule }) =>
       `the rule "${rule}" does not give this row now, or you may not see all that it reads`,
     remedy: 'Take a row as `purser policy rows` shows it.',
+  },
+  NOTIFICATION_NOT_FOUND: {
+    kind: 'missing',
+    message: ({ notification }) =>
+      `there is no live notification "${notification}" that you may see`,
+    remedy: 'List the notifications with `purser notifications list`.',
   },
   POLICY_NOT_FOUND: {
     kind: 'missing',

@@ -3,7 +3,7 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, DeploymentModel, DeploymentConnectionModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, RulePolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
+import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, DeploymentModel, DeploymentConnectionModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, NotificationConnectionModel, RulePolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { DocumentContent as DocumentContentModel } from '../../../app/document-content/show-contents.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
@@ -18,9 +18,11 @@ import type { DeploymentChange } from '../../../app/deployments/use-cases/deploy
 import type { ManifestResource } from '../../../domain/deployment/manifest.ts';
 import type { DeploymentProblem } from '../../../app/deployments/runs/prepared-run.ts';
 import type { Row } from '../../../ports/table-store.ts';
-import type { PolicyView, RuleView } from '../../../app/policies/use-cases/rule-policies.ts';
+import type { PolicyView, RuleView, ExceptionView } from '../../../app/policies/use-cases/rule-policies.ts';
 import type { ActionView } from '../../../app/actions/visible-actions.ts';
 import type { ActionChanged } from '../../../app/actions/use-cases/action-changes.ts';
+import type { NotificationView } from '../../../app/notifications/use-cases/notifications.ts';
+import type { PreviewedCallView } from '../../../app/actions/preview-calls.ts';
 import type { RuleBacktest as RuleBacktestModel, BacktestedRevision as BacktestedRevisionModel } from '../../../app/policies/use-cases/backtest-rule.ts';
 import type { RuleRowOrigin } from '../../../ports/rule-engine.ts';
 import type { ViolationView } from '../../../app/violations/use-cases/violations.ts';
@@ -159,6 +161,11 @@ export type Query = {
   readonly deploymentGraph?: Maybe<DeploymentGraph>;
   /** The policies of the live revision, by name. Errors: ACCESS_DENIED. */
   readonly rulePolicies: RulePolicyConnection;
+  /**
+   * The notifications of the live revision, by name: where Purser reports events, and whether the receivers take them. Errors:
+   * ACCESS_DENIED.
+   */
+  readonly notifications: NotificationConnection;
   /** A live policy by its name. Null if it is missing, or if the caller may not see it. Errors: ACCESS_DENIED. */
   readonly rulePolicy?: Maybe<RulePolicy>;
   /**
@@ -404,6 +411,15 @@ export type QueryRulePoliciesArgs = {
 
 
 /** The root query type. */
+export type QueryNotificationsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The root query type. */
 export type QueryRulePolicyArgs = {
   name: Scalars['String']['input'];
 };
@@ -618,6 +634,11 @@ export type Mutation = {
    */
   readonly executeActions?: Maybe<ExecuteActionsPayload>;
   /**
+   * Reports the events that wait for a receiver at once, also if it failed for a day and is paused. Errors:
+   * NOTIFICATION_NOT_FOUND.
+   */
+  readonly resumeNotification?: Maybe<ResumeNotificationPayload>;
+  /**
    * Removes all revisions, tags and documents. The next revision is number 1. Refused unless the setting
    * PURSER_ALLOW_PURGE allows it, and while a deployment runs. Errors: PURGE_NOT_ALLOWED, REVISION_CONFLICT,
    * ENVIRONMENT_BUSY.
@@ -818,6 +839,16 @@ export type MutationResolveActionArgs = {
  */
 export type MutationExecuteActionsArgs = {
   input: ExecuteActionsInput;
+};
+
+
+/**
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
+ */
+export type MutationResumeNotificationArgs = {
+  input: ResumeNotificationInput;
 };
 
 
@@ -5319,6 +5350,93 @@ export type DeploymentGraphEdge = {
   readonly alias: Scalars['String']['output'];
 };
 
+/** A page of notifications. */
+export type NotificationConnection = {
+  readonly __typename?: 'NotificationConnection';
+  /** The notifications with their cursors. */
+  readonly edges: ReadonlyArray<NotificationEdge>;
+  /** The notifications. */
+  readonly nodes: ReadonlyArray<Notification>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All notifications, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A notification in a page. */
+export type NotificationEdge = {
+  readonly __typename?: 'NotificationEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The notification. */
+  readonly node: Notification;
+};
+
+/** A receiver of events: a document of `purser/Notification`; see docs/notifications.md. URL and secret are not shown. */
+export type Notification = Node & {
+  readonly __typename?: 'Notification';
+  /** Opaque; see Node. */
+  readonly id: Scalars['ID']['output'];
+  /** The name of its document. */
+  readonly name: Scalars['String']['output'];
+  /** How the receiver does. */
+  readonly state: NotificationState;
+  /** The revision whose document is in use: an older one if that of the live revision is invalid. Null if none ever was valid. */
+  readonly revision?: Maybe<Revision>;
+  /** The events that it gets: `opened`, `changed`, `closed`, `action`. */
+  readonly events: ReadonlyArray<Scalars['String']['output']>;
+  /** The policies whose events it gets; null: all. */
+  readonly policies?: Maybe<ReadonlyArray<Scalars['String']['output']>>;
+  /** The severities of the violations that it gets; null: all. */
+  readonly severities?: Maybe<ReadonlyArray<RuleSeverity>>;
+  /** The number of events that it took. */
+  readonly delivered: Scalars['Int']['output'];
+  /** When it took the last one. */
+  readonly deliveredAt?: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The number of events that were not looked at yet, also those that are not for it. */
+  readonly waiting: Scalars['Int']['output'];
+  /** Since when it fails; null if it does not. */
+  readonly failingSince?: Maybe<Scalars['DateTimeISO']['output']>;
+  /** How often the event that waits was sent. */
+  readonly attempts: Scalars['Int']['output'];
+  /** When it is sent again; null if the receiver does not fail, or is paused. */
+  readonly nextAttemptAt?: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Since when nothing is sent any more; null if it is. */
+  readonly pausedAt?: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What was wrong with the last attempt; null if it was taken. */
+  readonly error?: Maybe<Problem>;
+  /** What is wrong with its document in the live revision. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
+/** How the receiver of a notification does. */
+export type NotificationState =
+  /** No server has begun to report to it. */
+  | 'STARTING'
+  /** It takes the events. */
+  | 'OK'
+  /** It did not take the next event, which is sent again. */
+  | 'FAILING'
+  /** It failed for a day: nothing is sent until its document changes, or somebody resumes it. */
+  | 'PAUSED'
+  /** Its document never was valid. */
+  | 'INVALID';
+
+/** The notification to resume. */
+export type ResumeNotificationInput = {
+  /** The name of its document. */
+  readonly name: Scalars['String']['input'];
+};
+
+/** The outcome of resumeNotification. */
+export type ResumeNotificationPayload = {
+  readonly __typename?: 'ResumeNotificationPayload';
+  /** The notification; null if there are problems. */
+  readonly notification?: Maybe<Notification>;
+  /** The faults of the input. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
 /** A page of the live policies. */
 export type RulePolicyConnection = {
   readonly __typename?: 'RulePolicyConnection';
@@ -5363,6 +5481,25 @@ export type RulePolicy = Node & {
   readonly problems: ReadonlyArray<Problem>;
   /** Its rules, by name. Empty if a rule has a fault: a policy runs as a whole. */
   readonly rules: ReadonlyArray<PolicyRule>;
+  /** The exceptions to its rules whose documents the caller may see, by name, also those that have expired. */
+  readonly exceptions: ReadonlyArray<PolicyException>;
+};
+
+/** Rows of a rule that do not count for a time: a document of `purser/PolicyException`. */
+export type PolicyException = {
+  readonly __typename?: 'PolicyException';
+  /** The name of its document. */
+  readonly name: Scalars['String']['output'];
+  /** The full name of the rule: `vm_host_down.error`. */
+  readonly rule: Scalars['String']['output'];
+  /** Why the rows do not count; null if the document is stored encrypted. */
+  readonly reason?: Maybe<Scalars['String']['output']>;
+  /** From this moment on they count again. */
+  readonly expiresAt: Scalars['DateTimeISO']['output'];
+  /** Whether it is in force now. */
+  readonly active: Scalars['Boolean']['output'];
+  /** What is wrong with its document in the live revision. It is as it was in the last revision in which it was good. */
+  readonly problems: ReadonlyArray<Problem>;
 };
 
 /** Whether rows of the rule `execute` are sent as calls. */
@@ -5462,10 +5599,30 @@ export type RulePreview = {
   readonly added?: Maybe<ReadonlyArray<Scalars['JSON']['output']>>;
   /** The rows that only the stored rule gives; null if there is none, or if one of both failed. */
   readonly removed?: Maybe<ReadonlyArray<Scalars['JSON']['output']>>;
-  /** What looks wrong with the rule. */
+  /**
+   * The calls that would be new now, if the rule is called `execute`: those that the stored rules did not give at the last
+   * evaluation. Null for another rule, if it failed, and without the permission `purser:read_actions`.
+   */
+  readonly calls?: Maybe<ReadonlyArray<PreviewedCall>>;
+  /** What looks wrong with the rule, and why rows of a rule `execute` are no calls. */
   readonly warnings: ReadonlyArray<Problem>;
   /** Why it failed; null if it did not. */
   readonly error?: Maybe<Problem>;
+};
+
+/** A call that an evaluation would make now. */
+export type PreviewedCall = {
+  readonly __typename?: 'PreviewedCall';
+  /** The name of the data source. */
+  readonly endpoint: Scalars['String']['output'];
+  /** The method. */
+  readonly method: Scalars['String']['output'];
+  /** The URL, with all parameters. */
+  readonly url: Scalars['String']['output'];
+  /** The body; null without one. */
+  readonly body?: Maybe<Scalars['JSON']['output']>;
+  /** Whether it appeared too often, so that it would be stopped. */
+  readonly stopped: Scalars['Boolean']['output'];
 };
 
 /** A rule to try on older revisions. */
@@ -5533,6 +5690,8 @@ export type ViolationFilter = {
   readonly rule?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Violations in this state; default: open ones, or with a time all. */
   readonly state?: InputMaybe<ViolationState>;
+  /** Only violations for whose rows an exception is in force, or only others. */
+  readonly waived?: InputMaybe<Scalars['Boolean']['input']>;
   /** Violations that were open at this moment; without `since` and `until`. */
   readonly at?: InputMaybe<Scalars['DateTimeISO']['input']>;
   /** Violations that were open at this time or later. */
@@ -5601,6 +5760,12 @@ export type Violation = Node & {
   readonly lastSeenAt?: Maybe<Scalars['DateTimeISO']['output']>;
   /** Why it closed; null if it is open. */
   readonly closingReason?: Maybe<ViolationClosingReason>;
+  /** Whether an exception is in force for its row, or was when it closed: it counts for nothing. */
+  readonly waived: Scalars['Boolean']['output'];
+  /** The name of the document of the exception; null without one, or if the caller may not see it. */
+  readonly waivedBy?: Maybe<Scalars['String']['output']>;
+  /** When the exception expires; null without one. */
+  readonly waivedUntil?: Maybe<Scalars['DateTimeISO']['output']>;
   /** How often it has opened, this time included. */
   readonly openings: Scalars['Int']['output'];
   /** The number of the evaluation that opened it. */
@@ -5639,7 +5804,11 @@ export type ViolationEventType =
   /** Its row changed, but not what identifies it. */
   | 'CHANGED'
   /** It closed. */
-  | 'CLOSED';
+  | 'CLOSED'
+  /** An exception came into force for its row, or another one than before. */
+  | 'WAIVED'
+  /** The exception expired, or was removed: it counts again. */
+  | 'UNWAIVED';
 
 /** A page of events of violations. */
 export type ViolationEventConnection = {
@@ -6183,9 +6352,16 @@ export type ResolversTypes = {
   CheckedResourceProblem: ResolverTypeWrapper<DeploymentProblem>;
   DeploymentGraph: ResolverTypeWrapper<Omit<DeploymentGraph, 'nodes'> & { nodes: ReadonlyArray<ResolversTypes['CheckedResource']> }>;
   DeploymentGraphEdge: ResolverTypeWrapper<DeploymentGraphEdge>;
+  NotificationConnection: ResolverTypeWrapper<NotificationConnectionModel>;
+  NotificationEdge: ResolverTypeWrapper<Omit<NotificationEdge, 'node'> & { node: ResolversTypes['Notification'] }>;
+  Notification: ResolverTypeWrapper<NotificationView>;
+  NotificationState: NotificationState;
+  ResumeNotificationInput: ResumeNotificationInput;
+  ResumeNotificationPayload: ResolverTypeWrapper<Omit<ResumeNotificationPayload, 'notification' | 'problems'> & { notification?: Maybe<ResolversTypes['Notification']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   RulePolicyConnection: ResolverTypeWrapper<RulePolicyConnectionModel>;
   RulePolicyEdge: ResolverTypeWrapper<Omit<RulePolicyEdge, 'node'> & { node: ResolversTypes['RulePolicy'] }>;
   RulePolicy: ResolverTypeWrapper<PolicyView>;
+  PolicyException: ResolverTypeWrapper<ExceptionView>;
   RuleExecution: RuleExecution;
   PolicyRule: ResolverTypeWrapper<RuleView>;
   RuleSeverity: RuleSeverity;
@@ -6193,6 +6369,7 @@ export type ResolversTypes = {
   RuleRowEdge: ResolverTypeWrapper<RuleRowEdgeModel>;
   PreviewRuleInput: PreviewRuleInput;
   RulePreview: ResolverTypeWrapper<RulePreviewModel>;
+  PreviewedCall: ResolverTypeWrapper<PreviewedCallView>;
   BacktestRuleInput: BacktestRuleInput;
   RuleBacktest: ResolverTypeWrapper<RuleBacktestModel>;
   BacktestedRevision: ResolverTypeWrapper<BacktestedRevisionModel>;
@@ -6427,14 +6604,21 @@ export type ResolversParentTypes = {
   CheckedResourceProblem: DeploymentProblem;
   DeploymentGraph: Omit<DeploymentGraph, 'nodes'> & { nodes: ReadonlyArray<ResolversParentTypes['CheckedResource']> };
   DeploymentGraphEdge: DeploymentGraphEdge;
+  NotificationConnection: NotificationConnectionModel;
+  NotificationEdge: Omit<NotificationEdge, 'node'> & { node: ResolversParentTypes['Notification'] };
+  Notification: NotificationView;
+  ResumeNotificationInput: ResumeNotificationInput;
+  ResumeNotificationPayload: Omit<ResumeNotificationPayload, 'notification' | 'problems'> & { notification?: Maybe<ResolversParentTypes['Notification']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   RulePolicyConnection: RulePolicyConnectionModel;
   RulePolicyEdge: Omit<RulePolicyEdge, 'node'> & { node: ResolversParentTypes['RulePolicy'] };
   RulePolicy: PolicyView;
+  PolicyException: ExceptionView;
   PolicyRule: RuleView;
   RuleRowConnection: RuleRowConnectionModel;
   RuleRowEdge: RuleRowEdgeModel;
   PreviewRuleInput: PreviewRuleInput;
   RulePreview: RulePreviewModel;
+  PreviewedCall: PreviewedCallView;
   BacktestRuleInput: BacktestRuleInput;
   RuleBacktest: RuleBacktestModel;
   BacktestedRevision: BacktestedRevisionModel;
@@ -6514,7 +6698,7 @@ export interface NonNegativeIntScalarConfig extends GraphQLScalarTypeConfig<Reso
 }
 
 export type NodeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource' | 'DataTable' | 'Deployment' | 'RulePolicy' | 'PolicyRule' | 'Violation' | 'ViolationEvent' | 'Action', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource' | 'DataTable' | 'Deployment' | 'Notification' | 'RulePolicy' | 'PolicyRule' | 'Violation' | 'ViolationEvent' | 'Action', ParentType, ContextType>;
 };
 
 export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
@@ -6541,6 +6725,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   checkDeployment?: Resolver<ResolversTypes['DeploymentCheck'], ParentType, ContextType, RequireFields<QueryCheckDeploymentArgs, 'input'>>;
   deploymentGraph?: Resolver<Maybe<ResolversTypes['DeploymentGraph']>, ParentType, ContextType, RequireFields<QueryDeploymentGraphArgs, 'input'>>;
   rulePolicies?: Resolver<ResolversTypes['RulePolicyConnection'], ParentType, ContextType, Partial<QueryRulePoliciesArgs>>;
+  notifications?: Resolver<ResolversTypes['NotificationConnection'], ParentType, ContextType, Partial<QueryNotificationsArgs>>;
   rulePolicy?: Resolver<Maybe<ResolversTypes['RulePolicy']>, ParentType, ContextType, RequireFields<QueryRulePolicyArgs, 'name'>>;
   actions?: Resolver<ResolversTypes['ActionConnection'], ParentType, ContextType, Partial<QueryActionsArgs>>;
   action?: Resolver<Maybe<ResolversTypes['Action']>, ParentType, ContextType, RequireFields<QueryActionArgs, 'key'>>;
@@ -6577,6 +6762,7 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   evaluatePolicies?: Resolver<Maybe<ResolversTypes['EvaluatePoliciesPayload']>, ParentType, ContextType, RequireFields<MutationEvaluatePoliciesArgs, 'input'>>;
   resolveAction?: Resolver<Maybe<ResolversTypes['ResolveActionPayload']>, ParentType, ContextType, RequireFields<MutationResolveActionArgs, 'input'>>;
   executeActions?: Resolver<Maybe<ResolversTypes['ExecuteActionsPayload']>, ParentType, ContextType, RequireFields<MutationExecuteActionsArgs, 'input'>>;
+  resumeNotification?: Resolver<Maybe<ResolversTypes['ResumeNotificationPayload']>, ParentType, ContextType, RequireFields<MutationResumeNotificationArgs, 'input'>>;
   purge?: Resolver<Maybe<ResolversTypes['PurgePayload']>, ParentType, ContextType, RequireFields<MutationPurgeArgs, 'input'>>;
   addValidation?: Resolver<Maybe<ResolversTypes['AddValidationPayload']>, ParentType, ContextType, RequireFields<MutationAddValidationArgs, 'input'>>;
 };
@@ -7791,6 +7977,43 @@ export type DeploymentGraphEdgeResolvers<ContextType = GraphQLContext, ParentTyp
   alias?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type NotificationConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['NotificationConnection'] = ResolversParentTypes['NotificationConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['NotificationEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Notification']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type NotificationEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['NotificationEdge'] = ResolversParentTypes['NotificationEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Notification'], ParentType, ContextType>;
+};
+
+export type NotificationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Notification'] = ResolversParentTypes['Notification']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['NotificationState'], ParentType, ContextType>;
+  revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
+  events?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  policies?: Resolver<Maybe<ReadonlyArray<ResolversTypes['String']>>, ParentType, ContextType>;
+  severities?: Resolver<Maybe<ReadonlyArray<ResolversTypes['RuleSeverity']>>, ParentType, ContextType>;
+  delivered?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  deliveredAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+  waiting?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  failingSince?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+  attempts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  nextAttemptAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+  pausedAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ResumeNotificationPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ResumeNotificationPayload'] = ResolversParentTypes['ResumeNotificationPayload']> = {
+  notification?: Resolver<Maybe<ResolversTypes['Notification']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
 export type RulePolicyConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RulePolicyConnection'] = ResolversParentTypes['RulePolicyConnection']> = {
   edges?: Resolver<ReadonlyArray<ResolversTypes['RulePolicyEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<ResolversTypes['RulePolicy']>, ParentType, ContextType>;
@@ -7812,7 +8035,17 @@ export type RulePolicyResolvers<ContextType = GraphQLContext, ParentType extends
   execution?: Resolver<Maybe<ResolversTypes['RuleExecution']>, ParentType, ContextType>;
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
   rules?: Resolver<ReadonlyArray<ResolversTypes['PolicyRule']>, ParentType, ContextType>;
+  exceptions?: Resolver<ReadonlyArray<ResolversTypes['PolicyException']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type PolicyExceptionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyException'] = ResolversParentTypes['PolicyException']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rule?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
+  active?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
 export type PolicyRuleResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyRule'] = ResolversParentTypes['PolicyRule']> = {
@@ -7850,8 +8083,17 @@ export type RulePreviewResolvers<ContextType = GraphQLContext, ParentType extend
   inputs?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   added?: Resolver<Maybe<ReadonlyArray<ResolversTypes['JSON']>>, ParentType, ContextType>;
   removed?: Resolver<Maybe<ReadonlyArray<ResolversTypes['JSON']>>, ParentType, ContextType>;
+  calls?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PreviewedCall']>>, ParentType, ContextType>;
   warnings?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
   error?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type PreviewedCallResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PreviewedCall'] = ResolversParentTypes['PreviewedCall']> = {
+  endpoint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  method?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  body?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  stopped?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type RuleBacktestResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RuleBacktest'] = ResolversParentTypes['RuleBacktest']> = {
@@ -7904,6 +8146,9 @@ export type ViolationResolvers<ContextType = GraphQLContext, ParentType extends 
   closedAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
   lastSeenAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
   closingReason?: Resolver<Maybe<ResolversTypes['ViolationClosingReason']>, ParentType, ContextType>;
+  waived?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  waivedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  waivedUntil?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
   openings?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   evaluation?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
@@ -8156,13 +8401,19 @@ export type Resolvers<ContextType = GraphQLContext> = {
   CheckedResourceProblem?: CheckedResourceProblemResolvers<ContextType>;
   DeploymentGraph?: DeploymentGraphResolvers<ContextType>;
   DeploymentGraphEdge?: DeploymentGraphEdgeResolvers<ContextType>;
+  NotificationConnection?: NotificationConnectionResolvers<ContextType>;
+  NotificationEdge?: NotificationEdgeResolvers<ContextType>;
+  Notification?: NotificationResolvers<ContextType>;
+  ResumeNotificationPayload?: ResumeNotificationPayloadResolvers<ContextType>;
   RulePolicyConnection?: RulePolicyConnectionResolvers<ContextType>;
   RulePolicyEdge?: RulePolicyEdgeResolvers<ContextType>;
   RulePolicy?: RulePolicyResolvers<ContextType>;
+  PolicyException?: PolicyExceptionResolvers<ContextType>;
   PolicyRule?: PolicyRuleResolvers<ContextType>;
   RuleRowConnection?: RuleRowConnectionResolvers<ContextType>;
   RuleRowEdge?: RuleRowEdgeResolvers<ContextType>;
   RulePreview?: RulePreviewResolvers<ContextType>;
+  PreviewedCall?: PreviewedCallResolvers<ContextType>;
   RuleBacktest?: RuleBacktestResolvers<ContextType>;
   BacktestedRevision?: BacktestedRevisionResolvers<ContextType>;
   RuleRowExplanation?: RuleRowExplanationResolvers<ContextType>;

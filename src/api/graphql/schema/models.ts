@@ -10,6 +10,7 @@ import type {
   RenderedDifference,
   RevisionDiff,
 } from '../../../app/diff/differences.ts';
+import type { NotificationView } from '../../../app/notifications/use-cases/notifications.ts';
 import type { RulePreview } from '../../../app/policies/use-cases/preview-rule.ts';
 import type { PolicyView, RuleView } from '../../../app/policies/use-cases/rule-policies.ts';
 import type { ReportedProblem } from '../../../app/problems/problem-report.ts';
@@ -137,6 +138,8 @@ export type DeploymentLogConnectionModel = Connection<LogPart>;
 
 export type ActionConnectionModel = Connection<ActionView>;
 export type RulePolicyConnectionModel = Connection<PolicyView>;
+
+export type NotificationConnectionModel = Connection<NotificationView>;
 
 export type ViolationConnectionModel = Connection<ViolationView>;
 
@@ -352,6 +355,7 @@ export type NodeModel =
   | TableView
   | PolicyView
   | RuleView
+  | NotificationView
   | DeploymentModel
   | ViolationView
   | ViolationEventView

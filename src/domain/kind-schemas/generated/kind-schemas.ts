@@ -1095,6 +1095,185 @@ export const kindSchemas: Readonly<Record<string, JsonObject>> = {
       }
     }
   },
+  "purser/Environment/v1": {
+    "$schema": "http://json-schema.org/draft-07/schema#",
+    "$id": "purser/Environment/v1.json",
+    "title": "purser/Environment/v1",
+    "description": "A document of what holds for deployments in an environment, which is its name (docs/deployments.md#environments).",
+    "type": "object",
+    "required": [
+      "schema",
+      "metadata",
+      "data"
+    ],
+    "properties": {
+      "schema": {
+        "const": "purser/Environment/v1"
+      },
+      "metadata": {
+        "type": "object",
+        "required": [
+          "schema",
+          "name"
+        ],
+        "properties": {
+          "schema": {
+            "const": "metadata/Document/v1"
+          },
+          "name": {
+            "type": "string"
+          },
+          "storagePolicy": {
+            "enum": [
+              "cleartext",
+              "encrypted"
+            ]
+          },
+          "labels": {
+            "type": "object"
+          },
+          "layeringDefinition": {
+            "type": "object"
+          },
+          "substitutions": {
+            "type": "array",
+            "items": {
+              "type": "object"
+            }
+          },
+          "replacement": {
+            "type": "boolean"
+          }
+        }
+      },
+      "data": {
+        "$ref": "#/definitions/data"
+      }
+    },
+    "definitions": {
+      "data": {
+        "description": "What holds in an environment.",
+        "type": "object",
+        "properties": {
+          "variables": {
+            "description": "Variables of its deployments, by name; a name does not begin with `_`.",
+            "type": "object",
+            "x-purser-code": "ENVIRONMENT_INVALID"
+          },
+          "manifests": {
+            "description": "The only manifests that are deployed in it: names, with `*` for any characters.",
+            "type": "array",
+            "maxItems": 1000,
+            "items": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 1000,
+              "x-purser-code": "ENVIRONMENT_INVALID"
+            },
+            "x-purser-code": "ENVIRONMENT_INVALID"
+          },
+          "images": {
+            "description": "The only images that are used in it, of those that the operator allows: with `*` for any characters.",
+            "type": "array",
+            "maxItems": 1000,
+            "items": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 1000,
+              "x-purser-code": "ENVIRONMENT_INVALID"
+            },
+            "x-purser-code": "ENVIRONMENT_INVALID"
+          },
+          "parallelism": {
+            "description": "How many containers may run at once, at most.",
+            "type": "integer",
+            "minimum": 1,
+            "maximum": 64,
+            "x-purser-code": "ENVIRONMENT_INVALID"
+          },
+          "approval": {
+            "description": "What is asked for, whatever callers want.",
+            "type": "object",
+            "properties": {
+              "confirm": {
+                "description": "The least that is asked for.",
+                "enum": [
+                  "NO",
+                  "ONCE",
+                  "RESOURCE",
+                  "ACTION"
+                ],
+                "x-purser-code": "ENVIRONMENT_INVALID"
+              },
+              "otherPerson": {
+                "description": "Whether another person than the one who started a deployment must approve it.",
+                "type": "boolean",
+                "x-purser-code": "ENVIRONMENT_INVALID"
+              },
+              "timeout": {
+                "description": "How long a deployment waits for approval: 30m, 8h, 2d.",
+                "type": "string",
+                "pattern": "^[0-9]{1,6}[smhd]$",
+                "x-purser-code": "ENVIRONMENT_INVALID"
+              }
+            },
+            "additionalProperties": false,
+            "x-purser-code": "ENVIRONMENT_INVALID"
+          },
+          "maintenance": {
+            "description": "When deployments may begin; always if there are none.",
+            "type": "array",
+            "maxItems": 1000,
+            "items": {
+              "type": "object",
+              "required": [
+                "from",
+                "to"
+              ],
+              "properties": {
+                "days": {
+                  "description": "Days of the week on which the window begins; every day if it is missing.",
+                  "type": "array",
+                  "maxItems": 1000,
+                  "items": {
+                    "enum": [
+                      "MON",
+                      "TUE",
+                      "WED",
+                      "THU",
+                      "FRI",
+                      "SAT",
+                      "SUN"
+                    ],
+                    "x-purser-code": "ENVIRONMENT_INVALID"
+                  },
+                  "x-purser-code": "ENVIRONMENT_INVALID"
+                },
+                "from": {
+                  "description": "When it begins: HH:MM in UTC.",
+                  "type": "string",
+                  "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$",
+                  "x-purser-code": "ENVIRONMENT_INVALID"
+                },
+                "to": {
+                  "description": "When it ends: HH:MM in UTC; on the next day if it is not later than `from`.",
+                  "type": "string",
+                  "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$",
+                  "x-purser-code": "ENVIRONMENT_INVALID"
+                }
+              },
+              "additionalProperties": false,
+              "x-purser-code": "ENVIRONMENT_INVALID",
+              "x-purser-missing-code": "ENVIRONMENT_INVALID"
+            },
+            "x-purser-code": "ENVIRONMENT_INVALID"
+          }
+        },
+        "additionalProperties": false,
+        "x-purser-code": "ENVIRONMENT_INVALID"
+      }
+    }
+  },
   "purser/Manifest/v1": {
     "$schema": "http://json-schema.org/draft-07/schema#",
     "$id": "purser/Manifest/v1.json",
@@ -1273,6 +1452,133 @@ export const kindSchemas: Readonly<Record<string, JsonObject>> = {
           "description": {
             "description": "What the resource is; for people.",
             "type": "string"
+          }
+        },
+        "additionalProperties": false
+      }
+    }
+  },
+  "purser/Notification/v1": {
+    "$schema": "http://json-schema.org/draft-07/schema#",
+    "$id": "purser/Notification/v1.json",
+    "title": "purser/Notification/v1",
+    "description": "A document that says where Purser reports events (docs/notifications.md).",
+    "type": "object",
+    "required": [
+      "schema",
+      "metadata",
+      "data"
+    ],
+    "properties": {
+      "schema": {
+        "const": "purser/Notification/v1"
+      },
+      "metadata": {
+        "type": "object",
+        "required": [
+          "schema",
+          "name"
+        ],
+        "properties": {
+          "schema": {
+            "const": "metadata/Document/v1"
+          },
+          "name": {
+            "type": "string"
+          },
+          "storagePolicy": {
+            "enum": [
+              "cleartext",
+              "encrypted"
+            ]
+          },
+          "labels": {
+            "type": "object"
+          },
+          "layeringDefinition": {
+            "type": "object"
+          },
+          "substitutions": {
+            "type": "array",
+            "items": {
+              "type": "object"
+            }
+          },
+          "replacement": {
+            "type": "boolean"
+          }
+        }
+      },
+      "data": {
+        "$ref": "#/definitions/data"
+      }
+    },
+    "definitions": {
+      "data": {
+        "description": "A receiver of events, and which events it gets.",
+        "type": "object",
+        "required": [
+          "url",
+          "secret"
+        ],
+        "properties": {
+          "url": {
+            "description": "Where events are posted: an https URL without credentials.",
+            "type": "string",
+            "minLength": 1
+          },
+          "secret": {
+            "description": "The key of the signature, at least 16 characters.",
+            "type": "string",
+            "minLength": 16
+          },
+          "description": {
+            "description": "What the notification is for; for people.",
+            "type": "string"
+          },
+          "events": {
+            "description": "The events that are reported. Default: opened, closed.",
+            "type": "array",
+            "minItems": 1,
+            "items": {
+              "enum": [
+                "opened",
+                "changed",
+                "closed",
+                "action"
+              ]
+            },
+            "default": [
+              "opened",
+              "closed"
+            ]
+          },
+          "policies": {
+            "description": "Only events of these policies. Default: all.",
+            "type": "array",
+            "minItems": 1,
+            "items": {
+              "type": "string",
+              "minLength": 1
+            }
+          },
+          "severities": {
+            "description": "Only violations of these severities. Default: all.",
+            "type": "array",
+            "minItems": 1,
+            "items": {
+              "enum": [
+                "error",
+                "warning"
+              ]
+            }
+          },
+          "timeout_seconds": {
+            "description": "Seconds until a request without an answer has failed.",
+            "type": "integer",
+            "minimum": 1,
+            "maximum": 300,
+            "default": 10
           }
         },
         "additionalProperties": false
@@ -1495,6 +1801,100 @@ export const kindSchemas: Readonly<Record<string, JsonObject>> = {
             "description": "Whether the order of rows matters.",
             "type": "boolean",
             "default": false
+          }
+        },
+        "additionalProperties": false
+      }
+    }
+  },
+  "purser/PolicyException/v1": {
+    "$schema": "http://json-schema.org/draft-07/schema#",
+    "$id": "purser/PolicyException/v1.json",
+    "title": "purser/PolicyException/v1",
+    "description": "A document with rows of a rule that do not count for a time (docs/violations.md#exceptions).",
+    "type": "object",
+    "required": [
+      "schema",
+      "metadata",
+      "data"
+    ],
+    "properties": {
+      "schema": {
+        "const": "purser/PolicyException/v1"
+      },
+      "metadata": {
+        "type": "object",
+        "required": [
+          "schema",
+          "name"
+        ],
+        "properties": {
+          "schema": {
+            "const": "metadata/Document/v1"
+          },
+          "name": {
+            "type": "string"
+          },
+          "storagePolicy": {
+            "enum": [
+              "cleartext",
+              "encrypted"
+            ]
+          },
+          "labels": {
+            "type": "object"
+          },
+          "layeringDefinition": {
+            "type": "object"
+          },
+          "substitutions": {
+            "type": "array",
+            "items": {
+              "type": "object"
+            }
+          },
+          "replacement": {
+            "type": "boolean"
+          }
+        }
+      },
+      "data": {
+        "$ref": "#/definitions/data"
+      }
+    },
+    "definitions": {
+      "data": {
+        "description": "Rows of a rule, and until when they do not count.",
+        "type": "object",
+        "required": [
+          "policy",
+          "rule",
+          "reason",
+          "expires"
+        ],
+        "properties": {
+          "policy": {
+            "description": "The name of the policy.",
+            "type": "string",
+            "minLength": 1
+          },
+          "rule": {
+            "description": "The name of the rule in the policy: one with a severity, or `execute`.",
+            "type": "string",
+            "minLength": 1
+          },
+          "match": {
+            "description": "Conditions on the row, as in a `$match`. Default: every row of the rule.",
+            "type": "object"
+          },
+          "reason": {
+            "description": "Why these rows do not count; for people.",
+            "type": "string",
+            "minLength": 1
+          },
+          "expires": {
+            "description": "From this moment on they count again: ISO 8601 with a time zone, such as 2026-12-01T08:00:00Z.",
+            "type": "string"
           }
         },
         "additionalProperties": false

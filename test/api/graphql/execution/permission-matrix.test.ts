@@ -93,6 +93,11 @@ const rows: readonly Row[] = [
     needs: ['purser:read_policies'],
   },
   {
+    field: 'Query.notifications',
+    ask: '{ notifications { totalCount } }',
+    needs: ['purser:read_policies'],
+  },
+  {
     field: 'Query.ruleRows',
     ask: '{ ruleRows(rule: "p.error") { totalCount } }',
     needs: ['purser:read_policies', 'purser:read_tables'],
@@ -476,6 +481,11 @@ const rows: readonly Row[] = [
   {
     field: 'Mutation.resolveAction',
     ask: 'mutation { resolveAction(input: { key: "none", decision: RETRY }) { problems { code } } }',
+    needs: ['purser:manage_actions'],
+  },
+  {
+    field: 'Mutation.resumeNotification',
+    ask: 'mutation { resumeNotification(input: { name: "none" }) { problems { code } } }',
     needs: ['purser:manage_actions'],
   },
   {

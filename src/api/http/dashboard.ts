@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { packageFile } from '../../package-file.ts';
+import {
+  dashboardFilesPath,
+  dashboardPath,
+  dashboardPolicy,
+  isDashboardPage,
+} from './dashboard-paths.ts';
+import { typeOfFile } from './file-type.ts';
+import { pathOf } from './http-hooks.ts';
+import { addVary } from './vary.ts';
+
+/** The built dashboard, read into memory. */
+interface Dashboard {
+  /** The HTML of every page, with the placeholders `__NONCE__` and `__IDE__`. */
+  readonly page: string;
+  /** By name. The build compresses each file. */
+  readonly files: ReadonlyMap<string, DashboardFile>;
+}
+
+interface DashboardFile {
+  readonly type: string;
+  readonly content: Buffer;
+  readonly gzip: Buffer;
+}
+
+/** The name of a file never has other content, so clients keep it as long as they like. */
+const forever = 'public, max-age=31536000, immutable';
+
+/**
+ * Serves the dashboard at `/` and below `/ui/`. It is part of the program and contains no data, so nobody needs to
+ * authenticate; it reads everything by GraphQL, on behalf of the caller. (docs/security.md#the-dashboard)
+ */
+export function addDashboard(http: FastifyInstance, { ide }: { readonly ide: boolean }): void {
+  const dashboard = onFirstUse(readDashboard);
+
+  const showPage = async ({ url }: FastifyRequest, reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64');
+    const text = dashboard().page.replaceAll('__NONCE__', nonce).replaceAll('__IDE__', String(ide));
+    return reply
+      .code(isDashboardPage(pathOf(url)) ? 200 : 404)
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': dashboardPolicy(nonce),
+      })
+      .send(text);
+  };
+
+  http.get('/', showPage);
+  http.get(`${dashboardPath}*`, showPage);
+  http.get<{ Params: { '*': string } }>(`${dashboardFilesPath}*`, async (request, reply) => {
+    const file = dashboard().files.get(request.params['*']);
+    if (file === undefined) return reply.callNotFound();
+    addVary(reply, 'accept-encoding');
+    reply.headers({ 'content-type': file.type, 'cache-control': forever });
+    const { 'accept-encoding': accepted = '' } = request.headers;
+    if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(String(accepted))) {
+      return reply.send(file.content);
+    }
+    return reply.header('content-encoding', 'gzip').send(file.gzip);
+  });
+}
+
+function onFirstUse<T>(read: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= read();
+    return made;
+  };
+}
+
+function readDashboard(): Dashboard {
+  const folder = packageFile('dist/web/');
+  const assets = new URL('assets/', folder);
+  const names = readdirSync(assets).filter((name) => !name.endsWith('.gz'));
+  return {
+    page: readFileSync(new URL('index.html', folder), 'utf8'),
+    files: new Map(
+      names.map((name) => [
+        name,
+        {
+          type: typeOfFile(name),
+          content: readFileSync(new URL(name, assets)),
+          gzip: readFileSync(new URL(`${name}.gz`, assets)),
+        },
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,44 @@
+import { Suspense, useMemo } from 'react';
+import { Provider } from 'urql';
+import { Route, Switch } from 'wouter';
+import { openClient } from '../data/client.ts';
+import { useSession } from '../data/session.ts';
+import { HeadProvider } from './head.tsx';
+import { routes } from './pages.tsx';
+import { SignIn } from './sign-in.tsx';
+import { NotFound, Waiting } from './states.tsx';
+import { TopBar } from './top-bar.tsx';
+import './app.css';
+
+/** The whole dashboard. */
+export function App() {
+  const { token, isRefused } = useSession();
+  const client = useMemo(() => openClient(token), [token]);
+  return (
+    // Another token is another client: nothing that one caller was shown stays for the next.
+    <Provider value={client} key={token ?? ''}>
+      <a className="skip" href="#content">
+        Skip to the content
+      </a>
+      {isRefused ? (
+        <SignIn />
+      ) : (
+        <HeadProvider>
+          <TopBar />
+          <main id="content" tabIndex={-1}>
+            <Suspense fallback={<Waiting what="the page" />}>
+              <Switch>
+                {routes.map(({ path, component }) => (
+                  <Route key={path} path={path} component={component} />
+                ))}
+                <Route>
+                  <NotFound />
+                </Route>
+              </Switch>
+            </Suspense>
+          </main>
+        </HeadProvider>
+      )}
+    </Provider>
+  );
+}

@@ -1,0 +1,63 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { useClient } from 'urql';
+import {
+  HeadDocument,
+  RevisionCreatedDocument,
+  type RevisionCreatedSubscription,
+} from '../data/generated/graphql.ts';
+import { useAnswer } from '../data/use-operation.ts';
+import { useParameters } from './use-parameters.ts';
+
+/** The newest revision, as the page knows it. */
+export interface Head {
+  /** The revision that pages show if their URL names none; null until the server said which. */
+  readonly number: number | null;
+  /** A newer revision that was created meanwhile. The page shows it when the reader asks for it. */
+  readonly newer: { readonly number: number; readonly author: string } | null;
+  /** Shows the newest revision from now on; null: the newest that is known. */
+  moveTo(number: number | null): void;
+}
+
+const HeadContext = createContext<Head>({ number: null, newer: null, moveTo: () => {} });
+
+/** The newest revision. */
+export function useHead(): Head {
+  return useContext(HeadContext);
+}
+
+/** The revision of a page: that of its URL (`?revision=3`), or the newest. Null until it is known. */
+export function useRevisionNumber(): number | null {
+  const [{ revision }] = useParameters();
+  const { number } = useHead();
+  return revision !== undefined && /^\d{1,9}$/.test(revision) ? Number(revision) : number;
+}
+
+/** Follows the newest revision. What is on the page stays until the reader moves to a newer one. */
+export function HeadProvider({ children }: { readonly children: ReactNode }) {
+  const client = useClient();
+  const { data } = useAnswer(HeadDocument, {});
+  const [moved, setMoved] = useState<number | null>(null);
+  const [latest, setLatest] = useState<{ number: number; author: string } | null>(null);
+  const known = data?.revision?.number ?? null;
+  const number = moved ?? known;
+
+  useEffect(() => {
+    if (known === null) return;
+    const { unsubscribe } = client
+      .subscription<RevisionCreatedSubscription>(String(RevisionCreatedDocument), { after: known })
+      .subscribe(({ data }) => {
+        if (data !== undefined) setLatest(data.revisionCreated);
+      });
+    return unsubscribe;
+  }, [client, known]);
+
+  const head = useMemo<Head>(
+    () => ({
+      number,
+      newer: latest !== null && number !== null && latest.number > number ? latest : null,
+      moveTo: (target) => setMoved((before) => target ?? latest?.number ?? before),
+    }),
+    [number, latest],
+  );
+  return <HeadContext value={head}>{children}</HeadContext>;
+}

@@ -1,0 +1,34 @@
+import type { ComparedDocumentsQuery } from '../data/generated/graphql.ts';
+
+type Changed = ComparedDocumentsQuery['diff']['documents']['nodes'][number];
+
+/** A changed document of a comparison; `layer` is null for rendered ones. */
+export type ChangedDocument = Pick<Changed, 'kind' | 'schema' | 'name' | 'changes'> & {
+  readonly layer: string | null;
+};
+
+/** Documents that changed in the same way. */
+export interface ChangeGroup {
+  readonly documents: readonly [ChangedDocument, ...ChangedDocument[]];
+}
+
+/** Identifies a document in a comparison. */
+export function keyOf({ schema, name, layer }: ChangedDocument): string {
+  return JSON.stringify([schema, name, layer]);
+}
+
+/**
+ * Groups changed documents of one schema whose values changed equally, in the order of their first documents. Created and
+ * deleted documents have no values to compare: those of one schema and kind are a group.
+ */
+export function groupChanges(documents: readonly ChangedDocument[]): readonly ChangeGroup[] {
+  const groups = new Map<string, [ChangedDocument, ...ChangedDocument[]]>();
+  for (const document of documents) {
+    const { kind, schema, changes } = document;
+    const same = JSON.stringify(kind === 'UPDATED' ? [kind, schema, changes] : [kind, schema]);
+    const group = groups.get(same);
+    if (group === undefined) groups.set(same, [document]);
+    else group.push(document);
+  }
+  return [...groups.values()].map((group) => ({ documents: group }));
+}

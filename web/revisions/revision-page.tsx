@@ -1,0 +1,112 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { useHead } from '../app/head.tsx';
+import { compareUrl, revisionUrl, urlOf } from '../app/links.ts';
+import { Failure, NotFound, Waiting } from '../app/states.tsx';
+import { timeText } from '../app/time.ts';
+import { RevisionDetailsDocument, type RevisionDetailsQuery } from '../data/generated/graphql.ts';
+import { useAnswer } from '../data/use-operation.ts';
+import { Comparison } from './comparison.tsx';
+import { ChangeCounts, Outcomes, Tags } from './revision-facts.tsx';
+import './revision-page.css';
+
+const RollbackDialog = lazy(() => import('./rollback-dialog.tsx'));
+
+/** One revision: who, when, why, what it changed, and the state of its validations. */
+export default function RevisionPage({ params }: { readonly params: { readonly number: string } }) {
+  const isNumber = /^\d{1,9}$/.test(params.number);
+  const number = Number(params.number);
+  const { data, error } = useAnswer(RevisionDetailsDocument, isNumber ? { number } : null);
+  if (!isNumber) return <NotFound what="revision" />;
+  if (data?.revision === null && error === undefined) return <NotFound what="revision" />;
+  const revision = data?.revision;
+  return (
+    <div className="page is-wide">
+      {error !== undefined && <Failure error={error} />}
+      {revision === undefined && error === undefined && <Waiting what="the revision" />}
+      {revision !== undefined && revision !== null && <Facts revision={revision} />}
+      {revision !== undefined && revision !== null && (
+        <Comparison from={revision.parent?.number ?? Math.max(0, number - 1)} to={number} />
+      )}
+    </div>
+  );
+}
+
+type Details = NonNullable<RevisionDetailsQuery['revision']>;
+
+function Facts({ revision }: { readonly revision: Details }) {
+  const { number, author, message, createdAt, digest } = revision;
+  return (
+    <header className="revision-head">
+      <p className="kicker row">
+        <span className="number">Revision {number}</span>
+        <Tags revision={revision} />
+      </p>
+      <h1>{message === '' ? `Revision ${number}` : message}</h1>
+      <p className="soft">
+        {author}
+        {createdAt !== null && (
+          <>
+            {' · '}
+            <time dateTime={createdAt}>{timeText(createdAt)}</time>
+          </>
+        )}
+        {' · '}
+        <code title={digest}>{digest.slice(0, 12)}</code>
+      </p>
+      <div className="row small">
+        <ChangeCounts changes={revision.changes} />
+        <Outcomes revision={revision} />
+        <Validations revision={revision} />
+      </div>
+      <Actions number={number} />
+    </header>
+  );
+}
+
+function Validations({ revision: { number, validations } }: { readonly revision: Details }) {
+  if (validations.nodes.length === 0) return null;
+  return (
+    <Link href={urlOf('/ui/problems', { revision: number })} className="small">
+      {validations.nodes.map(({ name, status }) => `${name}: ${status.toLowerCase()}`).join(', ')}
+    </Link>
+  );
+}
+
+function Actions({ number }: { readonly number: number }) {
+  const { number: newest } = useHead();
+  const [isAsking, setAsking] = useState(false);
+  if (newest === null) return null;
+  return (
+    <div className="row">
+      <Link href={urlOf('/ui/documents', { revision: number })} className="button">
+        Documents
+      </Link>
+      {number !== newest && (
+        <Link href={compareUrl(number, newest)} className="button">
+          Compare with {newest}
+        </Link>
+      )}
+      {number !== newest && (
+        <button type="button" className="button" onClick={() => setAsking(true)}>
+          Roll back to this…
+        </button>
+      )}
+      {number > 1 && (
+        <Link href={revisionUrl(number - 1)} className="button is-quiet">
+          ← {number - 1}
+        </Link>
+      )}
+      {number < newest && (
+        <Link href={revisionUrl(number + 1)} className="button is-quiet">
+          {number + 1} →
+        </Link>
+      )}
+      {isAsking && (
+        <Suspense>
+          <RollbackDialog number={number} newest={newest} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
