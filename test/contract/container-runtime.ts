@@ -424,6 +424,18 @@ function checkLeftovers(bench: Get<Bench>): void {
     await bench().assertNothingLeft();
   });
 
+  it('takes a folder that a killed server did not finish for a step that never ran', async () => {
+    const { scratch, store, runtime } = bench();
+    await bench().report('true');
+    for (const text of ['', '{"kind":"progr']) {
+      mkdirSync(join(scratch, 'purser-half-1-1'));
+      writeFileSync(join(scratch, 'purser-half-1-1', 'step.json'), text);
+      assert.deepEqual(await runtime.leftovers(store), []);
+      await runtime.stop('purser-half-1-1');
+      await bench().assertNothingLeft();
+    }
+  });
+
   it('ends a step that is gone without complaint', async () => {
     await bench().runtime.stop('purser-none-1-1');
   });

@@ -1,6 +1,8 @@
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { invariant, refusal } from '../../domain/errors.ts';
+import { jsonFrom } from '../../domain/json/inspect-json.ts';
+import { isJsonObject } from '../../domain/json/value.ts';
 import type {
   ContainerLabels,
   ContainerMount,
@@ -37,7 +39,7 @@ export interface StepFolders {
   make(step: ContainerStep, kind: RunnerKind): Promise<StepFolder>;
   /** Names of the steps of a store. */
   list(store: string): Promise<readonly (ContainerLabels & { readonly name: string })[]>;
-  /** Null: there is no folder. */
+  /** Null: there is no folder, or nothing of the step ran yet. */
   kindOf(name: string): Promise<RunnerKind | null>;
   remove(name: string): Promise<void>;
 }
@@ -52,8 +54,10 @@ export function createStepFolders(scratch: string): StepFolders {
     return join(scratch, name);
   };
   const noteOf = async (name: string): Promise<FolderNote | null> => {
-    const text = await readFile(join(pathOf(name), noteFile), 'utf8').catch(() => null);
-    return text === null ? null : JSON.parse(text);
+    const text = await readFile(join(pathOf(name), noteFile), 'utf8').catch(() => '');
+    // Of a server that was killed within the note there is a part of it: nothing of the step ran yet.
+    const note = jsonFrom(text);
+    return isJsonObject(note) ? (note as unknown as FolderNote) : null;
   };
   return {
     make: async (step, kind) => {
