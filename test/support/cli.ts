@@ -20,6 +20,7 @@ export {
   runCli,
   type ServerInProcess,
   serveInProcess,
+  startCli,
 } from './in-process-cli.ts';
 
 const main = join(root, 'dist', 'bin', 'purser.js');

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { Readable, Writable } from 'node:stream';
+import { PassThrough, Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Shell } from '../../src/cli/shell.ts';
 
@@ -22,6 +22,8 @@ export interface CliOptions {
   readonly cwd?: string;
   /** Gets what the command prints as it prints it, in one order. */
   readonly onOutput?: OnOutput;
+  /** Makes it run at a terminal: an answer for each question that ends with `[y/n]`; then the input ends. */
+  readonly answers?: readonly string[];
 }
 
 type OnOutput = (stream: 'out' | 'err', text: string) => void;
@@ -46,9 +48,12 @@ export function commandEnvironment(
 /** Runs a command to its end. What only a process has is tested with `runCliProcess`. */
 export async function runCli(
   args: readonly string[],
-  { env = {}, input = '', cwd = root, onOutput }: CliOptions = {},
+  { env = {}, input = '', cwd = root, onOutput, answers }: CliOptions = {},
 ): Promise<CliResult> {
-  const run = await prepareRun(env, input, onOutput);
+  const run =
+    answers === undefined
+      ? await prepareRun(env, input, onOutput)
+      : await prepareRun(env, terminalWith(answers), onOutput);
   await inFolder(cwd, () => run.execute(args));
   return { code: run.shell.exitCode, stdout: run.stdout.text(), stderr: run.stderr.text() };
 }
@@ -116,7 +121,7 @@ interface PreparedRun {
 
 async function prepareRun(
   env: Readonly<Record<string, string>>,
-  input: string,
+  input: string | ReturnType<typeof terminalWith>,
   onOutput: OnOutput = () => {},
 ): Promise<PreparedRun> {
   // Loaded when needed: many tests want the rest of this folder only.
@@ -124,10 +129,34 @@ async function prepareRun(
   const { runProgram } = await import('../../src/cli/program.ts');
   const signals = new EventEmitter();
   const stdout = new TextSink((text) => onOutput('out', text));
-  const stderr = new TextSink((text) => onOutput('err', text));
-  const stdin = Readable.from(input === '' ? [] : [Buffer.from(input)], { objectMode: false });
+  const terminal = typeof input === 'string' ? null : input;
+  const stderr = new TextSink((text) => {
+    onOutput('err', text);
+    terminal?.printed(text);
+  });
+  if (terminal !== null) Object.assign(stderr, { isTTY: true });
+  const stdin = terminal?.stdin ?? textInput(String(input));
   const shell = createShell({ env: commandEnvironment(env), stdin, stdout, stderr }, signals);
   return { shell, signals, stdout, stderr, execute: (args) => runProgram(args, shell) };
+}
+
+function textInput(text: string): Readable {
+  return Readable.from(text === '' ? [] : [Buffer.from(text)], { objectMode: false });
+}
+
+/** A terminal at which somebody answers. */
+function terminalWith(answers: readonly string[]) {
+  const stdin = Object.assign(new PassThrough(), { isTTY: true });
+  const left = [...answers];
+  return {
+    stdin,
+    printed(text: string): void {
+      if (!text.endsWith('[y/n] ')) return;
+      const answer = left.shift();
+      if (answer === undefined) stdin.end();
+      else stdin.write(`${answer}\n`);
+    },
+  };
 }
 
 /** Keeps the text that is written to it. */

@@ -16,14 +16,16 @@ export async function askYesOrNo(
   signal: AbortSignal,
 ): Promise<boolean | null> {
   const lines = createInterface({ input: stdin, signal });
+  // It listens before the question is asked, as the answer may come at once.
+  const answers = lines[Symbol.asyncIterator]();
   try {
-    err.write(`${question} [y/n] `);
-    for await (const line of lines) {
-      const answer = line.trim();
-      if (/^[yn]$/i.test(answer)) return answer.toLowerCase() === 'y';
+    for (;;) {
       err.write(`${question} [y/n] `);
+      const { value, done } = await answers.next();
+      if (done === true) return null;
+      const answer = value.trim();
+      if (/^[yn]$/i.test(answer)) return answer.toLowerCase() === 'y';
     }
-    return null;
   } finally {
     lines.close();
   }

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
+import {
+  type CliOptions,
+  createWorkspace,
+  runCli,
+  type ServerInProcess,
+  serveInProcess,
+  startCli,
+} from '../../support/cli.ts';
+import { isFull } from '../../support/properties.ts';
+
+/** A resource that two actions make. */
+const program = `#!/bin/sh
+world=$(dirname "$0")/world
+case "$1" in
+  '') echo '{"state_action": {"args": ["state"]}}' ;;
+  state)
+    if [ "$(cat "$world" 2>/dev/null | wc -l)" -ge 2 ]; then echo '{"status": "VALID", "state": {}}'
+    else echo '{"status": "STALE", "actions": [{"name": "one", "args": ["act"]}, {"name": "two", "args": ["act"]}]}'
+    fi ;;
+  act) echo done >> "$world" ;;
+esac
+`;
+const manifest = 'resources: {thing: {type: acme/thing}}\n';
+
+const space = createWorkspace({ 'www.yaml': manifest, thing: program });
+const world = join(space.path, 'world');
+let server: ServerInProcess;
+
+beforeAll(async () => {
+  chmodSync(join(space.path, 'thing'), 0o755);
+  const file = join(space.path, 'deploy.yaml');
+  writeFileSync(file, 'programs: {acme/thing: ./thing}\n', { mode: 0o600 });
+  server = await serveInProcess({
+    PURSER_DATA: join(space.path, 'data'),
+    PURSER_DEPLOY_FILE: file,
+    PURSER_DEPLOY_SCRATCH: join(space.path, 'scratch'),
+    PURSER_ON_PROBLEMS: 'accept',
+  });
+});
+beforeEach(() => rmSync(world, { force: true }));
+afterAll(() => server.stop());
+
+const deploy = (args: readonly string[], more: CliOptions = {}) =>
+  runCli(['deploy', ...args], { cwd: space.path, env: { PURSER_SERVER: server.url }, ...more });
+
+/** The id of a deployment, from its first line. */
+const idIn = (line: string): string | null => /^\w+ ([\w-]+) in /.exec(line)?.[1] ?? null;
+
+/** Waits until a deployment has a status. */
+async function statusOf(id: string, expected: string): Promise<void> {
+  for (;;) {
+    const { stdout } = await deploy(['status', id, '-o', 'json']);
+    if (JSON.parse(stdout).status === expected) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe('purser deploy', () => {
+  it('asks at a terminal before each action; only y and n are answers', async () => {
+    const { code, stdout, stderr } = await deploy(['www.yaml'], { answers: ['', 'yes', 'y', 'y'] });
+    assert.equal(code, 0, stdout + stderr);
+    assert.match(stderr, /Approve one of thing\? \[y\/n\] .*Approve two of thing\? \[y\/n\] /s);
+    assert.equal(stderr.match(/\[y\/n\]/g)?.length, 4);
+  });
+
+  it.skipIf(!isFull)(
+    'ends as a whole with a no, and is cancelled with the end of the input',
+    async () => {
+      const refused = await deploy(['-c', 'ONCE', 'www.yaml'], { answers: ['n'] });
+      assert.equal(refused.code, 1);
+      assert.match(refused.stdout, /: FAILED\nREJECTED: /);
+      const ended = await deploy(['-c', 'RESOURCE', 'www.yaml'], { answers: [] });
+      assert.equal(ended.code, 1);
+      assert.match(ended.stdout, /: CANCELLED\n/);
+    },
+  );
+
+  it.skipIf(!isFull)(
+    'needs --confirm without a terminal, and waits for an answer from elsewhere',
+    async () => {
+      const refused = await deploy(['www.yaml']);
+      assert.equal(refused.code, 1);
+      assert.match(refused.stderr, /^TERMINAL_NEEDED/);
+      for (const [answer, expected] of [
+        ['approve', 'SUCCEEDED'],
+        ['reject', 'FAILED'],
+      ] as const) {
+        rmSync(world, { force: true });
+        const file = join(space.path, 'www.yaml');
+        const env = { PURSER_SERVER: server.url };
+        const waits = await startCli(['deploy', '-c', 'ONCE', file], { env });
+        const id = (await waits.find(idIn)) ?? '';
+        await statusOf(id, 'WAITING_APPROVAL');
+        const status = await deploy(['status', id]);
+        assert.match(status.stdout, /WAITING_APPROVAL\nwaits for approval of all of this/);
+        const answered = await deploy([answer, id]);
+        assert.equal(answered.code, 0, answered.stderr);
+        await statusOf(id, expected);
+        const again = await deploy([answer, id]);
+        assert.equal(again.code, 1);
+        assert.match(again.stderr, /^DEPLOYMENT_NOT_WAITING/);
+      }
+    },
+  );
+
+  it('applies a saved plan, and says by its exit code whether a plan has changes', async () => {
+    const plan = await deploy(['plan', 'www.yaml', '--detailed-exit-code', '-o', 'json']);
+    assert.equal(plan.code, 2, plan.stderr);
+    const { digest } = JSON.parse(plan.stdout).plan;
+    const { stdout } = await deploy(['plan', 'www.yaml']);
+    assert.match(stdout, /^apply it: purser deploy apply --plan [0-9a-f]{64}$/m);
+    const applied = await deploy(['apply', '--plan', digest]);
+    assert.equal(applied.code, 0, applied.stdout + applied.stderr);
+    assert.equal((await deploy(['plan', 'www.yaml', '--detailed-exit-code'])).code, 0);
+    const both = await deploy(['apply', '--plan', digest, 'www.yaml']);
+    assert.equal(both.code, 64);
+    const unknown = await deploy(['apply', '--plan', 'nope']);
+    assert.match(unknown.stderr, /^PLAN_NOT_FOUND/);
+  });
+});
