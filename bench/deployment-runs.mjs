@@ -87,6 +87,10 @@ async function deploy(app) {
     variables: [],
     targets: null,
     verbose: false,
+    confirm: 'NO',
+    parallelism: 1,
+    onFailure: 'HALT',
+    queue: false,
   };
   const { id } = await app.applyDeployment(anonymous, request);
   for (;;) {

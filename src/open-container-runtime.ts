@@ -56,10 +56,10 @@ function withWholePaths(settings: DeploySettings, folder: string): DeploySetting
 
 /** What deployments stand on; nothing if the settings name no runtime: then nothing can be deployed. */
 export async function openDeployments(config: Config): Promise<Pick<AppPorts, 'deployments'>> {
-  const { deployFile, deployRuntime, deployProtocolVersion } = config.deployments;
+  const { deployFile, deployRuntime, deployProtocolVersion, deployPlanTime } = config.deployments;
   if (deployFile === null && deployRuntime === null) return {};
   const runtime = await openContainerRuntime(config);
   const settings = await openDeploySettings(config);
   const version = deployProtocolVersion ?? packageVersion();
-  return { deployments: { runtime, settings, version } };
+  return { deployments: { runtime, settings, version, planTimeMs: deployPlanTime } };
 }

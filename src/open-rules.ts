@@ -1,3 +1,4 @@
+import { recordMatcher } from './adapters/rules/match-record.ts';
 import type { PortMeasuring } from './adapters/telemetry/measure-ports.ts';
 import type { RulePorts } from './app/app-ports.ts';
 import type { Config } from './config/config.ts';
@@ -31,6 +32,7 @@ export async function openRules(
     requestEngine,
     documentEngine,
     runner,
+    matcher: recordMatcher,
     evaluation: { timeoutMs: ruleTime * 1_000, maxRows },
     maxSteps,
     intervalMs: ruleInterval * 1_000,

@@ -31,20 +31,20 @@ async function demonstrate() {
   await run('purser deploy plan manifest.yaml');
   await run('ls cloud | wc -l');
   say('Applying it makes the disk, and then the machine in the zone of the disk.');
-  await run('purser deploy manifest.yaml');
+  await run('purser deploy -c NO manifest.yaml');
   await run('cat cloud/vm-www_vm');
   say('Once more: everything is valid, so no action runs.');
-  await run('purser deploy manifest.yaml');
+  await run('purser deploy -c NO manifest.yaml');
 
   say('Somebody changes the machine by hand, and the next deployment puts it right.');
   writeFileSync(join(folder, 'cloud', 'vm-www_vm'), 'europe-west1-b n1-standard-1\n');
   await run('purser deploy plan manifest.yaml');
-  await run('purser deploy manifest.yaml');
+  await run('purser deploy -c NO manifest.yaml');
   await run('cat cloud/vm-www_vm');
 
   say('The manifest asks for a larger machine.');
   const manifest = readFileSync(join(folder, 'manifest.yaml'), 'utf8');
   writeFileSync(join(folder, 'manifest.yaml'), manifest.replace('n1-standard-4', 'n1-standard-8'));
-  await run('purser deploy manifest.yaml');
+  await run('purser deploy -c NO manifest.yaml');
   await run('purser deploy list');
 }

@@ -11,7 +11,7 @@ import type { Telemetry } from '../ports/telemetry.ts';
 import type { Timer } from '../ports/timer.ts';
 import type { WebClient } from '../ports/web-client.ts';
 import type { ExecutionOptions } from './actions/execution-options.ts';
-import type { DeploymentPorts } from './deployments/deployment-ports.ts';
+import type { DeploymentPorts } from './deployments/runs/deployment-ports.ts';
 
 /** What the upkeep of a store may do. */
 interface UpkeepRules {
@@ -55,6 +55,8 @@ export interface RulePorts {
   /** Evaluates rules over the documents of revisions, in this process. */
   readonly documentEngine: RuleEngine;
   readonly runner: RuleRunner;
+  /** Tests rows by the conditions of exceptions. */
+  readonly matcher: RecordMatcher;
   readonly evaluation: RuleLimits;
   /** Steps of the rules over documents that a change waits for. */
   readonly maxSteps: number;

@@ -2,12 +2,19 @@ import type { AuditLog } from '../ports/audit-log.ts';
 import { defaultExecution, type ExecutionOptions } from './actions/execution-options.ts';
 import type { AppPorts } from './app-ports.ts';
 import { createSortFaults, type SortFaults } from './deckhand/sort-faults.ts';
-import { createDeploymentRunner, type DeploymentRunner } from './deployments/deployment-runner.ts';
-import { createRunEvents, type RunEvents } from './deployments/run-events.ts';
+import {
+  createDeploymentRunner,
+  type DeploymentRunner,
+} from './deployments/runs/deployment-runner.ts';
+import { createRunEvents, type RunEvents } from './deployments/runs/run-events.ts';
 import { createDiffs, type DiffReader } from './diff/diff-revisions.ts';
 import { createExplainer, type Explainer } from './explain/explain-documents.ts';
 import { createServices } from './kernel/create-services.ts';
 import type { Services } from './kernel/services.ts';
+import {
+  createLiveNotifications,
+  type LiveNotifications,
+} from './notifications/live-notifications.ts';
 import { createDocumentRelations, type DocumentRelations } from './policies/document-relations.ts';
 import { createDocumentEvaluator, type DocumentEvaluator } from './policies/evaluate-documents.ts';
 import { createLivePolicies, type LivePolicies } from './policies/live-policies.ts';
@@ -54,6 +61,9 @@ export interface AppServices extends Services {
   readonly problems: ProblemTracker;
   readonly liveSources: LiveSources;
   readonly livePolicies: LivePolicies;
+  readonly liveNotifications: LiveNotifications;
+  /** See `eventsDue`. */
+  readonly deliverySignal: SourceSignal;
   readonly documentRelations: DocumentRelations;
   readonly ruleReader: RuleReader;
   /** See `ruleEvents`. */
@@ -161,12 +171,21 @@ function createPolicyServices(
   documentRelations: DocumentRelations,
 ): Pick<
   AppServices,
-  'livePolicies' | 'documentRelations' | 'ruleReader' | 'ruleSignal' | 'actionSignal' | 'execution'
+  | 'livePolicies'
+  | 'liveNotifications'
+  | 'deliverySignal'
+  | 'documentRelations'
+  | 'ruleReader'
+  | 'ruleSignal'
+  | 'actionSignal'
+  | 'execution'
 > {
   const { store, clock, limits, rules, sources } = ports;
   const liveTag = sources?.liveTag ?? null;
   return {
     livePolicies: createLivePolicies(services, liveSources, { liveTag, pipelines: limits }),
+    liveNotifications: createLiveNotifications(services, { liveTag }),
+    deliverySignal: createSourceSignal(services.timer),
     documentRelations,
     ruleReader: createRuleReader({ documentRelations, tables: store.tables, clock, rules }),
     ruleSignal: createSourceSignal(services.timer),

@@ -17,7 +17,12 @@ import { schemaErrors } from './deckhand/use-cases/schema-errors.ts';
 import { sortFaultsForDeckhand } from './deckhand/use-cases/sort-faults-for-deckhand.ts';
 import { validationEntry } from './deckhand/use-cases/validation-entry.ts';
 import { withLayeringPolicy } from './deckhand/use-cases/with-layering-policy.ts';
+import {
+  approveDeploymentStep,
+  rejectDeploymentStep,
+} from './deployments/use-cases/answer-deployment.ts';
 import { applyDeployment } from './deployments/use-cases/apply-deployment.ts';
+import { applyDeploymentPlan } from './deployments/use-cases/apply-deployment-plan.ts';
 import { cancelDeployment } from './deployments/use-cases/cancel-deployment.ts';
 import { checkDeployment } from './deployments/use-cases/check-deployment.ts';
 import { deployment } from './deployments/use-cases/deployment.ts';
@@ -35,6 +40,8 @@ import { documentContentsChanged } from './document-content/use-cases/document-c
 import { openDocumentContents } from './document-content/use-cases/open-document-contents.ts';
 import { putDocumentContent } from './document-content/use-cases/put-document-content.ts';
 import { explain } from './explain/use-cases/explain.ts';
+import { notifications } from './notifications/use-cases/notifications.ts';
+import { resumeNotification } from './notifications/use-cases/resume-notification.ts';
 import { backtestRule } from './policies/use-cases/backtest-rule.ts';
 import { evaluatePolicies } from './policies/use-cases/evaluate-policies.ts';
 import { explainRuleRow } from './policies/use-cases/explain-rule-row.ts';
@@ -124,6 +131,8 @@ export const useCases = {
   actions,
   executeActions,
   resolveAction,
+  notifications,
+  resumeNotification,
   // deckhand
   checkRollback,
   deepDifferences,
@@ -138,6 +147,9 @@ export const useCases = {
   getTag,
   validationEntry,
   // deployments
+  applyDeploymentPlan,
+  approveDeploymentStep,
+  rejectDeploymentStep,
   applyDeployment,
   cancelDeployment,
   checkDeployment,

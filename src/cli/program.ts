@@ -32,6 +32,7 @@ import { addDeploymentsCommand } from './deployments/deployments.ts';
 import { addContentCommand } from './document-content/content.ts';
 import { exitCodes } from './exit-codes.ts';
 import { runningCommand } from './input/option-names.ts';
+import { addNotificationsCommand } from './notifications/notifications.ts';
 import { addPoliciesCommand } from './policies/policies.ts';
 import { writeProblems } from './print/output.ts';
 import type { Shell } from './shell.ts';
@@ -63,6 +64,7 @@ const commands = [
   addSourcesCommand,
   addPoliciesCommand,
   addActionsCommand,
+  addNotificationsCommand,
   addDeploymentsCommand,
   addSchemaCommand,
   addExportCommand,

@@ -1,4 +1,4 @@
-import { file, folder, matching, optional, words } from './setting.ts';
+import { duration, file, folder, matching, optional, setting, words } from './setting.ts';
 
 /** Settings of deployments. */
 export const deploymentSettings = {
@@ -17,6 +17,12 @@ export const deploymentSettings = {
     'Version that images of resources receive as that of the deploying software.',
     matching(/^\d{1,9}\.\d{1,9}\.\d{1,9}(?:[-+][\w.+-]{1,100})?$/, 'a semantic version'),
     'the version of Purser',
+  ),
+  deployPlanTime: setting(
+    'PURSER_DEPLOY_PLAN_TIME',
+    'Time after which a plan of a deployment cannot be applied any more.',
+    duration(1),
+    24 * 3_600_000,
   ),
   deployScratch: optional(
     'PURSER_DEPLOY_SCRATCH',

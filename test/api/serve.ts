@@ -4,7 +4,7 @@ import type { ProblemJson } from '../../src/api/graphql/schema/problem.ts';
 import { createServer } from '../../src/api/http/http.ts';
 import type { App } from '../../src/app/app.ts';
 import type { SourcePorts } from '../../src/app/app-ports.ts';
-import type { DeploymentPorts } from '../../src/app/deployments/deployment-ports.ts';
+import type { DeploymentPorts } from '../../src/app/deployments/runs/deployment-ports.ts';
 import type { Config } from '../../src/config/config.ts';
 import type { Clock } from '../../src/ports/clock.ts';
 import type { Identity } from '../../src/ports/identity.ts';

@@ -18,6 +18,7 @@ const testVariables = [
   'PURSER_SAFETY_KILLS',
   'PURSER_SAFETY_POLLERS',
   'PURSER_SAFETY_RACES',
+  'PURSER_SAFETY_CONTAINERS',
   'PURSER_SAFETY_DEPLOYERS',
   'PURSER_SAFETY_SENDERS',
   'PURSER_SAFETY_SOAK',
@@ -81,6 +82,7 @@ describe('settings', () => {
       metrics: 'protected',
       deployments: {
         deployFile: null,
+        deployPlanTime: 86_400_000,
         deployProtocolVersion: null,
         deployRuntime: null,
         deployScratch: null,
@@ -241,6 +243,7 @@ describe('a setting that makes sense', () => {
     ['PURSER_MAX_ALIASES', '0', (c) => c.limits.maxAliases, 0],
     ['PURSER_MAX_FAULTS', '1', (c) => c.limits.maxFaults, 1],
     ['PURSER_COMMIT_RETRIES', '0', (c) => c.limits.maxCommitRetries, 0],
+    ['PURSER_DEPLOY_PLAN_TIME', '2h', (c) => c.deployments.deployPlanTime, 7_200_000],
     [
       'PURSER_DEPLOY_PROTOCOL_VERSION',
       '18.0.0',

@@ -92,6 +92,7 @@ export function checkActions(title: string, open: () => Promise<HistoryStore>, s
         set: policySet(mode),
         sources: new Map([['api', source]]),
         outcomes: new Map([['p.execute', { rows }]]),
+        exceptions: new Map(),
         number,
         now: systemClock.now(),
       };

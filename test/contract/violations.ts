@@ -10,6 +10,7 @@ import { findViolation, findViolations } from '../../src/app/violations/find-vio
 import { readCounts } from '../../src/app/violations/kept-counts.ts';
 import { eventsAfter } from '../../src/app/violations/read-events.ts';
 import {
+  otherwiseWaived,
   settleRules,
   trackEvaluation,
   type ViolationRule,
@@ -18,6 +19,7 @@ import {
 import { trimViolations } from '../../src/app/violations/trim-violations.ts';
 import { canonicalText } from '../../src/domain/json/canonical.ts';
 import type { JsonObject } from '../../src/domain/json/value.ts';
+import type { RuleExceptions } from '../../src/domain/policy/waive-rows.ts';
 import { countsOver } from '../../src/domain/violation/count-events.ts';
 import type { ViolationEvent } from '../../src/domain/violation/violation.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
@@ -54,7 +56,12 @@ export function checkViolations(
     afterEach(() => store.close());
 
     /** Does what a server does that begins to evaluate, evaluates once, and commits. */
-    async function evaluate(on: StateStore, found: Found, rules = policy()): Promise<void> {
+    async function evaluate(
+      on: StateStore,
+      found: Found,
+      rules = policy(),
+      exceptions: RuleExceptions = new Map(),
+    ): Promise<void> {
       const clock = { now: () => new Date(now).toISOString() };
       let { state, version } = await readRuleState(on.records);
       const commit = async (next: typeof state): Promise<void> => {
@@ -85,6 +92,7 @@ export function checkViolations(
           removed: Object.keys(state.violations)
             .filter((rule) => !(rule in found) && state.violations[rule]?.removedAt === null)
             .map((rule) => [rule, state.rules[rule]] as const),
+          exceptions,
         },
         lease,
       );
@@ -95,6 +103,15 @@ export function checkViolations(
       const at = new Date(now).toISOString();
       const times = { evaluatedAt: at, changedAt: at, triedAt: at };
       return { digest, rows: rows.length, rowsDigest: digestOfRows(rows), problem: null, ...times };
+    }
+
+    /** What a server does when an exception has expired, and no table has changed. */
+    async function expire(): Promise<void> {
+      const { state } = await readRuleState(store.records);
+      assert.ok(otherwiseWaived(state.violations, new Map()).length > 0);
+      const found = { number: state.number + 1, now: new Date(now).toISOString(), revision: 1 };
+      const none = { rules: [], removed: [], exceptions: new Map() };
+      await trackEvaluation(store, state.violations, { ...found, ...none }, lease);
     }
 
     const pass = (ms = 60_000): void => {
@@ -198,6 +215,35 @@ export function checkViolations(
       ]);
     });
 
+    it('are waived while an exception is in force, also if no rule is evaluated', async () => {
+      const rules = policy({ error: keyed });
+      const first = excepted('a', '2026-02-01T00:00:00.000Z');
+      await evaluate(store, { [name]: [row('a', 1), row('b', 1)] }, rules);
+      await evaluate(store, { [name]: [row('a', 1), row('b', 1)] }, rules, first);
+      assert.deepEqual(await listed({ waived: true }), ['a']);
+      assert.deepEqual(await listed({ waived: false }), ['b']);
+      // Nothing is announced twice.
+      await evaluate(store, { [name]: [row('a', 1), row('b', 1)] }, rules, first);
+      await evaluate(store, { [name]: [row('a', 2)] }, rules, first);
+      await evaluate(store, { [name]: [] }, rules, first);
+      await evaluate(store, { [name]: [row('a', 1)] }, rules, first);
+      await expire();
+      await checkAgreement();
+      const ofA = (await allEvents()).filter(({ violation }) => violation.row['id'] === 'a');
+      const text = (await told()).filter((one) => one.split(' ')[1] === 'a');
+      assert.deepEqual(text, [
+        'opened a 1 1',
+        'waived a 1 1',
+        'changed a 2 1',
+        'closed a 2 1 rowGone',
+        'opened a 1 2',
+        'unwaived a 1 2',
+      ]);
+      const waivers = ofA.map(({ violation }) => violation.waiver?.exception ?? '');
+      assert.deepEqual(waivers, ['', 'not-a', 'not-a', 'not-a', 'not-a', '']);
+      assert.deepEqual(await listed({ waived: true }), ['a closed']);
+    });
+
     it('are found as they were at a moment and over a span, and by their id', async () => {
       const at = (minute: number): string =>
         new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
@@ -234,12 +280,16 @@ export function checkViolations(
         { [name]: [row('b', 2), row('c', 1)], [other]: [row('y', 1)] },
         { [name]: [], [other]: [row('y', 1)] },
         { [name]: [row('a', 1), row('d', 1)] },
+        { [name]: [row('a', 1), row('d', 1)] },
       ];
+      const exceptions = [new Map(), excepted('b', '2027-01-01T00:00:00.000Z'), excepted('d')];
       for (let steps = 0, isDone = false; !isDone; steps += stride) {
         isDone = true;
         for (const [index, found] of rounds.entries()) {
           pass();
-          const ended = await diesAfter(store, steps, (on) => evaluate(on, found, rules));
+          const ended = await diesAfter(store, steps, (on) =>
+            evaluate(on, found, rules, exceptions[index % exceptions.length]),
+          );
           // Another process, which may see other rows.
           const next = rounds[(index + steps) % rounds.length] ?? {};
           if (!ended) await evaluate(store, (steps / stride) % 2 === 0 ? found : next, rules);
@@ -299,6 +349,19 @@ export function checkViolations(
 function policy(rules: JsonObject = { error: whole }): ReadonlyMap<string, ViolationRule> {
   const compiled = compiledRules({ p: rules }, [from]);
   return compiled as ReadonlyMap<string, ViolationRule>;
+}
+
+/** An exception for the rows of an id. */
+function excepted(id: string, expires = '2026-06-01T00:00:00.000Z'): RuleExceptions {
+  const exception = {
+    name: `not-${id}`,
+    rule: name,
+    match: { id },
+    reason: 'planned',
+    expires,
+    matches: (text: string) => JSON.parse(text).id === id,
+  };
+  return new Map([[name, [exception]]]);
 }
 
 function row(id: string, state: number): JsonObject {

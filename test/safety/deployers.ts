@@ -59,19 +59,24 @@ export const localPrograms: DeployMachine = {
   },
 };
 
-const manifestOf = (names: readonly string[]) => ({
+/** Chains of resources beside each other, each of which needs the one before it. */
+const manifestOf = (name: string, length: number, chains: number) => ({
   schema: 'purser/Manifest/v1',
-  metadata: { schema: 'metadata/Document/v1', name: 'www' },
+  metadata: { schema: 'metadata/Document/v1', name },
   data: {
     plugs: { world: { path: 'world' } },
     resources: Object.fromEntries(
-      names.map((name, at) => [
-        name,
-        { type: 'acme/thing', ...(at > 0 && { dependencies: { before: names[at - 1] } }) },
-      ]),
+      Array.from({ length: length * chains }, (_, at) => {
+        const needed = at >= chains && { dependencies: { before: `r${at - chains}` } };
+        return [`r${at}`, { type: 'acme/thing', ...needed }];
+      }),
     ),
   },
 });
+
+/** One resource after the other, or several at once. */
+const manifests = ['single', 'parallel'] as const;
+const chainsAtOnce = 3;
 
 interface Found {
   readonly uuid: string;
@@ -113,12 +118,14 @@ export async function killDeployers(
   const world = join(folder, 'world');
   let server = await serveCli(settings);
   await mkdir(world);
-  const names = Array.from({ length: machine.resources }, (_, at) => `r${at}`);
-  await submitTo(server.url, [manifestOf(names)]);
+  await submitTo(server.url, [
+    manifestOf('single', machine.resources, 1),
+    manifestOf('parallel', machine.resources, chainsAtOnce),
+  ]);
   for (let killed = 0; killed < kills; killed += 1) {
     await rm(world, { recursive: true });
     await mkdir(world);
-    const uuid = await begin(server.url);
+    const uuid = await begin(server.url, manifests[killed % manifests.length] ?? 'single');
     await pause(random.below(machine.maxLifeMs));
     const gone = once(server.child, 'exit');
     server.child.kill('SIGKILL');
@@ -131,12 +138,14 @@ export async function killDeployers(
   await place.remove();
 }
 
-async function begin(url: string): Promise<string> {
+async function begin(url: string, manifest: string): Promise<string> {
   const { applyDeployment } = await askServer<{
     readonly applyDeployment: { readonly deployment: { readonly uuid: string } | null };
   }>(
     url,
-    'mutation { applyDeployment(input: {manifests: ["www"], environment: "prod"}) { deployment { uuid } problems { message } } }',
+    `mutation ($manifest: String!) { applyDeployment(input: {manifests: [$manifest], environment: "prod", confirm: NO}) {
+      deployment { uuid } problems { message } } }`,
+    { manifest },
   );
   assert.ok(applyDeployment.deployment, JSON.stringify(applyDeployment));
   return applyDeployment.deployment.uuid;

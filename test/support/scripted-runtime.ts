@@ -1,4 +1,4 @@
-import type { DeploymentPorts } from '../../src/app/deployments/deployment-ports.ts';
+import type { DeploymentPorts } from '../../src/app/deployments/runs/deployment-ports.ts';
 import { defaultDeploySettings } from '../../src/domain/deployment/deploy-settings.ts';
 import type { Json } from '../../src/domain/json/value.ts';
 import type {
@@ -22,6 +22,9 @@ export interface ScriptedRuntime extends DeploymentPorts {
   readonly steps: readonly ContainerStep[];
   readonly stopped: readonly string[];
   script: Script;
+  /** The digests of images. */
+  resolves: (image: string) => string;
+  settings: DeploymentPorts['settings'];
   /** Containers that a server left behind. */
   left: readonly { name: string; run: string; step: number }[];
 }
@@ -31,7 +34,7 @@ export function scriptedRuntime(): ScriptedRuntime {
   const stopped: string[] = [];
   const runtime: ContainerRuntime = {
     check: async () => 'scripted 1',
-    resolve: async (name) => ({ name, digest: `sha256:${name}` }),
+    resolve: async (name) => ({ name, digest: ports.resolves(name) }),
     locatePlug: async (path) => `/plugs/${path}`,
     async run(step, on, signal) {
       steps.push(step);
@@ -52,9 +55,11 @@ export function scriptedRuntime(): ScriptedRuntime {
     runtime,
     settings: async () => defaultDeploySettings,
     version: '18.0.0',
+    planTimeMs: 3_600_000,
     steps,
     stopped,
     script: () => ({}),
+    resolves: (name) => `sha256:${name}`,
     left: [],
   };
   return ports;

@@ -190,6 +190,7 @@ export async function walkThroughSeed(machine: SeedMachine): Promise<void> {
     },
     settings: async () => machine.settings,
     version: '18.0.0',
+    planTimeMs: 3_600_000,
   };
   const { app, close } = await openTestApp({}, { onProblems: 'accept', deployments });
   const submit = (zone: string) => app.submitDocuments(anonymous, { text: manifest(zone) });
@@ -207,6 +208,10 @@ export async function walkThroughSeed(machine: SeedMachine): Promise<void> {
       variables: [],
       targets: null,
       verbose: false,
+      confirm: 'NO' as const,
+      parallelism: 1,
+      onFailure: 'HALT' as const,
+      queue: false,
     };
     const { id } = await app.applyDeployment(anonymous, request);
     const end = await untilEnded(async () => (await app.deployment(anonymous, id))?.state);

@@ -5,6 +5,7 @@ import { executeRuleOf } from '../../domain/execution/execute-rule.ts';
 import { readCall } from '../../domain/execution/read-call.ts';
 import { canonicalText, type Digest, digestOf } from '../../domain/json/canonical.ts';
 import type { Json, JsonObject } from '../../domain/json/value.ts';
+import { exceptionsDigest, type RuleExceptions, waiverOf } from '../../domain/policy/waive-rows.ts';
 import type { DataSource } from '../../domain/source/data-source.ts';
 import type { RuleOutcome } from '../../ports/rule-engine.ts';
 import type { LivePolicySet } from '../policies/live-policies.ts';
@@ -33,10 +34,13 @@ export function callsOfRows(
     set,
     sources,
     outcomes,
+    exceptions,
   }: {
     readonly set: Pick<LivePolicySet, 'policies'>;
     readonly sources: ReadonlyMap<string, DataSource>;
     readonly outcomes: ReadonlyMap<string, RuleOutcome>;
+    /** In force, by full name of rule: the rows that they match are no calls. */
+    readonly exceptions: RuleExceptions;
   },
 ): ReadonlyMap<string, FoundCalls> {
   return new Map(
@@ -45,7 +49,9 @@ export function callsOfRows(
       if (outcome === undefined || 'fault' in outcome) return [name, { calls: null, faults: null }];
       const live = set.policies.find((one) => name.startsWith(`${one.name}.`));
       const isSecret = live?.good?.value.document.secret ?? true;
-      return [name, readRows(name, outcome.rows, sources, isSecret)];
+      const waiving = exceptions.get(name) ?? [];
+      const rows = outcome.rows.filter((row) => waiverOf(waiving, row) === null);
+      return [name, readRows(name, rows, sources, isSecret)];
     }),
   );
 }
@@ -94,6 +100,14 @@ function withoutEndpoint(found: Fault): Fault {
     default:
       return found;
   }
+}
+
+/** Of the exceptions in force that are about `execute` rules; null: none. */
+export function exceptionsOfCalls(
+  rules: readonly string[],
+  exceptions: RuleExceptions,
+): Digest | null {
+  return exceptionsDigest(rules.flatMap((rule) => exceptions.get(rule) ?? []));
 }
 
 /** Equal for data sources that take the same calls. */

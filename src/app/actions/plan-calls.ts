@@ -6,12 +6,19 @@ import { type AppearedCall, type CallSet, nextCalls } from '../../domain/executi
 import { leastCareful, mostCareful } from '../../domain/execution/execution-mode.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import { ownerOf } from '../../domain/policy/policy.ts';
+import type { RuleExceptions } from '../../domain/policy/waive-rows.ts';
 import type { DataSource } from '../../domain/source/data-source.ts';
 import type { Lease } from '../../ports/lease-store.ts';
 import type { RuleOutcome } from '../../ports/rule-engine.ts';
 import type { LivePolicySet } from '../policies/live-policies.ts';
 import { type ActionStore, changeAction } from './action-events.ts';
-import { callsOfRows, endpointsDigest, executeRules, type FoundCalls } from './execute-rules.ts';
+import {
+  callsOfRows,
+  endpointsDigest,
+  exceptionsOfCalls,
+  executeRules,
+  type FoundCalls,
+} from './execute-rules.ts';
 import { type ExecutionOptions, maxCalls } from './execution-options.ts';
 import {
   type Action,
@@ -34,6 +41,8 @@ export interface ExecutionState {
   readonly calls: CallSet;
   /** Of the data sources: others may take other calls. Null before the first evaluation. */
   readonly endpoints: Digest | null;
+  /** Of the exceptions about `execute` rules; null, or absent in older states: none. */
+  readonly exceptions?: Digest | null;
   /** What was wrong with rows of each rule, by full name. */
   readonly faults: Readonly<Record<string, readonly Omit<Fault, 'place'>[]>>;
   /** An earlier version of Purser, without calls, evaluated the store last: what is found first is simulated. */
@@ -50,6 +59,8 @@ export interface EvaluatedCalls {
   readonly sources: ReadonlyMap<string, DataSource>;
   /** Of the rules that were evaluated. */
   readonly outcomes: ReadonlyMap<string, RuleOutcome>;
+  /** In force, by full name of rule. */
+  readonly exceptions: RuleExceptions;
   readonly number: number;
   /** UTC, ISO 8601. */
   readonly now: string;
@@ -72,7 +83,8 @@ export async function planCalls(
   if (rules.length === 0 && Object.keys(before.calls).length === 0) return noCalls;
   const found = callsOfRows(rules, evaluated);
   const endpoints = endpointsDigest(evaluated.sources);
-  if (!services.secrets.isOpen) return { ...withoutKeys(before, found), endpoints };
+  const exceptions = exceptionsOfCalls(executeRules(set), evaluated.exceptions);
+  if (!services.secrets.isOpen) return { ...withoutKeys(before, found), endpoints, exceptions };
   const next = nextCalls(
     before.calls,
     {
@@ -99,6 +111,7 @@ export async function planCalls(
   return {
     calls: next.set,
     endpoints,
+    ...(exceptions !== null && { exceptions }),
     faults: Object.fromEntries(faults),
     ...(isUnread && { isInherited: true }),
   };

@@ -4,7 +4,7 @@ import type { Principal } from '../../domain/access/principal.ts';
 import { refusal } from '../../domain/errors.ts';
 import { denied } from '../access/require-permission.ts';
 import type { Context } from '../access/use-case.ts';
-import type { StoredRun } from './run-events.ts';
+import type { StoredRun } from './runs/run-events.ts';
 
 /** @throws ACCESS_DENIED without the permission for an environment */
 export function requireEnvironment(

@@ -11,8 +11,8 @@ import type { Revision } from '../../domain/revision/revision.ts';
 import { createTemplateBudget } from '../../domain/template/template-run.ts';
 import type { Context } from '../access/use-case.ts';
 import { readDeploymentDocuments } from './deployment-documents.ts';
-import type { DeploymentProblem, PreparedRun } from './prepared-run.ts';
 import { problemsOf, type SourceOfDocument } from './problems-of.ts';
+import type { DeploymentProblem, PreparedRun } from './runs/prepared-run.ts';
 import { secretTexts } from './secret-texts.ts';
 import { type DeploymentDocuments, documentVariables } from './trace-deployment.ts';
 

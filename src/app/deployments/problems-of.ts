@@ -1,7 +1,7 @@
 import type { DeploymentFinding } from '../../domain/deployment/deployment-notes.ts';
 import type { SourceId } from '../../domain/document/document.ts';
 import { located } from '../../domain/errors.ts';
-import type { DeploymentProblem } from './prepared-run.ts';
+import type { DeploymentProblem } from './runs/prepared-run.ts';
 
 /** Something that findings are about. */
 export interface SourceOfDocument {

@@ -1,6 +1,13 @@
-import type { RunKind, RunOrder } from '../../domain/deployment/run/run-event.ts';
+import type {
+  ConfirmMode,
+  OnFailure,
+  RunKind,
+  RunOrder,
+} from '../../domain/deployment/run/run-event.ts';
+import type { RunState } from '../../domain/deployment/run/run-state.ts';
 import type { DeploymentVariable } from '../../domain/deployment/run-variables.ts';
 import { invariant, refusal, throwFaults } from '../../domain/errors.ts';
+import type { Digest } from '../../domain/json/canonical.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import { successResult } from '../../ports/audit-log.ts';
@@ -10,10 +17,11 @@ import type { Context } from '../access/use-case.ts';
 import { findRevision } from '../kernel/find-revisions.ts';
 import type { RevisionRef } from '../kernel/revision-ref.ts';
 import { findLiveRevision } from '../live/live-revision.ts';
-import type { DeploymentPorts } from './deployment-ports.ts';
 import { prepareRun } from './prepare-run.ts';
-import type { PreparedRun } from './prepared-run.ts';
-import type { StoredRun } from './run-events.ts';
+import type { DeploymentPorts } from './runs/deployment-ports.ts';
+import type { PreparedRun } from './runs/prepared-run.ts';
+import type { StoredRun } from './runs/run-events.ts';
+import type { RunToStart } from './runs/run-to-start.ts';
 
 /** What a caller wants to deploy. */
 export interface DeploymentRequest {
@@ -27,6 +35,13 @@ export interface DeploymentRequest {
   /** Null: all resources. */
   readonly targets: readonly string[] | null;
   readonly verbose: boolean;
+  /** When to ask for approval; does not matter to a plan. */
+  readonly confirm: ConfirmMode;
+  /** Containers that run at once, at most. */
+  readonly parallelism: number;
+  readonly onFailure: OnFailure;
+  /** Whether it waits while another run has the environment. */
+  readonly queue: boolean;
 }
 
 const environmentName = /^[a-zA-Z0-9][a-zA-Z0-9._-]{0,62}$/;
@@ -64,18 +79,80 @@ export async function startDeployment(
   const id = services.entropy.uuid();
   const revision = await requestedRevision(context, request.revision);
   const { environment, manifests, variables, targets, verbose } = request;
+  const { confirm, parallelism, onFailure } = request;
+  const { approval } = await ports.settings();
   const order: RunOrder = {
-    kind,
-    environment,
+    ...{ kind, environment, manifests, variables, targets, verbose },
+    ...{ confirm, approval, parallelism, onFailure, plan: null },
     revision: { number: revision.id, digest: revision.digest },
-    manifests,
-    variables,
-    targets,
-    verbose,
     startedBy: by.name,
   };
   const prepared = await prepareOrder(context, ports, id, order, revision);
-  return start(context, { id, order, prepared, stored: null });
+  return start(context, {
+    id,
+    order,
+    prepared,
+    stored: null,
+    applied: null,
+    mayWait: request.queue,
+  });
+}
+
+/** How a saved plan is applied. */
+export interface PlannedRequest {
+  /** When to ask for approval of what the plan does not cover: another attempt, or by the rules of the environment. */
+  readonly confirm: ConfirmMode;
+  /** Whether the actions of resources that the plan deferred need no approval. */
+  readonly approveDeferred: boolean;
+  /** Whether it waits while another run has the environment. */
+  readonly queue: boolean;
+}
+
+/**
+ * Begins a run that does what a plan shows, and nothing else: with its revision, variables and digests of images.
+ *
+ * @throws as `startDeployment`; PLAN_NOT_APPLICABLE, PLAN_EXPIRED; REVISION_NOT_FOUND if the revision was purged
+ */
+export async function startPlanned(
+  context: Context,
+  { id: deployment, state: applied }: StoredRun,
+  { confirm, approveDeferred, queue }: PlannedRequest,
+): Promise<StoredRun> {
+  const ports = deploymentPorts(context);
+  const { services, by } = context;
+  const digest = usablePlan(deployment, applied, services.clock.now());
+  const { approval } = await ports.settings();
+  const order: RunOrder = {
+    ...applied.order,
+    ...{ kind: 'APPLY', confirm, approval, plan: { deployment, digest, approveDeferred } },
+    startedBy: by.name,
+  };
+  const revision = await orderedRevision(context, order);
+  const prepared = await prepareOrder(context, ports, deployment, order, revision);
+  const id = services.entropy.uuid();
+  return start(context, { id, order, prepared, stored: null, applied, mayWait: queue });
+}
+
+/** The digest of a plan that can be applied now. @throws PLAN_NOT_APPLICABLE, PLAN_EXPIRED */
+function usablePlan(deployment: string, { order, status, plan }: RunState, now: string): Digest {
+  if (plan === null) {
+    const reason = order.kind === 'PLAN' ? `it is ${status}` : 'it is not a plan';
+    throw refusal('PLAN_NOT_APPLICABLE', { plan: deployment, reason });
+  }
+  const { digest, expiresAt: expiredAt } = plan;
+  if (expiredAt <= now) throw refusal('PLAN_EXPIRED', { plan: deployment, expiredAt });
+  return digest;
+}
+
+/** The revision of a run. @throws REVISION_NOT_FOUND if it was purged */
+async function orderedRevision(
+  { services }: Context,
+  { revision: { number, digest } }: RunOrder,
+): Promise<Revision> {
+  const revision = await findRevision(services.store, { id: number });
+  // After a purge the numbers are those of other revisions.
+  if (revision.digest !== digest) throw refusal('REVISION_NOT_FOUND', { revision: number });
+  return revision;
 }
 
 /**
@@ -87,12 +164,15 @@ export async function resumeRun(context: Context, stored: StoredRun): Promise<St
   const ports = deploymentPorts(context);
   const { id, state } = stored;
   const { order } = state;
-  const { number, digest } = order.revision;
-  const revision = await findRevision(context.services.store, { id: number });
-  // After a purge the numbers are those of other revisions.
-  if (revision.digest !== digest) throw refusal('REVISION_NOT_FOUND', { revision: number });
-  const prepared = await prepareOrder(context, ports, id, order, revision);
-  return start(context, { id, order, prepared, stored });
+  const revision = await orderedRevision(context, order);
+  const prepared = await prepareOrder(
+    context,
+    ports,
+    order.plan?.deployment ?? id,
+    order,
+    revision,
+  );
+  return start(context, { id, order, prepared, stored, applied: null, mayWait: false });
 }
 
 async function prepareOrder(
@@ -116,10 +196,7 @@ async function prepareOrder(
   return prepared;
 }
 
-async function start(
-  { by, services }: Context,
-  run: { id: string; order: RunOrder; prepared: PreparedRun; stored: StoredRun | null },
-): Promise<StoredRun> {
+async function start({ by, services }: Context, run: RunToStart): Promise<StoredRun> {
   const { id, prepared, order } = run;
   if (prepared.secret.length > 0) {
     const { store, clock, entropy } = services;

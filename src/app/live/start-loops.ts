@@ -1,5 +1,6 @@
 import { sendActions } from '../actions/send-actions.ts';
 import type { AppServices } from '../app-services.ts';
+import { runNotifications } from '../notifications/run-notifications.ts';
 import { runRules } from '../policies/run-rules.ts';
 import { runSources } from '../sources/run-sources.ts';
 import { makeHolder } from './hold-lease.ts';
@@ -25,6 +26,8 @@ export async function startLoops(services: AppServices, signal: AbortSignal): Pr
     runs.push(runRules({ ...common, rules, pollMs: sources.pollMs }, signal));
   if (sources.runs.includes('policies') && services.execution.mode !== 'off')
     runs.push(sendActions({ ...common, ...sources }, signal));
+  if (sources.runs.includes('policies'))
+    runs.push(runNotifications({ ...common, ...sources }, signal));
   await Promise.all(runs);
 }
 

@@ -1,7 +1,14 @@
 import { PurserError } from '../../domain/errors.ts';
 import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
+import type { JsonObject } from '../../domain/json/value.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import { type DocumentPolicy, documentPolicies } from '../../domain/policy/document-policies.ts';
+import {
+  exceptionsAt,
+  type RuleExceptions,
+  type TestedException,
+  waiverOf,
+} from '../../domain/policy/waive-rows.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
 import type { RuleOutcome } from '../../ports/rule-engine.ts';
 import type { Timer } from '../../ports/timer.ts';
@@ -14,6 +21,7 @@ import {
   type FindEntry,
   type RelationServices,
 } from './document-relations.ts';
+import { testedExceptions } from './live-exceptions.ts';
 
 /** A policy that reads documents, and what its rules of severity `error` give. */
 export interface EvaluatedPolicy {
@@ -24,7 +32,10 @@ export interface EvaluatedPolicy {
 /** What a rule gives for the documents of a revision. */
 export interface RuleResult {
   readonly rule: CompiledRule;
+  /** Without the rows that do not count because of exceptions. */
   readonly outcome: RuleOutcome;
+  /** UTC, ISO 8601: from when on one of these counts again; null if all rows count. */
+  readonly waivedUntil: string | null;
 }
 
 /** What policies give for the documents of a revision. */
@@ -40,14 +51,16 @@ const nothing: EvaluatedRevision = { policies: [], steps: 0, entryOf: () => null
 /** Evaluates the policies of revisions that read documents alone. */
 export interface DocumentEvaluator {
   /**
-   * What the policies of a revision give. `now`: what `$$NOW` stands for. `isAgain`: even if it is known.
+   * What the policies of a revision give. `now`: what `$$NOW` stands for, and when exceptions are in force. `isAgain`: even
+   * if it is known.
    *
    * @throws STORE_UNAVAILABLE, KEYS_UNAVAILABLE, and errors of secrets that cannot be opened
    */
   of(maps: RevisionMaps, now: string, isAgain?: boolean): Promise<EvaluatedRevision>;
   /**
-   * The same without rules that depend on the moment; null if that takes more steps than a change waits for. The time
-   * decides only if it is far beyond that of one rule.
+   * The same without rules that depend on the moment, and with all exceptions in force, so that it does not depend on the
+   * moment either; null if that takes more steps than a change waits for. The time decides only if it is far beyond that of
+   * one rule.
    */
   soon(maps: RevisionMaps): Promise<EvaluatedRevision | null>;
   /** The same however long all rules take together, found out anew; null if one of them takes too long. */
@@ -149,8 +162,11 @@ async function evaluationOf(
   if (all.length === 0) return null;
   const policies = now === null ? all.map(withoutMoment) : all;
   const isTimed = policies.some((one) => one.rules?.some(({ usesNow }) => usesNow));
-  const key = [maps.documents, maps.links, isTimed ? now : ''].join(' ');
-  return { key, maps, policies, rules: found.compiled.rules, now: now ?? '' };
+  const hasExceptions = found.exceptions.length > 0;
+  const key = [maps.documents, maps.links, isTimed || hasExceptions ? now : ''].join(' ');
+  const tested = await testedExceptions(services.rulePorts, found.exceptions);
+  const exceptions = exceptionsAt(tested, now ?? '');
+  return { key, maps, policies, rules: found.compiled.rules, exceptions, now: now ?? '' };
 }
 
 /** The rules of some policies, on the documents of a revision. */
@@ -159,6 +175,8 @@ export interface PolicyEvaluation {
   readonly policies: readonly DocumentPolicy[];
   /** By full name: their rules, and all below them. */
   readonly rules: ReadonlyMap<string, CompiledRule>;
+  /** In force, by full name of rule. */
+  readonly exceptions: RuleExceptions;
   /** What `$$NOW` stands for. */
   readonly now: string;
 }
@@ -167,7 +185,7 @@ export interface PolicyEvaluation {
 export async function evaluatePolicyRules(
   ports: RulePorts | null,
   relations: DocumentRelations,
-  { maps, policies, rules, now }: PolicyEvaluation,
+  { maps, policies, rules, exceptions, now }: PolicyEvaluation,
 ): Promise<EvaluatedRevision> {
   const wanted = policies.flatMap((policy) => (policy.rules ?? []).map(({ name }) => name));
   if (ports === null || wanted.length === 0) {
@@ -187,10 +205,26 @@ export async function evaluatePolicyRules(
     policy,
     outcomes: (policy.rules ?? []).flatMap((rule) => {
       const outcome = outcomes.get(rule.name);
-      return outcome === undefined ? [] : [{ rule, outcome }];
+      return outcome === undefined ? [] : [resultOf(rule, outcome, exceptions.get(rule.name))];
     }),
   }));
   return { policies: evaluated, steps, entryOf };
+}
+
+function resultOf(
+  rule: CompiledRule,
+  outcome: RuleOutcome,
+  exceptions: readonly TestedException[] = [],
+): RuleResult {
+  if ('fault' in outcome || exceptions.length === 0) return { rule, outcome, waivedUntil: null };
+  const rows: JsonObject[] = [];
+  let waivedUntil: string | null = null;
+  for (const row of outcome.rows) {
+    const waiver = waiverOf(exceptions, row);
+    if (waiver === null) rows.push(row);
+    else if (waivedUntil === null || waiver.expires < waivedUntil) waivedUntil = waiver.expires;
+  }
+  return { rule, outcome: { ...outcome, rows }, waivedUntil };
 }
 
 function withoutMoment(policy: DocumentPolicy): DocumentPolicy {

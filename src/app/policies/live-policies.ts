@@ -19,6 +19,7 @@ import {
 } from '../live/live-documents.ts';
 import { findLiveRevision } from '../live/live-revision.ts';
 import { type LiveSources, runningSources } from '../sources/live-sources.ts';
+import { createLiveExceptions, type LiveException } from './live-exceptions.ts';
 
 /** A policy of the live revision. Its faults are those of its document; see `faultsFor`. */
 export interface LivePolicy extends LiveDocument<PolicyOfDocument> {
@@ -28,6 +29,7 @@ export interface LivePolicy extends LiveDocument<PolicyOfDocument> {
 /** The policies of the live revision, compiled against each other and the tables of the live data sources. */
 export interface LivePolicySet {
   readonly policies: readonly LivePolicy[];
+  readonly exceptions: readonly LiveException[];
   /** The live revision. */
   readonly revision: Revision;
   readonly compiled: CompiledPolicies;
@@ -63,6 +65,7 @@ export function createLivePolicies(
       return { faults: found.map(({ fault }) => fault) };
     },
   );
+  const liveExceptions = createLiveExceptions(services);
   /** The last set, and what it was made from. */
   let known: { readonly key: string; readonly set: LivePolicySet } | null = null;
   return {
@@ -73,12 +76,14 @@ export function createLivePolicies(
       const key = canonicalText([revision.digest, marks]);
       if (known?.key === key) return known.set;
       const live = await documents.in(revision);
+      const exceptions = await liveExceptions.in(revision);
       const set = compileSet(
         revision,
         live,
+        exceptions,
         Array.from(sources.values(), ({ value }) => value),
       );
-      const isSound = live.every(({ faults }) => faults.length === 0);
+      const isSound = [...live, ...exceptions].every(({ faults }) => faults.length === 0);
       known = isSound ? { key, set } : null;
       return set;
     },
@@ -106,6 +111,7 @@ function runningPolicies(
 function compileSet(
   revision: Revision,
   live: readonly LiveDocument<PolicyOfDocument>[],
+  exceptions: readonly LiveException[],
   sources: readonly DataSource[],
 ): LivePolicySet {
   const tables = sources.flatMap((source) =>
@@ -127,6 +133,7 @@ function compileSet(
   const digests = Array.from(compiled.rules, ([name, { digest }]) => [name, digest] as const);
   return {
     policies,
+    exceptions,
     revision,
     compiled,
     tables: names,

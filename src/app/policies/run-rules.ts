@@ -2,13 +2,14 @@ import { fault } from '../../domain/errors.ts';
 import { canonicalText, type Digest } from '../../domain/json/canonical.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import { isOverDocuments } from '../../domain/policy/policy.ts';
+import type { RuleExceptions } from '../../domain/policy/waive-rows.ts';
 import type { DataSource } from '../../domain/source/data-source.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type { Lease } from '../../ports/lease-store.ts';
 import type { RuleOutcome } from '../../ports/rule-engine.ts';
 import type { TableState } from '../../ports/table-store.ts';
-import { endpointsDigest, executeRules } from '../actions/execute-rules.ts';
+import { endpointsDigest, exceptionsOfCalls, executeRules } from '../actions/execute-rules.ts';
 import {
   confirmCalls,
   hasRemovedRules,
@@ -26,11 +27,13 @@ import {
 import {
   isUncompared,
   isViolationRule,
+  otherwiseWaived,
   settleRules,
   trackEvaluation,
   withNewRules,
 } from '../violations/track-evaluation.ts';
 import { trimViolations } from '../violations/trim-violations.ts';
+import { exceptionsIn } from './live-exceptions.ts';
 import type { LivePolicies, LivePolicySet } from './live-policies.ts';
 import {
   commitRuleState,
@@ -128,9 +131,16 @@ async function evaluateWhile(
       ruleSignal.notify(ruleEvents.evaluated);
     }
     if (!isRequested) await recordResults(set, signal);
-    await ruleSignal.wait(ruleEvents.due, { ms: pollMs, signal });
+    const ms = Math.min(pollMs, untilExpiryMs(set, services.clock.now()));
+    await ruleSignal.wait(ruleEvents.due, { ms, signal });
     await timer.wait(gatherMs, { signal, background: true });
   }
+}
+
+/** Milliseconds until the next of the exceptions in force expires, which nothing else announces. */
+function untilExpiryMs(set: LivePolicySet, now: string): number {
+  const inForce = [...exceptionsIn(set, now).values()].flat();
+  return Math.min(...inForce.map(({ expires }) => Date.parse(expires) - Date.parse(now)));
 }
 
 /** The moment from which on closed violations are kept: UTC, ISO 8601. */
@@ -174,7 +184,8 @@ async function evaluateDue(
   const tables = names.length === 0 ? [] : await store.tables.states(names);
   const now = clock.now();
   const sources = await sourcesByName(services);
-  const executed = newlyExecuted(set, state, sources);
+  const exceptions = exceptionsIn(set, now);
+  const executed = newlyExecuted(set, state, sources, exceptions);
   const wanted = watched.filter(
     (rule) => executed.has(rule.name) || isDue(rule, state, tables, { now, ports }),
   );
@@ -182,8 +193,9 @@ async function evaluateDue(
     watched.some((rule) => rule.name === name),
   );
   const removed = removedRules(set, state);
+  const isWaived = otherwiseWaived(state.violations, exceptions).length > 0;
   const isRemoved = removed.length > 0 || hasRemovedRules(state.execution, set);
-  if (wanted.length === 0 && !isRemoved) {
+  if (wanted.length === 0 && !isRemoved && !isWaived) {
     const isSame = served === state.served && kept.length === Object.keys(state.rules).length;
     return isSame ? null : { ...state, served, rules: Object.fromEntries(kept) };
   }
@@ -207,6 +219,7 @@ async function evaluateDue(
         return [{ rule, rows: outcome.rows, before: state.rules[rule.name], after }];
       }),
       removed: removed.map((name) => [name, state.rules[name]] as const),
+      exceptions,
     },
     lease,
   );
@@ -215,7 +228,7 @@ async function evaluateDue(
     wanted.length === 0
       ? state.generations
       : Object.fromEntries(tables.map(({ table, generation }) => [table, generation]));
-  const evaluated = { set, sources, outcomes, number, now };
+  const evaluated = { set, sources, outcomes, exceptions, number, now };
   const execution = await planCalls(services, state.execution, evaluated, lease);
   return { number, served, generations, rules, violations, execution };
 }
@@ -227,13 +240,16 @@ async function sourcesByName({
   return new Map(Array.from(running, ([name, { value }]) => [name, value]));
 }
 
-/** The `execute` rules, if data sources take other calls than when they were evaluated last. */
+/** The `execute` rules, if data sources take other calls than when they were evaluated last, or exceptions are others. */
 function newlyExecuted(
   set: LivePolicySet,
   { execution }: RuleState,
   sources: ReadonlyMap<string, DataSource>,
+  exceptions: RuleExceptions,
 ): ReadonlySet<string> {
-  const isSame = execution.endpoints === endpointsDigest(sources);
+  const isSame =
+    execution.endpoints === endpointsDigest(sources) &&
+    (execution.exceptions ?? null) === exceptionsOfCalls(executeRules(set), exceptions);
   return new Set(isSame ? [] : executeRules(set));
 }
 

@@ -1,7 +1,7 @@
-import type { Digest } from '../../domain/json/canonical.ts';
 import { tableName } from '../../domain/source/table-name.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
-import { holdLease, type LeaseServices } from '../live/hold-lease.ts';
+import type { LeaseServices } from '../live/hold-lease.ts';
+import { runWanted } from '../live/run-wanted.ts';
 import { dropTables } from './drop-tables.ts';
 import { allStatuses, readStatuses, removeRequest, removeStatus } from './kept-status.ts';
 import { type LiveSources, runningSources } from './live-sources.ts';
@@ -13,84 +13,34 @@ export interface SourceLoopServices extends SourceServices, LeaseServices {
   readonly liveSources: LiveSources;
 }
 
-/** A source that this process runs, or would run if another did not. */
-interface Begun {
-  readonly renderKey: Digest;
-  stop(): Promise<void>;
-}
-
 /**
- * Runs the data sources of the live revision until `signal` is aborted: begins those that are new, begins those again
- * whose document renders to something else, and ends the others, whose tables are dropped. Of all servers one polls a
- * source. Never rejects.
+ * Runs the data sources of the live revision until `signal` is aborted; the tables of those that are no longer live are
+ * dropped. Of all servers one polls a source. Never rejects.
  */
 export async function runSources(services: SourceLoopServices, signal: AbortSignal): Promise<void> {
-  const { store, timer, logger } = services;
-  const begun = new Map<string, Begun>();
-  const headSignal = createHeadSignal(store);
-  while (!signal.aborted) {
-    try {
-      await settle(services, begun);
-    } catch (error) {
-      logger?.warn({ err: error }, 'data sources could not be looked at');
-    }
-    await timer.wait(services.pollMs, { signal: headSignal.next(signal), background: true });
-  }
-  headSignal.close();
-  await Promise.all(Array.from(begun.values(), ({ stop }) => stop()));
-}
-
-/** Signals that the head may have changed. */
-function createHeadSignal(store: Pick<HistoryStore, 'watch'>) {
-  let next = new AbortController();
-  let isNotified = false;
-  const end = store.watch(() => {
-    isNotified = true;
-    next.abort();
-  });
-  return {
-    close: end,
-    /** Aborted at the next notification, at once if there was one since the last call. */
-    next(signal: AbortSignal): AbortSignal {
-      next = new AbortController();
-      if (isNotified) next.abort();
-      isNotified = false;
-      return AbortSignal.any([signal, next.signal]);
+  const { store, liveSources } = services;
+  await runWanted(
+    services,
+    {
+      what: 'data sources',
+      leaseName,
+      async list() {
+        const running = runningSources(await liveSources.list());
+        return new Map(
+          Array.from(running, ([name, { value: source, renderKey }]) => [
+            name,
+            { renderKey, task: runSource(services, { source, renderKey }) },
+          ]),
+        );
+      },
+      async forget(wanted) {
+        for await (const { name } of allStatuses(store.records)) {
+          if (!wanted.has(name)) await forget(services, name);
+        }
+      },
     },
-  };
-}
-
-async function settle(services: SourceLoopServices, begun: Map<string, Begun>): Promise<void> {
-  const wanted = runningSources(await services.liveSources.list());
-  for (const [name, { renderKey, stop }] of begun) {
-    if (wanted.get(name)?.renderKey === renderKey) continue;
-    begun.delete(name);
-    await stop();
-  }
-  for (const [name, { value: source, renderKey }] of wanted) {
-    if (begun.has(name)) continue;
-    begun.set(name, begin(services, name, renderKey, runSource(services, { source, renderKey })));
-  }
-  for await (const { name } of allStatuses(services.store.records)) {
-    if (!wanted.has(name)) await forget(services, name);
-  }
-}
-
-function begin(
-  services: SourceLoopServices,
-  name: string,
-  renderKey: Digest,
-  task: Parameters<typeof holdLease>[2],
-): Begun {
-  const stopped = new AbortController();
-  const ended = holdLease(services, leaseName(name), task, stopped.signal);
-  return {
-    renderKey,
-    stop() {
-      stopped.abort();
-      return ended;
-    },
-  };
+    signal,
+  );
 }
 
 function leaseName(source: string): string {

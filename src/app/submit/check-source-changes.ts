@@ -8,11 +8,16 @@ import {
   documentKey,
   documentLabel,
   isOfKind,
+  notificationKind,
 } from '../../domain/document/document.ts';
 import { type Fault, fault, throwFaults } from '../../domain/errors.ts';
 import { nodesBehind } from '../../domain/explain/trace-graph.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import type { Json } from '../../domain/json/value.ts';
+import {
+  notificationPermissions,
+  permissionsForNotification,
+} from '../../domain/notification/notification-rights.ts';
 import { placeOfDocument } from '../../domain/render/graph/place-of.ts';
 import type { PlannedChange } from '../../domain/revision/plan-change.ts';
 import type { Revision, RevisionMaps } from '../../domain/revision/revision.ts';
@@ -25,7 +30,14 @@ import type { Services } from '../kernel/services.ts';
 import { type Affected, affectedDocuments } from '../render/affected-documents.ts';
 import { outputNode, renderClosure } from '../render/render-closure.ts';
 
-/** A rendered data source of a revision. */
+/** The kinds of documents that send what they hold to others. */
+const sendingKinds = [dataSourceKind, notificationKind];
+
+function isSending({ schema }: { readonly schema: string }): boolean {
+  return sendingKinds.some((kind) => isOfKind(schema, kind));
+}
+
+/** A rendered data source or notification of a revision. */
 interface SourceState {
   readonly entry: DocumentEntry;
   /** Undefined if it cannot be rendered. */
@@ -41,15 +53,16 @@ const permissions: readonly Permission[] = [
   'purser:change_sources',
   'purser:allow_calls',
   'purser:skip_tls_verification',
+  ...notificationPermissions,
   openSecretsPermission,
 ];
 
 /**
- * Checks that the caller has the permissions for what a change makes of data sources, as they are rendered: no layer and no
- * substitution gets round them. A data source sends its secrets to its API, so to change one takes the permission to open each
- * of them. (docs/security.md#data-sources)
+ * Checks that the caller has the permissions for what a change makes of data sources and notifications, as they are rendered:
+ * no layer and no substitution gets round them. They send their secrets to others, so to change one takes the permission to
+ * open each of them. (docs/security.md#data-sources)
  *
- * @throws ACCESS_DENIED for every data source and permission
+ * @throws ACCESS_DENIED for every document and permission
  */
 export async function checkSourceChanges(
   services: Services,
@@ -63,14 +76,14 @@ export async function checkSourceChanges(
   try {
     const { revision } = commit;
     const sides = [head.maps, revision.maps];
-    if (!(await anySources(services, sides))) return;
+    if (!(await anySending(services, sides))) return;
     const { entries, causes } = await affectedDocuments(
       services,
       head,
       revision,
       changes.filter(isChange),
     );
-    const affected = entries.filter(({ schema }) => isOfKind(schema, dataSourceKind));
+    const affected = entries.filter(isSending);
     if (affected.length === 0) return;
     const [before = none, after = none] = await Promise.all(
       sides.map((maps) => sourcesIn(services, maps, affected)),
@@ -87,15 +100,17 @@ export async function checkSourceChanges(
 
 const none: ReadonlyMap<string, SourceState> = new Map();
 
-/** Whether there are data sources at all: most sites have none, and are spared the rest. */
-async function anySources({ content }: Services, sides: readonly RevisionMaps[]): Promise<boolean> {
+/** Whether there are such documents at all: most sites have none, and are spared the rest. */
+async function anySending({ content }: Services, sides: readonly RevisionMaps[]): Promise<boolean> {
   for (const maps of sides) {
-    if ((await entriesOfKind(maps, dataSourceKind, content.pages)).length > 0) return true;
+    for (const kind of sendingKinds) {
+      if ((await entriesOfKind(maps, kind, content.pages)).length > 0) return true;
+    }
   }
   return false;
 }
 
-/** The data sources of some names that a revision renders, by sourceKey. */
+/** The documents of some names that a revision renders, by sourceKey. */
 async function sourcesIn(
   services: Services,
   maps: RevisionMaps,
@@ -121,13 +136,17 @@ function denials(
   after: SourceState | null,
 ): readonly Fault[] {
   const entry = (after ?? before)?.entry;
-  const needed = permissionsForSource(before, after);
-  if (entry === undefined || needed.length === 0) return [];
+  if (entry === undefined) return [];
+  const isNotification = isOfKind(entry.schema, notificationKind);
+  const neededFor = isNotification ? permissionsForNotification : permissionsForSource;
+  const needed = neededFor(before, after);
+  if (needed.length === 0) return [];
   const missing = needed.filter((permission) => !mayWith(by, permission, entry));
   const opens = openedSecrets(before, after);
   const maySend = opens.every((secret) => mayWith(by, openSecretsPermission, secret));
   const visible = visibilityOf(by).includes(entry);
-  const label = visible ? documentLabel(entry) : 'a data source that is not shown';
+  const hidden = isNotification ? 'a notification' : 'a data source';
+  const label = visible ? documentLabel(entry) : `${hidden} that is not shown`;
   return [...missing, ...(maySend ? [] : [openSecretsPermission])].map((permission) => {
     const facts = { permission, what: `changing ${label}` };
     return fault('ACCESS_DENIED', facts, visible ? placeOfDocument(entry) : {});

@@ -1,6 +1,7 @@
+import { isOfKind, notificationKind } from '../../domain/document/document.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
-import { isPolicyInput, policyInputKinds } from '../../domain/policy/check-policies.ts';
+import { policyInputKinds } from '../../domain/policy/check-policies.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { recordOfFault } from '../../domain/validation/finding.ts';
 import type { NewValidationEntry } from '../../ports/validation-store.ts';
@@ -11,6 +12,9 @@ import type { RevisionVerdict } from './validate-revision.ts';
 
 /** The validation that says whether the documents of Purser's own kinds in a revision are right. */
 const configurationValidationName = 'purser-configuration-validation';
+
+/** The kinds that it is about. */
+const ownKinds = [...policyInputKinds, notificationKind];
 
 /** The version of the meaning of these kinds, not of the program: whichever server finds a result, it is the same. */
 const validator = canonicalText({ name: 'purser', version: '1' });
@@ -28,7 +32,7 @@ export async function configurationResult(
   const records = [
     ...capFaults(faults, limits.maxFaults).map(recordOfFault),
     ...findings
-      .filter(({ document }) => isPolicyInput(document.schema))
+      .filter(({ document }) => ownKinds.some((kind) => isOfKind(document.schema, kind)))
       .map(({ record }) => record),
   ];
   return {
@@ -48,7 +52,7 @@ async function hasOwnKinds(
   { pages }: Services['content'],
   { maps }: RevisionSnapshot,
 ): Promise<boolean> {
-  for (const kind of policyInputKinds) {
+  for (const kind of ownKinds) {
     if ((await entriesOfKind(maps, kind, pages)).length > 0) return true;
   }
   return false;

@@ -3,6 +3,7 @@ import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Limits } from '../../domain/limits.ts';
 import { type DocumentPolicy, joinedPolicy } from '../../domain/policy/document-policies.ts';
 import { isOverDocuments } from '../../domain/policy/policy.ts';
+import { exceptionsDigest } from '../../domain/policy/waive-rows.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type { Logger } from '../../ports/logger.ts';
@@ -14,6 +15,7 @@ import {
   evaluatePolicyRules,
   isLate,
 } from '../policies/evaluate-documents.ts';
+import { exceptionsIn } from '../policies/live-exceptions.ts';
 import { faultsFor, type LivePolicySet } from '../policies/live-policies.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
 import { maxAttempts, resultsOfPolicies } from './policy-results.ts';
@@ -72,9 +74,9 @@ export function createLivePolicyResults(services: LiveResultServices): LivePolic
     policy: DocumentPolicy,
     signal: AbortSignal,
   ): Promise<void> {
-    const key = await keyOf(services, set, policy);
-    const before = last.get(policy.name);
     const now = clock.now();
+    const key = await keyOf(services, set, policy, now);
+    const before = last.get(policy.name);
     const isSame = before?.key === key;
     if (isSame && Date.parse(now) < before.againAt) return;
     const soon = Date.parse(now) + rules.intervalMs;
@@ -112,15 +114,17 @@ export function createLivePolicyResults(services: LiveResultServices): LivePolic
 
 async function keyOf(
   { store }: LiveResultServices,
-  { revision }: LivePolicySet,
+  set: LivePolicySet,
   { rules, flaws }: DocumentPolicy,
+  now: string,
 ): Promise<string> {
+  const exceptions = exceptionsIn(set, now);
   const inputs = new Set((rules ?? []).flatMap((rule) => rule.inputs));
   const names = [...inputs].filter((name) => !isOverDocuments(name));
   const states = names.length === 0 ? [] : await store.tables.states(names);
   return canonicalText([
-    revision.digest,
-    (rules ?? []).map(({ digest }) => digest),
+    set.revision.digest,
+    (rules ?? []).map(({ digest, name }) => [digest, exceptionsDigest(exceptions.get(name))]),
     flaws,
     states.map(({ table, generation }) => [table, generation]),
   ]);
@@ -128,12 +132,17 @@ async function keyOf(
 
 async function evaluate(
   { renderer, documentRelations, rules: ports, limits }: LiveResultServices,
-  { revision, compiled: { rules } }: LivePolicySet,
+  set: LivePolicySet,
   policy: DocumentPolicy,
   now: string,
 ): Promise<{ readonly evaluated: EvaluatedPolicy; readonly result: NewValidationEntry }> {
+  const {
+    revision,
+    compiled: { rules },
+  } = set;
   const { maps } = revision;
-  const evaluation = { maps, policies: [policy], rules, now };
+  const exceptions = exceptionsIn(set, now);
+  const evaluation = { maps, policies: [policy], rules, exceptions, now };
   const found = await evaluatePolicyRules(ports, documentRelations, evaluation);
   const { faults } = await renderer.whole(revision);
   const options = { faults, maxErrors: limits.maxFaults };

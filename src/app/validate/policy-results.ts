@@ -23,6 +23,9 @@ const validator = canonicalText({ name: 'purser-policy', version: '1' });
 /** How often a rule that takes too long is tried before that is the result. */
 export const maxAttempts = 3;
 
+/** The longest duration that there is in seconds. */
+const maxSeconds = 999_999_999;
+
 /** Finds the results of the validations of a revision that its policies over documents are. */
 export type PolicyResults = (revision: RevisionSnapshot) => Promise<readonly NewValidationEntry[]>;
 
@@ -63,11 +66,19 @@ export function resultsOfPolicies(
       validator,
       errors: recordedErrors(records.slice(0, maxErrors)),
       errorCount: faults.length > 0 ? faults.length : records.length,
-      expiresAfter: null,
+      expiresAfter: records.length === 0 ? waivedFor(one, createdAt) : null,
       createdAt,
       recordedBy: 'purser',
     };
   });
+}
+
+/** How long a success lasts that it owes to exceptions, as an ISO 8601 duration; null: without end. */
+function waivedFor({ outcomes }: EvaluatedPolicy, createdAt: string): string | null {
+  const ends = outcomes.flatMap(({ waivedUntil }) => waivedUntil ?? []);
+  if (ends.length === 0) return null;
+  const ms = Math.min(...ends.map((end) => Date.parse(end))) - Date.parse(createdAt);
+  return `PT${Math.min(Math.floor(ms / 1_000), maxSeconds)}S`;
 }
 
 function recordsOf(

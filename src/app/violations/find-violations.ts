@@ -25,6 +25,8 @@ export interface ViolationQuery {
   readonly rules: readonly string[];
   /** Default: both. */
   readonly state?: 'open' | 'closed';
+  /** Only those that an exception waives, or only others. */
+  readonly waived?: boolean;
   /** Those that were open at any moment of it. */
   readonly span?: TimeSpan;
 }
@@ -45,7 +47,7 @@ const pageRows = 1_000;
 /** The violations that a query selects, behind a place. They are read in parts, each of its own moment. */
 export async function* findViolations(
   store: ViolationStore,
-  { rules, state, span = {} }: ViolationQuery,
+  { rules, state, waived, span = {} }: ViolationQuery,
   after?: ViolationPlace,
   atOnce = pageRows,
 ): AsyncGenerator<PlacedViolation, void, void> {
@@ -58,7 +60,7 @@ export async function* findViolations(
       for await (const violation of openViolations(store, rule, from, Math.min(atOnce, pageRows))) {
         const yielding = yieldIfDue();
         if (yielding !== null) await yielding;
-        if (!wasOpenDuring(violation, null, span)) continue;
+        if (!wasOpenDuring(violation, null, span) || !isAsked(violation, waived)) continue;
         yield { violation, closing: null, place: { rule, key: violation.key } };
       }
     }
@@ -70,10 +72,14 @@ export async function* findViolations(
     const { closing, violation } = event;
     // Those before it closed earlier still.
     if (span.from !== undefined && event.at <= span.from) return;
-    if (closing === null || !wanted.has(violation.rule)) continue;
+    if (closing === null || !wanted.has(violation.rule) || !isAsked(violation, waived)) continue;
     if (!wasOpenDuring(violation, closing.closedAt, span)) continue;
     yield { violation, closing, place: { sequence } };
   }
+}
+
+function isAsked({ waiver }: Violation, waived: boolean | undefined): boolean {
+  return waived === undefined || waived === (waiver !== undefined);
 }
 
 async function* openViolations(

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import type { RowSeverity } from '../../domain/policy/policy.ts';
+import { exceptionsDigest, type RuleExceptions } from '../../domain/policy/waive-rows.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
 import { violationEventFrom } from '../../domain/violation/violation-text.ts';
 import type { EventLog } from '../../ports/event-log.ts';
@@ -75,6 +76,22 @@ export interface FoundRows {
   }[];
   /** The names of tracked rules that are removed, with their last status. */
   readonly removed: readonly (readonly [string, RuleStatus | undefined])[];
+  /** Those in force, by full name of rule. */
+  readonly exceptions: RuleExceptions;
+}
+
+/** The tracked rules whose open violations must be compared with other exceptions than before. */
+export function otherwiseWaived(
+  tracked: TrackedRules,
+  exceptions: RuleExceptions,
+): readonly string[] {
+  return Object.entries(tracked)
+    .filter(([name, rule]) => rule.removedAt === null && isOtherwiseWaived(name, rule, exceptions))
+    .map(([name]) => name);
+}
+
+function isOtherwiseWaived(name: string, rule: TrackedRule, exceptions: RuleExceptions): boolean {
+  return (rule.exceptions ?? null) !== exceptionsDigest(exceptions.get(name));
 }
 
 /**
@@ -93,14 +110,16 @@ export async function trackEvaluation(
   const next = new Map(Object.entries(tracked));
   for (const { rule, rows, before, after } of found.rules) {
     const known = next.get(rule.name) ?? newRule(rule);
-    const same = !isUncompared(rule, after, known);
+    const some = found.exceptions.get(rule.name) ?? [];
+    const same =
+      !isUncompared(rule, after, known) && !isOtherwiseWaived(rule.name, known, found.exceptions);
     const keyDigest = keyDigestOf(rule);
     const isChanged = before?.digest !== rule.digest || known.keyDigest !== keyDigest;
     const evaluation = { number, at, revision, before: before?.evaluatedAt ?? null };
     const reason = isChanged ? 'ruleChanged' : 'rowGone';
     const compared = same
       ? known
-      : await trackRule(store, known, { rule, rows, evaluation, reason }, lease);
+      : await trackRule(store, known, { rule, rows, exceptions: some, evaluation, reason }, lease);
     const { rowsDigest } = after;
     const { inputs } = rule;
     next.set(rule.name, { ...compared, inputs, keyDigest, rowsDigest, removedAt: null });
@@ -111,9 +130,19 @@ export async function trackEvaluation(
     const evaluation = { number, at, revision, before: status?.evaluatedAt ?? null };
     // Nothing opens: which severity it had does not matter.
     const rule = { name, key: null, severity: 'error' } as const;
-    const none = { rule, rows: [], evaluation, reason: 'ruleRemoved' } as const;
+    const none = { rule, rows: [], exceptions: [], evaluation, reason: 'ruleRemoved' } as const;
     const closed = await trackRule(store, known, none, lease);
     next.set(name, { ...closed, rowsDigest: null, removedAt: at });
+  }
+  for (const name of otherwiseWaived(Object.fromEntries(next), found.exceptions)) {
+    const known = next.get(name);
+    if (known === undefined) continue;
+    const evaluation = { number, at, revision, before: null };
+    // No row is new or gone: the key, the severity and the reason do not matter.
+    const rule = { name, key: null, severity: 'error' } as const;
+    const exceptions = found.exceptions.get(name) ?? [];
+    const same = { rule, rows: null, exceptions, evaluation, reason: 'rowGone' } as const;
+    next.set(name, await trackRule(store, known, same, lease));
   }
   return Object.fromEntries(next);
 }

@@ -4,6 +4,11 @@ import { isJsonObject, type JsonObject } from '../../domain/json/value.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import type { RowSeverity } from '../../domain/policy/policy.ts';
 import {
+  exceptionsDigest,
+  type TestedException,
+  waiverOf,
+} from '../../domain/policy/waive-rows.ts';
+import {
   eventOfOpen,
   type IdentifiedRow,
   identifyRows,
@@ -46,7 +51,10 @@ function eventKey(at: number): string {
 /** What the rows of a rule are compared with. */
 export interface ComparedRows {
   readonly rule: Pick<CompiledRule, 'name' | 'key'> & { readonly severity: RowSeverity };
-  readonly rows: readonly JsonObject[];
+  /** Null: as they were; what is open is compared with the exceptions alone. */
+  readonly rows: readonly JsonObject[] | null;
+  /** In force now. */
+  readonly exceptions: readonly TestedException[];
   readonly evaluation: TrackedEvaluation;
   /** Why violations without a row close. */
   readonly reason: ClosingReason;
@@ -69,26 +77,28 @@ export async function trackRule(
   found: ComparedRows,
   lease: Lease,
 ): Promise<TrackedRule> {
-  const { rule, evaluation } = found;
-  const rows = await runCooperatively(identifyRows(rule.key, found.rows));
+  const { rule, evaluation, exceptions } = found;
+  const rows =
+    found.rows === null ? null : await runCooperatively(identifyRows(rule.key, found.rows));
   const steps = createSteps(store, rule.name, before, lease);
   const known = await compareOpen(store, found, rows, steps);
-  const opened = [...rows.values()].filter(({ key }) => !known.has(key));
+  const opened = [...(rows?.values() ?? [])].filter(({ key }) => !known.has(key));
   for (let at = 0; at < opened.length; at += pageRows) {
     const some = opened.slice(at, at + pageRows);
     const openings = await pastOpenings(store, rule.name, some);
     for (const [index, row] of some.entries()) {
-      await steps.add(openingEvent(rule, row, (openings[index] ?? 0) + 1, evaluation));
+      const waiver = waiverOf(exceptions, row.row);
+      await steps.add(openingEvent(rule, row, waiver, (openings[index] ?? 0) + 1, evaluation));
     }
   }
-  return steps.end();
+  return { ...(await steps.end()), exceptions: exceptionsDigest(exceptions) };
 }
 
 /** Changes and closes what is open; gives the keys of the rows that are open. */
 async function compareOpen(
   { tables }: ViolationStore,
-  { rule, evaluation, reason }: ComparedRows,
-  rows: ReadonlyMap<Digest, IdentifiedRow>,
+  { rule, evaluation, reason, exceptions }: ComparedRows,
+  rows: ReadonlyMap<Digest, IdentifiedRow> | null,
   steps: Steps,
 ): Promise<ReadonlySet<Digest>> {
   const known = new Set<Digest>();
@@ -99,9 +109,10 @@ async function compareOpen(
     for (const { key, text } of part?.rows ?? []) {
       const violation = isDigest(key) ? openViolationFrom(rule.name, key, text) : null;
       if (violation === null) continue;
-      const row = rows.get(violation.key)?.row ?? null;
+      const row = rows === null ? violation.row : (rows.get(violation.key)?.row ?? null);
       if (row !== null) known.add(violation.key);
-      const event = eventOfOpen(violation, row, evaluation, reason);
+      const waiver = row === null ? null : waiverOf(exceptions, row);
+      const event = eventOfOpen(violation, row, waiver, evaluation, reason);
       if (event !== null) await steps.add(event);
       const yielding = yieldIfDue();
       if (yielding !== null) await yielding;
@@ -189,7 +200,7 @@ async function writeStep(
   return { ...before, generation: after.generation, open };
 }
 
-const differences = { opened: 1, changed: 0, closed: -1 } as const;
+const differences = { opened: 1, changed: 0, closed: -1, waived: 0, unwaived: 0 } as const;
 
 /** An event, and the violation after it unless it closed. */
 function rowsOf(event: ViolationEvent, at: number): readonly Row[] {

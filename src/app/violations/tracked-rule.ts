@@ -9,6 +9,8 @@ export interface TrackedRule {
   readonly keyDigest: Digest;
   /** Of the rows that its violations were last compared with; null before the first. */
   readonly rowsDigest: Digest | null;
+  /** Of the exceptions that its violations were last compared with; null, or absent in older states: none. */
+  readonly exceptions?: Digest | null;
   /** The generation of its table whose events are all in the stream. 0: it has no table yet. */
   readonly generation: number;
   /** How many of its violations are open. */

@@ -1,8 +1,11 @@
 import { visibilityOf } from '../../domain/access/visibility.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
+import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import { messageOfRow } from '../../domain/policy/document-policies.ts';
 import { ownerOf } from '../../domain/policy/policy.ts';
+import type { Violation } from '../../domain/violation/violation.ts';
 import type { Context } from '../access/use-case.ts';
+import type { LivePolicySet } from '../policies/live-policies.ts';
 import { readRuleState } from '../policies/rule-state.ts';
 import { seesAll, visibleRulePolicies } from '../policies/visible-rules.ts';
 import type { TrackedRule } from './tracked-rule.ts';
@@ -12,6 +15,8 @@ export interface SeenRule extends TrackedRule {
   readonly name: string;
   /** What the rule says of a row; of a rule that is removed, and of a secret policy, only its name. */
   message(row: JsonObject): string;
+  /** The name of the exception that waives a violation; null without one, or if the caller may not see its document. */
+  waivedBy(violation: Pick<Violation, 'waiver'>): string | null;
 }
 
 /** Which rules to look at. */
@@ -38,17 +43,30 @@ export async function seenRules(
     .sort(([one], [other]) => (one < other ? -1 : 1));
   const found = new Map<string, SeenRule>();
   if (wanted.length === 0) return found;
-  const { isUnrestricted } = visibilityOf(context.by);
+  const visibility = visibilityOf(context.by);
+  const { isUnrestricted } = visibility;
   const { set, policies: seen } = await visibleRulePolicies(context);
+  const shown = set.exceptions.filter(({ entry }) => visibility.includes(entry));
+  const exceptions = new Set(shown.map(({ id }) => id.name));
+  const waivedBy: SeenRule['waivedBy'] = ({ waiver }) =>
+    waiver !== undefined && exceptions.has(waiver.exception) ? waiver.exception : null;
   for (const [name, tracked] of wanted) {
     const isLive = set.policies.some((policy) => policy.name === ownerOf(name));
     const policy = seen.find((one) => one.name === ownerOf(name));
     if (isLive && policy === undefined) continue;
     if (!isUnrestricted && !(await seesAll(context, set, tracked.inputs))) continue;
-    const isSecret = policy?.good?.value.document.secret ?? true;
-    const live = isSecret ? undefined : set.compiled.rules.get(name);
-    const rule = live ?? { name, message: null };
-    found.set(name, { ...tracked, name, message: (row) => messageOfRow(rule, row) });
+    const rule = describedRule(set, name);
+    found.set(name, { ...tracked, name, message: (row) => messageOfRow(rule, row), waivedBy });
   }
   return found;
+}
+
+/** What a rule says of its rows: of one that is removed, and of a secret policy, only its name. */
+export function describedRule(
+  { policies, compiled }: LivePolicySet,
+  name: string,
+): Pick<CompiledRule, 'name' | 'message'> {
+  const policy = policies.find((one) => one.name === ownerOf(name));
+  const isSecret = policy?.good?.value.document.secret ?? true;
+  return (isSecret ? undefined : compiled.rules.get(name)) ?? { name, message: null };
 }

@@ -7,6 +7,9 @@ export function summaryJson({
   uuid,
   revision,
   problem,
+  planDigest,
+  planExpiresAt,
+  waitsFor,
   ...rest
 }: DeploymentSummaryFragment): JsonObject {
   const { kind, status, environment, attempt, manifests, startedBy, createdAt, endedAt } = rest;
@@ -21,6 +24,8 @@ export function summaryJson({
     startedBy,
     createdAt,
     endedAt,
+    plan: planDigest === null ? null : { digest: planDigest, expiresAt: planExpiresAt },
+    waitsFor: waitsFor && { ...waitsFor, actions: waitsFor.actions.map((one) => ({ ...one })) },
     problem: problem === null ? null : { code: problem.code, message: problem.message },
   };
 }

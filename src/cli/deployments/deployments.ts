@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Shell } from '../shell.ts';
+import { addApproveDeployment, addRejectDeployment } from './answer-deployment.ts';
 import { addCheckDeployment } from './check-deployment.ts';
 import { addDrawDeployment } from './draw-deployment.ts';
 import { addEvaluate } from './evaluate.ts';
@@ -26,6 +27,8 @@ export function addDeploymentsCommand(program: Command, shell: Shell): void {
   addDeploymentStatus(command, shell);
   addListDeployments(command, shell);
   addDeploymentLogs(command, shell);
+  addApproveDeployment(command, shell);
+  addRejectDeployment(command, shell);
   addCancelDeployment(command, shell);
   addResumeDeployment(command, shell);
 }

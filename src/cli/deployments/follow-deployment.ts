@@ -13,6 +13,7 @@ import {
   type DeploymentSummaryFragment,
 } from '../generated/operations.ts';
 import type { Shell } from '../shell.ts';
+import { createApprovalPrompt, waitText } from './ask-approval.ts';
 
 /** A deployment with its resources and some of its steps. */
 export type DeploymentProgress = NonNullable<DeploymentProgressQuery['deployment']>;
@@ -49,17 +50,21 @@ export async function followDeployment(
   let isOver = false;
   void cancelOnSignal(shell, client, id, () => isOver);
   const printer = createProgressPrinter(client, id, prints);
+  const prompt = createApprovalPrompt(shell, client);
   try {
     for (;;) {
-      const found = await printer.print();
-      if (found !== null) {
+      const { found, isWhole } = await printer.print();
+      if (isWhole && hasEnded(found)) {
         if (found.status !== 'SUCCEEDED') shell.exitCode = exitCodes.refused;
         return found;
       }
+      // What it asks about is printed before.
+      if (isWhole) prompt.update(found);
       await setTimeout(lookEveryMs);
     }
   } finally {
     isOver = true;
+    prompt.end();
   }
 }
 
@@ -77,13 +82,13 @@ async function cancelOnSignal(
   }
 }
 
-/** Prints what is new; gives the deployment once it has ended and all of it is printed. */
+/** Prints what is new, and gives the deployment. `isWhole`: all that was known of it is printed. */
 function createProgressPrinter(client: Client, id: string, prints: (text: string) => void) {
   let steps: string | null = null;
   let log: string | null = null;
   const statuses = new Map<string, string>();
   return {
-    async print(): Promise<DeploymentProgress | null> {
+    async print(): Promise<{ readonly found: DeploymentProgress; readonly isWhole: boolean }> {
       const found = await readProgress(client, id, steps);
       const lines = found.steps.nodes.map(({ n, resource, phase, action }): StepLine => {
         const what = action === null ? '' : ` ${printable(action)}`;
@@ -111,7 +116,7 @@ function createProgressPrinter(client: Client, id: string, prints: (text: string
       }
       const hasMore =
         found.steps.pageInfo.hasNextPage || deployment?.log?.pageInfo.hasNextPage === true;
-      return hasEnded(found) && !hasMore ? found : null;
+      return { found, isWhole: !hasMore };
     },
   };
 }
@@ -147,9 +152,13 @@ export function endText({
   environment,
   status,
   problem,
+  planDigest,
+  waitsFor,
 }: DeploymentSummaryFragment): string {
   const end = `${kind.toLowerCase()} ${uuid} in ${printable(environment)}: ${status}\n`;
-  return problem === null ? end : end + problemLine(problem);
+  const plan = planDigest === null ? '' : `apply it: purser deploy apply --plan ${planDigest}\n`;
+  const wait = waitsFor === null ? '' : waitText(uuid, waitsFor);
+  return end + plan + wait + (problem === null ? '' : problemLine(problem));
 }
 
 /** A problem in a line. */

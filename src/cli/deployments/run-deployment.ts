@@ -2,31 +2,37 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import { readVariableFile } from '../../app/deployments/deployment-files.ts';
 import type { SourceFile } from '../../app/render/render-files.ts';
-import { throwFaults } from '../../domain/errors.ts';
+import { defaultParallelism } from '../../domain/deployment/run/run-order-defaults.ts';
+import { fault, throwFaults } from '../../domain/errors.ts';
 import { isJsonObject, type JsonObject } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
 import { requireValue } from '../client/document.ts';
 import { revisionRef } from '../client/paging.ts';
+import { CommandFailure } from '../client/problem.ts';
 import { readLimits, type StoreOptions, withClient } from '../client/store-client.ts';
 import {
   ApplyDeploymentDocument,
+  ApplyDeploymentPlanDocument,
+  type DeploymentConfirmMode,
   type DeploymentInput,
   type DeploymentSummaryFragment,
   type DeploymentVariableInput,
   PlanDeploymentDocument,
   ResumeDeploymentDocument,
 } from '../generated/operations.ts';
+import { hasTerminal } from '../input/ask-yes.ts';
 import {
   addRevisionOptions,
   addStoreOptions,
   collect,
+  count,
   filled,
   outputOption,
 } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
 import { deploymentJson } from './deployment-json.ts';
-import { endText, followDeployment } from './follow-deployment.ts';
+import { type DeploymentProgress, endText, followDeployment } from './follow-deployment.ts';
 import { readManifestArguments, submitManifests } from './manifest-arguments.ts';
 import { addVariableOptions, type VariableOptions, variablesOf } from './variable-options.ts';
 
@@ -38,6 +44,13 @@ interface RunOptions extends StoreOptions, VariableOptions {
   readonly revision?: number;
   readonly tag?: string;
   readonly verbose?: boolean;
+  readonly parallelism: number;
+  readonly queue?: boolean;
+  readonly keepGoing?: boolean;
+  readonly confirm?: DeploymentConfirmMode;
+  readonly plan?: string;
+  readonly approveDeferred?: boolean;
+  readonly detailedExitCode?: boolean;
   readonly output: Format;
 }
 
@@ -60,13 +73,27 @@ export function addRunDeployment(deploy: Command, shell: Shell, kind: Kind): voi
     .option('--target <resource>', 'only this resource and all that it needs', collect)
     .option('-v, --verbose', 'ask images to report details');
   addVariableOptions(addRevisionOptions(command))
-    .addOption(
-      new Option('-c, --confirm <mode>', 'when to ask: NO, never').choices(['NO']).default('NO'),
-    )
+    .option('--parallelism <count>', 'how many containers run at once', count, defaultParallelism)
+    .option('--queue', 'wait while another deployment has the environment')
+    .option('--keep-going', 'after a failure, deploy what does not need the failed resource')
     .addOption(outputOption(['text', 'json']));
+  if (isApply) addApprovalOptions(command);
+  else command.option('--detailed-exit-code', 'exit with 2 if the plan has changes');
   addStoreOptions(command).action((manifests: string[], options: RunOptions) =>
     runCommand(shell, options.output, () => runDeployment(shell, kind, manifests, options)),
   );
+}
+
+function addApprovalOptions(command: Command): void {
+  command
+    .addOption(
+      new Option(
+        '-c, --confirm <mode>',
+        'when to ask: NO (never), ONCE, before each RESOURCE or each ACTION; default: ACTION, at a terminal',
+      ).choices(['NO', 'ONCE', 'RESOURCE', 'ACTION']),
+    )
+    .option('--plan <plan>', 'do what this plan shows, instead of manifests', filled)
+    .option('--approve-deferred', 'with --plan: do not ask about resources that it deferred');
 }
 
 async function runDeployment(
@@ -75,6 +102,10 @@ async function runDeployment(
   manifests: readonly string[],
   options: RunOptions,
 ): Promise<void> {
+  if (options.plan !== undefined) {
+    await applyPlan(shell, options.plan, manifests, options);
+    return;
+  }
   const { names, documents } = await readManifestArguments(shell, manifests, options.file ?? []);
   const context = await contextOf(shell, options);
   const { environment, target = null, revision, tag, verbose = false } = options;
@@ -85,12 +116,53 @@ async function runDeployment(
     context,
     targets: target,
     verbose,
+    confirm: kind === 'plan' ? 'NO' : confirmOf(shell, options),
+    parallelism: options.parallelism,
+    queue: options.queue ?? false,
+    onFailure: options.keepGoing === true ? 'CONTINUE' : 'HALT',
     ...(isNamed && { revision: revisionRef({ ...options }) }),
   };
   const purpose = documents.length > 0 ? 'write' : 'read';
   await withClient(shell, options, purpose, async (client) => {
     await submitManifests(client, documents, options.bucket);
     const begun = await begin(client, kind, input);
+    const ended = await showRun(shell, client, begun, options.output);
+    if (options.detailedExitCode === true && hasChanges(ended)) shell.exitCode = changesExitCode;
+  });
+}
+
+/** The exit code of a plan with changes, as other tools have it. */
+const changesExitCode = 2;
+
+function hasChanges({ status, resources }: DeploymentProgress): boolean {
+  const isChange = (one: string): boolean => one === 'STALE' || one === 'DEFERRED';
+  return status === 'SUCCEEDED' && resources.some((resource) => isChange(resource.status));
+}
+
+/** @throws TERMINAL_NEEDED */
+function confirmOf(shell: Shell, { confirm }: RunOptions): DeploymentConfirmMode {
+  if (confirm !== undefined) return confirm;
+  if (hasTerminal(shell)) return 'ACTION';
+  const what = 'each action is to be approved';
+  throw new CommandFailure([fault('TERMINAL_NEEDED', { what })]);
+}
+
+async function applyPlan(
+  shell: Shell,
+  text: string,
+  manifests: readonly string[],
+  options: RunOptions,
+): Promise<void> {
+  if (manifests.length > 0 || options.file !== undefined) {
+    throw new CommandFailure([
+      fault('USAGE', { reason: 'a plan has its own manifests: give either --plan or manifests' }),
+    ]);
+  }
+  const { confirm = 'ONCE', approveDeferred = false, queue = false } = options;
+  const input = { plan: text, confirm, approveDeferred, queue };
+  await withClient(shell, options, 'read', async (client) => {
+    const { applyDeploymentPlan } = await client.request(ApplyDeploymentPlanDocument, { input });
+    const begun = requireValue(applyDeploymentPlan?.deployment, 'deployment');
     await showRun(shell, client, begun, options.output);
   });
 }
@@ -113,7 +185,7 @@ async function showRun(
   client: Client,
   { uuid, kind, environment, revision }: DeploymentSummaryFragment,
   output: Format,
-): Promise<void> {
+): Promise<DeploymentProgress> {
   const prints = (text: string): void => {
     if (output === 'text') shell.out.write(text);
   };
@@ -122,6 +194,7 @@ async function showRun(
   const ended = await followDeployment(shell, client, uuid, prints);
   if (output === 'json') writeJson(shell, deploymentJson(ended));
   else shell.out.write(endText(ended));
+  return ended;
 }
 
 /** The variables of files and options, the weakest first. */

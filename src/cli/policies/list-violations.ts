@@ -18,6 +18,7 @@ export interface SelectedRules {
 
 interface ViolationsOptions extends StoreOptions, SelectedRules {
   readonly state?: 'open' | 'closed';
+  readonly waived?: 'yes' | 'no';
   readonly at?: string;
   readonly since?: string;
   readonly until?: string;
@@ -46,6 +47,11 @@ export function addListViolations(policy: Command, shell: Shell): void {
         'closed',
       ]),
     )
+    .addOption(
+      new Option('--waived <which>', 'only those that an exception waives, or only others').choices(
+        ['yes', 'no'],
+      ),
+    )
     .option('--at <time>', 'those that were open at this moment: 2026-11-21T10:00Z', timeFrom)
     .option('--since <time>', 'those that were open then or later', timeFrom)
     .option('--until <time>', 'those that were open then or earlier, or on that day', timeUntil)
@@ -60,7 +66,8 @@ async function listViolations(shell: Shell, options: ViolationsOptions): Promise
   const { policy, rule, state, at, since, until, number, output } = options;
   const times = { at, since, until };
   const states = { open: 'OPEN', closed: 'CLOSED' } as const;
-  const filter = { policy, rule, state: state && states[state], ...times };
+  const waived = options.waived && options.waived === 'yes';
+  const filter = { policy, rule, state: state && states[state], waived, ...times };
   await withClient(shell, options, 'read', async (client) => {
     const { rows } = await resolveRevision(client, {});
     const found = await readList<ViolationFragment>({
@@ -92,12 +99,20 @@ function writeViolations({ out, err }: Shell, found: readonly ViolationFragment[
     return;
   }
   const head = ['RULE', 'SEVERITY', 'OPENED', 'CLOSED', 'MESSAGE'];
-  const lines = found.map(({ rule, severity, openedAt, closedAt, message }) => [
+  const lines = found.map(({ rule, severity, openedAt, closedAt, ...violation }) => [
     rule,
     severity.toLowerCase(),
     formatTime(openedAt),
     closedAt === null ? '-' : formatTime(closedAt),
-    message,
+    violationText(violation),
   ]);
   out.write(textTable([head, ...lines]));
+}
+
+/** What a rule says of a violation, and until when an exception waives it. */
+export function violationText({
+  message,
+  waivedUntil,
+}: Pick<ViolationFragment, 'message' | 'waivedUntil'>): string {
+  return waivedUntil === null ? message : `${message} (waived until ${formatTime(waivedUntil)})`;
 }

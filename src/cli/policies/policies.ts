@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Shell } from '../shell.ts';
 import { addBacktestRule } from './backtest-rule.ts';
 import { addExplainRow } from './explain-row.ts';
+import { addListExceptions } from './list-exceptions.ts';
 import { addEvaluatePolicies, addListPolicies } from './list-policies.ts';
 import { addListViolations } from './list-violations.ts';
 import { addPreviewRule, addRuleRows } from './rule-rows.ts';
@@ -22,4 +23,5 @@ export function addPoliciesCommand(program: Command, shell: Shell): void {
   addTestPolicies(command, shell);
   addListViolations(command, shell);
   addWatchViolations(command, shell);
+  addListExceptions(command, shell);
 }

@@ -14,7 +14,12 @@ import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
 import { resubscribe, untilInterrupted, type Watch } from '../watch/resubscribe.ts';
-import { addRuleOptions, type SelectedRules, violationJson } from './list-violations.ts';
+import {
+  addRuleOptions,
+  type SelectedRules,
+  violationJson,
+  violationText,
+} from './list-violations.ts';
 
 interface WatchOptions extends StoreOptions, SelectedRules {
   readonly after?: number;
@@ -69,6 +74,7 @@ function lineOf({ violation, ...event }: ViolationEvent, output: Format): string
     const shown = { ...event, type, violation: violationJson(violation) };
     return canonicalText(shown as unknown as JsonObject);
   }
-  const { rule, message } = violation;
-  return printable(`${event.sequence} ${formatTime(event.createdAt)} ${type} ${rule}: ${message}`);
+  const { rule } = violation;
+  const at = formatTime(event.createdAt);
+  return printable(`${event.sequence} ${at} ${type} ${rule}: ${violationText(violation)}`);
 }

@@ -45,7 +45,7 @@ export const permissions = {
   'purser:read_actions': 'see the calls that rules make, and what became of them',
   'purser:manage_actions': 'decide about actions, and send simulated ones',
   'purser:ingest_records': 'post records to webhooks that have no proof of their own',
-  'purser:change_sources': 'change what data sources render to',
+  'purser:change_sources': 'change what data sources and notifications render to',
   'purser:allow_calls': 'let rules make calls to data sources',
   'purser:skip_tls_verification': 'let data sources accept any certificate',
 } as const;

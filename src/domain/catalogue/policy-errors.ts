@@ -14,7 +14,7 @@ export interface PolicyFacts {
    */
   RULE_CYCLE: { path: string; rules: readonly string[]; documents?: readonly string[] };
   RULE_DEPTH: { path: string; levels: number; limit: number };
-  STAGE_FORBIDDEN: { path: string };
+  STAGE_FORBIDDEN: { path: string; nearest?: string };
   LOOKUP_MIXED_FORM: { path: string };
   LOOKUP_AS_DOTTED: { path: string };
   PIPELINE_TOO_LONG: { path: string; what: string; limit: number; setting?: string };
@@ -31,6 +31,7 @@ export interface PolicyFacts {
   RULE_NOT_FOUND: { rule: string; nearest?: string };
   RULE_ROW_NOT_FOUND: { rule: string };
   POLICY_NOT_FOUND: { policy: string };
+  NOTIFICATION_NOT_FOUND: { notification: string };
   EVALUATION_TIMEOUT: { seconds: number };
   /** Warnings. */
   LOOKUP_UNGUARDED: { path: string; field?: string };
@@ -65,8 +66,10 @@ export const policyErrors: { readonly [C in keyof PolicyFacts]: ErrorEntry<Polic
   },
   STAGE_FORBIDDEN: {
     kind: 'invalid',
-    message: ({ path }) => `"${path}" is no stage that rules may have`,
-    remedy: 'Use the stages that docs/policies.md lists.',
+    message: ({ path, nearest }) =>
+      `"${path}" is no stage that rules may have${didYouMean(nearest)}`,
+    remedy:
+      'The stages are $match, $project, $set, $addFields, $unset, $unwind, $group, $sort, $limit, $skip, $count, $sortByCount, $lookup, $unionWith, $graphLookup, $replaceRoot, $replaceWith, $facet, $bucket, $bucketAuto and $redact.',
   },
   LOOKUP_MIXED_FORM: {
     kind: 'invalid',
@@ -130,6 +133,12 @@ export const policyErrors: { readonly [C in keyof PolicyFacts]: ErrorEntry<Polic
     message: ({ rule }) =>
       `the rule "${rule}" does not give this row now, or you may not see all that it reads`,
     remedy: 'Take a row as `purser policy rows` shows it.',
+  },
+  NOTIFICATION_NOT_FOUND: {
+    kind: 'missing',
+    message: ({ notification }) =>
+      `there is no live notification "${notification}" that you may see`,
+    remedy: 'List the notifications with `purser notifications list`.',
   },
   POLICY_NOT_FOUND: {
     kind: 'missing',

@@ -15,7 +15,16 @@ export interface RunFacts {
   DEPLOYMENT_ENDED: { deployment: string; status: string };
   CANCELLED: { isForced: boolean };
   INTERRUPTED: Record<never, never>;
-  REJECTED: { by: string; reason?: string };
+  /** Without `by` nobody answered in time. */
+  REJECTED: { by?: string; reason?: string };
+  CANCELLED_BY_FAILURE: { resource: string; failed: string };
+  PLAN_STALE: { resource: string };
+  PLAN_EXPIRED: { plan: string; expiredAt: string };
+  PLAN_NOT_FOUND: { plan: string };
+  PLAN_NOT_APPLICABLE: { plan: string; reason: string };
+  DEPLOYMENT_NOT_WAITING: { deployment: string; step?: number; waitsFor?: number };
+  TERMINAL_NEEDED: { what: string };
+  OTHER_APPROVER_NEEDED: { deployment: string };
   /** Warnings. */
   EXPRESSION_NOT_EVALUATED: { path: string };
   SECRET_TOO_SHORT: { minimum: number };
@@ -92,8 +101,56 @@ export const runErrors: { readonly [C in keyof RunFacts]: ErrorEntry<RunFacts[C]
   },
   REJECTED: {
     kind: 'conflict',
-    message: ({ by, reason }) => `user ${by} aborted${reason === undefined ? '' : `: ${reason}`}`,
-    remedy: 'Begin another deployment.',
+    message: ({ by, reason }) =>
+      by === undefined
+        ? 'nobody approved it in time'
+        : `user ${by} aborted${reason === undefined ? '' : `: ${reason}`}`,
+    remedy: 'Resume the deployment, or begin another one.',
+  },
+  CANCELLED_BY_FAILURE: {
+    kind: 'conflict',
+    message: ({ resource, failed }) => `${resource} was not finished, because ${failed} failed`,
+    remedy: 'Resume the deployment once the cause of that failure is removed.',
+  },
+  PLAN_STALE: {
+    kind: 'conflict',
+    message: ({ resource }) =>
+      `${resource} is not as the plan shows it: its configuration or its actions are others now`,
+    remedy: 'Plan again, and apply the new plan.',
+  },
+  PLAN_EXPIRED: {
+    kind: 'conflict',
+    message: ({ plan, expiredAt }) => `plan ${plan} expired at ${expiredAt}`,
+    remedy:
+      'Plan again, and apply the new plan. PURSER_DEPLOY_PLAN_TIME is the time that plans last.',
+  },
+  PLAN_NOT_FOUND: {
+    kind: 'missing',
+    message: ({ plan }) => `there is no plan ${plan}`,
+    remedy: 'Give the digest of a plan, or the id of the deployment that made it.',
+  },
+  PLAN_NOT_APPLICABLE: {
+    kind: 'conflict',
+    message: ({ plan, reason }) => `plan ${plan} cannot be applied: ${reason}`,
+    remedy: 'Plan again, and apply the new plan.',
+  },
+  DEPLOYMENT_NOT_WAITING: {
+    kind: 'conflict',
+    message: ({ deployment, step, waitsFor }) =>
+      `deployment ${deployment} does not wait for approval${step === undefined ? '' : ` of step ${step}`}${waitsFor === undefined ? '' : `, but for that of step ${waitsFor}`}`,
+    remedy: 'Look at the deployment again: `waitsFor` shows what it waits for.',
+  },
+  TERMINAL_NEEDED: {
+    kind: 'invalid',
+    message: ({ what }) => `${what}, and there is no terminal to ask at`,
+    remedy:
+      'Give --confirm: NO runs without approval; other modes wait until somebody approves with `purser deploy approve`.',
+  },
+  OTHER_APPROVER_NEEDED: {
+    kind: 'denied',
+    message: ({ deployment }) =>
+      `deployment ${deployment} must be approved by another person than the one who started it`,
+    remedy: 'Ask somebody else with the permission purser:approve_deployments.',
   },
   EXPRESSION_NOT_EVALUATED: {
     kind: 'invalid',

@@ -14,6 +14,7 @@ import {
   defaultDeploySettings,
   type PullPolicy,
 } from './deploy-settings.ts';
+import type { ApprovalRules, ConfirmMode } from './run/run-event.ts';
 
 /** Every member. */
 const members = [
@@ -53,11 +54,11 @@ export function parseDeployFile(
   const yaml = readSettingsYaml(text, source);
   if (yaml.root === null) return { settings: defaultDeploySettings, faults: yaml.faults };
   const given: Given = yaml.named(yaml.root, 'the file', members);
-  const settings = settingsOf(given, createReads(yaml, given));
+  const settings = settingsOf(yaml, given, createReads(yaml, given));
   return { settings, faults: [...yaml.faults].sort(byPlace) };
 }
 
-function settingsOf(given: Given, read: Reads): DeploySettings {
+function settingsOf(yaml: SettingsYaml, given: Given, read: Reads): DeploySettings {
   const { pullPolicy, timeouts, limits, approval } = defaultDeploySettings;
   const programs = read.textsByName('programs');
   return {
@@ -73,9 +74,25 @@ function settingsOf(given: Given, read: Reads): DeploySettings {
     limits: read.numbers('limits', limits, bytes),
     plugRoots: read.texts('plugRoots', []),
     approval: {
-      otherPerson: read.flag('otherPerson', approval.otherPerson, read.approval()),
+      ...approvalOf(yaml, given, read),
       timeoutMs: read.timeSpan('approvalTimeout', approval.timeoutMs),
     },
+  };
+}
+
+function approvalOf(
+  yaml: SettingsYaml,
+  { approval: node }: Given,
+  read: Reads,
+): Pick<ApprovalRules, 'confirm' | 'otherPerson'> {
+  const { approval: defaults } = defaultDeploySettings;
+  if (node === undefined) return defaults;
+  const within: Flags = yaml.named(node, '"approval"', ['confirm', 'otherPerson']);
+  const { confirm } = within;
+  const mode = confirm === undefined ? null : read.text(confirm, 'confirm', confirmModes);
+  return {
+    confirm: (mode as ConfirmMode | null) ?? defaults.confirm,
+    otherPerson: read.flag('otherPerson', defaults.otherPerson, within),
   };
 }
 
@@ -106,6 +123,10 @@ interface TextForm {
 const pullPolicies = {
   pattern: /^(?:never|missing|always)$/,
   says: 'must be never, missing or always',
+};
+const confirmModes = {
+  pattern: /^(?:NO|ONCE|RESOURCE|ACTION)$/,
+  says: 'must be NO, ONCE, RESOURCE or ACTION',
 };
 const network = {
   pattern: /^[\w.:=,/-]+$/,
@@ -162,9 +183,8 @@ function createReads(yaml: SettingsYaml, given: Given) {
     return byDefault;
   };
   return {
+    text,
     texts,
-    approval: (): Flags =>
-      given.approval === undefined ? {} : yaml.named(given.approval, '"approval"', ['otherPerson']),
     words: (name: keyof Given): readonly [string, ...string[]] | null => {
       const [first, ...rest] = texts(name, []);
       if (first !== undefined) return [first, ...rest];

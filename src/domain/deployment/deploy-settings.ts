@@ -1,4 +1,5 @@
 import { anyImage, type TypeRules } from './image-name.ts';
+import type { ApprovalRules } from './run/run-event.ts';
 
 /** When an image is fetched from its registry: never, if the engine does not have it, or each time it is resolved. */
 export type PullPolicy = 'never' | 'missing' | 'always';
@@ -53,12 +54,7 @@ export interface DeploySettings {
   readonly limits: OutputLimits;
   /** Folders in which plugs may be; the first one is where relative paths begin. */
   readonly plugRoots: readonly string[];
-  readonly approval: {
-    /** Whether who approves must be another person than who started the deployment. */
-    readonly otherPerson: boolean;
-    /** Milliseconds after which nobody needs to approve any more: the deployment is rejected. */
-    readonly timeoutMs: number;
-  };
+  readonly approval: ApprovalRules;
 }
 
 /** What counts without a deploy file: deployments are off, as there is no runtime. */
@@ -83,5 +79,5 @@ export const defaultDeploySettings: DeploySettings = {
   timeouts: { init: 60, state: 300, action: 3_600, pull: 600 },
   limits: { jsonBytes: 8 * 1024 ** 2, logBytes: 10 * 1024 ** 2, lineBytes: 64 * 1024 },
   plugRoots: [],
-  approval: { otherPerson: false, timeoutMs: 24 * 3_600_000 },
+  approval: { confirm: 'NO', otherPerson: false, timeoutMs: 24 * 3_600_000 },
 };

@@ -100,9 +100,21 @@ function faultsOf(source: ReadDocument, options: CheckOptions): readonly Fault[]
   const malformed = misfits(envelopeShape(shapeOfMetadata(value, options), options.dialect), value)
     .slice(0, options.limits.maxFaults + 1)
     .map(({ path, reason, ...advice }) =>
-      noteAt('DOCUMENT_MALFORMED', { reason: reason + hintFor(value, path), ...advice }, path),
+      noteAt(
+        'DOCUMENT_MALFORMED',
+        { reason: reason + hintFor(value, path), ...adviceFor(value, path), ...advice },
+        path,
+      ),
     );
   return [...malformed, ...kindFaults(value, noteAt, options)];
+}
+
+/** `metadata` has a schema of its own, which those who see documents for the first time leave out. */
+function adviceFor({ metadata }: JsonObject, path: Location): { readonly advice?: string } {
+  const isMetadataSchema = path.length === 2 && path[0] === 'metadata' && path[1] === 'schema';
+  if (!isMetadataSchema || !isJsonObject(metadata ?? null)) return {};
+  if (Object.hasOwn(metadata as JsonObject, 'schema')) return {};
+  return { advice: 'Add metadata.schema: metadata/Document/v1.' };
 }
 
 /** Files of EMCO contain segments without an envelope: adds what a document needs. */

@@ -127,6 +127,10 @@ export function isReservedSchema(schema: string): boolean {
 export const dataSourceKind = 'purser/DataSource';
 /** The kind of documents that hold policies, without version. */
 export const policyKind = 'purser/Policy';
+/** The kind of documents with rows of rules that do not count for a time. (docs/violations.md#exceptions) */
+export const exceptionKind = 'purser/PolicyException';
+/** The kind of documents that say where events are reported. (docs/notifications.md) */
+export const notificationKind = 'purser/Notification';
 
 /** The kind of documents that declare the referential schema. */
 export const referentialSchemaKind = 'purser/ReferentialSchema';

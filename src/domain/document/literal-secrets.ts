@@ -1,6 +1,6 @@
 import type { Location } from '../json/path-read.ts';
 import { isJsonArray, isJsonObject, type Json, setOwn } from '../json/value.ts';
-import { dataSourceKind, isOfKind } from './document.ts';
+import { dataSourceKind, isOfKind, notificationKind } from './document.ts';
 
 /** What stands for a secret wherever a data source is shown. */
 const shownSecret = '(secret)';
@@ -39,7 +39,8 @@ function hasCredentials(text: string): boolean {
 
 /** Where the secrets stand that a document of a kind of Purser's own says itself, without substitution; from its data on. */
 export function literalSecrets(schema: string, data: Json): readonly Location[] {
-  return isOfKind(schema, dataSourceKind) ? sourceSecrets(data) : [];
+  const hasSecrets = [dataSourceKind, notificationKind].some((kind) => isOfKind(schema, kind));
+  return hasSecrets ? sourceSecrets(data) : [];
 }
 
 /** Where the secrets of a data source stand. */

@@ -37,8 +37,19 @@ function checkStage(check: PipelineCheck, stage: Json, at: Location): void {
   }
   const here = [...at, name];
   const checkIt = Object.hasOwn(stages, name) ? stages[name] : undefined;
-  if (checkIt === undefined) check.notes.error('STAGE_FORBIDDEN', here, {});
+  if (checkIt === undefined) check.notes.error('STAGE_FORBIDDEN', here, nearestStage(name));
   else checkIt(check, memberAt(stage, name) ?? null, here);
+}
+
+/** The stage that is meant by a name without `$`, or by the word of other query languages. */
+function nearestStage(name: string): { readonly nearest?: string } {
+  const nearest = `$${name === 'filter' || name === 'where' ? 'match' : name}`;
+  return Object.hasOwn(stages, nearest) ? { nearest } : {};
+}
+
+/** The stages that rules may have. */
+export function stageNames(): readonly string[] {
+  return Object.keys(stages);
 }
 
 type CheckStage = (check: PipelineCheck, spec: Json, at: Location) => void;

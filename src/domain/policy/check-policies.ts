@@ -3,22 +3,29 @@ import {
   dataSourceKind,
   documentKey,
   documentLabel,
+  exceptionKind,
   isOfKind,
   policyKind,
 } from '../document/document.ts';
 import { type ErrorFacts, type Fault, fault } from '../errors.ts';
 import { canonicalText, type Digest, digestOf } from '../json/canonical.ts';
 import { isJsonObject, type Json, type JsonObject, memberAt } from '../json/value.ts';
-import type { KindFinding } from '../kind-schemas/kind-finding.ts';
+import { type KindFinding, noteInto } from '../kind-schemas/kind-finding.ts';
 import { dataSourceSchema } from '../source/data-source.ts';
 import { readSource } from '../source/read-source.ts';
 import { tableName } from '../source/table-name.ts';
 import { type CompiledPolicies, compilePolicies } from './compile-policies.ts';
 import type { PipelineLimits } from './pipeline-size.ts';
 import { isOverDocuments, ownerOf } from './policy.ts';
+import {
+  exceptionSchema,
+  type PolicyException,
+  type ReadException,
+  readException,
+} from './read-exception.ts';
 import { policySchema, type ReadPolicy, readPolicy } from './read-policy.ts';
 
-/** A rendered document of a policy or of a data source. */
+/** A rendered document of a policy, of an exception or of a data source. */
 export interface PolicyDocument {
   readonly id: DocumentId;
   readonly data: Json;
@@ -42,14 +49,16 @@ export interface PolicyOfDocument {
 
 /** The policies of one revision, checked against each other and its data sources. */
 export interface CheckedPolicies {
-  /** Of every policy, by documentKey. */
+  /** Of every policy and exception, by documentKey. */
   readonly findings: ReadonlyMap<string, CheckedPolicy>;
   readonly policies: readonly PolicyOfDocument[];
   readonly compiled: CompiledPolicies;
+  /** The exceptions that have no error of their own. */
+  readonly exceptions: readonly PolicyException[];
 }
 
 /** The kinds of documents on which the findings of policies depend. */
-export const policyInputKinds: readonly string[] = [policyKind, dataSourceKind];
+export const policyInputKinds: readonly string[] = [policyKind, dataSourceKind, exceptionKind];
 
 /** Whether findings of policies depend on documents of a schema. */
 export function isPolicyInput(schema: string): boolean {
@@ -87,7 +96,19 @@ export function checkPolicies(
     );
     findings.set(documentKey(policy.document.id), checked(errors ?? [], warnings ?? []));
   }
-  return { findings, policies, compiled };
+  const exceptions = sorted
+    .filter(({ id }) => id.schema === exceptionSchema)
+    .map((document) => ({ document, ...readException(document.data, document.id.name) }));
+  for (const { document, ...read } of exceptions) {
+    const errors = exceptionErrors(read, document.secret, policies, unread);
+    findings.set(documentKey(document.id), checked(errors, []));
+  }
+  return {
+    findings,
+    policies,
+    compiled,
+    exceptions: exceptions.flatMap(({ exception }) => exception ?? []),
+  };
 }
 
 /** Whether a caller sees the document behind a relation: that of its policy or of its source. */
@@ -117,6 +138,30 @@ export function shownFindings(
       : withoutOthers(flaw, read.policy.name, documents, sees),
     location,
   }));
+}
+
+/** What is wrong with an exception beside some policies: of a secret one, nothing that stands in it. */
+export function exceptionErrors(
+  { exception, errors }: ReadException,
+  isSecret: boolean,
+  policies: readonly PolicyOfDocument[],
+  unread: ReadonlySet<string>,
+): readonly KindFinding[] {
+  if (exception === null) return errors;
+  const { rule } = exception;
+  const policy = ownerOf(rule);
+  const own = policies.find(({ read }) => read.policy.name === policy);
+  const isKnown = own === undefined ? unread.has(policy) : hasRule(own, rule);
+  if (isKnown) return errors;
+  const found: KindFinding[] = [];
+  const member = own === undefined ? 'policy' : 'rule';
+  noteInto(found)('RELATION_UNKNOWN', [member], isSecret ? {} : { relation: rule });
+  return found;
+}
+
+/** Whether a policy has a rule of a full name, with errors or without. */
+function hasRule({ read: { policy, uses } }: PolicyOfDocument, rule: string): boolean {
+  return uses.has(rule.slice(policy.name.length + 1));
 }
 
 function tablesOf(source: JsonObject): readonly string[] {

@@ -177,7 +177,7 @@ function filledMessage(
 }
 
 /**
- * A row of an error as it is recorded as an error of the validation. If the rule reads tables, whoever sees the record may
+ * A row of an error as it is recorded as an error of the validation. If the rule reads tables, its reader may
  * not see the row: then it shows only the names of documents of the revision.
  */
 export function recordOfRow(

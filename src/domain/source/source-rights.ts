@@ -25,12 +25,16 @@ export function permissionsForSource(
   before: RenderedSource,
   after: RenderedSource,
 ): readonly Permission[] {
-  if (before === null && after === null) return [];
-  if (before?.data !== undefined && after?.data !== undefined) {
-    if (canonicalText(before.data) === canonicalText(after.data)) return [];
-  }
+  if (isSameRendered(before, after)) return [];
   const gained = after === null ? [] : rights.filter(({ isIn }) => gains(before, after, isIn));
   return ['purser:change_sources', ...gained.map(({ permission }) => permission)];
+}
+
+/** Whether nothing changes; what cannot be rendered may be anything. */
+export function isSameRendered(before: RenderedSource, after: RenderedSource): boolean {
+  if (before === null || after === null) return before === after;
+  if (before.data === undefined || after.data === undefined) return false;
+  return canonicalText(before.data) === canonicalText(after.data);
 }
 
 function gains(

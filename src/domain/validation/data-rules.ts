@@ -2,6 +2,7 @@ import { isReservedSchema } from '../document/document.ts';
 import type { Json } from '../json/value.ts';
 import type { SchemaFlaw } from '../json-schema/flaws.ts';
 import type { CompiledSchema } from '../json-schema/schema-node.ts';
+import { notificationSchema, readNotification } from '../notification/read-notification.ts';
 import { checkSource } from '../source/check-source.ts';
 import { dataSourceSchema } from '../source/data-source.ts';
 import { builtInSchema } from './built-in-schemas.ts';
@@ -45,6 +46,7 @@ export interface RegisteredSchema {
 /** The rules for a schema that hold in every revision. */
 function rulesOfEveryRevision(name: string): SchemaRules | null {
   if (name === dataSourceSchema) return dataSourceRules;
+  if (name === notificationSchema) return notificationRules;
   const schema = builtInSchema(name);
   return schema && builtInRule({ schema, name, secret: false });
 }
@@ -53,6 +55,10 @@ const builtInRule = (rule: DataRule): SchemaRules => ({ key: 'built-in', rules: 
 
 const dataSourceRules = builtInRule({
   find: ({ id, ...document }) => checkSource({ ...document, name: id.name }),
+});
+
+const notificationRules = builtInRule({
+  find: ({ id, data }) => ({ errors: readNotification(data, id.name).errors, warnings: [] }),
 });
 
 /**

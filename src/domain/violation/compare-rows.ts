@@ -1,6 +1,7 @@
 import { canonicalText, type Digest, digestOf } from '../json/canonical.ts';
 import { type Json, type JsonObject, memberAt, setOwn } from '../json/value.ts';
 import type { RowSeverity } from '../policy/policy.ts';
+import type { Waiver } from '../policy/waive-rows.ts';
 import type { RevisionId } from '../revision/revision.ts';
 import type { ClosingReason, Violation, ViolationEvent } from './violation.ts';
 
@@ -51,10 +52,11 @@ export function* identifyRows(
   return found;
 }
 
-/** What an evaluation does to an open violation, given the row of its key; null if nothing. */
+/** What an evaluation does to an open violation, given the row of its key and the waiver of that row; null if nothing. */
 export function eventOfOpen(
   violation: Violation,
   row: JsonObject | null,
+  waiver: Waiver | null,
   evaluation: TrackedEvaluation,
   reason: ClosingReason,
 ): ViolationEvent | null {
@@ -64,19 +66,32 @@ export function eventOfOpen(
     const lastSeenAt = evaluation.before ?? violation.openedAt;
     return { ...event, type: 'closed', violation, closing: { closedAt: at, lastSeenAt, reason } };
   }
-  if (canonicalText(violation.row) === canonicalText(row)) return null;
-  const changed = { ...violation, row, changedAt: at };
-  return { ...event, type: 'changed', violation: changed, rowBefore: violation.row };
+  const after = withWaiver(violation, waiver);
+  const { waiver: before } = violation;
+  const waived = before === undefined ? {} : { wasWaived: true as const };
+  if (canonicalText(violation.row) !== canonicalText(row)) {
+    const changed = { ...after, row, changedAt: at };
+    return { ...event, ...waived, type: 'changed', violation: changed, rowBefore: violation.row };
+  }
+  const isSame = before?.exception === waiver?.exception && before?.expires === waiver?.expires;
+  if (isSame) return null;
+  const type = waiver === null ? 'unwaived' : 'waived';
+  return { ...event, ...waived, type, violation: after };
+}
+
+function withWaiver({ waiver: _, ...violation }: Violation, waiver: Waiver | null): Violation {
+  return waiver === null ? violation : { ...violation, waiver };
 }
 
 /** The event that opens a violation. */
 export function openingEvent(
   rule: { readonly name: string; readonly severity: RowSeverity },
   { key, identity, row }: IdentifiedRow,
+  waiver: Waiver | null,
   opening: number,
   { number, at, revision }: TrackedEvaluation,
 ): ViolationEvent {
-  const violation = {
+  const violation: Violation = {
     rule: rule.name,
     key,
     identity,
@@ -88,6 +103,7 @@ export function openingEvent(
     changedAt: at,
     row,
     firstRow: row,
+    ...(waiver !== null && { waiver }),
   };
   return { type: 'opened', at, evaluation: number, violation, rowBefore: null, closing: null };
 }

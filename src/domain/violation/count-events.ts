@@ -49,9 +49,17 @@ export function countedIn(
     if (first + index <= upTo) return;
     const hour = at.slice(11, 13);
     const before = hours[hour] ?? { opened: 0, changed: 0, closed: 0, open };
-    hours[hour] = { ...before, [type]: before[type] + 1, open };
+    const counted = isCounted(type) ? { [type]: before[type] + 1 } : {};
+    hours[hour] = { ...before, ...counted, open };
   });
   return { upTo: Math.max(upTo, first + events.length - 1), hours };
+}
+
+/** The events that are counted by their type. */
+const countedTypes = ['opened', 'changed', 'closed'] as const;
+
+function isCounted(type: ViolationEvent['type']): type is (typeof countedTypes)[number] {
+  return (countedTypes as readonly string[]).includes(type);
 }
 
 /** The counts that a value holds; null if it holds none. */
@@ -87,7 +95,7 @@ export function countsOver(
       const of = hourOf(days, hour);
       if (of === undefined) continue;
       open = of.open;
-      for (const type of ['opened', 'changed', 'closed'] as const) counts[type] += of[type];
+      for (const type of countedTypes) counts[type] += of[type];
     }
     found.push({ start: new Date(at).toISOString(), ...counts, open });
   }

@@ -1,6 +1,7 @@
 import type { Digest } from '../json/canonical.ts';
 import type { JsonObject } from '../json/value.ts';
 import type { RowSeverity } from '../policy/policy.ts';
+import type { Waiver } from '../policy/waive-rows.ts';
 import type { RevisionId } from '../revision/revision.ts';
 
 /** A row of a rule with a severity, from the evaluation that first gave it on. (docs/violations.md) */
@@ -25,6 +26,8 @@ export interface Violation {
   readonly row: JsonObject;
   /** Its row when it opened. */
   readonly firstRow: JsonObject;
+  /** Absent: it counts. Of one that closed: when it closed. */
+  readonly waiver?: Waiver;
 }
 
 /** Why a violation closed: its row is gone, another version of the rule does not give it, or there is no such rule. */
@@ -39,14 +42,22 @@ export interface Closing {
   readonly reason: ClosingReason;
 }
 
+/**
+ * What may happen to a violation. `waived`: an exception came into force for it; `unwaived`: none is in force any more. One
+ * that opens waived, or changes with its row, has no event of its own for this.
+ */
+export type ViolationEventType = 'opened' | 'changed' | 'closed' | 'waived' | 'unwaived';
+
 /** What an evaluation did to a violation. */
 export interface ViolationEvent {
-  readonly type: 'opened' | 'changed' | 'closed';
+  readonly type: ViolationEventType;
   /** UTC, ISO 8601. Never earlier than that of an event before it. */
   readonly at: string;
   readonly evaluation: number;
   /** The violation after the event. */
   readonly violation: Violation;
+  /** Whether an exception was in force for it before the event. Absent: none was. */
+  readonly wasWaived?: true;
   /** Its row before the event; null unless it changed. */
   readonly rowBefore: JsonObject | null;
   /** Null unless it closed. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'vitest';
-import type { StoredRun } from '../../../src/app/deployments/run-events.ts';
+import type { StoredRun } from '../../../src/app/deployments/runs/run-events.ts';
 import type { DeploymentRequest } from '../../../src/app/deployments/start-deployment.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { isEndStatus } from '../../../src/domain/deployment/run/run-state.ts';
@@ -35,6 +35,10 @@ const request: DeploymentRequest = {
   variables: [],
   targets: null,
   verbose: false,
+  confirm: 'NO',
+  parallelism: 1,
+  onFailure: 'HALT',
+  queue: false,
 };
 
 let ports: ScriptedRuntime;

@@ -9,6 +9,7 @@ import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import type { Json, JsonObject } from '../../../src/domain/json/value.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { sourcePorts } from '../../support/source-ports.ts';
+import { until } from '../../support/until.ts';
 
 type Answer = Json | RequestListener;
 
@@ -74,13 +75,6 @@ async function rows(table = 'nova.servers'): Promise<readonly string[]> {
 }
 
 const refresh = (): Promise<SourceView> => test.app.refreshDataSource(anonymous, 'nova');
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let attempts = 0; !(await holds()); attempts += 1) {
-    assert.ok(attempts < 200, 'it takes too long');
-    await pause(25);
-  }
-}
 
 describe('a data source', () => {
   it('is polled at once, and then every so often', async () => {

@@ -24,7 +24,7 @@ describe('the deploy file', () => {
       limits: {logBytes: 1MiB, jsonBytes: 4096}
       pullPolicy: never
       plugRoots: [plugs]
-      approval: {otherPerson: true}
+      approval: {confirm: RESOURCE, otherPerson: true}
       approvalTimeout: 30m
     `);
     assert.deepEqual(faults, []);
@@ -56,7 +56,7 @@ describe('the deploy file', () => {
       timeouts: { init: 60, state: 5, action: 3_600, pull: 600 },
       limits: { jsonBytes: 4_096, logBytes: 1_048_576, lineBytes: 65_536 },
       plugRoots: ['plugs'],
-      approval: { otherPerson: true, timeoutMs: 1_800_000 },
+      approval: { confirm: 'RESOURCE', otherPerson: true, timeoutMs: 1_800_000 },
     });
   });
 
@@ -85,6 +85,7 @@ describe('the deploy file', () => {
     ['user: a b', /"user" must be USER or USER:GROUP/],
     ['pullPolicy: newer', /"pullPolicy" must be never, missing or always/],
     ['environment: [PURSER_KEYS]', /"environment" must be names of variables/],
+    ['approval: {confirm: maybe}', /"confirm" must be NO, ONCE, RESOURCE or ACTION/],
     ['approval: {otherPerson: maybe}', /"otherPerson" must be true or false/],
     ['approvalTimeout: soon', /"approvalTimeout" must be a time/],
     ['readOnlyRoot: yes please', /"readOnlyRoot" must be true or false/],

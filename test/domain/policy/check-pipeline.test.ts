@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'vitest';
 import { parseJson } from '../../../src/domain/json/parse-json.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
+import { stageNames } from '../../../src/domain/policy/check-pipeline.ts';
 import { readPolicy } from '../../../src/domain/policy/read-policy.ts';
 import { pipelineLimits, policyOf } from '../../support/rule-policies.ts';
 
@@ -413,5 +414,27 @@ describe('warnings', () => {
     ],
   ])('%s', (_, pipeline, expected) => {
     assert.deepEqual(warned(pipeline), expected);
+  });
+});
+
+describe('a stage that rules may not have', () => {
+  const faultOf = (name: string) => {
+    const [error] = policyOf('p', { r: { from: 's.t', pipeline: [{ [name]: {} }] } }).errors;
+    return error?.fault;
+  };
+
+  it('is followed by the stages that they may have', () => {
+    const { remedy = '' } = faultOf('$out') ?? {};
+    assert.deepEqual(remedy.match(/\$\w+/g), stageNames());
+  });
+
+  it.each([
+    ['match', '$match'],
+    ['where', '$match'],
+    ['filter', '$match'],
+    ['$out', undefined],
+    ['proto', undefined],
+  ])('%s may mean %s', (name, nearest) => {
+    assert.equal(faultOf(name)?.facts['nearest'], nearest);
   });
 });

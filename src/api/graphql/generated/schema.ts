@@ -3,7 +3,7 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, DeploymentConnectionModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, RulePolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
+import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, DeploymentConnectionModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, NotificationConnectionModel, RulePolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { DocumentContent as DocumentContentModel } from '../../../app/document-content/show-contents.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
@@ -11,17 +11,18 @@ import type { BucketDifference } from '../../../app/diff/differences.ts';
 import type { SourceView, TableView, TableView as TableChangeModel } from '../../../app/sources/list-sources.ts';
 import type { TriedTable as TriedTableModel } from '../../../app/sources/use-cases/test-data-source.ts';
 import type { ImportedSources } from '../../../app/sources/import-sources.ts';
-import type { StoredRun } from '../../../app/deployments/run-events.ts';
+import type { StoredRun } from '../../../app/deployments/runs/run-events.ts';
 import type { ResourceState } from '../../../domain/deployment/run/run-state.ts';
 import type { LogPart } from '../../../app/deployments/use-cases/deployment-log.ts';
 import type { ProposedAction } from '../../../domain/deployment/protocol/read-state-answer.ts';
 import type { DeploymentChange } from '../../../app/deployments/use-cases/deployment-changes.ts';
 import type { ManifestResource } from '../../../domain/deployment/manifest.ts';
-import type { DeploymentProblem } from '../../../app/deployments/prepared-run.ts';
+import type { DeploymentProblem } from '../../../app/deployments/runs/prepared-run.ts';
 import type { Row } from '../../../ports/table-store.ts';
-import type { PolicyView, RuleView } from '../../../app/policies/use-cases/rule-policies.ts';
+import type { PolicyView, RuleView, ExceptionView } from '../../../app/policies/use-cases/rule-policies.ts';
 import type { ActionView } from '../../../app/actions/visible-actions.ts';
 import type { ActionChanged } from '../../../app/actions/use-cases/action-changes.ts';
+import type { NotificationView } from '../../../app/notifications/use-cases/notifications.ts';
 import type { RuleBacktest as RuleBacktestModel, BacktestedRevision as BacktestedRevisionModel } from '../../../app/policies/use-cases/backtest-rule.ts';
 import type { RuleRowOrigin } from '../../../ports/rule-engine.ts';
 import type { ViolationView } from '../../../app/violations/use-cases/violations.ts';
@@ -160,6 +161,11 @@ export type Query = {
   readonly deploymentGraph?: Maybe<DeploymentGraph>;
   /** The policies of the live revision, by name. Errors: ACCESS_DENIED. */
   readonly rulePolicies: RulePolicyConnection;
+  /**
+   * The notifications of the live revision, by name: where Purser reports events, and whether the receivers take them. Errors:
+   * ACCESS_DENIED.
+   */
+  readonly notifications: NotificationConnection;
   /** A live policy by its name. Null if it is missing, or if the caller may not see it. Errors: ACCESS_DENIED. */
   readonly rulePolicy?: Maybe<RulePolicy>;
   /**
@@ -405,6 +411,15 @@ export type QueryRulePoliciesArgs = {
 
 
 /** The root query type. */
+export type QueryNotificationsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The root query type. */
 export type QueryRulePolicyArgs = {
   name: Scalars['String']['input'];
 };
@@ -577,6 +592,22 @@ export type Mutation = {
    */
   readonly applyDeployment?: Maybe<ApplyDeploymentPayload>;
   /**
+   * Does exactly what a plan shows, with its revision, variables and digests of images. A resource that is not as the plan
+   * shows it fails with PLAN_STALE before any of its actions. Errors: PLAN_NOT_FOUND, PLAN_EXPIRED, PLAN_NOT_APPLICABLE,
+   * REVISION_NOT_FOUND; as applyDeployment.
+   */
+  readonly applyDeploymentPlan?: Maybe<ApplyDeploymentPlanPayload>;
+  /**
+   * Approves what a deployment waits for; it goes on soon after, whichever server works on it. Errors:
+   * DEPLOYMENT_NOT_FOUND, DEPLOYMENT_NOT_WAITING, OTHER_APPROVER_NEEDED, ACCESS_DENIED.
+   */
+  readonly approveDeploymentStep?: Maybe<ApproveDeploymentStepPayload>;
+  /**
+   * Rejects what a deployment waits for: it fails with REJECTED. Errors: DEPLOYMENT_NOT_FOUND, DEPLOYMENT_NOT_WAITING,
+   * ACCESS_DENIED.
+   */
+  readonly rejectDeploymentStep?: Maybe<RejectDeploymentStepPayload>;
+  /**
    * Cancels a deployment: nothing new starts, and the container that runs may end. An interrupted deployment gives its
    * environment free. Errors: DEPLOYMENT_NOT_FOUND, DEPLOYMENT_ENDED, ACCESS_DENIED.
    */
@@ -602,6 +633,11 @@ export type Mutation = {
    * EXECUTION_NOT_LIVE.
    */
   readonly executeActions?: Maybe<ExecuteActionsPayload>;
+  /**
+   * Reports the events that wait for a receiver at once, also if it failed for a day and is paused. Errors:
+   * NOTIFICATION_NOT_FOUND.
+   */
+  readonly resumeNotification?: Maybe<ResumeNotificationPayload>;
   /**
    * Removes all revisions, tags and documents. The next revision is number 1. Refused unless the setting
    * PURSER_ALLOW_PURGE allows it, and while a deployment runs. Errors: PURGE_NOT_ALLOWED, REVISION_CONFLICT,
@@ -731,6 +767,36 @@ export type MutationApplyDeploymentArgs = {
  * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
  * payloads. docs/errors.md lists both kinds.
  */
+export type MutationApplyDeploymentPlanArgs = {
+  input: ApplyDeploymentPlanInput;
+};
+
+
+/**
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
+ */
+export type MutationApproveDeploymentStepArgs = {
+  input: ApproveDeploymentStepInput;
+};
+
+
+/**
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
+ */
+export type MutationRejectDeploymentStepArgs = {
+  input: RejectDeploymentStepInput;
+};
+
+
+/**
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
+ */
 export type MutationCancelDeploymentArgs = {
   input: CancelDeploymentInput;
 };
@@ -773,6 +839,16 @@ export type MutationResolveActionArgs = {
  */
 export type MutationExecuteActionsArgs = {
   input: ExecuteActionsInput;
+};
+
+
+/**
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
+ */
+export type MutationResumeNotificationArgs = {
+  input: ResumeNotificationInput;
 };
 
 
@@ -4672,6 +4748,68 @@ export type DeploymentInput = {
   readonly targets?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Whether images are asked to report details. */
   readonly verbose?: Scalars['Boolean']['input'];
+  /** When to ask for approval; the environment may demand more. Does not matter to planDeployment. */
+  readonly confirm?: DeploymentConfirmMode;
+  /** How many containers may run at once, 1 to 64. */
+  readonly parallelism?: Scalars['Int']['input'];
+  /** What a failure does to the rest of the deployment. */
+  readonly onFailure?: DeploymentFailureMode;
+  /** Whether it waits while another deployment has the environment, instead of being refused with ENVIRONMENT_BUSY. */
+  readonly queue?: Scalars['Boolean']['input'];
+};
+
+/** When a deployment asks for approval. */
+export type DeploymentConfirmMode =
+  /** Never. */
+  | 'NO'
+  /** Once, when it has found out what it would do, and before it does any of it. */
+  | 'ONCE'
+  /** Before the first action of each resource. */
+  | 'RESOURCE'
+  /** Before each action. */
+  | 'ACTION';
+
+/** What a failure does to the rest of a deployment. */
+export type DeploymentFailureMode =
+  /** Nothing new starts. */
+  | 'HALT'
+  /** Resources that do not need the failed one are deployed. The deployment fails at its end. */
+  | 'CONTINUE';
+
+/** The plan to apply. */
+export type ApplyDeploymentPlanInput = {
+  /** Its digest, which is `planDigest` of Deployment; or the `id` or `uuid` of the deployment that made it. */
+  readonly plan: Scalars['String']['input'];
+  /**
+   * Whether actions of resources that the plan deferred run without approval. Nobody has seen them: without this, the
+   * deployment waits for approval before them.
+   */
+  readonly approveDeferred?: Scalars['Boolean']['input'];
+  /**
+   * When to ask for approval of the rest. ONCE is answered by the plan itself, except when the deployment is resumed, or if
+   * its environment demands an approval.
+   */
+  readonly confirm?: DeploymentConfirmMode;
+  /** Whether it waits while another deployment has the environment, instead of being refused with ENVIRONMENT_BUSY. */
+  readonly queue?: Scalars['Boolean']['input'];
+};
+
+/** What to approve. */
+export type ApproveDeploymentStepInput = {
+  /** The `id` of the deployment, or its `uuid`. */
+  readonly deployment: Scalars['ID']['input'];
+  /** The number of the step that it waits for: `waitsFor.step`. */
+  readonly step: Scalars['Int']['input'];
+};
+
+/** What to reject. */
+export type RejectDeploymentStepInput = {
+  /** The `id` of the deployment, or its `uuid`. */
+  readonly deployment: Scalars['ID']['input'];
+  /** The number of the step that it waits for: `waitsFor.step`. */
+  readonly step: Scalars['Int']['input'];
+  /** Why: part of the problem that the deployment ends with. */
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A variable, or several: exactly one of `var`, `name`, `variables` and `values`. */
@@ -4719,6 +4857,33 @@ export type PlanDeploymentPayload = {
 export type ApplyDeploymentPayload = {
   readonly __typename?: 'ApplyDeploymentPayload';
   /** The deployment as it begins. Null if there are problems. */
+  readonly deployment?: Maybe<Deployment>;
+  /** The faults of the input. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
+/** The outcome of applyDeploymentPlan. */
+export type ApplyDeploymentPlanPayload = {
+  readonly __typename?: 'ApplyDeploymentPlanPayload';
+  /** The deployment as it begins. Null if there are problems. */
+  readonly deployment?: Maybe<Deployment>;
+  /** The faults of the input. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
+/** The outcome of approveDeploymentStep. */
+export type ApproveDeploymentStepPayload = {
+  readonly __typename?: 'ApproveDeploymentStepPayload';
+  /** The deployment, which may still be waiting. Null if there are problems. */
+  readonly deployment?: Maybe<Deployment>;
+  /** The faults of the input. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
+/** The outcome of rejectDeploymentStep. */
+export type RejectDeploymentStepPayload = {
+  readonly __typename?: 'RejectDeploymentStepPayload';
+  /** The deployment, which may still be waiting. Null if there are problems. */
   readonly deployment?: Maybe<Deployment>;
   /** The faults of the input. */
   readonly problems: ReadonlyArray<Problem>;
@@ -4787,6 +4952,18 @@ export type Deployment = Node & {
   readonly targets?: Maybe<ReadonlyArray<Scalars['String']['output']>>;
   /** Whether images report details. */
   readonly verbose: Scalars['Boolean']['output'];
+  /** When its caller wants to be asked for approval. */
+  readonly confirm: DeploymentConfirmMode;
+  /** How many containers may run at once. */
+  readonly parallelism: Scalars['Int']['output'];
+  /** What a failure does to the rest. */
+  readonly onFailure: DeploymentFailureMode;
+  /** The deployment whose plan it applies. Null if it applies none, or if the plan was purged. */
+  readonly plan?: Maybe<Deployment>;
+  /** Of a plan that has succeeded: names it for applyDeploymentPlan, and identifies all that it shows. */
+  readonly planDigest?: Maybe<Scalars['String']['output']>;
+  /** Of a plan that has succeeded: when it cannot be applied any more. */
+  readonly planExpiresAt?: Maybe<Scalars['DateTimeISO']['output']>;
   /** The name of the caller who started it. */
   readonly startedBy: Scalars['String']['output'];
   /** When it began. */
@@ -4835,7 +5012,7 @@ export type DeploymentKind =
 
 /** The status of a deployment. */
 export type DeploymentStatus =
-  /** It has not begun. */
+  /** It has not begun: another deployment has the environment. */
   | 'PENDING'
   /** All resources are initialized. */
   | 'INITIALIZING'
@@ -4859,13 +5036,15 @@ export type DeploymentStatus =
 /** What a deployment waits for. */
 export type DeploymentWait = {
   readonly __typename?: 'DeploymentWait';
-  /** The step that needs approval. */
+  /** The number that the next step will have. Nothing starts before the answer. */
   readonly step: Scalars['Int']['output'];
-  /** The resource of the step. */
+  /** What the answer is about: all resources (ONCE), all actions of this one (RESOURCE), or its next action (ACTION). */
+  readonly covers: DeploymentConfirmMode;
+  /** The resource whose actions come first. */
   readonly resource: Scalars['String']['output'];
-  /** The action that is next. */
+  /** Its next action. */
   readonly action?: Maybe<Scalars['String']['output']>;
-  /** The actions of the resource. */
+  /** All actions of the resource. */
   readonly actions: ReadonlyArray<DeploymentAction>;
 };
 
@@ -4880,6 +5059,8 @@ export type DeploymentResource = {
   readonly status: DeploymentResourceStatus;
   /** The resources that it needs. */
   readonly dependencies: ReadonlyArray<DeploymentDependency>;
+  /** Its configuration with its expressions evaluated, once it was asked for its state; without secrets. */
+  readonly config?: Maybe<Scalars['JSON']['output']>;
   /** Its state, once it is VALID; without secrets. */
   readonly state?: Maybe<Scalars['JSON']['output']>;
   /** Its state before its actions; null if it did not exist, or if it was VALID. */
@@ -5169,6 +5350,93 @@ export type DeploymentGraphEdge = {
   readonly alias: Scalars['String']['output'];
 };
 
+/** A page of notifications. */
+export type NotificationConnection = {
+  readonly __typename?: 'NotificationConnection';
+  /** The notifications with their cursors. */
+  readonly edges: ReadonlyArray<NotificationEdge>;
+  /** The notifications. */
+  readonly nodes: ReadonlyArray<Notification>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All notifications, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A notification in a page. */
+export type NotificationEdge = {
+  readonly __typename?: 'NotificationEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The notification. */
+  readonly node: Notification;
+};
+
+/** A receiver of events: a document of `purser/Notification`; see docs/notifications.md. URL and secret are not shown. */
+export type Notification = Node & {
+  readonly __typename?: 'Notification';
+  /** Opaque; see Node. */
+  readonly id: Scalars['ID']['output'];
+  /** The name of its document. */
+  readonly name: Scalars['String']['output'];
+  /** How the receiver does. */
+  readonly state: NotificationState;
+  /** The revision whose document is in use: an older one if that of the live revision is invalid. Null if none ever was valid. */
+  readonly revision?: Maybe<Revision>;
+  /** The events that it gets: `opened`, `changed`, `closed`, `action`. */
+  readonly events: ReadonlyArray<Scalars['String']['output']>;
+  /** The policies whose events it gets; null: all. */
+  readonly policies?: Maybe<ReadonlyArray<Scalars['String']['output']>>;
+  /** The severities of the violations that it gets; null: all. */
+  readonly severities?: Maybe<ReadonlyArray<RuleSeverity>>;
+  /** The number of events that it took. */
+  readonly delivered: Scalars['Int']['output'];
+  /** When it took the last one. */
+  readonly deliveredAt?: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The number of events that were not looked at yet, also those that are not for it. */
+  readonly waiting: Scalars['Int']['output'];
+  /** Since when it fails; null if it does not. */
+  readonly failingSince?: Maybe<Scalars['DateTimeISO']['output']>;
+  /** How often the event that waits was sent. */
+  readonly attempts: Scalars['Int']['output'];
+  /** When it is sent again; null if the receiver does not fail, or is paused. */
+  readonly nextAttemptAt?: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Since when nothing is sent any more; null if it is. */
+  readonly pausedAt?: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What was wrong with the last attempt; null if it was taken. */
+  readonly error?: Maybe<Problem>;
+  /** What is wrong with its document in the live revision. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
+/** How the receiver of a notification does. */
+export type NotificationState =
+  /** No server has begun to report to it. */
+  | 'STARTING'
+  /** It takes the events. */
+  | 'OK'
+  /** It did not take the next event, which is sent again. */
+  | 'FAILING'
+  /** It failed for a day: nothing is sent until its document changes, or somebody resumes it. */
+  | 'PAUSED'
+  /** Its document never was valid. */
+  | 'INVALID';
+
+/** The notification to resume. */
+export type ResumeNotificationInput = {
+  /** The name of its document. */
+  readonly name: Scalars['String']['input'];
+};
+
+/** The outcome of resumeNotification. */
+export type ResumeNotificationPayload = {
+  readonly __typename?: 'ResumeNotificationPayload';
+  /** The notification; null if there are problems. */
+  readonly notification?: Maybe<Notification>;
+  /** The faults of the input. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
 /** A page of the live policies. */
 export type RulePolicyConnection = {
   readonly __typename?: 'RulePolicyConnection';
@@ -5213,6 +5481,25 @@ export type RulePolicy = Node & {
   readonly problems: ReadonlyArray<Problem>;
   /** Its rules, by name. Empty if a rule has a fault: a policy runs as a whole. */
   readonly rules: ReadonlyArray<PolicyRule>;
+  /** The exceptions to its rules whose documents the caller may see, by name, also those that have expired. */
+  readonly exceptions: ReadonlyArray<PolicyException>;
+};
+
+/** Rows of a rule that do not count for a time: a document of `purser/PolicyException`. */
+export type PolicyException = {
+  readonly __typename?: 'PolicyException';
+  /** The name of its document. */
+  readonly name: Scalars['String']['output'];
+  /** The full name of the rule: `vm_host_down.error`. */
+  readonly rule: Scalars['String']['output'];
+  /** Why the rows do not count; null if the document is stored encrypted. */
+  readonly reason?: Maybe<Scalars['String']['output']>;
+  /** From this moment on they count again. */
+  readonly expiresAt: Scalars['DateTimeISO']['output'];
+  /** Whether it is in force now. */
+  readonly active: Scalars['Boolean']['output'];
+  /** What is wrong with its document in the live revision. It is as it was in the last revision in which it was good. */
+  readonly problems: ReadonlyArray<Problem>;
 };
 
 /** Whether rows of the rule `execute` are sent as calls. */
@@ -5383,6 +5670,8 @@ export type ViolationFilter = {
   readonly rule?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Violations in this state; default: open ones, or with a time all. */
   readonly state?: InputMaybe<ViolationState>;
+  /** Only violations for whose rows an exception is in force, or only others. */
+  readonly waived?: InputMaybe<Scalars['Boolean']['input']>;
   /** Violations that were open at this moment; without `since` and `until`. */
   readonly at?: InputMaybe<Scalars['DateTimeISO']['input']>;
   /** Violations that were open at this time or later. */
@@ -5451,6 +5740,12 @@ export type Violation = Node & {
   readonly lastSeenAt?: Maybe<Scalars['DateTimeISO']['output']>;
   /** Why it closed; null if it is open. */
   readonly closingReason?: Maybe<ViolationClosingReason>;
+  /** Whether an exception is in force for its row, or was when it closed: it counts for nothing. */
+  readonly waived: Scalars['Boolean']['output'];
+  /** The name of the document of the exception; null without one, or if the caller may not see it. */
+  readonly waivedBy?: Maybe<Scalars['String']['output']>;
+  /** When the exception expires; null without one. */
+  readonly waivedUntil?: Maybe<Scalars['DateTimeISO']['output']>;
   /** How often it has opened, this time included. */
   readonly openings: Scalars['Int']['output'];
   /** The number of the evaluation that opened it. */
@@ -5489,7 +5784,11 @@ export type ViolationEventType =
   /** Its row changed, but not what identifies it. */
   | 'CHANGED'
   /** It closed. */
-  | 'CLOSED';
+  | 'CLOSED'
+  /** An exception came into force for its row, or another one than before. */
+  | 'WAIVED'
+  /** The exception expired, or was removed: it counts again. */
+  | 'UNWAIVED';
 
 /** A page of events of violations. */
 export type ViolationEventConnection = {
@@ -5992,11 +6291,19 @@ export type ResolversTypes = {
   RefreshDataSourcePayload: ResolverTypeWrapper<Omit<RefreshDataSourcePayload, 'dataSource' | 'problems'> & { dataSource?: Maybe<ResolversTypes['DataSource']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   DeploymentFilter: DeploymentFilter;
   DeploymentInput: DeploymentInput;
+  DeploymentConfirmMode: DeploymentConfirmMode;
+  DeploymentFailureMode: DeploymentFailureMode;
+  ApplyDeploymentPlanInput: ApplyDeploymentPlanInput;
+  ApproveDeploymentStepInput: ApproveDeploymentStepInput;
+  RejectDeploymentStepInput: RejectDeploymentStepInput;
   DeploymentVariableInput: DeploymentVariableInput;
   CancelDeploymentInput: CancelDeploymentInput;
   ResumeDeploymentInput: ResumeDeploymentInput;
   PlanDeploymentPayload: ResolverTypeWrapper<Omit<PlanDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversTypes['Deployment']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   ApplyDeploymentPayload: ResolverTypeWrapper<Omit<ApplyDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversTypes['Deployment']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
+  ApplyDeploymentPlanPayload: ResolverTypeWrapper<Omit<ApplyDeploymentPlanPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversTypes['Deployment']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
+  ApproveDeploymentStepPayload: ResolverTypeWrapper<Omit<ApproveDeploymentStepPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversTypes['Deployment']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
+  RejectDeploymentStepPayload: ResolverTypeWrapper<Omit<RejectDeploymentStepPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversTypes['Deployment']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   CancelDeploymentPayload: ResolverTypeWrapper<Omit<CancelDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversTypes['Deployment']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   ResumeDeploymentPayload: ResolverTypeWrapper<Omit<ResumeDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversTypes['Deployment']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   DeploymentConnection: ResolverTypeWrapper<DeploymentConnectionModel>;
@@ -6025,9 +6332,16 @@ export type ResolversTypes = {
   CheckedResourceProblem: ResolverTypeWrapper<DeploymentProblem>;
   DeploymentGraph: ResolverTypeWrapper<Omit<DeploymentGraph, 'nodes'> & { nodes: ReadonlyArray<ResolversTypes['CheckedResource']> }>;
   DeploymentGraphEdge: ResolverTypeWrapper<DeploymentGraphEdge>;
+  NotificationConnection: ResolverTypeWrapper<NotificationConnectionModel>;
+  NotificationEdge: ResolverTypeWrapper<Omit<NotificationEdge, 'node'> & { node: ResolversTypes['Notification'] }>;
+  Notification: ResolverTypeWrapper<NotificationView>;
+  NotificationState: NotificationState;
+  ResumeNotificationInput: ResumeNotificationInput;
+  ResumeNotificationPayload: ResolverTypeWrapper<Omit<ResumeNotificationPayload, 'notification' | 'problems'> & { notification?: Maybe<ResolversTypes['Notification']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   RulePolicyConnection: ResolverTypeWrapper<RulePolicyConnectionModel>;
   RulePolicyEdge: ResolverTypeWrapper<Omit<RulePolicyEdge, 'node'> & { node: ResolversTypes['RulePolicy'] }>;
   RulePolicy: ResolverTypeWrapper<PolicyView>;
+  PolicyException: ResolverTypeWrapper<ExceptionView>;
   RuleExecution: RuleExecution;
   PolicyRule: ResolverTypeWrapper<RuleView>;
   RuleSeverity: RuleSeverity;
@@ -6236,11 +6550,17 @@ export type ResolversParentTypes = {
   RefreshDataSourcePayload: Omit<RefreshDataSourcePayload, 'dataSource' | 'problems'> & { dataSource?: Maybe<ResolversParentTypes['DataSource']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   DeploymentFilter: DeploymentFilter;
   DeploymentInput: DeploymentInput;
+  ApplyDeploymentPlanInput: ApplyDeploymentPlanInput;
+  ApproveDeploymentStepInput: ApproveDeploymentStepInput;
+  RejectDeploymentStepInput: RejectDeploymentStepInput;
   DeploymentVariableInput: DeploymentVariableInput;
   CancelDeploymentInput: CancelDeploymentInput;
   ResumeDeploymentInput: ResumeDeploymentInput;
   PlanDeploymentPayload: Omit<PlanDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversParentTypes['Deployment']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   ApplyDeploymentPayload: Omit<ApplyDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversParentTypes['Deployment']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
+  ApplyDeploymentPlanPayload: Omit<ApplyDeploymentPlanPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversParentTypes['Deployment']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
+  ApproveDeploymentStepPayload: Omit<ApproveDeploymentStepPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversParentTypes['Deployment']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
+  RejectDeploymentStepPayload: Omit<RejectDeploymentStepPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversParentTypes['Deployment']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   CancelDeploymentPayload: Omit<CancelDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversParentTypes['Deployment']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   ResumeDeploymentPayload: Omit<ResumeDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversParentTypes['Deployment']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   DeploymentConnection: DeploymentConnectionModel;
@@ -6263,9 +6583,15 @@ export type ResolversParentTypes = {
   CheckedResourceProblem: DeploymentProblem;
   DeploymentGraph: Omit<DeploymentGraph, 'nodes'> & { nodes: ReadonlyArray<ResolversParentTypes['CheckedResource']> };
   DeploymentGraphEdge: DeploymentGraphEdge;
+  NotificationConnection: NotificationConnectionModel;
+  NotificationEdge: Omit<NotificationEdge, 'node'> & { node: ResolversParentTypes['Notification'] };
+  Notification: NotificationView;
+  ResumeNotificationInput: ResumeNotificationInput;
+  ResumeNotificationPayload: Omit<ResumeNotificationPayload, 'notification' | 'problems'> & { notification?: Maybe<ResolversParentTypes['Notification']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   RulePolicyConnection: RulePolicyConnectionModel;
   RulePolicyEdge: Omit<RulePolicyEdge, 'node'> & { node: ResolversParentTypes['RulePolicy'] };
   RulePolicy: PolicyView;
+  PolicyException: ExceptionView;
   PolicyRule: RuleView;
   RuleRowConnection: RuleRowConnectionModel;
   RuleRowEdge: RuleRowEdgeModel;
@@ -6350,7 +6676,7 @@ export interface NonNegativeIntScalarConfig extends GraphQLScalarTypeConfig<Reso
 }
 
 export type NodeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource' | 'DataTable' | 'Deployment' | 'RulePolicy' | 'PolicyRule' | 'Violation' | 'ViolationEvent' | 'Action', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource' | 'DataTable' | 'Deployment' | 'Notification' | 'RulePolicy' | 'PolicyRule' | 'Violation' | 'ViolationEvent' | 'Action', ParentType, ContextType>;
 };
 
 export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
@@ -6377,6 +6703,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   checkDeployment?: Resolver<ResolversTypes['DeploymentCheck'], ParentType, ContextType, RequireFields<QueryCheckDeploymentArgs, 'input'>>;
   deploymentGraph?: Resolver<Maybe<ResolversTypes['DeploymentGraph']>, ParentType, ContextType, RequireFields<QueryDeploymentGraphArgs, 'input'>>;
   rulePolicies?: Resolver<ResolversTypes['RulePolicyConnection'], ParentType, ContextType, Partial<QueryRulePoliciesArgs>>;
+  notifications?: Resolver<ResolversTypes['NotificationConnection'], ParentType, ContextType, Partial<QueryNotificationsArgs>>;
   rulePolicy?: Resolver<Maybe<ResolversTypes['RulePolicy']>, ParentType, ContextType, RequireFields<QueryRulePolicyArgs, 'name'>>;
   actions?: Resolver<ResolversTypes['ActionConnection'], ParentType, ContextType, Partial<QueryActionsArgs>>;
   action?: Resolver<Maybe<ResolversTypes['Action']>, ParentType, ContextType, RequireFields<QueryActionArgs, 'key'>>;
@@ -6405,11 +6732,15 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   refreshDataSource?: Resolver<Maybe<ResolversTypes['RefreshDataSourcePayload']>, ParentType, ContextType, RequireFields<MutationRefreshDataSourceArgs, 'input'>>;
   planDeployment?: Resolver<Maybe<ResolversTypes['PlanDeploymentPayload']>, ParentType, ContextType, RequireFields<MutationPlanDeploymentArgs, 'input'>>;
   applyDeployment?: Resolver<Maybe<ResolversTypes['ApplyDeploymentPayload']>, ParentType, ContextType, RequireFields<MutationApplyDeploymentArgs, 'input'>>;
+  applyDeploymentPlan?: Resolver<Maybe<ResolversTypes['ApplyDeploymentPlanPayload']>, ParentType, ContextType, RequireFields<MutationApplyDeploymentPlanArgs, 'input'>>;
+  approveDeploymentStep?: Resolver<Maybe<ResolversTypes['ApproveDeploymentStepPayload']>, ParentType, ContextType, RequireFields<MutationApproveDeploymentStepArgs, 'input'>>;
+  rejectDeploymentStep?: Resolver<Maybe<ResolversTypes['RejectDeploymentStepPayload']>, ParentType, ContextType, RequireFields<MutationRejectDeploymentStepArgs, 'input'>>;
   cancelDeployment?: Resolver<Maybe<ResolversTypes['CancelDeploymentPayload']>, ParentType, ContextType, RequireFields<MutationCancelDeploymentArgs, 'input'>>;
   resumeDeployment?: Resolver<Maybe<ResolversTypes['ResumeDeploymentPayload']>, ParentType, ContextType, RequireFields<MutationResumeDeploymentArgs, 'input'>>;
   evaluatePolicies?: Resolver<Maybe<ResolversTypes['EvaluatePoliciesPayload']>, ParentType, ContextType, RequireFields<MutationEvaluatePoliciesArgs, 'input'>>;
   resolveAction?: Resolver<Maybe<ResolversTypes['ResolveActionPayload']>, ParentType, ContextType, RequireFields<MutationResolveActionArgs, 'input'>>;
   executeActions?: Resolver<Maybe<ResolversTypes['ExecuteActionsPayload']>, ParentType, ContextType, RequireFields<MutationExecuteActionsArgs, 'input'>>;
+  resumeNotification?: Resolver<Maybe<ResolversTypes['ResumeNotificationPayload']>, ParentType, ContextType, RequireFields<MutationResumeNotificationArgs, 'input'>>;
   purge?: Resolver<Maybe<ResolversTypes['PurgePayload']>, ParentType, ContextType, RequireFields<MutationPurgeArgs, 'input'>>;
   addValidation?: Resolver<Maybe<ResolversTypes['AddValidationPayload']>, ParentType, ContextType, RequireFields<MutationAddValidationArgs, 'input'>>;
 };
@@ -7430,6 +7761,21 @@ export type ApplyDeploymentPayloadResolvers<ContextType = GraphQLContext, Parent
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
+export type ApplyDeploymentPlanPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ApplyDeploymentPlanPayload'] = ResolversParentTypes['ApplyDeploymentPlanPayload']> = {
+  deployment?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type ApproveDeploymentStepPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ApproveDeploymentStepPayload'] = ResolversParentTypes['ApproveDeploymentStepPayload']> = {
+  deployment?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type RejectDeploymentStepPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RejectDeploymentStepPayload'] = ResolversParentTypes['RejectDeploymentStepPayload']> = {
+  deployment?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
 export type CancelDeploymentPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CancelDeploymentPayload'] = ResolversParentTypes['CancelDeploymentPayload']> = {
   deployment?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
@@ -7463,6 +7809,12 @@ export type DeploymentResolvers<ContextType = GraphQLContext, ParentType extends
   manifests?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   targets?: Resolver<Maybe<ReadonlyArray<ResolversTypes['String']>>, ParentType, ContextType>;
   verbose?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  confirm?: Resolver<ResolversTypes['DeploymentConfirmMode'], ParentType, ContextType>;
+  parallelism?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  onFailure?: Resolver<ResolversTypes['DeploymentFailureMode'], ParentType, ContextType>;
+  plan?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
+  planDigest?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  planExpiresAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
   startedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
   endedAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
@@ -7477,6 +7829,7 @@ export type DeploymentResolvers<ContextType = GraphQLContext, ParentType extends
 
 export type DeploymentWaitResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentWait'] = ResolversParentTypes['DeploymentWait']> = {
   step?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  covers?: Resolver<ResolversTypes['DeploymentConfirmMode'], ParentType, ContextType>;
   resource?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   action?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   actions?: Resolver<ReadonlyArray<ResolversTypes['DeploymentAction']>, ParentType, ContextType>;
@@ -7487,6 +7840,7 @@ export type DeploymentResourceResolvers<ContextType = GraphQLContext, ParentType
   type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['DeploymentResourceStatus'], ParentType, ContextType>;
   dependencies?: Resolver<ReadonlyArray<ResolversTypes['DeploymentDependency']>, ParentType, ContextType>;
+  config?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   state?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   staleState?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   actions?: Resolver<ReadonlyArray<ResolversTypes['DeploymentAction']>, ParentType, ContextType>;
@@ -7601,6 +7955,43 @@ export type DeploymentGraphEdgeResolvers<ContextType = GraphQLContext, ParentTyp
   alias?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type NotificationConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['NotificationConnection'] = ResolversParentTypes['NotificationConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['NotificationEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Notification']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type NotificationEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['NotificationEdge'] = ResolversParentTypes['NotificationEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Notification'], ParentType, ContextType>;
+};
+
+export type NotificationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Notification'] = ResolversParentTypes['Notification']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['NotificationState'], ParentType, ContextType>;
+  revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
+  events?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  policies?: Resolver<Maybe<ReadonlyArray<ResolversTypes['String']>>, ParentType, ContextType>;
+  severities?: Resolver<Maybe<ReadonlyArray<ResolversTypes['RuleSeverity']>>, ParentType, ContextType>;
+  delivered?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  deliveredAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+  waiting?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  failingSince?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+  attempts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  nextAttemptAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+  pausedAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ResumeNotificationPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ResumeNotificationPayload'] = ResolversParentTypes['ResumeNotificationPayload']> = {
+  notification?: Resolver<Maybe<ResolversTypes['Notification']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
 export type RulePolicyConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RulePolicyConnection'] = ResolversParentTypes['RulePolicyConnection']> = {
   edges?: Resolver<ReadonlyArray<ResolversTypes['RulePolicyEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<ResolversTypes['RulePolicy']>, ParentType, ContextType>;
@@ -7622,7 +8013,17 @@ export type RulePolicyResolvers<ContextType = GraphQLContext, ParentType extends
   execution?: Resolver<Maybe<ResolversTypes['RuleExecution']>, ParentType, ContextType>;
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
   rules?: Resolver<ReadonlyArray<ResolversTypes['PolicyRule']>, ParentType, ContextType>;
+  exceptions?: Resolver<ReadonlyArray<ResolversTypes['PolicyException']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type PolicyExceptionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyException'] = ResolversParentTypes['PolicyException']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rule?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
+  active?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
 export type PolicyRuleResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyRule'] = ResolversParentTypes['PolicyRule']> = {
@@ -7714,6 +8115,9 @@ export type ViolationResolvers<ContextType = GraphQLContext, ParentType extends 
   closedAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
   lastSeenAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
   closingReason?: Resolver<Maybe<ResolversTypes['ViolationClosingReason']>, ParentType, ContextType>;
+  waived?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  waivedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  waivedUntil?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
   openings?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   evaluation?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
@@ -7941,6 +8345,9 @@ export type Resolvers<ContextType = GraphQLContext> = {
   RefreshDataSourcePayload?: RefreshDataSourcePayloadResolvers<ContextType>;
   PlanDeploymentPayload?: PlanDeploymentPayloadResolvers<ContextType>;
   ApplyDeploymentPayload?: ApplyDeploymentPayloadResolvers<ContextType>;
+  ApplyDeploymentPlanPayload?: ApplyDeploymentPlanPayloadResolvers<ContextType>;
+  ApproveDeploymentStepPayload?: ApproveDeploymentStepPayloadResolvers<ContextType>;
+  RejectDeploymentStepPayload?: RejectDeploymentStepPayloadResolvers<ContextType>;
   CancelDeploymentPayload?: CancelDeploymentPayloadResolvers<ContextType>;
   ResumeDeploymentPayload?: ResumeDeploymentPayloadResolvers<ContextType>;
   DeploymentConnection?: DeploymentConnectionResolvers<ContextType>;
@@ -7963,9 +8370,14 @@ export type Resolvers<ContextType = GraphQLContext> = {
   CheckedResourceProblem?: CheckedResourceProblemResolvers<ContextType>;
   DeploymentGraph?: DeploymentGraphResolvers<ContextType>;
   DeploymentGraphEdge?: DeploymentGraphEdgeResolvers<ContextType>;
+  NotificationConnection?: NotificationConnectionResolvers<ContextType>;
+  NotificationEdge?: NotificationEdgeResolvers<ContextType>;
+  Notification?: NotificationResolvers<ContextType>;
+  ResumeNotificationPayload?: ResumeNotificationPayloadResolvers<ContextType>;
   RulePolicyConnection?: RulePolicyConnectionResolvers<ContextType>;
   RulePolicyEdge?: RulePolicyEdgeResolvers<ContextType>;
   RulePolicy?: RulePolicyResolvers<ContextType>;
+  PolicyException?: PolicyExceptionResolvers<ContextType>;
   PolicyRule?: PolicyRuleResolvers<ContextType>;
   RuleRowConnection?: RuleRowConnectionResolvers<ContextType>;
   RuleRowEdge?: RuleRowEdgeResolvers<ContextType>;

@@ -1,4 +1,4 @@
-import type { StoredRun } from '../../../app/deployments/run-events.ts';
+import type { StoredRun } from '../../../app/deployments/runs/run-events.ts';
 import type { DeploymentRequest } from '../../../app/deployments/start-deployment.ts';
 import {
   deploymentGraph,
@@ -40,7 +40,13 @@ type Queries = Required<
 type Mutations = Required<
   Pick<
     MutationResolvers,
-    'planDeployment' | 'applyDeployment' | 'cancelDeployment' | 'resumeDeployment'
+    | 'planDeployment'
+    | 'applyDeployment'
+    | 'applyDeploymentPlan'
+    | 'approveDeploymentStep'
+    | 'rejectDeploymentStep'
+    | 'cancelDeployment'
+    | 'resumeDeployment'
   >
 >;
 
@@ -84,6 +90,20 @@ export const Mutation: Mutations = {
 
   applyDeployment: (_root, { input }, context) =>
     started(context, input, (request) => context.app.applyDeployment(context.by, request)),
+
+  applyDeploymentPlan: (_root, { input }, { app, by }) => {
+    const { plan, confirm = 'ONCE', approveDeferred = false, queue = false } = input;
+    const request = { confirm, approveDeferred, queue };
+    return changed(app.applyDeploymentPlan(by, runId(plan), request), input);
+  },
+
+  approveDeploymentStep: (_root, { input }, { app, by }) =>
+    changed(app.approveDeploymentStep(by, runId(input.deployment), input.step), input),
+
+  rejectDeploymentStep: (_root, { input }, { app, by }) => {
+    const { deployment, step, reason } = input;
+    return changed(app.rejectDeploymentStep(by, runId(deployment), step, reason ?? null), input);
+  },
 
   cancelDeployment: (_root, { input }, { app, by }) =>
     changed(app.cancelDeployment(by, runId(input.id), input.force ?? false), input),
@@ -139,12 +159,20 @@ export const Deployment: DeploymentResolvers = {
   endedAt: ({ state }) => state.endedAt,
   problem: ({ state }) => state.problem,
   waitsFor: ({ state }) => {
-    const step = state.waitsFor === null ? undefined : state.steps[state.waitsFor - 1];
-    if (step === undefined) return null;
-    const { action } = namedStep(state, step);
-    const actions = state.resources.get(step.resource)?.actions ?? [];
-    return { step: step.step, resource: step.resource, action, actions };
+    const { waitsFor } = state;
+    if (waitsFor === null) return null;
+    const { actions = [], actionsDone = 0 } = state.resources.get(waitsFor.resource) ?? {};
+    return { ...waitsFor, action: actions[actionsDone]?.name ?? null, actions };
   },
+  confirm: ({ state }) => state.order.confirm,
+  parallelism: ({ state }) => state.order.parallelism,
+  onFailure: ({ state }) => state.order.onFailure,
+  plan: ({ state }, _args, { app, by }) => {
+    const { plan } = state.order;
+    return plan && app.deployment(by, plan.deployment);
+  },
+  planDigest: ({ state }) => state.plan?.digest ?? null,
+  planExpiresAt: ({ state }) => state.plan?.expiresAt ?? null,
   warnings: ({ state }) => state.warnings,
   resources: ({ state }) => [...state.resources.values()],
   steps: ({ state }, page, context) =>
@@ -171,6 +199,7 @@ function json(budget: Budget, value: Json): RawJson {
 export const DeploymentResource: DeploymentResourceResolvers = {
   dependencies: ({ dependencies }) =>
     Object.entries(dependencies).map(([alias, resource]) => ({ alias, resource })),
+  config: ({ config }, _args, { budget }) => config && json(budget, config),
   state: ({ state }, _args, { budget }) => state && json(budget, state),
   staleState: ({ staleState }, _args, { budget }) => staleState && json(budget, staleState),
 };

@@ -145,6 +145,11 @@ const find: Readonly<Record<NodeType, Find>> = {
     return policies.find((policy) => policy.name === name) ?? null;
   },
 
+  Notification: async ([name], { app, by }) => {
+    const found = await app.notifications(by);
+    return found.find((notification) => notification.name === name) ?? null;
+  },
+
   PolicyRule: async ([name], { app, by }) => {
     const rules = (await app.rulePolicies(by)).flatMap((policy) => policy.rules);
     return rules.find((rule) => rule.name === name) ?? null;

@@ -6,6 +6,7 @@ import type {
   BacktestedRevisionResolvers,
   ExplainedTableResolvers,
   MutationResolvers,
+  PolicyExceptionResolvers,
   PolicyRuleResolvers,
   QueryResolvers,
   RuleBacktestResolvers,
@@ -98,6 +99,12 @@ export const RulePolicy: RulePolicyResolvers = {
   revision: ({ revision }, _args, { loaders }) =>
     revision === null ? null : storedRevision(loaders, revision),
   execution: ({ execution }) => execution && upperCase(execution),
+  problems: ({ faults }) => faults,
+};
+
+export const PolicyException: PolicyExceptionResolvers = {
+  expiresAt: ({ expires }) => expires,
+  active: ({ isActive }) => isActive,
   problems: ({ faults }) => faults,
 };
 

@@ -14,6 +14,7 @@ import * as document from './document.ts';
 import * as explain from './explain.ts';
 import * as history from './history.ts';
 import * as node from './node.ts';
+import * as notification from './notification.ts';
 import * as policy from './policy.ts';
 import * as problems from './problems.ts';
 import * as purge from './purge.ts';
@@ -53,6 +54,7 @@ export const resolvers: Resolvers = {
     ...references.Query,
     ...source.Query,
     ...policy.Query,
+    ...notification.Query,
     ...deployment.Query,
     ...violation.Query,
     ...action.Query,
@@ -65,6 +67,7 @@ export const resolvers: Resolvers = {
     ...validation.Mutation,
     ...source.Mutation,
     ...policy.Mutation,
+    ...notification.Mutation,
     ...deployment.Mutation,
     ...action.Mutation,
   },
@@ -94,6 +97,9 @@ export const resolvers: Resolvers = {
   RulePolicy: policy.RulePolicy,
   RulePolicyConnection: policy.RulePolicyConnection,
   PolicyRule: policy.PolicyRule,
+  PolicyException: policy.PolicyException,
+  Notification: notification.Notification,
+  NotificationConnection: notification.NotificationConnection,
   RuleRowConnection: policy.RuleRowConnection,
   RuleRowEdge: policy.RuleRowEdge,
   RulePreview: policy.RulePreview,

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { recordOf, type VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { RevisionWrites } from '../../../app/revisions/revision-query.ts';
 import type { GraphQLContext } from '../execution/context.ts';
-import { selectsOfRows } from '../execution/selects-of-rows.ts';
+import { selectsOfRows } from '../execution/selects.ts';
 import type {
   DocumentGroupConnectionResolvers,
   QueryResolvers,

@@ -22,9 +22,9 @@ type Queries = Required<Pick<QueryResolvers, 'violations' | 'violationEvents' | 
 
 export const Query: Queries = {
   violations: async (_root, { filter, ...page }, { app, by, config }) => {
-    const { policy, rule, state, at, since, until } = omitNulls(filter ?? {});
+    const { policy, rule, state, waived, at, since, until } = omitNulls(filter ?? {});
     const span = spanOf(at, since, until);
-    const asked = omitNulls({ policies: policy, rules: rule, span });
+    const asked = omitNulls({ policies: policy, rules: rule, span, waived });
     const wanted = state === undefined ? asked : { ...asked, state: lowerCase(state) };
     const rows = pageRequest(page, config.query.maxPageRows);
     return connectionOf(await app.violations(by, wanted, rows), (violation) => violation);
@@ -68,6 +68,8 @@ export const Violation: ViolationResolvers = {
   closedAt: ({ closing }) => closing?.closedAt ?? null,
   lastSeenAt: ({ closing }) => closing?.lastSeenAt ?? null,
   closingReason: ({ closing }) => (closing === null ? null : reasons[closing.reason]),
+  waived: ({ violation }) => violation.waiver !== undefined,
+  waivedUntil: ({ violation }) => violation.waiver?.expires ?? null,
   openings: ({ violation }) => violation.opening,
   evaluation: ({ violation }) => violation.evaluation,
   revision: ({ violation }, _args, { loaders }) =>

@@ -1,4 +1,5 @@
 import type { DeploymentRequest } from '../../../app/deployments/start-deployment.ts';
+import { defaultParallelism } from '../../../domain/deployment/run/run-order-defaults.ts';
 import type { DeploymentVariable } from '../../../domain/deployment/run-variables.ts';
 import { refusal } from '../../../domain/errors.ts';
 import { isJsonObject, type Json } from '../../../domain/json/value.ts';
@@ -9,10 +10,16 @@ import { jsonInput } from './json-input.ts';
 
 /** Names that a list may have. */
 const maxNames = 1_000;
+/** Containers of a deployment that may run at once. */
+const maxParallelism = 64;
 
 /** @throws ARGUMENT_INVALID, LIMIT_EXCEEDED */
 export function readDeploymentInput(input: DeploymentInput, limits: Limits): DeploymentRequest {
   const { manifests, environment, revision, context, targets, verbose } = input;
+  const { confirm = 'ONCE', parallelism = defaultParallelism, onFailure = 'HALT' } = input;
+  if (parallelism < 1 || parallelism > maxParallelism) {
+    throw invalid('parallelism', `must be from 1 to ${maxParallelism}`);
+  }
   if (manifests.length === 0) throw invalid('manifests', 'name at least one manifest');
   for (const [argument, names] of Object.entries({ manifests, targets, context })) {
     if ((names?.length ?? 0) > maxNames) throw invalid(argument, `at most ${maxNames} are allowed`);
@@ -24,6 +31,8 @@ export function readDeploymentInput(input: DeploymentInput, limits: Limits): Dep
     variables: (context ?? []).map((one, at) => readVariable(`context[${at}]`, one, limits)),
     targets: targets ?? null,
     verbose: verbose ?? false,
+    ...{ confirm, parallelism, onFailure },
+    queue: input.queue ?? false,
   };
 }
 

@@ -1,12 +1,14 @@
 import {
   type ArgumentNode,
   type ASTNode,
+  type ASTVisitor,
   BREAK,
   type DocumentNode,
   type FieldNode,
   FieldsOnCorrectTypeRule,
   GraphQLError,
   type GraphQLSchema,
+  isInputObjectType,
   Kind,
   KnownArgumentNamesRule,
   type ObjectFieldNode,
@@ -15,11 +17,14 @@ import {
   parse,
   ScalarLeafsRule,
   type SelectionNode,
+  TypeInfo,
   ValuesOfCorrectTypeRule,
   validate,
   visit,
+  visitWithTypeInfo,
 } from 'graphql';
-import { suggestNames } from './suggest-names.ts';
+import { inputNamesFor } from './known-names.ts';
+import { suggestionOf, suggestNames } from './suggest-names.ts';
 
 /** The rules of errors in names. They take time in proportion to the query. */
 const nameRules = [
@@ -49,7 +54,10 @@ export function withSuggestions(
   errors: readonly GraphQLError[],
 ): readonly GraphQLError[] {
   const found = new Map(
-    errors.map((error) => [identityOf(error), withPlace(query, suggested(schema, error, ''))]),
+    errors.map((error) => [
+      identityOf(error),
+      withPlace(schema, query, suggested(schema, error, '')),
+    ]),
   );
   if (errors.length > maxCorrected) return [...found.values()];
   let corrected = query;
@@ -64,7 +72,9 @@ export function withSuggestions(
       if (!remaining.has(identityOf(error))) found.delete(identityOf(error));
     }
     open = left;
-    const fresh = open.filter((error) => !found.has(identityOf(error))).slice(0, maxFurther);
+    const fresh = open
+      .filter((error) => !found.has(identityOf(error)) && !isOfCorrection(error))
+      .slice(0, maxFurther);
     for (const error of fresh) {
       found.set(identityOf(error), suggested(schema, error, afterCorrections));
     }
@@ -80,22 +90,41 @@ function suggested(schema: GraphQLSchema, error: GraphQLError, prefix: string): 
   return new GraphQLError(message, { ...(nodes && { nodes }), extensions });
 }
 
-/** An error about a value of a scalar or an enumeration, which names neither, with the path of its argument. */
-function withPlace(query: DocumentNode, error: GraphQLError): GraphQLError {
+/**
+ * An error about a value of a scalar or an enumeration, which names neither, with the path of its argument; for a mapping, as
+ * in `name: { contains: … }`, with another member that does this.
+ */
+function withPlace(schema: GraphQLSchema, query: DocumentNode, error: GraphQLError): GraphQLError {
   const [node] = error.nodes ?? [];
   if (node === undefined || !/^(?:Enum "\w+"|\w+) cannot represent /.test(error.message))
     return error;
   let path = '';
-  visit(query, {
+  let hint = '';
+  const types = new TypeInfo(schema);
+  const find: ASTVisitor = {
     enter: (visited, _key, parent, _path, ancestors) => {
       if (visited !== node) return undefined;
       path = pathOfInput(parent === undefined ? ancestors : [...ancestors, parent]);
+      hint = otherMembers(schema, node, types.getParentInputType());
       return BREAK;
     },
-  });
+  };
+  visit(query, visitWithTypeInfo(types, find));
+  if (path === '') return error;
   const { nodes, extensions, message } = error;
-  const placed = path === '' ? message : `${message.replace(/\.$/, '')}, at "${path}".`;
+  const placed = `${message.replace(/\.$/, '')}, at "${path}".${hint}`;
   return new GraphQLError(placed, { ...(nodes && { nodes }), extensions });
+}
+
+function otherMembers(
+  schema: GraphQLSchema,
+  value: ASTNode,
+  type: ReturnType<TypeInfo['getParentInputType']>,
+): string {
+  if (value.kind !== Kind.OBJECT || !isInputObjectType(type)) return '';
+  const members = Object.values(type.getFields());
+  const names = value.fields.flatMap(({ name }) => inputNamesFor(schema, members, name.value));
+  return names.length === 0 ? '' : ` ${suggestionOf(names)}`;
 }
 
 /** The names of the argument and of the members that hold a value, joined by dots. */
@@ -104,6 +133,11 @@ function pathOfInput(ancestors: readonly (ASTNode | readonly ASTNode[])[]): stri
     'kind' in one && (one.kind === Kind.ARGUMENT || one.kind === Kind.OBJECT_FIELD) ? [one] : [],
   );
   return holders.map(({ name }) => name.value).join('.');
+}
+
+/** Whether the error is probably one of the correction: a value that stands for an object has no selection. */
+function isOfCorrection({ message }: GraphQLError): boolean {
+  return message.includes('must not have a selection');
 }
 
 /** Whether the error is about a missing argument or member. */
@@ -129,7 +163,23 @@ function correct(
     if (node && corrected !== undefined) corrections.set(node, corrected);
   }
   if (corrections.size === 0) return query;
-  return visit(query, { enter: (node) => corrections.get(node) });
+  const corrected = visit(query, { enter: (node) => corrections.get(node) });
+  return visit(corrected, {
+    Field: (field) => ({ ...field, arguments: joined(field.arguments ?? []) }),
+  });
+}
+
+/** Arguments with one of each name: two that were put into the same object, `filter: { … }`, are one object. */
+function joined(args: readonly ArgumentNode[]): readonly ArgumentNode[] {
+  const byName = new Map<string, ArgumentNode>();
+  for (const argument of args) {
+    const { name, value } = argument;
+    const first = byName.get(name.value);
+    const isPair = first?.value.kind === Kind.OBJECT && value.kind === Kind.OBJECT;
+    const fields = isPair ? [...first.value.fields, ...value.fields] : [];
+    byName.set(name.value, isPair ? { ...first, value: { ...first.value, fields } } : argument);
+  }
+  return [...byName.values()];
 }
 
 /** What stands for a node of an error; null if it is left out, undefined if it stays. */

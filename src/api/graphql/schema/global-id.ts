@@ -18,6 +18,7 @@ export const nodeTypes = [
   'DataTable',
   'RulePolicy',
   'Action',
+  'Notification',
   'PolicyRule',
   'Deployment',
   'Violation',

@@ -1,7 +1,7 @@
 import type DataLoader from 'dataloader';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { ActionView } from '../../../app/actions/visible-actions.ts';
-import type { StoredRun } from '../../../app/deployments/run-events.ts';
+import type { StoredRun } from '../../../app/deployments/runs/run-events.ts';
 import type { LogPart } from '../../../app/deployments/use-cases/deployment-log.ts';
 import type {
   BucketDifference,
@@ -9,6 +9,7 @@ import type {
   RenderedDifference,
   RevisionDiff,
 } from '../../../app/diff/differences.ts';
+import type { NotificationView } from '../../../app/notifications/use-cases/notifications.ts';
 import type { RulePreview } from '../../../app/policies/use-cases/preview-rule.ts';
 import type { PolicyView, RuleView } from '../../../app/policies/use-cases/rule-policies.ts';
 import type { ReportedProblem } from '../../../app/problems/problem-report.ts';
@@ -126,6 +127,8 @@ export type DeploymentLogConnectionModel = Connection<LogPart>;
 
 export type ActionConnectionModel = Connection<ActionView>;
 export type RulePolicyConnectionModel = Connection<PolicyView>;
+
+export type NotificationConnectionModel = Connection<NotificationView>;
 
 export type ViolationConnectionModel = Connection<ViolationView>;
 
@@ -341,6 +344,7 @@ export type NodeModel =
   | TableView
   | PolicyView
   | RuleView
+  | NotificationView
   | StoredRun
   | ViolationView
   | ViolationEventView

@@ -11,11 +11,14 @@ import {
   isIntrospectionType,
   isListType,
 } from 'graphql';
+import { throwFaults } from '../../../domain/errors.ts';
 import { packageFile } from '../../../package-file.ts';
 import type { GraphQLContext } from '../execution/context.ts';
+import { selectsField } from '../execution/selects.ts';
 import type { Resolvers } from '../generated/schema.ts';
 import { resolvers } from '../resolvers/resolvers.ts';
 import { fieldFacts } from './field-facts.ts';
+import type { RefusedPayload } from './models.ts';
 
 let created: GraphQLSchema | undefined;
 
@@ -36,10 +39,25 @@ function buildExecutable(): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (type instanceof GraphQLObjectType && !isIntrospectionType(type)) boundLists(schema, type);
   }
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    field.resolve = refusingAloud(field.resolve);
+  }
   return schema;
 }
 
 type Field = GraphQLField<unknown, GraphQLContext>;
+
+/** A mutation whose problems are errors if the request does not select them. (docs/errors.md#errors-and-problems) */
+function refusingAloud(
+  resolve: Field['resolve'] = defaultFieldResolver,
+): NonNullable<Field['resolve']> {
+  return async (source, args, context, info) => {
+    const payload = (await resolve(source, args, context, info)) as Partial<RefusedPayload> | null;
+    const problems = payload?.problems ?? [];
+    if (!selectsField(info, 'problems')) throwFaults(problems);
+    return payload;
+  };
+}
 
 /** Counts every list, and charges it to the response budget: a few nested lists are very many rows. */
 function boundLists(schema: GraphQLSchema, type: GraphQLObjectType<unknown, GraphQLContext>): void {

@@ -67,7 +67,7 @@ const hints: readonly Hint[] = [
       if (!hasFields(holder)) return spelling;
       const fields = Object.keys(holder.getFields());
       return (
-        didYouMean(fieldNamesFor(schema, holder, name, selected)) ||
+        suggestionOf(fieldNamesFor(schema, holder, name, selected)) ||
         spelling ||
         all('fields', fields)
       );
@@ -82,7 +82,7 @@ const hints: readonly Hint[] = [
       if (!hasFields(holder)) return spelling;
       const args = holder.getFields()[field]?.args.map((one) => one.name) ?? [];
       return (
-        didYouMean(argumentNamesFor(schema, holder, field, name)) ||
+        suggestionOf(argumentNamesFor(schema, holder, field, name)) ||
         spelling ||
         all('arguments', args)
       );
@@ -95,7 +95,9 @@ const hints: readonly Hint[] = [
       if (!isInputObjectType(holder)) return spelling;
       const members = Object.values(holder.getFields());
       const names = members.map((one) => one.name);
-      return didYouMean(inputNamesFor(schema, members, name)) || spelling || all('members', names);
+      return (
+        suggestionOf(inputNamesFor(schema, members, name)) || spelling || all('members', names)
+      );
     },
   },
   {
@@ -117,7 +119,7 @@ const hints: readonly Hint[] = [
     pattern: messageOf(
       'Field "(?<name>\\w+)" must not have a selection since type "\\S+" has no subfields',
     ),
-    hintFor: (_schema, { name = '' }) => didYouMean([name]),
+    hintFor: () => 'Leave out its { … }.',
   },
   {
     pattern: messageOf(
@@ -125,7 +127,7 @@ const hints: readonly Hint[] = [
     ),
     hintFor: (schema, { name = '', type = '', spelling }) => {
       const holder = schema.getType(type);
-      return hasFields(holder) ? didYouMean([`${name} { ${selectionOf(holder)} }`]) : spelling;
+      return hasFields(holder) ? suggestionOf([`${name} { ${selectionOf(holder)} }`]) : spelling;
     },
   },
 ];
@@ -152,9 +154,9 @@ function shapeOf(schema: GraphQLSchema, name: string): string {
   }
   if (!isInputObjectType(type)) return '';
   const members = Object.values(type.getFields());
-  if (type.isOneOf) return didYouMean(members.map((member) => `{ ${member.name} }`));
+  if (type.isOneOf) return suggestionOf(members.map((member) => `{ ${member.name} }`));
   const required = members.filter(isRequiredInputField).map((member) => member.name);
-  return required.length > 0 ? didYouMean([`{ ${required.join(', ')} }`]) : '';
+  return required.length > 0 ? suggestionOf([`{ ${required.join(', ')} }`]) : '';
 }
 
 /** Some fields of a type, as a selection of them: `number author message`, `nodes { name data }`. */
@@ -171,7 +173,7 @@ function selectionOf(type: FieldsType): string {
 const maxSelected = 6;
 
 /** In the form of graphql-js: `Did you mean "a", "b", or "c"?`; empty without names. */
-function didYouMean(names: Names): string {
+export function suggestionOf(names: Names): string {
   const quoted = [...new Set(names)].slice(0, maxNames).map((name) => `"${name}"`);
   const last = quoted.pop();
   if (last === undefined) return '';

@@ -3,8 +3,8 @@ import { isEndStatus } from '../../../domain/deployment/run/run-state.ts';
 import { fault, invariant, refusal } from '../../../domain/errors.ts';
 import type { Change, Context } from '../../access/use-case.ts';
 import { changeableRun } from '../environment-permission.ts';
-import type { StoredRun } from '../run-events.ts';
-import { keepRunRecord, requestCancellation } from '../run-records.ts';
+import type { StoredRun } from '../runs/run-events.ts';
+import { keepRunRecord, requestCancellation } from '../runs/run-records.ts';
 
 /**
  * Cancels a run. Gently: nothing new starts, and the container that runs may end. By force: the container is stopped, so

@@ -5,7 +5,7 @@ import { capFaults } from '../../../domain/fault-list.ts';
 import type { Query } from '../../access/use-case.ts';
 import { requireEnvironment } from '../environment-permission.ts';
 import { prepareRun } from '../prepare-run.ts';
-import type { DeploymentProblem } from '../prepared-run.ts';
+import type { DeploymentProblem } from '../runs/prepared-run.ts';
 import {
   builtInVariables,
   checkEnvironment,

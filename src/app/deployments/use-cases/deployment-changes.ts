@@ -4,7 +4,7 @@ import { refusal } from '../../../domain/errors.ts';
 import type { Query } from '../../access/use-case.ts';
 import type { FeedIterator } from '../../revisions/follow.ts';
 import { visibleRun } from '../environment-permission.ts';
-import type { NumberedRunEvent } from '../run-events.ts';
+import type { NumberedRunEvent } from '../runs/run-events.ts';
 
 /** An event of a run. */
 export interface DeploymentChange extends NumberedRunEvent {

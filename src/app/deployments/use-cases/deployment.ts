@@ -1,6 +1,6 @@
 import type { Query } from '../../access/use-case.ts';
 import { visibleRun } from '../environment-permission.ts';
-import type { StoredRun } from '../run-events.ts';
+import type { StoredRun } from '../runs/run-events.ts';
 
 /** A run by its id; null for a missing one, and for one of an environment that the caller may not see. */
 export const deployment: Query<[id: string], StoredRun | null> = {

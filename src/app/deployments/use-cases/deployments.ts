@@ -1,7 +1,7 @@
 import { mayInEnvironment } from '../../../domain/access/may.ts';
 import type { RunStatus } from '../../../domain/deployment/run/run-event.ts';
 import type { Query } from '../../access/use-case.ts';
-import { listRunRecords, type RunRecord } from '../run-records.ts';
+import { listRunRecords, type RunRecord } from '../runs/run-records.ts';
 
 /** Which runs to list; members combine with AND. */
 export interface DeploymentFilter {

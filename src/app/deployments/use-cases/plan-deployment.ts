@@ -1,6 +1,6 @@
 import type { Change } from '../../access/use-case.ts';
 import { requireEnvironment } from '../environment-permission.ts';
-import type { StoredRun } from '../run-events.ts';
+import type { StoredRun } from '../runs/run-events.ts';
 import { type DeploymentRequest, startDeployment } from '../start-deployment.ts';
 
 /**

@@ -2,7 +2,7 @@ import { isResumable } from '../../../domain/deployment/run/run-state.ts';
 import { refusal } from '../../../domain/errors.ts';
 import type { Change } from '../../access/use-case.ts';
 import { changeableRun } from '../environment-permission.ts';
-import type { StoredRun } from '../run-events.ts';
+import type { StoredRun } from '../runs/run-events.ts';
 import { resumeRun } from '../start-deployment.ts';
 
 /**

@@ -1,5 +1,7 @@
+import { type Visibility, visibilityOf } from '../../../domain/access/visibility.ts';
 import type { DocumentEntry, SourceId } from '../../../domain/document/document.ts';
 import type { Fault } from '../../../domain/errors.ts';
+import { exceptionErrors } from '../../../domain/policy/check-policies.ts';
 import type { Policy, RowSeverity } from '../../../domain/policy/policy.ts';
 import type { RevisionId } from '../../../domain/revision/revision.ts';
 import type { Query } from '../../access/use-case.ts';
@@ -18,6 +20,23 @@ export interface PolicyView {
   readonly execution: Policy['execution'] | null;
   readonly faults: readonly Fault[];
   readonly rules: readonly RuleView[];
+  /** Those whose documents the caller may see, by name. */
+  readonly exceptions: readonly ExceptionView[];
+}
+
+/** An exception to a rule of a policy. */
+export interface ExceptionView {
+  /** The name of its document. */
+  readonly name: string;
+  /** Full name. */
+  readonly rule: string;
+  /** Null of a secret one. */
+  readonly reason: string | null;
+  /** UTC, ISO 8601. */
+  readonly expires: string;
+  /** Whether it is in force now. */
+  readonly isActive: boolean;
+  readonly faults: readonly Fault[];
 }
 
 /** A rule of a policy. */
@@ -39,14 +58,42 @@ export const rulePolicies: Query<[], readonly PolicyView[]> = {
   purpose: 'seeing policies',
   async run(context) {
     const { set, policies } = await visibleRulePolicies(context);
-    const { store, execution } = context.services;
+    const { store, execution, clock } = context.services;
     const { state } = await readRuleState(store.records);
     const faults = await executionFaults(store.records, state.execution, execution);
+    const exceptions = exceptionViews(set, visibilityOf(context.by), clock.now());
     return policies
-      .map((policy) => withFaults(viewOf(policy, set, state), faults))
+      .map((policy) => withFaults(viewOf(policy, set, state, exceptions), faults))
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   },
 };
+
+/** The exceptions that a caller may see, by name. */
+function exceptionViews(
+  { exceptions, policies }: LivePolicySet,
+  visibility: Visibility,
+  now: string,
+): readonly ExceptionView[] {
+  const running = policies.flatMap(({ good }) => good?.value ?? []);
+  const shown = exceptions.filter(({ entry }) => visibility.includes(entry));
+  const views = shown.flatMap(({ good, faults }): readonly ExceptionView[] => {
+    if (good === null) return [];
+    const { exception, isSecret } = good.value;
+    const errors = exceptionErrors({ exception, errors: [] }, isSecret, running, new Set());
+    const { name, rule, reason, expires } = exception;
+    return [
+      {
+        name,
+        rule,
+        reason: isSecret ? null : reason,
+        expires,
+        isActive: expires > now,
+        faults: [...faults, ...errors.map(({ fault }) => fault)],
+      },
+    ];
+  });
+  return views.sort((one, other) => (one.name < other.name ? -1 : 1));
+}
 
 function withFaults(view: PolicyView, faults: ReadonlyMap<string, readonly Fault[]>): PolicyView {
   return { ...view, faults: [...view.faults, ...(faults.get(view.name) ?? [])] };
@@ -56,6 +103,7 @@ function viewOf(
   { name, id, entry, good, faults }: LivePolicy,
   { compiled }: LivePolicySet,
   state: RuleState,
+  exceptions: readonly ExceptionView[],
 ): PolicyView {
   const own = [...compiled.rules.values()]
     .filter((rule) => rule.policy === name)
@@ -68,6 +116,7 @@ function viewOf(
     revision: good?.revision ?? null,
     execution: good?.value.read.policy.execution ?? null,
     faults,
+    exceptions: exceptions.filter(({ rule }) => rule.startsWith(`${name}.`)),
     rules: own.map((rule) => {
       const status = state.rules[rule.name];
       const { severity, message, inputs } = rule;

@@ -1,6 +1,6 @@
 import type { RevisionId } from '../../../domain/revision/revision.ts';
 import type { Change } from '../../access/use-case.ts';
-import { requireNoRuns } from '../../deployments/run-leases.ts';
+import { requireNoRuns } from '../../deployments/runs/run-leases.ts';
 import { purgeHistory } from '../purge-history.ts';
 import { upkeepRules } from '../upkeep-rules.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../read-events.ts';
 import { seeViolations } from '../read-permission.ts';
 import { type RuleSelection, type SeenRule, seenRules } from '../visible-rules.ts';
-import type { ViolationView } from './violations.ts';
+import { type ViolationView, viewOfViolation } from './violations.ts';
 
 /** Which events to list. */
 export interface ViolationEventFilter extends RuleSelection {
@@ -82,8 +82,7 @@ export const violationEvent: Query<[sequence: number], ViolationEventView | null
 
 /** An event of a rule that the caller may see. */
 export function viewOfEvent(found: NumberedViolationEvent, rule: SeenRule): ViolationEventView {
-  const { violation, closing } = found.event;
-  return { ...found, violation: { violation, closing, message: rule.message(violation.row) } };
+  return { ...found, violation: viewOfViolation(found.event, rule) };
 }
 
 function sequenceOfCursor(text: string): number | null {

@@ -3,7 +3,7 @@ import type { Query } from '../../access/use-case.ts';
 import { findViolation } from '../find-violations.ts';
 import { seeViolations } from '../read-permission.ts';
 import { seenRules } from '../visible-rules.ts';
-import type { ViolationView } from './violations.ts';
+import { type ViolationView, viewOfViolation } from './violations.ts';
 
 /** A violation, open or closed. Null if there is none, if it is no longer kept, or if the caller may not see it. */
 export const violation: Query<[id: ViolationId], ViolationView | null> = {
@@ -12,6 +12,6 @@ export const violation: Query<[id: ViolationId], ViolationView | null> = {
   async run(context, id) {
     const rule = (await seenRules(context, { rules: [id.rule] })).get(id.rule);
     const found = rule && (await findViolation(context.services.store, id));
-    return found ? { ...found, message: rule.message(found.violation.row) } : null;
+    return found ? viewOfViolation(found, rule) : null;
   },
 };

@@ -11,12 +11,14 @@ import {
   type ViolationPlace,
 } from '../find-violations.ts';
 import { seeViolations } from '../read-permission.ts';
-import { type RuleSelection, seenRules } from '../visible-rules.ts';
+import { type RuleSelection, type SeenRule, seenRules } from '../visible-rules.ts';
 
 /** Which violations to list. */
 export interface ViolationFilter extends RuleSelection {
   /** Default: open ones, or with a span both. */
   readonly state?: 'open' | 'closed';
+  /** Only those for whose rows an exception is in force, or only others. */
+  readonly waived?: boolean;
   /** Those that were open at any moment of it. */
   readonly span?: TimeSpan;
 }
@@ -24,6 +26,15 @@ export interface ViolationFilter extends RuleSelection {
 /** A violation, and what its rule says of it. */
 export interface ViolationView extends FoundViolation {
   readonly message: string;
+  /** See `SeenRule.waivedBy`. */
+  readonly waivedBy: string | null;
+}
+
+/** A violation of a rule that the caller may see. */
+export function viewOfViolation(found: FoundViolation, rule: SeenRule): ViolationView {
+  const { violation, closing } = found;
+  const message = rule.message(violation.row);
+  return { violation, closing, message, waivedBy: rule.waivedBy(violation) };
 }
 
 /**
@@ -38,11 +49,16 @@ export const violations: Query<
 > = {
   kind: 'query',
   ...seeViolations,
-  async run(context, { span, ...filter }, page) {
+  async run(context, { span, waived, ...filter }, page) {
     const { store } = context.services;
     const seen = await seenRules(context, filter);
     const state = filter.state ?? (span === undefined ? 'open' : undefined);
-    const query = { rules: [...seen.keys()], ...(state && { state }), ...(span && { span }) };
+    const query = {
+      rules: [...seen.keys()],
+      ...(state && { state }),
+      ...(span && { span }),
+      ...(waived !== undefined && { waived }),
+    };
     const list = {
       read: (after: ViolationPlace | undefined, atOnce?: number) =>
         findViolations(store, query, after, atOnce),
@@ -52,17 +68,19 @@ export const violations: Query<
     const cut = await cutScan(list, pageSpan(page, placeOfCursor));
     return {
       ...cut,
-      items: cut.items.map(({ violation, closing, place }) => ({
-        node: {
-          violation,
-          closing,
-          message: seen.get(violation.rule)?.message(violation.row) ?? '',
-        },
-        cursor: encodeCursor(['violation', place]),
-      })),
+      items: cut.items.flatMap((found) => {
+        const rule = seen.get(found.violation.rule);
+        if (rule === undefined) return [];
+        return [
+          {
+            node: viewOfViolation(found, rule),
+            cursor: encodeCursor(['violation', found.place]),
+          },
+        ];
+      }),
       async total() {
         // Known without reading them.
-        if (state === 'open' && span === undefined) {
+        if (state === 'open' && span === undefined && waived === undefined) {
           return [...seen.values()].reduce((sum, { open }) => sum + open, 0);
         }
         let count = 0;

@@ -1,57 +1,117 @@
 import { type Fault, invariant } from '../../errors.ts';
-import type { ResourceStatus, RunEvent, RunResource } from './run-event.ts';
-import type { ResourceState, RunState, StepState, StepStatus } from './run-state.ts';
+import type { ResourceChange, ResourceStatus, RunEvent, RunResource } from './run-event.ts';
+import { orderDefaults } from './run-order-defaults.ts';
+import type { ResourceState, RunProgress, RunState, StepState, StepStatus } from './run-state.ts';
 
 /**
  * The run that events come to, one after the other; null before the first. Depends on nothing else, so every reader of
  * the events sees one run. (docs/deployments.md#the-record)
  */
 export function foldRun(state: RunState | null, events: Iterable<RunEvent>): RunState | null {
-  let found = state;
-  for (const event of events) found = afterEvent(found, event);
-  return found;
+  const fold = createRunFold(state);
+  fold.add(events);
+  return fold.state();
 }
 
-function afterEvent(state: RunState | null, event: RunEvent): RunState {
-  if (event.type === 'created') return createdRun(event);
-  invariant(state, 'the first event of a run makes it');
-  switch (event.type) {
-    case 'started':
-      return startedRun(state, event.attempt);
-    case 'resolved':
-      return { ...state, digests: new Map(state.digests).set(event.image, event.digest) };
-    case 'stepPlanned':
-      return withPlannedStep(state, event);
-    case 'stepStarted':
-      return withStep(state, event.step, { status: 'RUNNING' });
-    case 'log':
-      return state;
-    case 'stepEnded':
-      return withEndedStep(state, event);
-    case 'resourceChanged':
-      return withResource(state, event.resource, event.change);
-    case 'warned':
-      return { ...state, warnings: [...state.warnings, event.warning] };
-    case 'waiting':
-      return { ...state, status: 'WAITING_APPROVAL', waitsFor: event.step };
-    case 'approved':
-      return { ...state, status: workStatus(state), waitsFor: null };
-    case 'rejected':
-      return { ...state, waitsFor: null };
-    case 'cancelling':
-      return {
-        ...state,
-        status: 'CANCELLING',
-        cancelling: { by: event.by, isForced: event.isForced },
-      };
-    default:
-      return endedRun(state, event);
-  }
+/** A run to which events are added one by one, without a copy of the whole for each. */
+export interface RunFold {
+  /** The run so far: the same object each time, which changes with the next events. Null before the first. */
+  state(): RunState | null;
+  add(events: Iterable<RunEvent>): void;
+}
+
+/** Begins with a run, which stays as it is. */
+export function createRunFold(begun: RunState | null): RunFold {
+  let draft = begun === null ? null : copyOf(begun);
+  return {
+    state: () => draft,
+    add(events) {
+      for (const event of events) {
+        if (event.type === 'created') draft = createdRun(event);
+        else {
+          invariant(draft, 'the first event of a run makes it');
+          addEvent(draft, event);
+        }
+      }
+    },
+  };
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** A run whose collections are its own. */
+interface Draft extends Mutable<RunState> {
+  resources: Map<string, ResourceState>;
+  steps: StepState[];
+  digests: Map<string, string>;
+  warnings: Fault[];
+  progress: Mutable<RunProgress> & { running: Map<string, StepState['phase']> };
+}
+
+function copyOf(state: RunState): Draft {
+  return {
+    ...state,
+    resources: new Map(state.resources),
+    steps: [...state.steps],
+    digests: new Map(state.digests),
+    warnings: [...state.warnings],
+    progress: { ...state.progress, running: new Map(state.progress.running) },
+  };
 }
 
 type Event<T extends RunEvent['type']> = Extract<RunEvent, { readonly type: T }>;
 
-function createdRun({ order, resources, at }: Event<'created'>): RunState {
+function addEvent(run: Draft, event: Exclude<RunEvent, { readonly type: 'created' }>): void {
+  switch (event.type) {
+    case 'started':
+      startAttempt(run, event.attempt);
+      break;
+    case 'resolved':
+      run.digests.set(event.image, event.digest);
+      break;
+    case 'stepPlanned':
+      planStep(run, event);
+      break;
+    case 'stepStarted':
+      changeStep(run, event.step, { status: 'RUNNING' });
+      break;
+    case 'log':
+      break;
+    case 'stepEnded':
+      endStep(run, event);
+      break;
+    case 'resourceChanged':
+      changeResource(run, event.resource, event.change);
+      break;
+    case 'warned':
+      run.warnings.push(event.warning);
+      break;
+    case 'waiting': {
+      const { step, resource, covers, at: since } = event;
+      run.status = 'WAITING_APPROVAL';
+      run.waitsFor = { step, resource, covers, since };
+      break;
+    }
+    case 'approved':
+      approve(run);
+      break;
+    case 'rejected':
+      run.waitsFor = null;
+      run.status = workStatus(run);
+      run.rejection = { by: event.by, reason: event.reason };
+      break;
+    case 'cancelling':
+      run.status = 'CANCELLING';
+      run.cancelling = { by: event.by, isForced: event.isForced };
+      break;
+    default:
+      endRun(run, event);
+  }
+}
+
+function createdRun({ order: given, resources, at }: Event<'created'>): Draft {
+  const order = { ...orderDefaults, ...given };
+  const names = resources.map(({ name }) => name);
   return {
     order,
     createdAt: at,
@@ -59,13 +119,24 @@ function createdRun({ order, resources, at }: Event<'created'>): RunState {
     status: 'PENDING',
     attempt: 0,
     resources: new Map(resources.map((resource) => [resource.name, pendingResource(resource)])),
+    progress: {
+      // One after the other they go in their order; of several that are ready, by name.
+      sequence: order.parallelism === 1 ? names : names.sort(),
+      ...noProgress(names.length),
+    },
     steps: [],
     digests: new Map(),
     warnings: [],
     problem: null,
-    cancelling: null,
-    waitsFor: null,
+    plan: null,
+    ...unanswered,
   };
+}
+
+const unanswered = { cancelling: null, waitsFor: null, isApproved: false, rejection: null };
+
+function noProgress(pending: number) {
+  return { cursor: 0, toInit: 0, pending, running: new Map(), firstFailed: null };
 }
 
 function pendingResource({ name, type, dependencies }: RunResource): ResourceState {
@@ -76,35 +147,31 @@ function pendingResource({ name, type, dependencies }: RunResource): ResourceSta
     status: 'PENDING',
     init: null,
     mounts: [],
+    config: null,
     state: null,
     staleState: null,
     actions: [],
     actionsDone: 0,
+    proposal: null,
+    approval: null,
     problem: null,
   };
 }
 
 /** Another attempt trusts nothing that an earlier one was answered. */
-function startedRun(state: RunState, attempt: number): RunState {
-  const resources = Array.from(
-    state.resources,
-    ([name, resource]) => [name, pendingResource(resource)] as const,
-  );
-  return {
-    ...state,
-    attempt,
-    endedAt: null,
-    status: 'INITIALIZING',
-    resources: new Map(resources),
-    warnings: [],
-    problem: null,
-    cancelling: null,
-    waitsFor: null,
-  };
+function startAttempt(run: Draft, attempt: number): void {
+  for (const [name, resource] of run.resources) run.resources.set(name, pendingResource(resource));
+  Object.assign(run.progress, noProgress(run.resources.size));
+  Object.assign(run, unanswered);
+  run.attempt = attempt;
+  run.endedAt = null;
+  run.status = 'INITIALIZING';
+  run.warnings = [];
+  run.problem = null;
 }
 
 /** The status of a run that works on its resources. */
-function workStatus({ order }: RunState): 'PLANNING' | 'APPLYING' {
+function workStatus({ order }: Draft): 'PLANNING' | 'APPLYING' {
   return order.kind === 'PLAN' ? 'PLANNING' : 'APPLYING';
 }
 
@@ -115,60 +182,69 @@ const statusDuring: Readonly<Record<StepState['phase'], ResourceStatus | null>> 
   verify: 'VERIFYING',
 };
 
-function withPlannedStep(
-  state: RunState,
-  { step, request, digest, at }: Event<'stepPlanned'>,
-): RunState {
-  const planned: StepState = {
-    ...request,
-    step,
-    attempt: state.attempt,
-    digest,
-    status: 'PLANNED',
-    plannedAt: at,
-    endedAt: null,
-    exitCode: null,
-    answer: null,
-    problem: null,
-  };
-  const withIt = { ...state, steps: [...state.steps, planned] };
-  const status = statusDuring[request.phase];
-  if (status === null) return withIt;
-  const works = state.status === 'INITIALIZING' ? { status: workStatus(state) } : {};
-  return withResource({ ...withIt, ...works }, request.resource, { status });
+function planStep(run: Draft, { step, request, digest, at }: Event<'stepPlanned'>): void {
+  const { attempt, progress } = run;
+  const { resource, phase } = request;
+  const began = { step, attempt, digest, status: 'PLANNED' as const, plannedAt: at };
+  const open = { endedAt: null, exitCode: null, answer: null, problem: null };
+  run.steps.push({ ...request, ...began, ...open });
+  progress.running.set(resource, phase);
+  advance(run);
+  const status = statusDuring[phase];
+  if (status === null) return;
+  if (run.status === 'INITIALIZING') run.status = workStatus(run);
+  const config = phase === 'state' ? { config: request.input['config'] as never } : {};
+  changeResource(run, resource, { status, ...config });
 }
 
-function withEndedStep(
-  state: RunState,
-  { step, exitCode, answer, problem, at }: Event<'stepEnded'>,
-): RunState {
+function endStep(run: Draft, { step, exitCode, answer, problem, at }: Event<'stepEnded'>): void {
   const status: StepStatus =
     problem === null
       ? 'SUCCEEDED'
       : exitCode === null && problem.code === 'CANCELLED'
         ? 'UNKNOWN'
         : 'FAILED';
-  const ended = withStep(state, step, { status, exitCode, answer, problem, endedAt: at });
-  const { phase, resource } = stepOf(ended, step);
-  if (phase !== 'action' || problem !== null) return ended;
-  const { actionsDone } = resourceOf(ended, resource);
-  return withResource(ended, resource, { actionsDone: actionsDone + 1 });
+  changeStep(run, step, { status, exitCode, answer, problem, endedAt: at });
+  const { phase, resource } = stepOf(run, step);
+  run.progress.running.delete(resource);
+  if (phase !== 'action' || problem !== null) return;
+  const { actionsDone } = resourceOf(run, resource);
+  changeResource(run, resource, { actionsDone: actionsDone + 1 });
 }
 
-function endedRun(state: RunState, { status, problem, at }: Event<'ended'>): RunState {
-  return {
-    ...state,
-    status,
-    problem,
-    endedAt: at,
-    waitsFor: null,
-    resources: new Map(
-      Array.from(state.resources, ([name, resource]) => [name, atEnd(resource, problem)] as const),
-    ),
-    steps: state.steps.map((step) =>
-      step.endedAt === null ? { ...step, status: 'UNKNOWN', endedAt: at } : step,
-    ),
-  };
+/** What was approved is looked at again, and runs only if it is still the same. */
+function approve(run: Draft): void {
+  const { waitsFor } = run;
+  run.waitsFor = null;
+  run.status = workStatus(run);
+  if (waitsFor === null) return;
+  const { covers, resource: name } = waitsFor;
+  if (covers === 'ONCE') {
+    run.isApproved = true;
+    for (const resource of run.resources.values()) approveResource(run, resource);
+  } else if (covers === 'RESOURCE') approveResource(run, resourceOf(run, name));
+  else {
+    const { proposal, actionsDone } = resourceOf(run, name);
+    changeResource(run, name, { approval: { proposal, actions: actionsDone + 1 } });
+  }
+  run.progress.cursor = 0;
+}
+
+function approveResource(run: Draft, { name, status, proposal }: ResourceState): void {
+  if (status !== 'STALE' && status !== 'DEFERRED') return;
+  const approval = { proposal, actions: Number.MAX_SAFE_INTEGER };
+  changeResource(run, name, { status: 'INITIALIZED', approval });
+}
+
+function endRun(run: Draft, { status, problem, at, plan }: Event<'ended'>): void {
+  Object.assign(run, { status, problem, endedAt: at, plan: plan ?? null, waitsFor: null });
+  run.progress.running.clear();
+  for (const [name, resource] of run.resources) {
+    run.resources.set(name, atEnd(resource, problem));
+  }
+  for (const [at0, step] of run.steps.entries()) {
+    if (step.endedAt === null) run.steps[at0] = { ...step, status: 'UNKNOWN', endedAt: at };
+  }
 }
 
 /** Nobody knows what the container of a resource did that was not seen to end. */
@@ -181,24 +257,67 @@ function atEnd(resource: ResourceState, problem: Fault | null): ResourceState {
   return unsettled.has(resource.status) ? { ...resource, status: 'FAILED', problem } : resource;
 }
 
-function withResource(state: RunState, name: string, change: Partial<ResourceState>): RunState {
-  const changed = { ...resourceOf(state, name), ...change };
-  return { ...state, resources: new Map(state.resources).set(name, changed) };
+function changeResource(
+  run: Draft,
+  name: string,
+  change: Partial<ResourceState> | ResourceChange,
+): void {
+  const { progress } = run;
+  const before = resourceOf(run, name);
+  const after = { ...before, ...change };
+  run.resources.set(name, after);
+  if (after.status === before.status) return;
+  if (before.status === 'PENDING') progress.pending -= 1;
+  if (after.status === 'FAILED') progress.firstFailed ??= name;
+  advance(run);
 }
 
-function withStep(state: RunState, step: number, change: Partial<StepState>): RunState {
-  return { ...state, steps: state.steps.with(step - 1, { ...stepOf(state, step), ...change }) };
+/** Moves the places of the sequence over all that needs no look any more. */
+function advance(run: Draft): void {
+  const { progress } = run;
+  const { sequence, running } = progress;
+  const at = (place: number): ResourceState | null => {
+    const name = sequence[place];
+    return name === undefined ? null : resourceOf(run, name);
+  };
+  for (let one = at(progress.cursor); one !== null && isSettled(run, one); ) {
+    progress.cursor += 1;
+    one = at(progress.cursor);
+  }
+  for (let one = at(progress.toInit); one !== null; one = at(progress.toInit)) {
+    if (one.status === 'PENDING' && !running.has(one.name)) return;
+    progress.toInit += 1;
+  }
+}
+
+const settled: ReadonlySet<ResourceStatus> = new Set(['VALID', 'FAILED', 'SKIPPED']);
+
+/** Whether nothing remains to be done for a resource, whatever becomes of the others. */
+function isSettled({ order }: Draft, { status }: ResourceState): boolean {
+  return settled.has(status) || (order.kind === 'PLAN' && isLookedAt(status));
+}
+
+/** Whether a resource was asked for its state as far as that can be done without deploying anything. */
+export function isLookedAt(status: ResourceStatus): boolean {
+  return settled.has(status) || status === 'STALE' || status === 'DEFERRED';
+}
+
+function changeStep(run: Draft, step: number, change: Partial<StepState>): void {
+  run.steps[step - 1] = { ...stepOf(run, step), ...change };
 }
 
 /** A resource of a run. */
-export function resourceOf({ resources }: RunState, name: string): ResourceState {
+export function resourceOf(
+  { resources }: Pick<RunState, 'resources'>,
+  name: string,
+): ResourceState {
   const found = resources.get(name);
   invariant(found, 'events of a run name resources of it');
   return found;
 }
 
 /** A step of a run. */
-export function stepOf({ steps }: RunState, step: number): StepState {
+export function stepOf({ steps }: Pick<RunState, 'steps'>, step: number): StepState {
   const found = steps[step - 1];
   invariant(found, 'events of a run name steps of it');
   return found;

@@ -1,12 +1,19 @@
 import { type Fault, fault, invariant } from '../../errors.ts';
 import { checkConfig } from '../protocol/check-config.ts';
 import { initRun, type RunRequest, requestedRun } from '../protocol/container-run.ts';
-import { actionInput, type InitInput, initInput, stateInput } from '../protocol/messages.ts';
+import { actionInput, initInput, type StateInput, stateInput } from '../protocol/messages.ts';
 import { type InitAnswer, readInitAnswer } from '../protocol/read-init-answer.ts';
+import { isLookingAhead, neededApproval } from './approval.ts';
 import { evaluateConfig } from './evaluate-config.ts';
 import { failure } from './failure.ts';
-import { resourceOf } from './fold-run.ts';
-import type { EndStatus, ResourceStatus, RunEvent, StepRequest } from './run-event.ts';
+import { isLookedAt, resourceOf } from './fold-run.ts';
+import type {
+  ApprovalRequest,
+  EndStatus,
+  ResourceStatus,
+  RunEvent,
+  StepRequest,
+} from './run-event.ts';
 import type { RunPlan } from './run-plan.ts';
 import type { ResourceState, RunState } from './run-state.ts';
 
@@ -15,37 +22,87 @@ export type NextMove =
   | { readonly kind: 'step'; readonly request: StepRequest }
   /** Something that needs no container. */
   | { readonly kind: 'note'; readonly events: readonly [RunEvent, ...RunEvent[]] }
+  /** Somebody must approve something first: `waiting` is to be recorded. */
+  | { readonly kind: 'ask'; readonly request: ApprovalRequest }
+  /** Nothing, until a step ends, or somebody answers. */
+  | { readonly kind: 'pause' }
   | { readonly kind: 'end'; readonly status: EndStatus; readonly problem: Fault | null };
 
 /**
- * What a run does next, one resource after the other: init of all; then for each its state, its actions, and its state
- * again to verify. The steps of the present attempt must have ended. (docs/deployments.md#runs)
+ * What a run does next, beside the steps that run: init of all resources; then for each, once all that it needs is VALID,
+ * its state, its actions, and its state again to verify. The first move of several; a step counts as running once it is
+ * recorded. (docs/deployments.md#runs)
  */
 export function nextMove(plan: RunPlan, state: RunState): NextMove {
-  if (state.cancelling !== null) {
-    const problem = fault('CANCELLED', { isForced: state.cancelling.isForced });
-    return { kind: 'end', status: 'CANCELLED', problem };
+  const { progress, waitsFor } = state;
+  const stopped = stopOf(plan, state);
+  if (stopped !== null) return progress.running.size > 0 ? { kind: 'pause' } : stopped;
+  if (waitsFor !== null || progress.running.size >= plan.parallelism) return { kind: 'pause' };
+  const toInit = progress.sequence[progress.toInit];
+  if (toInit !== undefined) return initMove(plan, resourceOf(state, toInit));
+  if (progress.pending > 0) return { kind: 'pause' };
+  for (let place = progress.cursor; place < progress.sequence.length; place += 1) {
+    const name = progress.sequence[place];
+    if (name === undefined || progress.running.has(name)) continue;
+    const move = moveOf(plan, state, resourceOf(state, name));
+    if (move !== null) return move;
   }
-  const resources = [...state.resources.values()];
-  const failed = resources.find(({ status }) => status === 'FAILED');
-  const toInit = resources.find(({ status }) => status === 'PENDING');
-  // A plan looks at everything else, once all are initialized.
-  if (failed !== undefined && (plan.kind === 'APPLY' || toInit !== undefined)) return endOf(failed);
-  if (toInit !== undefined) return initMove(plan, toInit);
-  const open = openStatuses[plan.kind];
-  const next = resources.find(({ status }) => open.has(status));
-  if (next !== undefined) return moveOf(plan, state, next);
-  return failed === undefined ? { kind: 'end', status: 'SUCCEEDED', problem: null } : endOf(failed);
+  return progress.running.size > 0 ? { kind: 'pause' } : lastMove(plan, state);
 }
 
-/** The statuses of resources that something remains to be done for. */
-const openStatuses: Readonly<Record<RunPlan['kind'], ReadonlySet<ResourceStatus>>> = {
-  PLAN: new Set(['INITIALIZED', 'RESOLVING']),
-  APPLY: new Set(['INITIALIZED', 'RESOLVING', 'STALE', 'APPLYING', 'VERIFYING']),
-};
+/** Why nothing new starts, as the end that follows once the steps that run have ended; null if the run goes on. */
+function stopOf(plan: RunPlan, state: RunState): NextMove | null {
+  const { cancelling, rejection, progress } = state;
+  if (cancelling !== null) {
+    const problem = fault('CANCELLED', { isForced: cancelling.isForced });
+    return { kind: 'end', status: 'CANCELLED', problem };
+  }
+  if (rejection !== null) {
+    const { by, reason } = rejection;
+    const problem = fault('REJECTED', {
+      ...(by !== null && { by }),
+      ...(reason !== null && { reason }),
+    });
+    return { kind: 'end', status: 'FAILED', problem };
+  }
+  const goesOn = plan.kind === 'PLAN' || plan.onFailure === 'CONTINUE';
+  if (progress.firstFailed === null || goesOn) return null;
+  return haltMove(plan, state, progress.firstFailed);
+}
 
-function endOf({ problem }: ResourceState): NextMove {
-  return { kind: 'end', status: 'FAILED', problem };
+/** What was begun of other resources is not finished after a failure. */
+function haltMove(plan: RunPlan, state: RunState, firstFailed: string): NextMove {
+  const isBegun = ({ status }: ResourceState): boolean =>
+    status === 'APPLYING' || (status === 'STALE' && !isLookingAhead(plan, state));
+  const [first, ...more] = [...state.resources.values()]
+    .filter(isBegun)
+    .map(({ name }): RunEvent => {
+      const problem = fault('CANCELLED_BY_FAILURE', { resource: name, failed: firstFailed });
+      return { type: 'resourceChanged', resource: name, change: { status: 'FAILED', problem } };
+    });
+  return first === undefined ? failedEnd(state) : { kind: 'note', events: [first, ...more] };
+}
+
+/** Nothing remains that can be done: what was found out is to be approved, or the run has ended. */
+function lastMove(plan: RunPlan, state: RunState): NextMove {
+  if (plan.kind === 'APPLY' && isLookingAhead(plan, state)) {
+    const first = state.progress.sequence.find(
+      (name) => resourceOf(state, name).status === 'STALE',
+    );
+    if (first !== undefined) return askMove(state, first, 'ONCE');
+  }
+  if (state.progress.firstFailed !== null) return failedEnd(state);
+  return { kind: 'end', status: 'SUCCEEDED', problem: null };
+}
+
+function failedEnd(state: RunState): NextMove {
+  const { firstFailed } = state.progress;
+  invariant(firstFailed, 'a run fails with a resource');
+  return { kind: 'end', status: 'FAILED', problem: resourceOf(state, firstFailed).problem };
+}
+
+function askMove(state: RunState, resource: string, covers: ApprovalRequest['covers']): NextMove {
+  return { kind: 'ask', request: { step: state.steps.length + 1, resource, covers } };
 }
 
 function initMove({ version, verbose }: RunPlan, { name, type }: ResourceState): NextMove {
@@ -66,43 +123,59 @@ function initMove({ version, verbose }: RunPlan, { name, type }: ResourceState):
   };
 }
 
-function moveOf(plan: RunPlan, state: RunState, resource: ResourceState): NextMove {
-  const { name, status, actions, actionsDone } = resource;
-  if (status === 'INITIALIZED') return stateMove(plan, state, resource);
-  invariant(
-    status === 'STALE' || status === 'APPLYING',
-    'a step has ended before the next one is planned',
-  );
-  const input = lastStateInput(state, name);
+/** What can be done for a resource that no container works on; null if nothing now. */
+function moveOf(plan: RunPlan, state: RunState, resource: ResourceState): NextMove | null {
+  switch (resource.status) {
+    case 'INITIALIZED':
+      return readyMove(plan, state, resource);
+    case 'STALE':
+    case 'APPLYING':
+      return isLookingAhead(plan, state) ? null : applyMove(plan, state, resource);
+    default:
+      return null;
+  }
+}
+
+function applyMove(plan: RunPlan, state: RunState, resource: ResourceState): NextMove {
+  const { name, actions, actionsDone } = resource;
+  const input = lastStateInput(plan, resource);
   const action = actions[actionsDone];
-  const [phase, run, message] =
-    action === undefined
-      ? (['verify', initAnswerOf(resource).stateAction, input] as const)
-      : (['action', action, actionInput(input, resource.staleState)] as const);
+  if (action === undefined) {
+    const run = initAnswerOf(resource).stateAction;
+    const request = { ...requestOf(resource, run), phase: 'verify' as const, action: null, input };
+    return { kind: 'step', request };
+  }
+  const needed = neededApproval(plan, resource);
+  if (needed !== null) return askMove(state, name, needed);
+  const request = {
+    ...requestOf(resource, action),
+    phase: 'action' as const,
+    action: actionsDone,
+    input: actionInput(input, resource.staleState),
+  };
+  return { kind: 'step', request };
+}
+
+/** Asks for the state of a resource, once all that it needs is VALID. */
+function readyMove(plan: RunPlan, state: RunState, resource: ResourceState): NextMove | null {
+  const needed = Object.values(resource.dependencies).map((one) => resourceOf(state, one).status);
+  if (needed.every((status) => status === 'VALID')) return stateMove(plan, state, resource);
+  const isLost = needed.some((status) => status === 'FAILED' || status === 'SKIPPED');
+  if (isLost) return statusMove(resource, 'SKIPPED');
+  // What it needs to know is not known before the others are deployed.
+  const isDeferred = isLookingAhead(plan, state) && needed.every(isLookedAt);
+  return isDeferred ? statusMove(resource, 'DEFERRED') : null;
+}
+
+function statusMove({ name }: ResourceState, status: ResourceStatus): NextMove {
   return {
-    kind: 'step',
-    request: {
-      ...requestOf(resource, run),
-      phase,
-      action: action === undefined ? null : actionsDone,
-      input: message,
-    },
+    kind: 'note',
+    events: [{ type: 'resourceChanged', resource: name, change: { status } }],
   };
 }
 
 function stateMove(plan: RunPlan, state: RunState, resource: ResourceState): NextMove {
   const { name, type } = resource;
-  const needed = Object.values(resource.dependencies).map((one) => resourceOf(state, one));
-  const unready = needed.filter(({ status }) => status !== 'VALID');
-  if (unready.length > 0) {
-    // Only a plan comes here: what it needs to know is not known before the others are deployed.
-    const isLost = unready.some(({ status }) => status === 'FAILED' || status === 'SKIPPED');
-    const status = isLost ? 'SKIPPED' : 'DEFERRED';
-    return {
-      kind: 'note',
-      events: [{ type: 'resourceChanged', resource: name, change: { status } }],
-    };
-  }
   const { config, faults } = evaluateConfig(plan, state, name);
   if (config === null) return { kind: 'note', events: failure(name, faults) };
   const answer = initAnswerOf(resource);
@@ -136,14 +209,9 @@ function initAnswerOf({ name, init }: ResourceState): InitAnswer {
 
 /** What the state action of a resource was asked last. */
 function lastStateInput(
-  { steps, attempt }: RunState,
-  name: string,
-): InitInput & { readonly config: StateConfig } {
-  const found = steps.findLast(
-    (step) => step.resource === name && step.phase === 'state' && step.attempt === attempt,
-  );
-  invariant(found, 'a resource is asked for its state before its actions run');
-  return found.input as InitInput & { readonly config: StateConfig };
+  { version, verbose }: RunPlan,
+  { name, type, config }: ResourceState,
+): StateInput {
+  invariant(config, 'a resource is asked for its state before its actions run');
+  return stateInput({ name, type, version, verbose }, config);
 }
-
-type StateConfig = ReturnType<typeof stateInput>['config'];

@@ -34,6 +34,38 @@ export type ResourceStatus =
   | 'DEFERRED'
   | 'SKIPPED';
 
+/** When a run asks for approval. (docs/deployments.md#approval) */
+export type ConfirmMode = 'NO' | 'ONCE' | 'RESOURCE' | 'ACTION';
+
+/** What a failure does to the rest of a run. (docs/deployments.md#runs) */
+export type OnFailure = 'HALT' | 'CONTINUE';
+
+/** What makes a plan one that can be applied. */
+export interface PlanSeal {
+  /** Identifies all that it shows. */
+  readonly digest: Digest;
+  readonly expiresAt: string;
+}
+
+/** A saved plan that a run applies. (docs/deployments.md#plans) */
+export interface AppliedPlan {
+  /** The run that made it. */
+  readonly deployment: string;
+  readonly digest: Digest;
+  /** Whether the actions of resources that it deferred need no approval. */
+  readonly approveDeferred: boolean;
+}
+
+/** Rules of approval that hold for a run, whatever its caller asks for. */
+export interface ApprovalRules {
+  /** The least that is asked. */
+  readonly confirm: ConfirmMode;
+  /** Whether another person than the one who started it must approve. */
+  readonly otherPerson: boolean;
+  /** Milliseconds after which it is rejected. */
+  readonly timeoutMs: number;
+}
+
 /** A resource as a run knows it from the start. */
 export interface RunResource {
   readonly name: string;
@@ -54,6 +86,14 @@ export interface RunOrder {
   /** Null: all resources. */
   readonly targets: readonly string[] | null;
   readonly verbose: boolean;
+  /** As the caller asked; `approval` can only ask for more. */
+  readonly confirm: ConfirmMode;
+  readonly approval: ApprovalRules;
+  /** Containers that run at once, at most. */
+  readonly parallelism: number;
+  readonly onFailure: OnFailure;
+  /** Null: it applies no saved plan. */
+  readonly plan: AppliedPlan | null;
   readonly startedBy: string;
 }
 
@@ -117,15 +157,32 @@ export type RunEvent =
       readonly change: ResourceChange;
     }
   | { readonly type: 'warned'; readonly warning: Fault }
-  | { readonly type: 'waiting'; readonly step: number }
-  | { readonly type: 'approved'; readonly by: string }
-  | { readonly type: 'rejected'; readonly by: string; readonly reason: string | null }
+  | ({ readonly type: 'waiting' } & ApprovalRequest & Timed)
+  | ({ readonly type: 'approved'; readonly by: string } & Timed)
+  | ({
+      readonly type: 'rejected';
+      /** Null: nobody answered in time. */
+      readonly by: string | null;
+      readonly reason: string | null;
+    } & Timed)
   | { readonly type: 'cancelling'; readonly by: string; readonly isForced: boolean }
   | ({
       readonly type: 'ended';
       readonly status: EndStatus;
       readonly problem: Fault | null;
+      /** Of a plan that has succeeded. */
+      readonly plan?: PlanSeal;
     } & Timed);
+
+/** What a run asks somebody to approve. */
+export interface ApprovalRequest {
+  /** The number that the next step will have. Nothing starts before the answer. */
+  readonly step: number;
+  /** The resource whose actions come first. */
+  readonly resource: string;
+  /** What the answer is about: all resources, all actions of this one, or its next action. */
+  readonly covers: Exclude<ConfirmMode, 'NO'>;
+}
 
 /** What becomes known of a resource. */
 export interface ResourceChange {
@@ -137,5 +194,7 @@ export interface ResourceChange {
   /** Null: it does not exist. */
   readonly staleState?: JsonObject | null;
   readonly actions?: readonly ProposedAction[];
+  /** Identifies its configuration and actions, secrets included. Not shown. */
+  readonly proposal?: Digest;
   readonly problem?: Fault;
 }

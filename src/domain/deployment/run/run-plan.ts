@@ -3,7 +3,8 @@ import type { JsonObject } from '../../json/value.ts';
 import type { TypeRules } from '../image-name.ts';
 import type { DeploymentInput } from '../manifest.ts';
 import type { ReadDeployment } from '../read-deployment.ts';
-import type { RunKind } from './run-event.ts';
+import type { ConfirmMode, OnFailure, RunKind } from './run-event.ts';
+import type { PlannedResource } from './saved-plan.ts';
 
 /** What a run works on: fixed before it begins, and the same in every attempt. */
 export interface RunPlan {
@@ -19,4 +20,12 @@ export interface RunPlan {
   /** The version that images read. */
   readonly version: string;
   readonly verbose: boolean;
+  /** When it asks for approval, in this attempt. */
+  readonly confirm: ConfirmMode;
+  readonly parallelism: number;
+  readonly onFailure: OnFailure;
+  /** What a saved plan shows of each resource, by name; null: it applies none, or goes beyond the first attempt. */
+  readonly planned: ReadonlyMap<string, PlannedResource> | null;
+  /** Whether actions of resources that the plan deferred need no approval. */
+  readonly approveDeferred: boolean;
 }

@@ -1,8 +1,12 @@
+import type { DeploymentPhase } from '../../catalogue/protocol-errors.ts';
 import type { Fault } from '../../errors.ts';
+import type { Digest } from '../../json/canonical.ts';
 import type { Json, JsonObject } from '../../json/value.ts';
 import type { ProposedAction } from '../protocol/read-state-answer.ts';
 import type {
+  ApprovalRequest,
   EndStatus,
+  PlanSeal,
   ResourceStatus,
   RunMount,
   RunOrder,
@@ -17,6 +21,8 @@ export interface ResourceState extends RunResource {
   /** The answer to init, once there is one. */
   readonly init: JsonObject | null;
   readonly mounts: readonly RunMount[];
+  /** As it was asked for its state last; null before. */
+  readonly config: JsonObject | null;
   /** Once it is VALID. */
   readonly state: JsonObject | null;
   /** Null if it does not exist, or is not STALE. */
@@ -24,7 +30,18 @@ export interface ResourceState extends RunResource {
   readonly actions: readonly ProposedAction[];
   /** How many of its actions have ended well in this attempt. */
   readonly actionsDone: number;
+  /** Identifies what it proposed while it is STALE, or what a plan shows of it. */
+  readonly proposal: Digest | null;
+  readonly approval: ResourceApproval | null;
   readonly problem: Fault | null;
+}
+
+/** What somebody approved of a resource, in this attempt. */
+export interface ResourceApproval {
+  /** What was seen then; null: nothing, as its configuration was not known. */
+  readonly proposal: Digest | null;
+  /** How many of its actions may run. */
+  readonly actions: number;
 }
 
 /** How far a step is. UNKNOWN: nobody saw how it ended. */
@@ -53,6 +70,7 @@ export interface RunState {
   readonly attempt: number;
   /** By name, in the order of the run. */
   readonly resources: ReadonlyMap<string, ResourceState>;
+  readonly progress: RunProgress;
   /** Of all attempts. */
   readonly steps: readonly StepState[];
   /** Digests of images by their names: those of the first attempt are those of all. */
@@ -60,9 +78,30 @@ export interface RunState {
   readonly warnings: readonly Fault[];
   /** Why it did not succeed. */
   readonly problem: Fault | null;
+  /** Of a plan that has succeeded. */
+  readonly plan: PlanSeal | null;
   readonly cancelling: { readonly by: string; readonly isForced: boolean } | null;
-  /** The number of the step that waits for approval. */
-  readonly waitsFor: number | null;
+  /** What it waits for; `since`: when that began. */
+  readonly waitsFor: (ApprovalRequest & { readonly since: string }) | null;
+  /** Whether somebody approved all of this attempt. */
+  readonly isApproved: boolean;
+  readonly rejection: { readonly by: string | null; readonly reason: string | null } | null;
+}
+
+/** What follows from the statuses of resources and steps, so that large runs need not look at all of them. */
+export interface RunProgress {
+  /** Names of resources in the order in which ready ones begin. */
+  readonly sequence: readonly string[];
+  /** Nothing remains to be done for all before this place of `sequence`. */
+  readonly cursor: number;
+  /** The place of the first one whose init has not begun. */
+  readonly toInit: number;
+  /** How many have no answer to init yet. */
+  readonly pending: number;
+  /** Steps of this attempt that have not ended: their phases, by resource. */
+  readonly running: ReadonlyMap<string, DeploymentPhase>;
+  /** The resource that failed first. */
+  readonly firstFailed: string | null;
 }
 
 const ends: ReadonlySet<RunStatus> = new Set<EndStatus>([

@@ -1,4 +1,5 @@
 import { type Fault, fault, invariant } from '../../errors.ts';
+import type { Digest } from '../../json/canonical.ts';
 import { isJsonObject, type Json } from '../../json/value.ts';
 import { isAllowedImage, isImageName, type TypeRules } from '../image-name.ts';
 import { type ChosenMounts, chooseMounts } from '../protocol/choose-mounts.ts';
@@ -9,7 +10,8 @@ import { failure } from './failure.ts';
 import { resourceOf, stepOf } from './fold-run.ts';
 import type { RunEvent, RunMount } from './run-event.ts';
 import type { RunPlan } from './run-plan.ts';
-import type { RunState, StepState } from './run-state.ts';
+import type { ResourceState, RunState, StepState } from './run-state.ts';
+import { proposalDigest } from './saved-plan.ts';
 
 /** What became of a container. */
 export type StepResult =
@@ -58,7 +60,7 @@ function outcomeOf(plan: RunPlan, state: RunState, step: StepState, result: Step
   const { value, faults } = readJsonAnswer(output, { resource, phase });
   if (faults.length > 0) return failed(step, exitCode, faults);
   const outcome =
-    phase === 'init' ? initOutcome(plan, step, value) : stateOutcome(plan, step, value);
+    phase === 'init' ? initOutcome(plan, step, value) : stateOutcome(plan, state, step, value);
   return { ...outcome, exitCode, answer: value };
 }
 
@@ -118,7 +120,12 @@ function withoutLostPlugs(
   return { mounts, refused, warnings };
 }
 
-function stateOutcome(plan: RunPlan, step: StepState, answer: Json): AnswerOutcome {
+function stateOutcome(
+  plan: RunPlan,
+  state: RunState,
+  step: StepState,
+  answer: Json,
+): AnswerOutcome {
   const { resource, phase } = step;
   const { value, faults } = readStateAnswer(answer, resource);
   if (value === null) return refusal(step, faults);
@@ -130,7 +137,12 @@ function stateOutcome(plan: RunPlan, step: StepState, answer: Json): AnswerOutco
   const { staleState, actions } = value;
   const misnamed = imageFaults(plan.types, actions);
   if (misnamed.length > 0) return refusal(step, misnamed);
-  const known = { staleState, actions };
+  const current = resourceOf(state, resource);
+  invariant(current.config, 'a resource is asked for its state with a configuration');
+  const known = { staleState, actions, proposal: proposalDigest(current.config, actions) };
+  if (isNotAsSeen(plan, current, known.proposal)) {
+    return { problem: null, after: failure(resource, [fault('PLAN_STALE', { resource })], known) };
+  }
   const isReadOnly = plan.deployment.resources.get(resource)?.readonly === true;
   if (plan.kind === 'APPLY' && isReadOnly) {
     const problem = fault('RESOURCE_READONLY_STALE', { resource });
@@ -138,6 +150,18 @@ function stateOutcome(plan: RunPlan, step: StepState, answer: Json): AnswerOutco
   }
   const change = { status: 'STALE' as const, ...known };
   return { problem: null, after: [{ type: 'resourceChanged', resource, change }] };
+}
+
+/** Whether a resource proposes something else than what was approved. */
+function isNotAsSeen(
+  { planned }: RunPlan,
+  { name, approval }: ResourceState,
+  proposal: Digest,
+): boolean {
+  if (approval !== null) return approval.proposal !== null && approval.proposal !== proposal;
+  const seen = planned?.get(name);
+  if (seen === undefined || seen.status === 'DEFERRED') return false;
+  return seen.proposal !== proposal;
 }
 
 function imageFaults(types: TypeRules, actions: readonly ProposedAction[]): readonly Fault[] {

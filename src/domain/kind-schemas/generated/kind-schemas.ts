@@ -1279,6 +1279,133 @@ export const kindSchemas: Readonly<Record<string, JsonObject>> = {
       }
     }
   },
+  "purser/Notification/v1": {
+    "$schema": "http://json-schema.org/draft-07/schema#",
+    "$id": "purser/Notification/v1.json",
+    "title": "purser/Notification/v1",
+    "description": "A document that says where Purser reports events (docs/notifications.md).",
+    "type": "object",
+    "required": [
+      "schema",
+      "metadata",
+      "data"
+    ],
+    "properties": {
+      "schema": {
+        "const": "purser/Notification/v1"
+      },
+      "metadata": {
+        "type": "object",
+        "required": [
+          "schema",
+          "name"
+        ],
+        "properties": {
+          "schema": {
+            "const": "metadata/Document/v1"
+          },
+          "name": {
+            "type": "string"
+          },
+          "storagePolicy": {
+            "enum": [
+              "cleartext",
+              "encrypted"
+            ]
+          },
+          "labels": {
+            "type": "object"
+          },
+          "layeringDefinition": {
+            "type": "object"
+          },
+          "substitutions": {
+            "type": "array",
+            "items": {
+              "type": "object"
+            }
+          },
+          "replacement": {
+            "type": "boolean"
+          }
+        }
+      },
+      "data": {
+        "$ref": "#/definitions/data"
+      }
+    },
+    "definitions": {
+      "data": {
+        "description": "A receiver of events, and which events it gets.",
+        "type": "object",
+        "required": [
+          "url",
+          "secret"
+        ],
+        "properties": {
+          "url": {
+            "description": "Where events are posted: an https URL without credentials.",
+            "type": "string",
+            "minLength": 1
+          },
+          "secret": {
+            "description": "The key of the signature, at least 16 characters.",
+            "type": "string",
+            "minLength": 16
+          },
+          "description": {
+            "description": "What the notification is for; for people.",
+            "type": "string"
+          },
+          "events": {
+            "description": "The events that are reported. Default: opened, closed.",
+            "type": "array",
+            "minItems": 1,
+            "items": {
+              "enum": [
+                "opened",
+                "changed",
+                "closed",
+                "action"
+              ]
+            },
+            "default": [
+              "opened",
+              "closed"
+            ]
+          },
+          "policies": {
+            "description": "Only events of these policies. Default: all.",
+            "type": "array",
+            "minItems": 1,
+            "items": {
+              "type": "string",
+              "minLength": 1
+            }
+          },
+          "severities": {
+            "description": "Only violations of these severities. Default: all.",
+            "type": "array",
+            "minItems": 1,
+            "items": {
+              "enum": [
+                "error",
+                "warning"
+              ]
+            }
+          },
+          "timeout_seconds": {
+            "description": "Seconds until a request without an answer has failed.",
+            "type": "integer",
+            "minimum": 1,
+            "maximum": 300,
+            "default": 10
+          }
+        },
+        "additionalProperties": false
+      }
+    }
+  },
   "purser/Policy/v1": {
     "$schema": "http://json-schema.org/draft-07/schema#",
     "$id": "purser/Policy/v1.json",
@@ -1495,6 +1622,100 @@ export const kindSchemas: Readonly<Record<string, JsonObject>> = {
             "description": "Whether the order of rows matters.",
             "type": "boolean",
             "default": false
+          }
+        },
+        "additionalProperties": false
+      }
+    }
+  },
+  "purser/PolicyException/v1": {
+    "$schema": "http://json-schema.org/draft-07/schema#",
+    "$id": "purser/PolicyException/v1.json",
+    "title": "purser/PolicyException/v1",
+    "description": "A document with rows of a rule that do not count for a time (docs/violations.md#exceptions).",
+    "type": "object",
+    "required": [
+      "schema",
+      "metadata",
+      "data"
+    ],
+    "properties": {
+      "schema": {
+        "const": "purser/PolicyException/v1"
+      },
+      "metadata": {
+        "type": "object",
+        "required": [
+          "schema",
+          "name"
+        ],
+        "properties": {
+          "schema": {
+            "const": "metadata/Document/v1"
+          },
+          "name": {
+            "type": "string"
+          },
+          "storagePolicy": {
+            "enum": [
+              "cleartext",
+              "encrypted"
+            ]
+          },
+          "labels": {
+            "type": "object"
+          },
+          "layeringDefinition": {
+            "type": "object"
+          },
+          "substitutions": {
+            "type": "array",
+            "items": {
+              "type": "object"
+            }
+          },
+          "replacement": {
+            "type": "boolean"
+          }
+        }
+      },
+      "data": {
+        "$ref": "#/definitions/data"
+      }
+    },
+    "definitions": {
+      "data": {
+        "description": "Rows of a rule, and until when they do not count.",
+        "type": "object",
+        "required": [
+          "policy",
+          "rule",
+          "reason",
+          "expires"
+        ],
+        "properties": {
+          "policy": {
+            "description": "The name of the policy.",
+            "type": "string",
+            "minLength": 1
+          },
+          "rule": {
+            "description": "The name of the rule in the policy: one with a severity, or `execute`.",
+            "type": "string",
+            "minLength": 1
+          },
+          "match": {
+            "description": "Conditions on the row, as in a `$match`. Default: every row of the rule.",
+            "type": "object"
+          },
+          "reason": {
+            "description": "Why these rows do not count; for people.",
+            "type": "string",
+            "minLength": 1
+          },
+          "expires": {
+            "description": "From this moment on they count again: ISO 8601 with a time zone, such as 2026-12-01T08:00:00Z.",
+            "type": "string"
           }
         },
         "additionalProperties": false

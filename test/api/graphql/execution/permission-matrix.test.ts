@@ -93,6 +93,11 @@ const rows: readonly Row[] = [
     needs: ['purser:read_policies'],
   },
   {
+    field: 'Query.notifications',
+    ask: '{ notifications { totalCount } }',
+    needs: ['purser:read_policies'],
+  },
+  {
     field: 'Query.ruleRows',
     ask: '{ ruleRows(rule: "p.error") { totalCount } }',
     needs: ['purser:read_policies', 'purser:read_tables'],
@@ -398,7 +403,7 @@ const rows: readonly Row[] = [
   },
   {
     field: 'Mutation.rollback',
-    ask: 'mutation { rollback(input: { revision: { number: 0 } }) { revision { number author } } }',
+    ask: 'mutation { rollback(input: { revision: { number: 0 } }) { revision { number author } problems { code } } }',
     needs: ['purser:rollback', submits, 'deckhand:create_encrypted_documents'],
   },
   {
@@ -414,7 +419,7 @@ const rows: readonly Row[] = [
   },
   {
     field: 'Mutation.putDocumentContent',
-    ask: `mutation { putDocumentContent(input: { ${page}, tag: "put", value: { value: 1 } }) { content { tag } } }`,
+    ask: `mutation { putDocumentContent(input: { ${page}, tag: "put", value: { value: 1 } }) { content { tag } problems { code } } }`,
     needs: ['purser:write_contents'],
     leavesOut: { 'deckhand:list_cleartext_documents': '"tag":"put"' },
   },
@@ -447,6 +452,21 @@ const rows: readonly Row[] = [
     ends: 'RUNTIME_UNAVAILABLE',
   },
   {
+    field: 'Mutation.applyDeploymentPlan',
+    ask: 'mutation { applyDeploymentPlan(input: { plan: "none" }) { problems { code } } }',
+    needs: ['purser:apply_deployments'],
+  },
+  {
+    field: 'Mutation.approveDeploymentStep',
+    ask: 'mutation { approveDeploymentStep(input: { deployment: "none", step: 1 }) { problems { code } } }',
+    needs: ['purser:approve_deployments'],
+  },
+  {
+    field: 'Mutation.rejectDeploymentStep',
+    ask: 'mutation { rejectDeploymentStep(input: { deployment: "none", step: 1 }) { problems { code } } }',
+    needs: ['purser:approve_deployments'],
+  },
+  {
     field: 'Mutation.cancelDeployment',
     ask: 'mutation { cancelDeployment(input: { id: "none" }) { problems { code } } }',
     needs: [],
@@ -461,6 +481,11 @@ const rows: readonly Row[] = [
   {
     field: 'Mutation.resolveAction',
     ask: 'mutation { resolveAction(input: { key: "none", decision: RETRY }) { problems { code } } }',
+    needs: ['purser:manage_actions'],
+  },
+  {
+    field: 'Mutation.resumeNotification',
+    ask: 'mutation { resumeNotification(input: { name: "none" }) { problems { code } } }',
     needs: ['purser:manage_actions'],
   },
   {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { anonymous } from '../../../../src/domain/access/principal.ts';
+import { settled } from '../../../support/exported.ts';
 import { codesOf, problemsOf, serve, type TestServer } from '../../serve.ts';
 
 const folder = new URL('../../../../examples/emco/schema/', import.meta.url);
@@ -356,6 +357,7 @@ describe('the number of store calls for resources', () => {
       yaml: [sampleSchema, ...site, ...many].join(''),
     });
     assert.deepEqual([errors, data.submitDocuments.problems], [undefined, []]);
+    await settled(server.app);
   });
   afterAll(() => server.close());
 

@@ -10,7 +10,7 @@ data:
     my_data_disk: {type: acme/disk, config: {size: '{{ size|default(1) }}'}}
     www_vm: {type: acme/vm, dependencies: {disk: my_data_disk}, config: {zone: '{{ disk.state.zone }}'}}
 `;
-const input = { manifests: ['www'], environment: 'prod' };
+const input = { manifests: ['www'], environment: 'prod', confirm: 'NO', parallelism: 1 };
 const whole = `id uuid kind status attempt environment startedBy problem { code message } waitsFor { step }
   warnings { code } revision { number }
   resources { name type status state staleState actions { name image args } problem { code } dependencies { alias resource } }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { isRefused, payloadOf } from '../../../../src/api/graphql/schema/payload.ts';
 import { type Fault, fault, PurserError } from '../../../../src/domain/errors.ts';
+import { serve, type TestServer } from '../../serve.ts';
 
 const unfit = fault('TAG_INVALID', { reason: 'odd' });
 const conflict = fault('BUCKET_CONFLICT', { document: 'x', bucket: 'own', owner: 'other' });
@@ -51,5 +52,33 @@ describe('the payload of a mutation', () => {
     const payload = await payloadOf(Promise.resolve(done), {});
     assert.equal(payload, done);
     assert.ok(!isRefused(payload));
+  });
+});
+
+describe('a refused mutation', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await serve();
+  });
+  afterAll(() => server.close());
+  const refused = 'submitDocuments(input: { bucket: "own", source: { yaml: "[" } })';
+
+  it('is data if the request selects its problems, through fragments too', async () => {
+    for (const selection of [
+      '{ problems { code } }',
+      '{ ... { ...rest } } } fragment rest on SubmitDocumentsPayload { problems { code }',
+    ]) {
+      const { data, errors } = await server.ask(`mutation { ${refused} ${selection} }`);
+      assert.deepEqual([errors, data.submitDocuments.problems.length], [undefined, 1]);
+    }
+  });
+
+  it('is an error if it does not, and those after it still run', async () => {
+    const { data, errors } = await server.ask(
+      `mutation { ${refused} { revision { number } } again: ${refused} { problems { code } } }`,
+    );
+    assert.equal(data.submitDocuments, null);
+    assert.equal(data.again.problems.length, 1);
+    assert.deepEqual(errors?.[0]?.path, ['submitDocuments']);
   });
 });

@@ -159,7 +159,7 @@ describe('the suggestion for an unknown name', () => {
     [
       'of a selection of a value is its field alone',
       '{ revision { author { login } } }',
-      'Field "author" must not have a selection since type "String!" has no subfields. Did you mean "author"?',
+      'Field "author" must not have a selection since type "String!" has no subfields. Leave out its { … }.',
     ],
     [
       'of a field with a value of its own is the whole form',
@@ -201,6 +201,23 @@ describe('the suggestion for an unknown name', () => {
       'Cannot query field "compare" on type "Query". Did you mean "diff"?',
       'After these corrections: Unknown argument "base" on field "Query.diff". Did you mean "from"?',
     ]);
+  });
+
+  it('takes members that it puts into the same input together', () => {
+    const query = '{ documents(schema: "a", layer: "b", first: "x") { totalCount } }';
+    assert.deepEqual(
+      messagesOf(query).filter((message) => message.startsWith('After')),
+      [],
+    );
+  });
+
+  it('names the member of a value of a wrong type, and what is meant by a mapping', () => {
+    assert.deepEqual(
+      messagesOf('{ documents(filter: { name: { contains: "x" } }) { totalCount } }'),
+      [
+        'String cannot represent a non string value: {contains: "x"}, at "filter.name". Did you mean "search"?',
+      ],
+    );
   });
 
   it('ends, however many names are unknown', () => {

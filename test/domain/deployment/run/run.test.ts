@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { foldRun } from '../../../../src/domain/deployment/run/fold-run.ts';
-import type { RunEvent, StepRequest } from '../../../../src/domain/deployment/run/run-event.ts';
+import type { RunEvent } from '../../../../src/domain/deployment/run/run-event.ts';
 import { isResumable, type RunState } from '../../../../src/domain/deployment/run/run-state.ts';
-import type { StepResult } from '../../../../src/domain/deployment/run/step-result.ts';
+import { anyManifest, anyWorld, remembering, walkThrough } from './simulated-manifests.ts';
 import {
   exited,
   initAnswer,
@@ -12,51 +12,10 @@ import {
   planOf,
   printed,
   runInWorld,
+  statusesOf,
+  stepsOf,
   type World,
 } from './simulated-run.ts';
-
-const walkThrough = {
-  resources: {
-    my_data_disk: {
-      type: 'acme/deployster-gcp-disk',
-      config: { name: 'www_data_disk', size: '200gb' },
-    },
-    www_vm: {
-      type: 'acme/deployster-gcp-vm',
-      dependencies: { disk: 'my_data_disk' },
-      config: { name: 'www_vm', zone: '{{ disk.state.zone }}', 'machine-type': 'n1-standard-4' },
-    },
-  },
-};
-
-const stepsOf = ({ steps }: RunState): readonly string[] =>
-  steps.map(({ resource, phase, action }) => `${resource} ${phase}${action ?? ''}`);
-
-const statusesOf = ({ resources }: RunState): Readonly<Record<string, string>> =>
-  Object.fromEntries(Array.from(resources, ([name, { status }]) => [name, status]));
-
-/** A world in which resources are right once each of their actions has run. */
-function remembering(
-  actions: Readonly<Record<string, number>>,
-): World & { readonly done: string[] } {
-  const done: string[] = [];
-  const world = ({ resource, phase, action }: StepRequest): StepResult => {
-    if (phase === 'init') return printed(initAnswer);
-    if (phase === 'action') {
-      done.push(`${resource}${action}`);
-      return exited(0);
-    }
-    const count = actions[resource] ?? 0;
-    const made = done.filter((one) => one.startsWith(resource)).length;
-    return made >= count
-      ? printed({ status: 'VALID', state: { zone: `zone of ${resource}` } })
-      : printed({
-          status: 'STALE',
-          actions: Array.from({ length: count }, (_, at) => ({ name: `a${at}`, args: [`${at}`] })),
-        });
-  };
-  return Object.assign(world, { done });
-}
 
 describe('a run', () => {
   it('initializes all, then resolves, applies and verifies one resource after the other', () => {
@@ -209,36 +168,6 @@ describe('a plan', () => {
 
 // Laws over random graphs of resources, in worlds in which anything may fail.
 
-const names = ['a', 'b', 'c', 'd', 'e'];
-
-const anyManifest = fc
-  .array(fc.subarray(names), { minLength: 1, maxLength: names.length })
-  .map((needs) => ({
-    resources: Object.fromEntries(
-      needs.map((needed, at) => {
-        const earlier = needed.filter((name) => names.indexOf(name) < at);
-        const dependencies = Object.fromEntries(earlier.map((name) => [`x${name}`, name]));
-        return [names[at], { type: `acme/${names[at]}`, dependencies }];
-      }),
-    ),
-  }));
-
-/** What each container does, by its number. */
-const anyWorld = fc
-  .array(fc.integer({ min: 0, max: 9 }), { minLength: 40, maxLength: 40 })
-  .map((choices) => (): World => {
-    let at = 0;
-    return ({ phase }) => {
-      const choice = choices[at++ % choices.length] ?? 0;
-      if (choice === 9) return exited(1);
-      if (phase === 'init') return printed(initAnswer);
-      if (phase === 'action') return exited(0);
-      if (phase === 'verify' || choice < 4) return printed({ status: 'VALID', state: {} });
-      const actions = Array.from({ length: choice - 2 }, () => ({ name: 'same' }));
-      return printed({ status: 'STALE', actions });
-    };
-  });
-
 describe('every run', () => {
   it('ends, and its events come to one state, however they are cut', () => {
     fc.assert(
@@ -280,7 +209,7 @@ describe('every run', () => {
         const begun: RunEvent[] = [...prefix, ended, { type: 'started', attempt, at: moment }];
         const right: World = ({ phase }) =>
           phase === 'init' ? printed(initAnswer) : printed({ status: 'VALID', state: {} });
-        const { state } = runInWorld(plan, right, begun);
+        const { state } = runInWorld(plan, right, { begun });
         assert.equal(state.status, 'SUCCEEDED');
         const again = state.steps.filter((step) => step.attempt === attempt);
         assert.equal(again.length, 2 * state.resources.size);
@@ -298,7 +227,7 @@ describe('every run', () => {
           ...events.slice(0, at + 1),
           { type: 'cancelling', by: 'ann', isForced: false } as const,
         ];
-        const { state } = runInWorld(plan, () => assert.fail('a container started'), begun);
+        const { state } = runInWorld(plan, () => assert.fail('a container started'), { begun });
         assert.equal(state.status, 'CANCELLED');
       }),
     );

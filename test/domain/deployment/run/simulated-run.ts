@@ -1,25 +1,28 @@
 import { anyImage } from '../../../../src/domain/deployment/image-name.ts';
 import { readDeployment } from '../../../../src/domain/deployment/read-deployment.ts';
-import { foldRun } from '../../../../src/domain/deployment/run/fold-run.ts';
+import { createRunFold } from '../../../../src/domain/deployment/run/fold-run.ts';
 import { nextMove } from '../../../../src/domain/deployment/run/next-move.ts';
 import type {
+  ApprovalRequest,
   RunEvent,
   RunKind,
   StepRequest,
 } from '../../../../src/domain/deployment/run/run-event.ts';
+import { orderDefaults } from '../../../../src/domain/deployment/run/run-order-defaults.ts';
 import type { RunPlan } from '../../../../src/domain/deployment/run/run-plan.ts';
 import type { RunState } from '../../../../src/domain/deployment/run/run-state.ts';
 import {
   eventsOfResult,
   type StepResult,
 } from '../../../../src/domain/deployment/run/step-result.ts';
-import type { Json, JsonObject } from '../../../../src/domain/json/value.ts';
+import type { Json } from '../../../../src/domain/json/value.ts';
 import { createTemplateBudget } from '../../../../src/domain/template/template-run.ts';
 
 export const moment = '2026-01-01T00:00:00.000Z';
 
 /** A run over one manifest. */
-export function planOf(data: Json, kind: RunKind = 'APPLY', variables: JsonObject = {}): RunPlan {
+export function planOf(data: Json, kind: RunKind = 'APPLY', more: Partial<RunPlan> = {}): RunPlan {
+  const { variables = {} } = more;
   const inputs = [{ data }];
   const deployment = readDeployment(inputs, {
     variables,
@@ -38,11 +41,17 @@ export function planOf(data: Json, kind: RunKind = 'APPLY', variables: JsonObjec
     plugFaults: new Map(),
     version: '18.0.0',
     verbose: false,
+    confirm: 'NO',
+    parallelism: 1,
+    onFailure: 'HALT',
+    planned: null,
+    approveDeferred: false,
+    ...more,
   };
 }
 
 /** The first events of a run. */
-export function firstEvents({ kind, deployment }: RunPlan): readonly RunEvent[] {
+export function firstEvents({ kind, deployment, parallelism }: RunPlan): readonly RunEvent[] {
   const resources = deployment.order.map((name) => {
     const resource = deployment.resources.get(name);
     if (resource === undefined) throw new Error(name);
@@ -57,6 +66,8 @@ export function firstEvents({ kind, deployment }: RunPlan): readonly RunEvent[] 
     variables: [],
     targets: null,
     verbose: false,
+    ...orderDefaults,
+    parallelism,
     startedBy: 'ann',
   };
   return [
@@ -68,17 +79,36 @@ export function firstEvents({ kind, deployment }: RunPlan): readonly RunEvent[] 
 /** What the images of a run do. */
 export type World = (request: StepRequest) => StepResult;
 
-/** Runs to the end, or to some number of events, of which some are there already. */
+/** What people answer to a run, and in which order its containers end. */
+export interface Surroundings {
+  /** The first events. */
+  readonly begun?: readonly RunEvent[];
+  /** Which of some containers that run ends next. Default: the first. */
+  readonly choose?: (count: number) => number;
+  /** Whether somebody approves. Default: yes. */
+  readonly approves?: (request: ApprovalRequest) => boolean;
+}
+
+/** Runs to the end. */
 export function runInWorld(
   plan: RunPlan,
   world: World,
-  begun: readonly RunEvent[] = firstEvents(plan),
+  { begun = firstEvents(plan), choose = () => 0, approves = () => true }: Surroundings = {},
 ): { readonly events: readonly RunEvent[]; readonly state: RunState } {
   const events = [...begun];
-  let state = foldRun(null, events) as RunState;
+  const fold = createRunFold(null);
+  fold.add(events);
+  const state = fold.state() as RunState;
   const add = (...more: readonly RunEvent[]): void => {
     events.push(...more);
-    state = foldRun(state, more) as RunState;
+    fold.add(more);
+  };
+  const running: { readonly step: number; readonly request: StepRequest }[] = [];
+  const finish = (): void => {
+    const [one] = running.splice(choose(running.length), 1);
+    if (one === undefined) throw new Error('the run waits for nothing');
+    add({ type: 'stepStarted', step: one.step, container: `c${one.step}` });
+    add(...eventsOfResult(plan, state, one.step, world(one.request), moment));
   };
   for (;;) {
     const move = nextMove(plan, state);
@@ -87,12 +117,15 @@ export function runInWorld(
       return { events, state };
     }
     if (move.kind === 'note') add(...move.events);
-    else {
+    else if (move.kind === 'ask') add({ type: 'waiting', ...move.request, at: moment });
+    else if (move.kind === 'step') {
       const step = state.steps.length + 1;
-      add({ type: 'stepPlanned', step, request: move.request, digest: 'sha256:1', at: moment });
-      add({ type: 'stepStarted', step, container: `c${step}` });
-      add(...eventsOfResult(plan, state, step, world(move.request), moment));
-    }
+      const { request } = move;
+      add({ type: 'stepPlanned', step, request, digest: 'sha256:1', at: moment });
+      running.push({ step, request });
+    } else if (running.length > 0 || state.waitsFor === null) finish();
+    else if (approves(state.waitsFor)) add({ type: 'approved', by: 'ben', at: moment });
+    else add({ type: 'rejected', by: 'ben', reason: null, at: moment });
   }
 }
 
@@ -107,3 +140,11 @@ export function exited(exitCode: number): StepResult {
 }
 
 export const initAnswer = { state_action: { entrypoint: '/state' } };
+
+/** The steps of a run, in short. */
+export const stepsOf = ({ steps }: RunState): readonly string[] =>
+  steps.map(({ resource, phase, action }) => `${resource} ${phase}${action ?? ''}`);
+
+/** The statuses of resources, by name. */
+export const statusesOf = ({ resources }: RunState): Readonly<Record<string, string>> =>
+  Object.fromEntries(Array.from(resources, ([name, { status }]) => [name, status]));

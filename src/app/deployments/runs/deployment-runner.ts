@@ -1,0 +1,232 @@
+import type { DeploySettings } from '../../../domain/deployment/deploy-settings.ts';
+import { createSecretRedaction } from '../../../domain/deployment/output/secret-redaction.ts';
+import { confirmMode } from '../../../domain/deployment/run/approval.ts';
+import type { RunPlan } from '../../../domain/deployment/run/run-plan.ts';
+import { plannedResources } from '../../../domain/deployment/run/saved-plan.ts';
+import { type Fault, invariant, PurserError } from '../../../domain/errors.ts';
+import type { ContainerRuntime } from '../../../ports/container-runtime.ts';
+import type { Logger } from '../../../ports/logger.ts';
+import type { Services } from '../../kernel/services.ts';
+import { doWhileHeld, makeHolder, type TakenLease } from '../../live/hold-lease.ts';
+import type { CarriedRun } from './carried-run.ts';
+import { type CarryOutServices, carryOutRun } from './carry-out-run.ts';
+import type { DeploymentPorts } from './deployment-ports.ts';
+import type { PreparedRun } from './prepared-run.ts';
+import type { RunEvents, StoredRun } from './run-events.ts';
+import {
+  claimEnvironment,
+  interruptLostRuns,
+  joinQueue,
+  type RunLeaseServices,
+  removeContainers,
+  whileRunIsIdle,
+} from './run-leases.ts';
+import { createRunLog } from './run-log.ts';
+import { recordQueued, waitForTurn } from './run-queue.ts';
+import { keepRunRecord, readStoreId, removeRequests } from './run-records.ts';
+import { firstEvents, type RunToStart } from './run-to-start.ts';
+
+/** Carries out runs in this process. */
+export interface DeploymentRunner {
+  /**
+   * Begins a run, or another attempt of one, and returns once that is recorded. The run goes on by itself. If another run has
+   * the environment, a run that may wait is PENDING until it is its turn.
+   *
+   * @throws ENVIRONMENT_BUSY, RUNTIME_UNAVAILABLE, KEYS_MISSING
+   */
+  start(run: RunToStart): Promise<void>;
+  /** Finds runs whose process has ended, and makes them INTERRUPTED; their containers are removed. */
+  interruptLost(): Promise<void>;
+  /**
+   * Does something with a run that no process works on.
+   *
+   * @throws ENVIRONMENT_BUSY if one does
+   */
+  whileIdle(run: StoredRun, task: () => Promise<void>): Promise<void>;
+  /** Interrupts the runs of this process. */
+  close(): Promise<void>;
+}
+
+/** What the runner stands on. */
+export interface RunnerServices extends Pick<Services, 'store' | 'clock' | 'timer' | 'entropy'> {
+  /** Null: nothing is deployed here. */
+  readonly ports: DeploymentPorts | null;
+  readonly runEvents: RunEvents;
+  readonly logger: Logger | null;
+}
+
+/** The runner's own state. */
+interface Running {
+  readonly services: RunnerServices;
+  readonly leases: RunLeaseServices;
+  readonly closing: AbortSignal;
+  readonly tasks: Set<Promise<void>>;
+}
+
+export function createDeploymentRunner(services: RunnerServices): DeploymentRunner {
+  const { store, clock, timer, entropy, ports, runEvents, logger } = services;
+  const closing = new AbortController();
+  const tasks = new Set<Promise<void>>();
+  const leases: RunLeaseServices = {
+    leases: store.leases,
+    holder: makeHolder(entropy),
+    uuid: () => entropy.uuid(),
+    runtime: ports?.runtime ?? null,
+    ...{ store, clock, timer, runEvents, logger },
+  };
+  const running: Running = { services, leases, closing: closing.signal, tasks };
+  return {
+    async start(run) {
+      const taken = await claimOrQueue(running, run);
+      if (taken !== null) await beginHeld(running, run, taken);
+    },
+    async interruptLost() {
+      if (ports !== null) await interruptLostRuns(leases, closing.signal);
+    },
+    whileIdle: (run, task) => whileRunIsIdle(leases, run, task, closing.signal),
+    async close() {
+      closing.abort();
+      await Promise.all(tasks);
+    },
+  };
+}
+
+async function beginHeld(running: Running, run: RunToStart, taken: TakenLease): Promise<void> {
+  try {
+    await begin(running, run, taken);
+  } catch (error) {
+    await running.leases.leases.release(taken.lease).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Null if the run waits for its environment. @throws ENVIRONMENT_BUSY unless it may wait */
+async function claimOrQueue(running: Running, run: RunToStart): Promise<TakenLease | null> {
+  const { leases } = running;
+  try {
+    return await claimEnvironment(leases, run.id, run.order);
+  } catch (error) {
+    const isBusy = error instanceof PurserError && error.code === 'ENVIRONMENT_BUSY';
+    if (!isBusy || !run.mayWait || run.stored !== null) throw error;
+    const place = await joinQueue(leases, run.id, run.order);
+    if (place === null) throw error;
+    await recordQueued(leases, run);
+    const begins = (one: RunToStart, taken: TakenLease) => beginHeld(running, one, taken);
+    addTask(running, waitForTurn(leases, run, place, begins, running.closing));
+    return null;
+  }
+}
+
+/** Something that goes on by itself, and that the end of the process waits for. */
+function addTask({ tasks, services }: Running, work: Promise<void>): void {
+  const task = work.catch((error: unknown) => {
+    services.logger?.error({ err: error }, 'a deployment could not go on');
+  });
+  tasks.add(task);
+  void task.then(() => tasks.delete(task));
+}
+
+/** Records the beginning of a run, or of another attempt, and lets it go on by itself. */
+async function begin(running: Running, run: RunToStart, taken: TakenLease): Promise<void> {
+  const { services, leases } = running;
+  const { store, clock, entropy, ports, runEvents } = services;
+  const { records } = store;
+  invariant(ports, 'runs are carried out where there is a runtime');
+  const { runtime, version } = ports;
+  const { id, prepared, stored } = run;
+  const settings = await ports.settings();
+  await runtime.check();
+  if (stored !== null) await removeContainers(leases, id);
+  await removeRequests(records, id);
+  const redaction = createSecretRedaction(prepared.secrets);
+  const log = createRunLog(runEvents, {
+    id,
+    state: stored?.state ?? null,
+    sequence: stored?.sequence ?? 0,
+    redaction,
+    isSecret: prepared.secrets.length > 0,
+    onStatus: (state) => keepRunRecord(records, id, state),
+  });
+  const { paths, faults } = await locatePlugs(runtime, prepared);
+  const attempt = (stored?.state.attempt ?? 0) + 1;
+  const plan = planOf(run, settings, version, faults, attempt);
+  log.add(...firstEvents(run, attempt, clock.now()));
+  for (const warning of prepared.warnings) log.add({ type: 'warned', warning });
+  await keepRunRecord(records, id, log.state());
+  await log.flush();
+  const storeId = await readStoreId(records, clock.now(), () => entropy.uuid());
+  const task = work(
+    running,
+    taken,
+    { id, plan, log },
+    {
+      ...services,
+      ...{ runtime, settings, storeId, redaction, plugPaths: paths },
+      ...{ records, planTimeMs: ports.planTimeMs },
+    },
+  );
+  addTask(running, task);
+}
+
+async function work(
+  { services, leases, closing }: Running,
+  taken: TakenLease,
+  run: CarriedRun,
+  carrying: CarryOutServices,
+): Promise<void> {
+  const { store, logger } = services;
+  try {
+    await doWhileHeld(
+      leases,
+      taken,
+      async (_lease, signal) => {
+        await carryOutRun(carrying, run, signal);
+        await removeRequests(store.records, run.id);
+      },
+      closing,
+    );
+  } catch (error) {
+    logger?.error({ deployment: run.id, err: error }, 'a deployment could not go on');
+  }
+}
+
+function planOf(
+  { order, prepared, applied }: RunToStart,
+  { types }: DeploySettings,
+  version: string,
+  plugFaults: ReadonlyMap<string, Fault>,
+  attempt: number,
+): RunPlan {
+  const { deployment, inputs, variables } = prepared;
+  const { kind, verbose, parallelism, onFailure, plan } = order;
+  return {
+    ...{ kind, deployment, inputs, variables, types, plugFaults, version, verbose },
+    ...{ parallelism, onFailure },
+    confirm: confirmMode(order, attempt),
+    // Another attempt finds some of what the plan shows done.
+    planned: applied !== null && attempt === 1 ? plannedResources(applied) : null,
+    approveDeferred: plan?.approveDeferred ?? false,
+  };
+}
+
+/** Where plugs are on this machine; or why they cannot be used, which matters to those who ask for them. */
+async function locatePlugs(
+  runtime: ContainerRuntime,
+  { deployment }: PreparedRun,
+): Promise<{
+  readonly paths: ReadonlyMap<string, string>;
+  readonly faults: ReadonlyMap<string, Fault>;
+}> {
+  const paths = new Map<string, string>();
+  const faults = new Map<string, Fault>();
+  for (const { name, path } of deployment.plugs.values()) {
+    if (path === null) continue;
+    try {
+      paths.set(name, await runtime.locatePlug(path));
+    } catch (error) {
+      if (!(error instanceof PurserError)) throw error;
+      faults.set(name, error.faults[0]);
+    }
+  }
+  return { paths, faults };
+}

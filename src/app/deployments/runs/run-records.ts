@@ -1,0 +1,136 @@
+import type { RunKind, RunStatus } from '../../../domain/deployment/run/run-event.ts';
+import type { RunState } from '../../../domain/deployment/run/run-state.ts';
+import { canonicalText } from '../../../domain/json/canonical.ts';
+import { jsonFrom } from '../../../domain/json/inspect-json.ts';
+import { memberAt } from '../../../domain/json/value.ts';
+import type { KeptRecord, RecordPage, RecordStore } from '../../../ports/record-store.ts';
+import { removeAnswer } from './run-answers.ts';
+import { runKeyKind } from './run-keys.ts';
+
+/**
+ * What is kept of a run beside its events, so that runs can be listed. It may lag behind them, but a run that has ended
+ * by its record has ended.
+ */
+export interface RunRecord {
+  readonly id: string;
+  readonly environment: string;
+  readonly kind: RunKind;
+  readonly status: RunStatus;
+  readonly createdAt: string;
+}
+
+/** The kinds of records about runs; the key is the id. */
+const runKind = 'run';
+const cancellationKind = 'runCancellation';
+const storeKind = 'runStore';
+
+/** The statuses of a run that some process works on, if it is still alive. */
+export const activeStatuses: readonly RunStatus[] = [
+  'PENDING',
+  'INITIALIZING',
+  'PLANNING',
+  'APPLYING',
+  'WAITING_APPROVAL',
+  'CANCELLING',
+];
+
+/** Keeps what is listed of a run. Whoever writes has the lease of the run. */
+export async function keepRunRecord(
+  records: RecordStore,
+  id: string,
+  { order, status, createdAt }: RunState,
+): Promise<void> {
+  const [kept] = await records.get(runKind, [id]);
+  if (kept?.state === status) return;
+  const text = canonicalText({ kind: order.kind });
+  const { environment: group } = order;
+  const record = { kind: runKind, key: id, text, group, state: status, at: createdAt };
+  await records.put(record, kept?.version ?? 0);
+}
+
+/** Removes the records of a run that never began. */
+export async function removeRunRecord(records: RecordStore, id: string): Promise<void> {
+  for (const kind of [runKeyKind, runKind]) {
+    const [kept] = await records.get(kind, [id]);
+    if (kept) await records.remove(kept);
+  }
+}
+
+/** Runs, the newest first. */
+export async function listRunRecords(
+  records: RecordStore,
+  filter: { readonly environment?: string; readonly statuses?: readonly RunStatus[] },
+  page: RecordPage,
+): Promise<readonly RunRecord[]> {
+  const { environment: group, statuses: states } = filter;
+  const found = await records.list(
+    runKind,
+    { ...(group !== undefined && { group }), ...(states && { states }) },
+    page,
+  );
+  return found.map(runRecord);
+}
+
+function runRecord({ key, group, state, at, text }: KeptRecord): RunRecord {
+  const kind = memberAt(jsonFrom(text) ?? null, 'kind') === 'PLAN' ? 'PLAN' : 'APPLY';
+  return { id: key, environment: group, kind, status: state as RunStatus, createdAt: at };
+}
+
+/** A request to cancel a run, which the process that works on it follows. */
+export interface Cancellation {
+  readonly by: string;
+  readonly isForced: boolean;
+}
+
+/** Requests a cancellation; one by force replaces a gentle one. */
+export async function requestCancellation(
+  records: RecordStore,
+  id: string,
+  { by, isForced }: Cancellation,
+  at: string,
+): Promise<void> {
+  for (;;) {
+    const [kept] = await records.get(cancellationKind, [id]);
+    const text = canonicalText({ by, isForced });
+    const record = { kind: cancellationKind, key: id, text, group: '', state: '', at };
+    if ((await records.put(record, kept?.version ?? 0)) !== null) return;
+  }
+}
+
+/** The last request to cancel a run; null if there is none. */
+export async function readCancellation(
+  records: RecordStore,
+  id: string,
+): Promise<Cancellation | null> {
+  const [kept] = await records.get(cancellationKind, [id]);
+  if (!kept) return null;
+  const value = jsonFrom(kept.text) ?? null;
+  return {
+    by: String(memberAt(value, 'by') ?? ''),
+    isForced: memberAt(value, 'isForced') === true,
+  };
+}
+
+/** Removes what was asked of a run that has ended, or begins again. */
+export async function removeRequests(records: RecordStore, id: string): Promise<void> {
+  await removeCancellation(records, id);
+  await removeAnswer(records, id);
+}
+
+async function removeCancellation(records: RecordStore, id: string): Promise<void> {
+  const [kept] = await records.get(cancellationKind, [id]);
+  if (kept) await records.remove(kept);
+}
+
+/** The id of this store on engines of containers; `make` gives it when it is first needed. */
+export async function readStoreId(
+  records: RecordStore,
+  at: string,
+  make: () => string,
+): Promise<string> {
+  const [kept] = await records.get(storeKind, ['id']);
+  if (kept) return kept.text;
+  const record = { kind: storeKind, key: 'id', text: make(), group: '', state: '', at };
+  const put = await records.put(record, 0);
+  return put === null ? readStoreId(records, at, make) : put.text;
+}

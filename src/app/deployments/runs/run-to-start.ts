@@ -1,0 +1,42 @@
+import type { RunEvent, RunOrder } from '../../../domain/deployment/run/run-event.ts';
+import type { RunState } from '../../../domain/deployment/run/run-state.ts';
+import { invariant } from '../../../domain/errors.ts';
+import type { PreparedRun } from './prepared-run.ts';
+import type { StoredRun } from './run-events.ts';
+
+/** A run that is to begin, or to go on. */
+export interface RunToStart {
+  readonly id: string;
+  readonly order: RunOrder;
+  readonly prepared: PreparedRun;
+  /** Null: it is new. */
+  readonly stored: StoredRun | null;
+  /** The run whose plan it applies; null if it applies none. */
+  readonly applied: RunState | null;
+  /** Whether it waits while another run has the environment. */
+  readonly mayWait: boolean;
+}
+
+/** The first events of a run, or of another attempt. */
+export function firstEvents(run: RunToStart, attempt: number, at: string): readonly RunEvent[] {
+  const started: RunEvent = { type: 'started', attempt, at };
+  // What a plan was made with is what runs.
+  const digests = Array.from(
+    run.applied?.digests ?? [],
+    ([image, digest]): RunEvent => ({ type: 'resolved', image, digest }),
+  );
+  const created = run.stored === null ? [createdEvent(run, at)] : [];
+  return [...created, started, ...digests];
+}
+
+/** The event that makes a run. */
+export function createdEvent({ order, prepared }: RunToStart, at: string): RunEvent {
+  const { resources } = prepared.deployment;
+  const inOrder = prepared.deployment.order.map((name) => {
+    const resource = resources.get(name);
+    invariant(resource, 'the order has resources of the deployment');
+    const { type, dependencies } = resource;
+    return { name, type, dependencies: Object.fromEntries(dependencies) };
+  });
+  return { type: 'created', order, resources: inOrder, at };
+}

@@ -1,0 +1,1291 @@
+// Made from schema.graphql and web/**/*.graphql by `npm run codegen`. Do not edit.
+
+/* eslint-disable */
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** Content to put beside a document. */
+export type PutDocumentContentInput = {
+  /** The schema of the document: `namespace/Kind/vN`. */
+  readonly schema: string;
+  /** The name of the document. */
+  readonly name: string;
+  /**
+   * The tag, 1 to 255 characters; not the name of a member of a document or a resource (`data`, `references`, `keyId`…),
+   * or of an element of its Key.
+   */
+  readonly tag: string;
+  /** The content: any JSON value, at most `PURSER_MAX_CONTENT_BYTES`. */
+  readonly value: DocumentContentValue;
+  /** The expected version, or an empty string for no content; otherwise CONTENT_CONFLICT. */
+  readonly expectedVersion?: string | null | undefined;
+};
+
+/** JSON, in exactly one of these forms. */
+export type DocumentContentValue =
+  {   /** A JSON value. Numbers of a variable are converted by JavaScript; use `json` if their form matters. */
+  readonly value: unknown; readonly json?: never; }
+  |  { readonly value?: never;   /** JSON text. Numbers keep their form. */
+  readonly json: string; };
+
+/** A revision, named by exactly one of these members. */
+export type RevisionRef =
+  {   /** By number; 0 is the empty revision. */
+  readonly number: number; readonly tag?: never; readonly head?: never; }
+  |  { readonly number?: never;   /** By tag: the newest revision with this tag. */
+  readonly tag: string; readonly head?: never; }
+  |  { readonly number?: never; readonly tag?: never;   /** `true`: the newest revision, or revision 0 of an empty store. `false` is refused. */
+  readonly head: boolean; };
+
+/** Documents to submit, in exactly one of these forms. */
+export type DocumentSource =
+  {   /** A YAML stream of documents; docs/documents.md describes how YAML is read. */
+  readonly yaml: string; readonly json?: never; readonly documents?: never; }
+  |  { readonly yaml?: never;   /** JSON text: one document, or a list of documents. Numbers keep their form. */
+  readonly json: string; readonly documents?: never; }
+  |  { readonly yaml?: never; readonly json?: never;   /** Documents as JSON values. Numbers are converted by JavaScript; use `json` if their form matters. */
+  readonly documents: ReadonlyArray<unknown>; };
+
+/** A submission. */
+export type SubmitDocumentsInput = {
+  /** The documents. */
+  readonly source: DocumentSource;
+  /**
+   * The bucket of the documents. Without it, new documents go to the bucket `default`, and existing documents stay in
+   * their bucket. With it, a document of another bucket is refused.
+   */
+  readonly bucket?: string | null | undefined;
+  /** Whether to delete the documents of the bucket that the submission does not contain. Needs `bucket`. */
+  readonly replace?: boolean | null | undefined;
+  /** The expected head; any other head is REVISION_CONFLICT. */
+  readonly expectedRevision?: number | null | undefined;
+  /** The author of the change; default: the caller. */
+  readonly author?: string | null | undefined;
+  /** The reason of the change, for people. */
+  readonly message?: string | null | undefined;
+  /**
+   * Whether to write nothing and only report the outcome: `preview`, instead of `revision`, is the revision that the
+   * submission would create. Its documents and rendered documents can be queried like those of any revision. `diff` is the
+   * change.
+   */
+  readonly dryRun?: boolean | null | undefined;
+  /**
+   * The exact number of documents that `replace` deletes. Required if there are more than `PURSER_CONFIRM_DELETIONS` (10),
+   * if they are all documents of a bucket that has more than one, or if the submission is empty. Errors:
+   * DELETIONS_UNCONFIRMED, SUBMISSION_EMPTY.
+   */
+  readonly confirmDeletions?: number | null | undefined;
+  /**
+   * Content to put beside documents that exist afterwards, submitted or not: it appears at once with the revision, or
+   * not at all. If the documents do not change, it is put all the same. See docs/document-content.md.
+   */
+  readonly contents?: ReadonlyArray<PutDocumentContentInput> | null | undefined;
+  /**
+   * What to do if the submission introduces problems; default: the setting `PURSER_ON_PROBLEMS`, which is REJECT by
+   * default.
+   */
+  readonly onProblems?: OnProblems | null | undefined;
+};
+
+/** What to do with a change that introduces problems. A dry run is never refused because of problems. */
+export type OnProblems =
+  /**
+   * Refuse it with PROBLEMS_INTRODUCED and all problems. Warnings, and problems that existed before, do not refuse a
+   * change.
+   */
+  | 'REJECT'
+  /** Commit it and report the problems. Needs the permission `purser:accept_problems`. */
+  | 'ACCEPT';
+
+/** A rollback. */
+export type RollbackInput = {
+  /** The revision to restore; number 0 leaves no documents. */
+  readonly revision: RevisionRef;
+  /** The expected head; any other head is REVISION_CONFLICT. */
+  readonly expectedRevision?: number | null | undefined;
+  /** The author of the change; default: the caller. */
+  readonly author?: string | null | undefined;
+  /** The reason of the change, for people; default: a text that names the restored revision. */
+  readonly message?: string | null | undefined;
+  /** Whether to write nothing and only report the outcome, as in SubmitDocumentsInput. */
+  readonly dryRun?: boolean | null | undefined;
+  /** The exact number of documents that the rollback deletes, as in SubmitDocumentsInput. */
+  readonly confirmDeletions?: number | null | undefined;
+  /** As in SubmitDocumentsInput. */
+  readonly onProblems?: OnProblems | null | undefined;
+};
+
+/** The status of a revision or a policy. */
+export type RevisionStatus =
+  /** All validations have succeeded. */
+  | 'SUCCESS'
+  /** At least one validation has not succeeded. */
+  | 'FAILURE';
+
+/** The status of a validation. */
+export type ValidationStatus =
+  /** The latest result is a success and has not expired. */
+  | 'SUCCESS'
+  /** The latest result is a failure. */
+  | 'FAILURE'
+  /** The latest result is a success, but has expired. */
+  | 'EXPIRED'
+  /** There is no result. */
+  | 'MISSING';
+
+/** The means by which the caller was authenticated. */
+export type ProofOfIdentity =
+  /** Not authenticated: the server does not require it. */
+  | 'NOBODY'
+  /** The command line, which opens the store itself. */
+  | 'LOCAL'
+  /** A token of this server. */
+  | 'TOKEN'
+  /** A JSON Web Token. */
+  | 'JWT';
+
+/** A permission: those of docs/security.md in capitals, without `deckhand:` and `purser:`. */
+export type Permission =
+  /** Submit, change and delete documents stored in the clear. */
+  | 'CREATE_CLEARTEXT_DOCUMENTS'
+  /** Submit, change and delete documents stored encrypted. */
+  | 'CREATE_ENCRYPTED_DOCUMENTS'
+  /** See documents stored in the clear, and documents rendered from them. */
+  | 'LIST_CLEARTEXT_DOCUMENTS'
+  /** See which encrypted documents exist; not their data. */
+  | 'LIST_ENCRYPTED_DOCUMENTS'
+  /** See one revision. */
+  | 'SHOW_REVISION'
+  /** List revisions, and receive new ones. */
+  | 'LIST_REVISIONS'
+  /** Remove the whole history. */
+  | 'DELETE_REVISIONS'
+  /** See which buckets differ between revisions. */
+  | 'SHOW_REVISION_DIFF'
+  /** See which documents differ between revisions, and how. */
+  | 'SHOW_REVISION_DEEPDIFF'
+  /** Tag a revision. */
+  | 'CREATE_TAG'
+  /** See one tag. */
+  | 'SHOW_TAG'
+  /** See the tags of a revision. */
+  | 'LIST_TAGS'
+  /** Delete a tag of a revision. */
+  | 'DELETE_TAG'
+  /** Delete all tags of a revision. */
+  | 'DELETE_TAGS'
+  /** Record the result of a validation. */
+  | 'CREATE_VALIDATION'
+  /** See the validations of a revision, and receive new ones. */
+  | 'LIST_VALIDATIONS'
+  /** See one validation with its errors. */
+  | 'SHOW_VALIDATION'
+  /** See the data of encrypted documents, and values made from it. */
+  | 'OPEN_SECRETS'
+  /** Write and delete content beside documents. */
+  | 'WRITE_CONTENTS'
+  /** Commit a change that introduces problems. */
+  | 'ACCEPT_PROBLEMS'
+  /** Create a revision with the documents of an older one. */
+  | 'ROLLBACK'
+  /** Name another author of a change. */
+  | 'SIGN_FOR_OTHERS'
+  /** Export the whole history. */
+  | 'EXPORT_HISTORY'
+  /** Import a whole history. */
+  | 'IMPORT_HISTORY'
+  /** Verify the store. */
+  | 'CHECK_STORE'
+  /** Remove content that no revision needs. */
+  | 'COLLECT_GARBAGE'
+  /** Wrap data keys with a new key. */
+  | 'ROTATE_KEYS'
+  /** Read the audit log. */
+  | 'READ_AUDIT_LOG'
+  /** Read the metrics of the server. */
+  | 'READ_METRICS'
+  /** See the rows of tables of data sources. */
+  | 'READ_TABLES'
+  /** Poll data sources on request, and try them. */
+  | 'MANAGE_SOURCES'
+  /** See policies, and with READ_TABLES the rows of their rules. */
+  | 'READ_POLICIES'
+  /** Have policies evaluated on request. */
+  | 'EVALUATE_POLICIES'
+  /** Find out what a deployment would do, and check manifests. */
+  | 'PLAN_DEPLOYMENTS'
+  /** Deploy manifests, resume and cancel deployments. */
+  | 'APPLY_DEPLOYMENTS'
+  /** Approve what a deployment is about to do. */
+  | 'APPROVE_DEPLOYMENTS'
+  /** See deployments, their resources and steps. */
+  | 'READ_DEPLOYMENTS'
+  /** See what the containers of deployments print. */
+  | 'READ_DEPLOYMENT_LOGS'
+  /** See the calls that rules make, and what became of them. */
+  | 'READ_ACTIONS'
+  /** Decide about actions, and send simulated ones. */
+  | 'MANAGE_ACTIONS'
+  /** Post records to webhooks without authentication of their own. */
+  | 'INGEST_RECORDS'
+  /** Change what data sources render to. */
+  | 'CHANGE_SOURCES'
+  /** Let rules make calls to data sources. */
+  | 'ALLOW_CALLS'
+  /** Let data sources accept any certificate. */
+  | 'SKIP_TLS_VERIFICATION';
+
+/** The kinds of differences of a document, or of a value in it. */
+export type DiffKind =
+  /** Only the second revision has it. */
+  | 'CREATED'
+  /** Both revisions have it, and it differs. */
+  | 'UPDATED'
+  /** Only the first revision has it. */
+  | 'DELETED'
+  /** It cannot be rendered in the second revision; in the first it could, or was missing. `problemChanges` has the reason. */
+  | 'BROKEN';
+
+/** The severity of a problem. */
+export type ProblemSeverity =
+  /** Purser refuses a change that introduces it, unless the change accepts problems. */
+  | 'ERROR'
+  /** Purser accepts a change that introduces it. */
+  | 'WARNING';
+
+/** A filter of problems. All given members must match. */
+export type ProblemFilter = {
+  /** Only problems of this severity. */
+  readonly severity?: ProblemSeverity | null | undefined;
+  /** Only problems with one of these codes. */
+  readonly code?: ReadonlyArray<string> | null | undefined;
+  /** Only problems of documents of this schema. */
+  readonly schema?: string | null | undefined;
+  /** Only problems of documents of this name. */
+  readonly name?: string | null | undefined;
+};
+
+/** A filter of revisions. All given members must match; of the values of one member, any. */
+export type RevisionFilter = {
+  /** Revisions with one of these tags. */
+  readonly tag?: ReadonlyArray<string> | null | undefined;
+  /** Revisions of one of these authors. */
+  readonly author?: ReadonlyArray<string> | null | undefined;
+  /** Revisions that changed one of these buckets. */
+  readonly bucket?: ReadonlyArray<string> | null | undefined;
+  /** Revisions committed at this time or later. */
+  readonly since?: string | null | undefined;
+  /** Revisions committed at this time or earlier. */
+  readonly until?: string | null | undefined;
+  /** Revisions whose message contains this text, in upper or lower case. */
+  readonly message?: string | null | undefined;
+  /** Revisions that created, updated or deleted this document. */
+  readonly touches?: DocumentName | null | undefined;
+  /** Revisions with this current status. */
+  readonly status?: RevisionStatus | null | undefined;
+  /** Revisions in which a validation has this current status. */
+  readonly validation?: ValidationFilter | null | undefined;
+};
+
+/** A validation with a status. */
+export type ValidationFilter = {
+  /** The name of the validation. */
+  readonly name: string;
+  /** The status of the validation. */
+  readonly status: ValidationStatus;
+};
+
+/** The name of a document. */
+export type DocumentName = {
+  /** The schema. */
+  readonly schema: string;
+  /** The name. */
+  readonly name: string;
+  /** The layer; default: all. */
+  readonly layer?: string | null | undefined;
+};
+
+/**
+ * A filter of documents. All given members must match; of the values of one member, any, except labels, which must all
+ * match.
+ */
+export type DocumentFilter = {
+  /** Documents of these schemas, by whole sections: `ns`, `ns/Kind` or `ns/Kind/v1`. */
+  readonly schema?: ReadonlyArray<string> | null | undefined;
+  /** Documents of these names. */
+  readonly name?: ReadonlyArray<string> | null | undefined;
+  /** Documents of these layers. */
+  readonly layer?: ReadonlyArray<string> | null | undefined;
+  /** `true`: only abstract documents; `false`: only others. */
+  readonly abstract?: boolean | null | undefined;
+  /** Documents with all of these labels. */
+  readonly labels?: ReadonlyArray<LabelInput> | null | undefined;
+  /** Documents of these buckets. */
+  readonly bucket?: ReadonlyArray<string> | null | undefined;
+  /** Documents with this storage policy. */
+  readonly storagePolicy?: StoragePolicy | null | undefined;
+  /**
+   * Documents whose schema, name, layer, bucket or labels contain this text, in upper or lower case. A label is compared
+   * as `key=value`. The data of documents is never searched.
+   */
+  readonly search?: string | null | undefined;
+};
+
+/** A label of a filter. */
+export type LabelInput = {
+  /** The key of the label. */
+  readonly key: string;
+  /** The value of the label; the JSON of a value that is not a string: `7`, `true`. */
+  readonly value: string;
+};
+
+/** How the store contains a document's data. */
+export type StoragePolicy =
+  /** In the clear. */
+  | 'CLEARTEXT'
+  /** Encrypted. */
+  | 'ENCRYPTED';
+
+/** The kinds of steps. */
+export type ExplainedStepKind =
+  /** The document contains the value, and is not layered onto another one. */
+  | 'SUBMITTED'
+  /** The value of the parent, or of the parent's replacement, is unchanged. */
+  | 'INHERITED'
+  /** A layering action merged the document's own data. */
+  | 'MERGED'
+  /** A layering action replaced the value with the document's own data. */
+  | 'REPLACED'
+  /** A layering action removed the value, or all values in it. */
+  | 'DELETED'
+  /** A substitution wrote the value. */
+  | 'SUBSTITUTED'
+  /** A substitution replaced the matches of a pattern in the string that is the first of `overrode`. */
+  | 'REWRITTEN'
+  /** Purser created an empty mapping or list for a value that was written into it, or to fill a list. */
+  | 'MADE';
+
+/** The kind of the store. */
+export type StoreKind =
+  /** A folder. */
+  | 'EMBEDDED'
+  /** A MongoDB database. */
+  | 'MONGODB';
+
+export type SessionQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SessionQuery = { readonly viewer: { readonly name: string, readonly via: ProofOfIdentity, readonly permissions: ReadonlyArray<Permission> }, readonly server: { readonly version: string, readonly store: StoreKind } };
+
+export type HeadQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HeadQuery = { readonly revision: { readonly number: number } | null };
+
+export type RevisionCreatedSubscriptionVariables = Exact<{
+  after?: number | null | undefined;
+}>;
+
+
+export type RevisionCreatedSubscription = { readonly revisionCreated: { readonly number: number, readonly author: string, readonly message: string } };
+
+export type FindDocumentsQueryVariables = Exact<{
+  number: number;
+  filter?: DocumentFilter | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type FindDocumentsQuery = { readonly documents: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string, readonly abstract: boolean, readonly secret: boolean, readonly labels: ReadonlyArray<{ readonly key: string, readonly value: unknown }>, readonly origin: { readonly number: number, readonly author: string } | null }> } };
+
+export type DocumentFacetsQueryVariables = Exact<{
+  number: number;
+}>;
+
+
+export type DocumentFacetsQuery = { readonly revision: { readonly schemas: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly name: string, readonly documentCount: number }> }, readonly layering: { readonly nodes: ReadonlyArray<{ readonly data: unknown }> } } | null };
+
+export type RawDocumentFragment = { readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string, readonly abstract: boolean, readonly secret: boolean, readonly yaml: string, readonly origin: { readonly number: number, readonly author: string, readonly createdAt: string | null } | null };
+
+export type DocumentDetailsQueryVariables = Exact<{
+  number: number;
+  schema: string;
+  name: string;
+}>;
+
+
+export type DocumentDetailsQuery = { readonly revision: { readonly documents: { readonly nodes: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string, readonly abstract: boolean, readonly secret: boolean, readonly yaml: string, readonly labels: ReadonlyArray<{ readonly key: string, readonly value: unknown }>, readonly substitutesFrom: { readonly nodes: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string, readonly abstract: boolean, readonly secret: boolean, readonly yaml: string, readonly origin: { readonly number: number, readonly author: string, readonly createdAt: string | null } | null }> }, readonly parent: { readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string, readonly abstract: boolean, readonly secret: boolean, readonly yaml: string, readonly substitutesFrom: { readonly nodes: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string, readonly abstract: boolean, readonly secret: boolean, readonly yaml: string, readonly origin: { readonly number: number, readonly author: string, readonly createdAt: string | null } | null }> }, readonly parent: { readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string, readonly abstract: boolean, readonly secret: boolean, readonly yaml: string, readonly parent: { readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string, readonly abstract: boolean, readonly secret: boolean, readonly yaml: string, readonly parent: { readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string, readonly abstract: boolean, readonly secret: boolean, readonly yaml: string, readonly origin: { readonly number: number, readonly author: string, readonly createdAt: string | null } | null } | null, readonly origin: { readonly number: number, readonly author: string, readonly createdAt: string | null } | null } | null, readonly origin: { readonly number: number, readonly author: string, readonly createdAt: string | null } | null } | null, readonly origin: { readonly number: number, readonly author: string, readonly createdAt: string | null } | null } | null, readonly children: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }, readonly substitutesInto: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }, readonly origin: { readonly number: number, readonly author: string, readonly createdAt: string | null } | null }> } } | null };
+
+export type RenderedLinesQueryVariables = Exact<{
+  number: number;
+  schema: string;
+  name: string;
+}>;
+
+
+export type RenderedLinesQuery = { readonly revision: { readonly renderedDocument: { readonly layer: string | null, readonly secret: boolean, readonly yaml: string, readonly blame: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly number: number, readonly text: string, readonly path: string | null, readonly step: { readonly kind: ExplainedStepKind, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null }, readonly source: { readonly schema: string, readonly name: string, readonly layer: string | null } | null, readonly revision: { readonly number: number, readonly author: string } | null } }> } } | null } | null };
+
+export type ExplainValueQueryVariables = Exact<{
+  number: number;
+  schema: string;
+  name: string;
+  path: string;
+}>;
+
+
+export type ExplainValueQuery = { readonly revision: { readonly renderedDocument: { readonly explain: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly path: string, readonly value: unknown, readonly exists: boolean, readonly secret: boolean, readonly steps: ReadonlyArray<{ readonly kind: ExplainedStepKind, readonly place: string | null, readonly path: string | null, readonly part: boolean, readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null, readonly bucket: string, readonly abstract: boolean, readonly secret: boolean, readonly yaml: string, readonly origin: { readonly number: number, readonly author: string, readonly createdAt: string | null } | null }, readonly source: { readonly schema: string, readonly name: string, readonly layer: string | null } | null, readonly revision: { readonly number: number, readonly author: string, readonly message: string, readonly createdAt: string | null } | null, readonly overrode: ReadonlyArray<{ readonly value: unknown, readonly secret: boolean, readonly step: { readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null } }, readonly heldBy: { readonly document: { readonly schema: string, readonly name: string, readonly layer: string | null } } | null }> }> }> } } | null } | null };
+
+export type DocumentHistoryQueryVariables = Exact<{
+  number: number;
+  schema: string;
+  name: string;
+  layer?: string | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type DocumentHistoryQuery = { readonly documentHistory: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly revision: { readonly number: number, readonly author: string, readonly message: string, readonly createdAt: string | null } | null, readonly diff: { readonly kind: DiffKind, readonly changes: ReadonlyArray<{ readonly kind: DiffKind, readonly path: string, readonly before: unknown, readonly after: unknown, readonly secret: boolean }> } }> } };
+
+export type RevealDocumentQueryVariables = Exact<{
+  number: number;
+  schema: string;
+  name: string;
+  layer?: string | null | undefined;
+}>;
+
+
+export type RevealDocumentQuery = { readonly revision: { readonly document: { readonly yaml: string } | null, readonly renderedDocument: { readonly yaml: string } | null } | null };
+
+export type ProblemsQueryVariables = Exact<{
+  number: number;
+  filter?: ProblemFilter | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ProblemsQuery = { readonly revision: { readonly problems: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly code: string, readonly severity: ProblemSeverity, readonly message: string, readonly remedy: string, readonly schema: string | null, readonly name: string | null, readonly layer: string | null, readonly path: string | null, readonly count: number, readonly blockCount: number, readonly causes: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } } | null };
+
+export type ValidationsQueryVariables = Exact<{
+  number: number;
+}>;
+
+
+export type ValidationsQuery = { readonly revision: { readonly validations: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly status: ValidationStatus, readonly ignored: boolean, readonly expiresAt: string | null, readonly latest: { readonly createdAt: string, readonly recordedBy: string, readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly message: string, readonly path: string | null, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } | null }> } } | null };
+
+export type TimelineQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  filter?: RevisionFilter | null | undefined;
+}>;
+
+
+export type TimelineQuery = { readonly revisions: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly number: number, readonly author: string, readonly message: string, readonly createdAt: string | null, readonly changedBuckets: ReadonlyArray<string>, readonly status: RevisionStatus, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string }> }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number } }> } };
+
+export type RevisionRowFragment = { readonly number: number, readonly author: string, readonly message: string, readonly createdAt: string | null, readonly changedBuckets: ReadonlyArray<string>, readonly status: RevisionStatus, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string }> }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number } };
+
+export type ProblemChangesQueryVariables = Exact<{
+  number: number;
+}>;
+
+
+export type ProblemChangesQuery = { readonly revision: { readonly changes: { readonly diff: { readonly problemChanges: { readonly introduced: { readonly totalCount: number }, readonly resolved: { readonly totalCount: number } } } } } | null };
+
+export type RevisionDetailsQueryVariables = Exact<{
+  number: number;
+}>;
+
+
+export type RevisionDetailsQuery = { readonly revision: { readonly digest: string, readonly number: number, readonly author: string, readonly message: string, readonly createdAt: string | null, readonly changedBuckets: ReadonlyArray<string>, readonly status: RevisionStatus, readonly parent: { readonly number: number } | null, readonly validations: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly status: ValidationStatus, readonly ignored: boolean, readonly expiresAt: string | null, readonly latest: { readonly createdAt: string, readonly recordedBy: string, readonly errorCount: number } | null }> }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string }> }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number } } | null };
+
+export type ComparedDocumentsQueryVariables = Exact<{
+  from: RevisionRef;
+  to: RevisionRef;
+  after?: string | null | undefined;
+}>;
+
+
+export type ComparedDocumentsQuery = { readonly diff: { readonly documents: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly layer: string | null, readonly changes: ReadonlyArray<{ readonly kind: DiffKind, readonly path: string, readonly before: unknown, readonly after: unknown, readonly secret: boolean }> }> } } };
+
+export type ComparedRenderedQueryVariables = Exact<{
+  from: RevisionRef;
+  to: RevisionRef;
+  after?: string | null | undefined;
+}>;
+
+
+export type ComparedRenderedQuery = { readonly diff: { readonly renderedDocuments: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly changes: ReadonlyArray<{ readonly kind: DiffKind, readonly path: string, readonly before: unknown, readonly after: unknown, readonly secret: boolean }> }> } } };
+
+export type ComparedDocumentQueryVariables = Exact<{
+  from: RevisionRef;
+  to: RevisionRef;
+  schema: string;
+  name: string;
+  layer?: string | null | undefined;
+}>;
+
+
+export type ComparedDocumentQuery = { readonly before: { readonly document: { readonly yaml: string } | null } | null, readonly after: { readonly document: { readonly yaml: string } | null } | null };
+
+export type ComparedRenderedDocumentQueryVariables = Exact<{
+  from: RevisionRef;
+  to: RevisionRef;
+  schema: string;
+  name: string;
+}>;
+
+
+export type ComparedRenderedDocumentQuery = { readonly before: { readonly renderedDocument: { readonly yaml: string } | null } | null, readonly after: { readonly renderedDocument: { readonly yaml: string } | null } | null };
+
+export type RollbackMutationVariables = Exact<{
+  input: RollbackInput;
+}>;
+
+
+export type RollbackMutation = { readonly rollback: { readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string }>, readonly diff: { readonly documents: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly layer: string | null }> }, readonly renderedDocuments: { readonly totalCount: number }, readonly problemChanges: { readonly introduced: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly code: string, readonly message: string, readonly schema: string | null, readonly name: string | null }> }, readonly resolved: { readonly totalCount: number } } } | null } | null };
+
+export type SubmittedProblemFragment = { readonly code: string, readonly severity: ProblemSeverity, readonly message: string, readonly remedy: string, readonly schema: string | null, readonly name: string | null, readonly layer: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null };
+
+export type SubmitMutationVariables = Exact<{
+  input: SubmitDocumentsInput;
+}>;
+
+
+export type SubmitMutation = { readonly submitDocuments: { readonly changed: boolean, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly severity: ProblemSeverity, readonly message: string, readonly remedy: string, readonly schema: string | null, readonly name: string | null, readonly layer: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly warnings: ReadonlyArray<{ readonly code: string, readonly severity: ProblemSeverity, readonly message: string, readonly remedy: string, readonly schema: string | null, readonly name: string | null, readonly layer: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly problemChanges: { readonly standing: number, readonly introduced: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly code: string, readonly severity: ProblemSeverity, readonly message: string, readonly remedy: string, readonly schema: string | null, readonly name: string | null, readonly layer: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> }, readonly resolved: { readonly totalCount: number } } | null, readonly diff: { readonly documents: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly layer: string | null }> }, readonly renderedDocuments: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly before: { readonly yaml: string } | null, readonly after: { readonly yaml: string } | null }> } } | null } | null };
+
+export type BucketsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BucketsQuery = { readonly revision: { readonly number: number, readonly buckets: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly documentCount: number }> } } | null };
+
+export class TypedDocumentString<TResult, TVariables>
+  extends String
+  implements DocumentTypeDecoration<TResult, TVariables>
+{
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
+
+  constructor(value: string, __meta__?: Record<string, any> | undefined) {
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
+  }
+
+  override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
+    return this.value;
+  }
+}
+export const RawDocumentFragmentDoc = new TypedDocumentString(`
+    fragment RawDocument on Document {
+  schema
+  name
+  layer
+  bucket
+  abstract
+  secret
+  yaml
+  origin {
+    number
+    author
+    createdAt
+  }
+}
+    `, {"fragmentName":"RawDocument"}) as unknown as TypedDocumentString<RawDocumentFragment, unknown>;
+export const RevisionRowFragmentDoc = new TypedDocumentString(`
+    fragment RevisionRow on Revision {
+  number
+  author
+  message
+  createdAt
+  changedBuckets
+  status
+  tags(first: 10) {
+    nodes {
+      name
+    }
+  }
+  problemCounts {
+    errors
+    warnings
+  }
+  changes {
+    created
+    updated
+    deleted
+  }
+}
+    `, {"fragmentName":"RevisionRow"}) as unknown as TypedDocumentString<RevisionRowFragment, unknown>;
+export const SubmittedProblemFragmentDoc = new TypedDocumentString(`
+    fragment SubmittedProblem on Problem {
+  code
+  severity
+  message
+  remedy
+  schema
+  name
+  layer
+  path
+  place {
+    document
+    line
+    column
+  }
+}
+    `, {"fragmentName":"SubmittedProblem"}) as unknown as TypedDocumentString<SubmittedProblemFragment, unknown>;
+export const SessionDocument = new TypedDocumentString(`
+    query Session {
+  viewer {
+    name
+    via
+    permissions
+  }
+  server {
+    version
+    store
+  }
+}
+    `) as unknown as TypedDocumentString<SessionQuery, SessionQueryVariables>;
+export const HeadDocument = new TypedDocumentString(`
+    query Head {
+  revision {
+    number
+  }
+}
+    `) as unknown as TypedDocumentString<HeadQuery, HeadQueryVariables>;
+export const RevisionCreatedDocument = new TypedDocumentString(`
+    subscription RevisionCreated($after: NonNegativeInt) {
+  revisionCreated(after: $after) {
+    number
+    author
+    message
+  }
+}
+    `) as unknown as TypedDocumentString<RevisionCreatedSubscription, RevisionCreatedSubscriptionVariables>;
+export const FindDocumentsDocument = new TypedDocumentString(`
+    query FindDocuments($number: NonNegativeInt!, $filter: DocumentFilter, $first: Int!, $after: String) {
+  documents(
+    revision: {number: $number}
+    filter: $filter
+    first: $first
+    after: $after
+  ) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    nodes {
+      schema
+      name
+      layer
+      bucket
+      abstract
+      secret
+      labels {
+        key
+        value
+      }
+      origin {
+        number
+        author
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FindDocumentsQuery, FindDocumentsQueryVariables>;
+export const DocumentFacetsDocument = new TypedDocumentString(`
+    query DocumentFacets($number: NonNegativeInt!) {
+  revision(ref: {number: $number}) {
+    schemas(first: 200) {
+      totalCount
+      nodes {
+        name
+        documentCount
+      }
+    }
+    layering: documents(filter: {schema: ["deckhand/LayeringPolicy/v1"]}, first: 1) {
+      nodes {
+        data(path: ".layerOrder")
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DocumentFacetsQuery, DocumentFacetsQueryVariables>;
+export const DocumentDetailsDocument = new TypedDocumentString(`
+    query DocumentDetails($number: NonNegativeInt!, $schema: String!, $name: String!) {
+  revision(ref: {number: $number}) {
+    documents(filter: {schema: [$schema], name: [$name]}, first: 20) {
+      nodes {
+        ...RawDocument
+        labels {
+          key
+          value
+        }
+        substitutesFrom(first: 50) {
+          nodes {
+            ...RawDocument
+          }
+        }
+        parent {
+          ...RawDocument
+          substitutesFrom(first: 20) {
+            nodes {
+              ...RawDocument
+            }
+          }
+          parent {
+            ...RawDocument
+            parent {
+              ...RawDocument
+              parent {
+                ...RawDocument
+              }
+            }
+          }
+        }
+        children(first: 50) {
+          totalCount
+          nodes {
+            schema
+            name
+            layer
+          }
+        }
+        substitutesInto(first: 50) {
+          totalCount
+          nodes {
+            schema
+            name
+            layer
+          }
+        }
+      }
+    }
+  }
+}
+    fragment RawDocument on Document {
+  schema
+  name
+  layer
+  bucket
+  abstract
+  secret
+  yaml
+  origin {
+    number
+    author
+    createdAt
+  }
+}`) as unknown as TypedDocumentString<DocumentDetailsQuery, DocumentDetailsQueryVariables>;
+export const RenderedLinesDocument = new TypedDocumentString(`
+    query RenderedLines($number: NonNegativeInt!, $schema: String!, $name: String!) {
+  revision(ref: {number: $number}) {
+    renderedDocument(schema: $schema, name: $name) {
+      layer
+      secret
+      yaml
+      blame(first: 1000) {
+        totalCount
+        nodes {
+          number
+          text
+          path
+          step {
+            kind
+            document {
+              schema
+              name
+              layer
+            }
+            source {
+              schema
+              name
+              layer
+            }
+            revision {
+              number
+              author
+            }
+          }
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RenderedLinesQuery, RenderedLinesQueryVariables>;
+export const ExplainValueDocument = new TypedDocumentString(`
+    query ExplainValue($number: NonNegativeInt!, $schema: String!, $name: String!, $path: String!) {
+  revision(ref: {number: $number}) {
+    renderedDocument(schema: $schema, name: $name) {
+      explain(path: $path, first: 5) {
+        totalCount
+        nodes {
+          path
+          value
+          exists
+          secret
+          steps {
+            kind
+            place
+            path
+            part
+            document {
+              ...RawDocument
+            }
+            source {
+              schema
+              name
+              layer
+            }
+            revision {
+              number
+              author
+              message
+              createdAt
+            }
+            overrode {
+              value
+              secret
+              step {
+                document {
+                  schema
+                  name
+                  layer
+                }
+              }
+              heldBy {
+                document {
+                  schema
+                  name
+                  layer
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+    fragment RawDocument on Document {
+  schema
+  name
+  layer
+  bucket
+  abstract
+  secret
+  yaml
+  origin {
+    number
+    author
+    createdAt
+  }
+}`) as unknown as TypedDocumentString<ExplainValueQuery, ExplainValueQueryVariables>;
+export const DocumentHistoryDocument = new TypedDocumentString(`
+    query DocumentHistory($number: NonNegativeInt!, $schema: String!, $name: String!, $layer: String, $after: String) {
+  documentHistory(
+    schema: $schema
+    name: $name
+    layer: $layer
+    revision: {number: $number}
+    first: 100
+    after: $after
+  ) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    nodes {
+      revision {
+        number
+        author
+        message
+        createdAt
+      }
+      diff {
+        kind
+        changes {
+          kind
+          path
+          before
+          after
+          secret
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DocumentHistoryQuery, DocumentHistoryQueryVariables>;
+export const RevealDocumentDocument = new TypedDocumentString(`
+    query RevealDocument($number: NonNegativeInt!, $schema: String!, $name: String!, $layer: String) {
+  revision(ref: {number: $number}) {
+    document(schema: $schema, name: $name, layer: $layer) {
+      yaml(cleartext: true)
+    }
+    renderedDocument(schema: $schema, name: $name) {
+      yaml(cleartext: true)
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RevealDocumentQuery, RevealDocumentQueryVariables>;
+export const ProblemsDocument = new TypedDocumentString(`
+    query Problems($number: NonNegativeInt!, $filter: ProblemFilter, $after: String) {
+  revision(ref: {number: $number}) {
+    problems(filter: $filter, first: 100, after: $after) {
+      totalCount
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      nodes {
+        code
+        severity
+        message
+        remedy
+        schema
+        name
+        layer
+        path
+        count
+        blockCount
+        causes {
+          schema
+          name
+          layer
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ProblemsQuery, ProblemsQueryVariables>;
+export const ValidationsDocument = new TypedDocumentString(`
+    query Validations($number: NonNegativeInt!) {
+  revision(ref: {number: $number}) {
+    validations(first: 100) {
+      nodes {
+        name
+        status
+        ignored
+        expiresAt
+        latest {
+          createdAt
+          recordedBy
+          errorCount
+          errors {
+            message
+            path
+            documents {
+              schema
+              name
+              layer
+            }
+          }
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ValidationsQuery, ValidationsQueryVariables>;
+export const TimelineDocument = new TypedDocumentString(`
+    query Timeline($first: Int!, $after: String, $filter: RevisionFilter) {
+  revisions(first: $first, after: $after, filter: $filter) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    nodes {
+      ...RevisionRow
+    }
+  }
+}
+    fragment RevisionRow on Revision {
+  number
+  author
+  message
+  createdAt
+  changedBuckets
+  status
+  tags(first: 10) {
+    nodes {
+      name
+    }
+  }
+  problemCounts {
+    errors
+    warnings
+  }
+  changes {
+    created
+    updated
+    deleted
+  }
+}`) as unknown as TypedDocumentString<TimelineQuery, TimelineQueryVariables>;
+export const ProblemChangesDocument = new TypedDocumentString(`
+    query ProblemChanges($number: NonNegativeInt!) {
+  revision(ref: {number: $number}) {
+    changes {
+      diff {
+        problemChanges {
+          introduced(first: 0) {
+            totalCount
+          }
+          resolved(first: 0) {
+            totalCount
+          }
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ProblemChangesQuery, ProblemChangesQueryVariables>;
+export const RevisionDetailsDocument = new TypedDocumentString(`
+    query RevisionDetails($number: NonNegativeInt!) {
+  revision(ref: {number: $number}) {
+    ...RevisionRow
+    digest
+    parent {
+      number
+    }
+    validations(first: 50) {
+      nodes {
+        name
+        status
+        ignored
+        expiresAt
+        latest {
+          createdAt
+          recordedBy
+          errorCount
+        }
+      }
+    }
+  }
+}
+    fragment RevisionRow on Revision {
+  number
+  author
+  message
+  createdAt
+  changedBuckets
+  status
+  tags(first: 10) {
+    nodes {
+      name
+    }
+  }
+  problemCounts {
+    errors
+    warnings
+  }
+  changes {
+    created
+    updated
+    deleted
+  }
+}`) as unknown as TypedDocumentString<RevisionDetailsQuery, RevisionDetailsQueryVariables>;
+export const ComparedDocumentsDocument = new TypedDocumentString(`
+    query ComparedDocuments($from: RevisionRef!, $to: RevisionRef!, $after: String) {
+  diff(from: $from, to: $to) {
+    documents(first: 500, after: $after) {
+      totalCount
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      nodes {
+        kind
+        schema
+        name
+        layer
+        changes {
+          kind
+          path
+          before
+          after
+          secret
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ComparedDocumentsQuery, ComparedDocumentsQueryVariables>;
+export const ComparedRenderedDocument = new TypedDocumentString(`
+    query ComparedRendered($from: RevisionRef!, $to: RevisionRef!, $after: String) {
+  diff(from: $from, to: $to) {
+    renderedDocuments(first: 200, after: $after) {
+      totalCount
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      nodes {
+        kind
+        schema
+        name
+        changes {
+          kind
+          path
+          before
+          after
+          secret
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ComparedRenderedQuery, ComparedRenderedQueryVariables>;
+export const ComparedDocumentDocument = new TypedDocumentString(`
+    query ComparedDocument($from: RevisionRef!, $to: RevisionRef!, $schema: String!, $name: String!, $layer: String) {
+  before: revision(ref: $from) {
+    document(schema: $schema, name: $name, layer: $layer) {
+      yaml
+    }
+  }
+  after: revision(ref: $to) {
+    document(schema: $schema, name: $name, layer: $layer) {
+      yaml
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ComparedDocumentQuery, ComparedDocumentQueryVariables>;
+export const ComparedRenderedDocumentDocument = new TypedDocumentString(`
+    query ComparedRenderedDocument($from: RevisionRef!, $to: RevisionRef!, $schema: String!, $name: String!) {
+  before: revision(ref: $from) {
+    renderedDocument(schema: $schema, name: $name) {
+      yaml
+    }
+  }
+  after: revision(ref: $to) {
+    renderedDocument(schema: $schema, name: $name) {
+      yaml
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ComparedRenderedDocumentQuery, ComparedRenderedDocumentQueryVariables>;
+export const RollbackDocument = new TypedDocumentString(`
+    mutation Rollback($input: RollbackInput!) {
+  rollback(input: $input) {
+    revision {
+      number
+    }
+    problems {
+      code
+      message
+      remedy
+    }
+    diff {
+      documents(first: 50) {
+        totalCount
+        nodes {
+          kind
+          schema
+          name
+          layer
+        }
+      }
+      renderedDocuments(first: 0) {
+        totalCount
+      }
+      problemChanges {
+        introduced(first: 20) {
+          totalCount
+          nodes {
+            code
+            message
+            schema
+            name
+          }
+        }
+        resolved(first: 0) {
+          totalCount
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RollbackMutation, RollbackMutationVariables>;
+export const SubmitDocument = new TypedDocumentString(`
+    mutation Submit($input: SubmitDocumentsInput!) {
+  submitDocuments(input: $input) {
+    changed
+    revision {
+      number
+    }
+    problems {
+      ...SubmittedProblem
+    }
+    warnings {
+      ...SubmittedProblem
+    }
+    problemChanges {
+      introduced(first: 100) {
+        totalCount
+        nodes {
+          ...SubmittedProblem
+        }
+      }
+      resolved(first: 0) {
+        totalCount
+      }
+      standing
+    }
+    diff {
+      documents(first: 100) {
+        totalCount
+        nodes {
+          kind
+          schema
+          name
+          layer
+        }
+      }
+      renderedDocuments(first: 50) {
+        totalCount
+        nodes {
+          kind
+          schema
+          name
+          before {
+            yaml
+          }
+          after {
+            yaml
+          }
+        }
+      }
+    }
+  }
+}
+    fragment SubmittedProblem on Problem {
+  code
+  severity
+  message
+  remedy
+  schema
+  name
+  layer
+  path
+  place {
+    document
+    line
+    column
+  }
+}`) as unknown as TypedDocumentString<SubmitMutation, SubmitMutationVariables>;
+export const BucketsDocument = new TypedDocumentString(`
+    query Buckets {
+  revision {
+    number
+    buckets(first: 200) {
+      nodes {
+        name
+        documentCount
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BucketsQuery, BucketsQueryVariables>;
