@@ -30,6 +30,7 @@ data: {lit: true}
 /** `lister` sees that encrypted documents exist, and not what is in them. */
 const roles = `
 roles:
+  pusher: [{permissions: ["deckhand:create_*"]}]
   lister: [{permissions: ["deckhand:list_*", "deckhand:show_*"]}]
 `;
 
@@ -83,6 +84,13 @@ describe('the dashboard of a server that requires tokens', () => {
     await page.getByText('you need the permission OPEN_SECRETS').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Reveal' }).count(), 0);
     assert.ok(!(await page.content()).includes(password));
+    assert.deepEqual(faults(), []);
+  });
+
+  it('says so to those who may see nothing', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signIn(await tokens.add('pia', 'pusher'));
+    await page.getByRole('heading', { name: 'You may not see this' }).waitFor();
     assert.deepEqual(faults(), []);
   });
 
