@@ -1,12 +1,13 @@
 /**
  * What carrying out a deployment costs: N resources whose local programs do nothing, beyond starting the same programs
- * by the same runtime.
+ * by the same runtime. And a page of 100 of a list of N deployments.
  *
  * `--max N` leaves out larger sizes.
  */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openEmbeddedStore } from '../dist/adapters/embedded/open-store.js';
 import { readConfig } from '../dist/config/config.js';
 import { anonymous } from '../dist/domain/access/principal.js';
 import { openContainerRuntime } from '../dist/open-container-runtime.js';
@@ -26,6 +27,7 @@ else echo '{"status": "VALID", "state": {}}'; fi
 const rows = [];
 printHead();
 for (const n of sizes.filter((size) => size <= most)) await take(n);
+for (const n of sizes) await list(n);
 printGrowth(rows);
 writeRows(rows);
 
@@ -51,6 +53,33 @@ async function take(n) {
   const limit = { baseline: `${target} ms`, base: target, atMost: 1 };
   rows.push(row({ name, n, value, unit: 'ms', ...limit }));
   printRows(rows.slice(-1));
+}
+
+/** A page of a list of deployments, and the last page: records that nothing but the list reads. */
+async function list(n) {
+  const folder = mkdtempSync(join(tmpdir(), 'purser-bench-'));
+  const store = await openEmbeddedStore({ folder });
+  for (let at = 0; at < n; at += 1) {
+    const time = new Date(Date.UTC(2026, 0, 1) + at * 1_000).toISOString();
+    const order = { kind: 'APPLY', environment: 'bench', revision: { number: 1, digest: 'x' } };
+    const summary = { ...order, status: 'SUCCEEDED', attempt: 1, createdAt: time, endedAt: time };
+    const text = JSON.stringify({ kind: 'APPLY', summary });
+    const record = { kind: 'run', key: `run-${at}`, text, group: 'bench', state: 'SUCCEEDED' };
+    await store.records.put({ ...record, at: time }, 0);
+  }
+  await store.close();
+  const { app, close } = await openPurser(readConfig({ PURSER_DATA: folder }).config);
+  const first = await timed(() => app.deployments(anonymous, {}, { first: 100 }));
+  const last = await timed(() => app.deployments(anonymous, {}, { last: 100 }));
+  await close();
+  rmSync(folder, { recursive: true, force: true });
+  for (const [name, value] of [
+    ['the first 100 of a list of N deployments', first],
+    ['the last 100 of a list of N deployments', last],
+  ]) {
+    rows.push(row({ name, n, value, unit: 'ms' }));
+    printRows(rows.slice(-1));
+  }
 }
 
 /** The programs of all steps, one after the other. */

@@ -42,7 +42,7 @@ async function measure(store, n) {
     number += 1;
     const at = new Date(number * 60_000).toISOString();
     const evaluation = { number, at, revision: 1, before: null };
-    const compared = { rule, rows: given, evaluation, reason: 'rowGone' };
+    const compared = { rule, rows: given, exceptions: [], evaluation, reason: 'rowGone' };
     tracked = await trackRule(store, tracked, compared, lease);
   };
   settle();

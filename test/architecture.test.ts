@@ -144,6 +144,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'ports',
     'adapters/rule-results',
     'package-file.ts',
+    'node:v8',
+    'node:vm',
     'node:worker_threads',
     'npm:mingo',
     'npm:mingo/*',

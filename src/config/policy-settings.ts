@@ -41,7 +41,7 @@ export const policySettings = {
   ),
   ruleMemory: setting(
     'PURSER_RULE_MEMORY',
-    'Memory of each thread that evaluates rules, with the rows that they read, in MiB.',
+    'Memory of each thread that evaluates rules, with the rows that they read, in MiB. A thread ends at three quarters of it.',
     integer(64, 65_536),
     512,
   ),

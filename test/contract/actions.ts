@@ -11,6 +11,7 @@ import {
 } from '../../src/app/actions/execution-options.ts';
 import { type Action, listActions, type StoredAction } from '../../src/app/actions/kept-action.ts';
 import { confirmCalls, planCalls } from '../../src/app/actions/plan-calls.ts';
+import { removeOldActions } from '../../src/app/actions/remove-old-actions.ts';
 import { openCall } from '../../src/app/actions/sealed-parts.ts';
 import { takeOverActions } from '../../src/app/actions/send-actions.ts';
 import { createSecrets } from '../../src/app/content/secrets.ts';
@@ -20,6 +21,7 @@ import type { CallMethod } from '../../src/domain/execution/call.ts';
 import type { JsonObject } from '../../src/domain/json/value.ts';
 import type { DataSource } from '../../src/domain/source/data-source.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
+import type { KeyVault } from '../../src/ports/key-vault.ts';
 import type { Lease } from '../../src/ports/lease-store.ts';
 import type { WebRequest } from '../../src/ports/web-client.ts';
 import { testKeys } from '../support/app.ts';
@@ -37,9 +39,9 @@ const source: DataSource = {
 };
 
 /** What is live: a policy whose rule `execute` gives the rows of a test. */
-function policySet(execution: 'live' | 'simulate'): LivePolicySet {
+function policySet(execution: 'live' | 'simulate', secret = false): LivePolicySet {
   const policy = { execution, rules: new Map([['execute', {}]]) };
-  const good = { value: { read: { policy }, document: { secret: false } } };
+  const good = { value: { read: { policy }, document: { secret } } };
   const set = { policies: [{ name: 'p', good }], revision: { id: 1 } };
   return set as unknown as LivePolicySet;
 }
@@ -200,6 +202,80 @@ export function checkActions(title: string, open: () => Promise<HistoryStore>, s
       const events = await store.events.after('actions', 0, 1_000);
       const states = new Set(events.map(({ text }) => JSON.parse(text).state));
       for (const state of ['PENDING', 'RUNNING', 'SUCCEEDED']) assert.ok(states.has(state), state);
+    });
+
+    /** What planning gives for some rows, without a commit. */
+    async function planned(
+      rows: readonly JsonObject[],
+      { set = policySet('live'), vault = testKeys().vault as KeyVault | null } = {},
+    ) {
+      const services = servicesOn(store);
+      const { entropy } = services;
+      const given = { ...services, secrets: createSecrets({ vault, entropy, store }) };
+      const { state } = await readRuleState(store.records);
+      const outcomes = new Map([['p.execute', { rows }]]);
+      const sources = new Map([['api', source]]);
+      const now = systemClock.now();
+      const evaluated = { set, sources, outcomes, exceptions: new Map(), number: 1, now };
+      return planCalls(given, state.execution, evaluated, lease);
+    }
+
+    it('are not made without keys, which is a problem of the policy', async () => {
+      const { faults, calls } = await planned([rowOf('a')], { vault: null });
+      assert.deepEqual(
+        faults['p.execute']?.map(({ code }) => code),
+        ['KEYS_MISSING'],
+      );
+      assert.deepEqual([calls, await all()], [{}, []]);
+    });
+
+    it('of secret policies show nothing of what they send', async () => {
+      const row = { ...rowOf('hidden-path'), parameters: { hidden: 'value' } };
+      const wrong = { ...rowOf('a'), endpoint: 'hidden-endpoint' };
+      const { faults } = await planned([row, wrong], { set: policySet('live', true) });
+      const [stored] = await store.records.list('action', {}, { limit: 9 });
+      const calls = await store.records.list('actionCall', {}, { limit: 9 });
+      assert.equal(calls.length, 1);
+      assert.equal(JSON.parse(stored?.text ?? '{}').path, null);
+      assert.doesNotMatch(JSON.stringify([stored, calls, faults]), /hidden/);
+    });
+
+    it('are simulated that are there when an older version evaluated the store before', async () => {
+      const clock = systemClock;
+      const { state } = await readRuleState(store.records);
+      const { execution: _, violations: __, ...older } = { ...state, number: 7 };
+      await commitRuleState({ records: store.records, clock }, older as never, 0, lease);
+      await evaluate(store, [rowOf('a')]);
+      const sent: WebRequest[] = [];
+      await sender(store, sent)();
+      await evaluate(store, [rowOf('a'), rowOf('b')]);
+      await sender(store, sent)();
+      assert.deepEqual(
+        sent.map(({ url }) => url),
+        ['https://api.example/b'],
+      );
+      const states = (await all()).map(({ action: { path, state: one } }) => `${path} ${one}`);
+      assert.deepEqual(states.sort(), ['/a SIMULATED', '/b SUCCEEDED']);
+    });
+
+    it('are removed after their time, and so are their events', async () => {
+      await evaluate(store, [rowOf('a')]);
+      await sender(store, [])();
+      const last = await store.events.last('actions');
+      const services = { ...servicesOn(store, { retentionMs: 0 }), timer: systemTimer };
+      // What is of this millisecond stays.
+      await systemTimer.wait(5);
+      await removeOldActions(services as unknown as AttemptServices, lease);
+      assert.deepEqual(await all(), []);
+      const events = await store.events.after('actions', 0, 100);
+      assert.deepEqual(
+        events.map(({ sequence }) => sequence),
+        [last],
+        'the last event of a stream stays',
+      );
+      for (const kind of ['actionCall', 'actionAnswer']) {
+        assert.deepEqual(await store.records.list(kind, {}, { limit: 9 }), []);
+      }
     });
 
     it('are simulated as they are made, over random histories', async () => {

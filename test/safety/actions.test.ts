@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { callWhileFlapping } from './flapping.ts';
 import { embeddedPlace, hasMongo, mongoPlace } from './place.ts';
 import { killSenders } from './senders.ts';
 import { safety, timeoutMs } from './settings.ts';
@@ -20,6 +21,18 @@ describe.each(places)(`actions on %s, seed ${safety.seed}`, (_name, openPlace, h
   test(
     `are made as promised by two servers, of which one is killed ${safety.senders} times`,
     () => killSenders(openPlace, 2),
+    timeoutMs,
+  );
+
+  test(
+    'are made at each appearance of a row that flaps, without a limit of loops',
+    () => callWhileFlapping(openPlace, 0),
+    timeoutMs,
+  );
+
+  test(
+    'are stopped and reported by default when a row flaps',
+    () => callWhileFlapping(openPlace, null),
     timeoutMs,
   );
 });

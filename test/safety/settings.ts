@@ -15,7 +15,7 @@ export const safety = {
   /** Processes killed while they deploy in containers of Podman: PURSER_SAFETY_CONTAINERS */
   containers: numberOf('PURSER_SAFETY_CONTAINERS', 10),
   /** Processes killed while they make calls, on each store, alone and beside another: PURSER_SAFETY_SENDERS */
-  senders: numberOf('PURSER_SAFETY_SENDERS', 50),
+  senders: numberOf('PURSER_SAFETY_SENDERS', 100),
   /** Seconds of polling APIs that misbehave: PURSER_SAFETY_SOAK */
   soakSeconds: numberOf('PURSER_SAFETY_SOAK', 120),
   /** Submissions of each of 32 submitters: PURSER_SAFETY_SUBMISSIONS */

@@ -1,6 +1,7 @@
 import { type Fault, fault } from '../../domain/errors.ts';
 import { accumulators, expressionOperators } from '../../domain/policy/operators.ts';
 import type { RuleLimits } from '../../ports/rule-engine.ts';
+import { OutOfMemory } from './out-of-memory.ts';
 import { LargeRow, UnfitValue } from './result-rows.ts';
 
 /** A failure of an operator: its message holds names and types, and no values. */
@@ -29,13 +30,14 @@ export function tooManyRows(rule: string, { maxRows }: RuleLimits): Fault {
   return fault('RESULT_TOO_LARGE', facts);
 }
 
-/** What went wrong, without a word of rows: messages of engines may hold values. */
+/** What went wrong, without a word of rows: messages of engines may hold values. @throws OutOfMemory, if it is one */
 export function ruleFault(rule: string, error: unknown): Fault {
   if (error instanceof FailedBelow) {
     const { facts } = error.fault;
     const reason = `"${String(facts['rule'] ?? facts['relation'])}", which it reads, failed`;
     return fault('RULE_RUNTIME', { rule, reason });
   }
+  if (error instanceof OutOfMemory) throw error;
   if (error instanceof TooManySteps) return fault('RULE_STEPS', { rule, limit: error.limit });
   if (error instanceof LargeRow) {
     const facts = { rule, what: 'characters in a row', limit: error.limit };

@@ -2,6 +2,7 @@ import { evalExpr } from 'mingo/core';
 import type { Options } from 'mingo/types';
 import type { EngineRow } from '../rule-results/row.ts';
 import { RuleFailure } from '../rule-results/rule-faults.ts';
+import { mapRows } from './each-row.ts';
 import { mappingOf } from './operators/mappings.ts';
 import { asMapping, isNull } from './operators/operator.ts';
 import { compareValues, valueKey } from './values.ts';
@@ -30,7 +31,7 @@ export function accumulate(
 type Values = readonly unknown[];
 
 function valuesOf(options: Options, expression: unknown, rows: readonly EngineRow[]): Values {
-  return rows.map((row) => evalExpr(row, expression, options));
+  return mapRows(rows, (row) => evalExpr(row, expression, options));
 }
 
 function numbersIn(values: Values): readonly number[] {

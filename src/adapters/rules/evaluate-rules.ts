@@ -7,6 +7,7 @@ import type { RuleLimits, RuleOutcome } from '../../ports/rule-engine.ts';
 import { resultRows } from '../rule-results/result-rows.ts';
 import type { EngineRow } from '../rule-results/row.ts';
 import { FailedBelow, ruleFault, tooManyRows } from '../rule-results/rule-faults.ts';
+import { mapRows } from './each-row.ts';
 import { indexRows, type RowIndex } from './join-rows.ts';
 import { compileQuery, type Matches } from './match-rows.ts';
 import { withOwnPath } from './operators/paths.ts';
@@ -95,7 +96,7 @@ export function createRuleEvaluator(
 function shownOutcome(name: string, raw: Raw, isRule: boolean): RuleOutcome {
   if ('fault' in raw) return raw;
   try {
-    const rows = isRule ? raw.rows : raw.rows.map(withoutId);
+    const rows = isRule ? raw.rows : mapRows(raw.rows, withoutId);
     return { rows: resultRows(rows) as readonly JsonObject[] };
   } catch (error) {
     return { fault: ruleFault(name, error) };
@@ -191,7 +192,7 @@ function runRule(
       onStage(rows.length);
     }
     run.counter.take(rows.length);
-    return limited(rule, { rows: rows.map(withoutId) }, limits);
+    return limited(rule, { rows: mapRows(rows, withoutId) }, limits);
   } catch (error) {
     return { fault: ruleFault(rule.name, error) };
   }

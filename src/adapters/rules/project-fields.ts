@@ -1,6 +1,7 @@
 import { evalExpr } from 'mingo/core';
 import type { Options } from 'mingo/types';
 import type { EngineRow } from '../rule-results/row.ts';
+import { mapRows } from './each-row.ts';
 import { isMapping } from './values.ts';
 
 /** What becomes of a field: kept, dropped, computed, or what becomes of the fields inside. */
@@ -19,10 +20,10 @@ export function projectFields(
   addFields(fields, spec, []);
   const others = [...fields].filter(([name]) => name !== '_id').map(([, node]) => node);
   const drops = others.length === 0 ? fields.get('_id') === 'drop' : others.every(dropsOnly);
-  if (drops) return rows.map((row) => without(row, fields) as EngineRow);
+  if (drops) return mapRows(rows, (row) => without(row, fields) as EngineRow);
   if (!fields.has('_id')) fields.set('_id', 'keep');
   const isComputed = computes(fields);
-  return rows.map((row) => {
+  return mapRows(rows, (row) => {
     const kept = only(row, fields) as EngineRow;
     return isComputed ? (withComputed(kept, fields, row, options) as EngineRow) : kept;
   });
@@ -32,7 +33,7 @@ export function projectFields(
 export function unsetFields(rows: readonly EngineRow[], spec: unknown): readonly EngineRow[] {
   const fields: Fields = new Map();
   for (const path of [spec].flat()) addNode(fields, String(path).split('.'), 'drop');
-  return rows.map((row) => without(row, fields) as EngineRow);
+  return mapRows(rows, (row) => without(row, fields) as EngineRow);
 }
 
 function addFields(fields: Fields, spec: Mapping, prefix: readonly string[]): void {

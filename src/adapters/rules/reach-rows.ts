@@ -1,5 +1,6 @@
 import { evalExpr } from 'mingo/core';
 import { cloneRow, type EngineRow } from '../rule-results/row.ts';
+import { mapRows } from './each-row.ts';
 import { seeValues } from './field-values.ts';
 import { compileQuery } from './match-rows.ts';
 import { conditionsOf, type PipelineRun } from './pipeline-run.ts';
@@ -25,7 +26,7 @@ export function reachableRows(
   const restriction = (spec['restrictSearchWithMatch'] ?? {}) as Readonly<Record<string, unknown>>;
   const matches = compileQuery(restriction, conditionsOf(run));
   const steps = connectFromField.split('.');
-  return rows.map((row) => {
+  return mapRows(rows, (row) => {
     /** The depth of each row that was reached: of rows of rules, which have no `_id`, equal ones are one. */
     const found = new Map<unknown, { readonly row: EngineRow; readonly depth: number }>();
     let values = valuesOf(evalExpr(row, startWith, run.options));

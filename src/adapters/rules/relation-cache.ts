@@ -1,4 +1,5 @@
 import type { EngineRow } from '../rule-results/row.ts';
+import { guardHeap } from './heap-guard.ts';
 import { indexRows, type RowIndex } from './join-rows.ts';
 import type { StepCounter } from './step-counter.ts';
 
@@ -72,7 +73,10 @@ export function createRelationCache(): RelationCache {
     put(name, rows, isFirst) {
       if (isFirst) relations.delete(name);
       const relation = changed(name);
-      for (const [key, text] of rows) relation.rows.set(key, { _id: key, d: JSON.parse(text) });
+      for (const [key, text] of rows) {
+        guardHeap();
+        relation.rows.set(key, { _id: key, d: JSON.parse(text) });
+      }
       noteDirty(
         relation,
         rows.map(([key]) => key),
@@ -154,6 +158,7 @@ function evaluateRow(
   counter: StepCounter,
 ): void {
   const before = counter.steps;
+  guardHeap();
   const found = row === undefined ? [] : evaluate(row);
   const steps = counter.steps - before;
   kept.allSteps += steps - (kept.steps.get(key) ?? 0);

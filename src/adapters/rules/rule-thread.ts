@@ -4,10 +4,19 @@ import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import { packageFile } from '../../package-file.ts';
 import type { RuleLimits } from '../../ports/rule-engine.ts';
 import type { ExplainedRow, RowToExplain } from './explain-row.ts';
-import type { RuleAnswer, RuleMessage } from './rule-worker.ts';
+import type { RuleAnswer, RuleMessage, RuleWorkerOptions } from './rule-worker.ts';
 
 /** The compiled worker: threads are started from files. */
 const workerFile = 'dist/bin/rule-worker.js';
+
+/** The share of its memory at which a thread ends by itself, as Node may end the whole process at the limit. */
+const guardedShare = 0.75;
+
+/**
+ * What lives on is moved to the old generation at once: if that is more than the reserve of a thread that runs out of
+ * memory (16 MiB), the whole process ends and not the thread.
+ */
+const maxYoungMegabytes = 16;
 
 /** What a thread is asked to evaluate. */
 export interface ThreadEvaluation {
@@ -35,8 +44,13 @@ export interface RuleThread {
 }
 
 export function startRuleThread(maxMegabytes: number): RuleThread {
+  const workerData: RuleWorkerOptions = { maxMegabytes: maxMegabytes * guardedShare };
   const worker = new Worker(packageFile(workerFile), {
-    resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
+    workerData,
+    resourceLimits: {
+      maxOldGenerationSizeMb: maxMegabytes,
+      maxYoungGenerationSizeMb: maxYoungMegabytes,
+    },
   });
   worker.unref();
   let isLost = false;
@@ -47,8 +61,8 @@ export function startRuleThread(maxMegabytes: number): RuleThread {
   worker.on('exit', lose);
   /** Asks for an answer to each of some names. What the thread was sent before does not count as its time. */
   const ask = async <T>(message: RuleMessage, names: readonly string[], limits: RuleLimits) => {
-    const synced = await answersOf<T>(worker, { kind: 'sync' }, [''], null);
-    if (synced.failure !== null) return synced;
+    const synced = await answersOf(worker, { kind: 'sync' }, names.slice(0, 1), null);
+    if (synced.failure !== null) return { answers: [], failure: synced.failure };
     const result = await answersOf<T>(worker, message, names, limits.timeoutMs);
     if (result.failure !== null) await worker.terminate();
     return result;

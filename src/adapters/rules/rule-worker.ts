@@ -1,9 +1,16 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import type { RuleLimits, RuleOutcome } from '../../ports/rule-engine.ts';
 import { createRuleEvaluator } from './evaluate-rules.ts';
 import { explainRow, type RowToExplain } from './explain-row.ts';
+import { limitHeap } from './heap-guard.ts';
 import { createRelationCache, type SentRow } from './relation-cache.ts';
+
+/** What the thread is started with. */
+export interface RuleWorkerOptions {
+  /** Memory, without garbage. */
+  readonly maxMegabytes: number;
+}
 
 /** What the thread is sent. */
 export type RuleMessage =
@@ -41,6 +48,7 @@ export interface RuleAnswer {
 /** How much of the time of a rule finding the origin of a row may take; the rest is for the last evaluation. */
 const explainingShare = 0.8;
 
+limitHeap((workerData as RuleWorkerOptions).maxMegabytes);
 const cache = createRelationCache();
 
 parentPort?.on('message', (message: RuleMessage) => {

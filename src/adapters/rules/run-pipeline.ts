@@ -4,11 +4,14 @@ import * as expression from 'mingo/operators/expression';
 import * as pipeline from 'mingo/operators/pipeline';
 import type { AnyObject, Options } from 'mingo/types';
 import { cloneRow, type EngineRow } from '../rule-results/row.ts';
+import { mapRows } from './each-row.ts';
 import { bucketRows, groupRows } from './group-rows.ts';
+import { guardHeap } from './heap-guard.ts';
 import { joinedRows } from './join-rows.ts';
 import { compileQuery } from './match-rows.ts';
 import type { Operator } from './operators/operator.ts';
 import { pathOperators } from './operators/paths.ts';
+import { checkCharacters, checkItems } from './operators/sizes.ts';
 import { conditionsOf, type PipelineRun, type Relations } from './pipeline-run.ts';
 import { projectFields, unsetFields } from './project-fields.ts';
 import { reachableRows } from './reach-rows.ts';
@@ -29,7 +32,9 @@ export type StartRun = (relations: Relations) => PipelineRun;
 export function createRuns(counter: StepCounter): StartRun {
   const counted = operators.map(([name, operator]) => [
     name,
-    isReference(name) ? countedReference(operator, counter) : countedOperator(operator, counter),
+    isReference(name)
+      ? countedReference(operator, counter)
+      : countedOperator(name, operator, counter),
   ]);
   const context = Context.init({
     expression: Object.fromEntries(counted),
@@ -60,12 +65,16 @@ function countedReference(operator: Operator, counter: StepCounter): Operator {
 /** Characters of a text that count as one step. */
 const charactersPerStep = 1_000;
 
-/** An operator that counts: itself, the items of a list that it gives, and a part of a text. */
-function countedOperator(operator: Operator, counter: StepCounter): Operator {
+/** An operator that counts itself, the items of a list that it makes, and a part of a text. Neither may be too large. */
+function countedOperator(name: string, operator: Operator, counter: StepCounter): Operator {
   return (row, operand, options) => {
+    guardHeap();
     const value = operator(row, operand, options);
-    if (Array.isArray(value)) counter.take(1 + value.length);
-    else if (typeof value === 'string') {
+    if (Array.isArray(value)) {
+      checkItems(name, value.length);
+      counter.take(1 + value.length);
+    } else if (typeof value === 'string') {
+      checkCharacters(name, value.length);
       counter.take(1 + Math.floor(value.length / charactersPerStep));
     } else counter.take(1);
     return value;
@@ -148,7 +157,7 @@ function compileStage(run: PipelineRun, name: string, spec: unknown): RunStages 
       const aggregator = new Aggregator([{ [name]: spec } as AnyObject], run.options);
       // What the library does to rows, it does to copies where it changes them.
       return (rows) =>
-        aggregator.run(name === '$redact' ? rows.map(cloneRow) : [...rows]) as EngineRow[];
+        aggregator.run(name === '$redact' ? mapRows(rows, cloneRow) : [...rows]) as EngineRow[];
     }
   }
 }
@@ -203,7 +212,7 @@ function lookUp(run: PipelineRun, spec: Mapping, rows: readonly EngineRow[]): re
     const index = run.relations.indexOf(from, foreignField);
     // The index may have been made before, for this evaluation or another.
     run.counter.take(run.relations.rowsOf(from).length);
-    return rows.map((row) => {
+    return mapRows(rows, (row) => {
       const joined = joinedRows(row, localField, index);
       run.counter.take(joined.length);
       return { ...row, [as]: joined };
@@ -212,12 +221,12 @@ function lookUp(run: PipelineRun, spec: Mapping, rows: readonly EngineRow[]): re
   const others = run.relations.rowsOf(from);
   if (variables === undefined || Object.keys(variables).length === 0) {
     const joined = runPipeline(run, stages ?? [], others);
-    return rows.map((row) => {
+    return mapRows(rows, (row) => {
       run.counter.take(joined.length);
       return { ...row, [as]: [...joined] };
     });
   }
-  return rows.map((row) => {
+  return mapRows(rows, (row) => {
     const values = evalExpr(row, variables, run.options) as AnyObject;
     const options = { ...run.options, variables: { ...run.options.variables, ...values } };
     const joined = runPipeline({ ...run, options }, stages ?? [], others);

@@ -1,6 +1,7 @@
 import { evalExpr } from 'mingo/core';
 import type { Options } from 'mingo/types';
 import type { EngineRow } from '../rule-results/row.ts';
+import { mapRows } from './each-row.ts';
 import { isMapping } from './values.ts';
 
 /** What to set in a mapping: values, or what to set in the mappings inside. */
@@ -13,7 +14,7 @@ export function setFields(
   spec: Readonly<Record<string, unknown>>,
 ): readonly EngineRow[] {
   const tree = treeOf(spec);
-  return rows.map((row) => setIn(row, tree, row, options) as EngineRow);
+  return mapRows(rows, (row) => setIn(row, tree, row, options) as EngineRow);
 }
 
 function treeOf(spec: Readonly<Record<string, unknown>>): Tree {

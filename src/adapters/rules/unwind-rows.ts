@@ -1,4 +1,5 @@
 import type { EngineRow } from '../rule-results/row.ts';
+import { flatMapRows, mapRows } from './each-row.ts';
 import { isMapping } from './values.ts';
 
 /** A `$unwind`: a row for each item of a list. What is no list stands for itself. */
@@ -16,10 +17,11 @@ export function unwindRows(rows: readonly EngineRow[], spec: unknown): readonly 
     includeArrayIndex === undefined
       ? row
       : (withValue(row, includeArrayIndex.split('.'), index) as EngineRow);
-  return rows.flatMap((row) => {
+  return flatMapRows(rows, (row) => {
     const value = valueAt(row, steps);
     if (Array.isArray(value) && value.length > 0) {
-      return value.map((item, at) => indexed(withValue(row, steps, item) as EngineRow, at));
+      let at = 0;
+      return mapRows(value, (item) => indexed(withValue(row, steps, item) as EngineRow, at++));
     }
     const isEmpty = value === undefined || value === null || Array.isArray(value);
     if (!isEmpty) return [indexed(row, null)];

@@ -2,7 +2,13 @@ import { type Fault, fault, withoutPlace } from '../../domain/errors.ts';
 import { actionId } from '../../domain/execution/action.ts';
 import { noRetries } from '../../domain/execution/attempt.ts';
 import type { Call } from '../../domain/execution/call.ts';
-import { type AppearedCall, type CallSet, nextCalls } from '../../domain/execution/call-set.ts';
+import {
+  type AppearedCall,
+  type CallFindings,
+  type CallSet,
+  type NextCalls,
+  nextCalls,
+} from '../../domain/execution/call-set.ts';
 import { leastCareful, mostCareful } from '../../domain/execution/execution-mode.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import { ownerOf } from '../../domain/policy/policy.ts';
@@ -85,18 +91,8 @@ export async function planCalls(
   const endpoints = endpointsDigest(evaluated.sources);
   const exceptions = exceptionsOfCalls(executeRules(set), evaluated.exceptions);
   if (!services.secrets.isOpen) return { ...withoutKeys(before, found), endpoints, exceptions };
-  const next = nextCalls(
-    before.calls,
-    {
-      number,
-      now,
-      found: new Map(
-        Array.from(found, ([rule, { calls }]) => [rule, calls && new Set(calls.keys())]),
-      ),
-      resumed: await resumedCalls(services, before.calls),
-    },
-    { ...services.execution, maxCalls },
-  );
+  const resumed = await resumedCalls(services, before.calls);
+  const next = callSetAfter(before, found, { number, now, resumed }, services.execution);
   for (const appeared of next.appeared) {
     const call = callIn(found, appeared.identity);
     const given = { ...evaluated, isInherited: before.isInherited === true };
@@ -115,6 +111,20 @@ export async function planCalls(
     faults: Object.fromEntries(faults),
     ...(isUnread && { isInherited: true }),
   };
+}
+
+/** The set of calls after an evaluation, and those that are new in it. */
+export function callSetAfter(
+  { calls: before }: Pick<ExecutionState, 'calls'>,
+  found: ReadonlyMap<string, FoundCalls>,
+  at: Pick<CallFindings, 'number' | 'now' | 'resumed'>,
+  execution: ExecutionOptions,
+): NextCalls {
+  const identities = Array.from(
+    found,
+    ([rule, { calls }]) => [rule, calls && new Set(calls.keys())] as const,
+  );
+  return nextCalls(before, { ...at, found: new Map(identities) }, { ...execution, maxCalls });
 }
 
 /** Rules that gave calls, of policies that cannot be read: nobody knows whether they still have them. */

@@ -1,5 +1,8 @@
 import type { ActionState } from '../../domain/execution/action.ts';
+import type { LoggedEvent } from '../../ports/event-log.ts';
 import type { Lease } from '../../ports/lease-store.ts';
+import { firstEventAt } from '../kernel/first-event.ts';
+import { actionEventFrom, actionStream } from './action-events.ts';
 import type { AttemptServices } from './attempt-action.ts';
 import { listActions, removeAction } from './kept-action.ts';
 import { removeParts } from './sealed-parts.ts';
@@ -14,12 +17,14 @@ const ended: readonly ActionState[] = [
   'GIVEN_UP',
 ];
 
-/** Removes the actions that have ended and appeared longer ago than they are kept. @throws LEASE_LOST */
+/** Removes the actions that have ended and appeared longer ago than they are kept, and the events of that time. @throws LEASE_LOST */
 export async function removeOldActions(
   { store, clock, execution }: AttemptServices,
   lease: Lease,
 ): Promise<void> {
   const before = new Date(Date.parse(clock.now()) - execution.retentionMs).toISOString();
+  const first = await firstEventAt(store.events, actionStream, before, timeOf);
+  await store.events.trim(actionStream, first - 1);
   const below = { at: before, key: '' };
   for (;;) {
     const old = await listActions(store.records, { states: ended, below });
@@ -29,4 +34,8 @@ export async function removeOldActions(
       if (!(await removeAction(store.records, stored, lease))) return;
     }
   }
+}
+
+function timeOf(event: LoggedEvent): string {
+  return actionEventFrom(event).at;
 }

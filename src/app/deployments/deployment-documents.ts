@@ -4,7 +4,11 @@ import { refusal, throwFaults } from '../../domain/errors.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import { mayOpenSecrets, openingDenied } from '../access/open-secrets.ts';
 import type { Context } from '../access/use-case.ts';
-import { type DeploymentDocuments, traceDeployment } from './trace-deployment.ts';
+import {
+  type DeploymentDocuments,
+  traceDeployment,
+  type WantedDocuments,
+} from './trace-deployment.ts';
 
 /**
  * Renders manifests and variables of a revision, with what they are made from and nothing else. The caller may see the
@@ -15,10 +19,10 @@ import { type DeploymentDocuments, traceDeployment } from './trace-deployment.ts
 export async function readDeploymentDocuments(
   { by, services }: Context,
   { id: revision, maps }: Revision,
-  manifests: readonly string[],
-  variables: readonly string[],
+  wanted: WantedDocuments,
 ): Promise<DeploymentDocuments> {
-  const { ids, outputs, documents } = await traceDeployment(services, maps, manifests, variables);
+  const { ids, outputs, documents } = await traceDeployment(services, maps, wanted);
+  const { manifests, variables } = wanted;
   const { includes } = visibilityOf(by);
   for (const [at, node] of outputs.nodes.entries()) {
     if (node !== undefined && includes(node.entry)) continue;

@@ -1,4 +1,9 @@
-import { isDeploymentInput, manifestSchema } from '../../domain/deployment/manifest.ts';
+import {
+  environmentSchema,
+  isDeploymentInput,
+  manifestSchema,
+  variablesSchema,
+} from '../../domain/deployment/manifest.ts';
 import type { DocumentsToDeploy } from '../../domain/deployment/manifest-flaws.ts';
 import { isOfKind, layeringPolicyKind } from '../../domain/document/document.ts';
 import { invariant } from '../../domain/errors.ts';
@@ -22,7 +27,7 @@ export function documentsInSet(
   limits: Limits,
 ): Pick<DeploymentDocuments, keyof DocumentsToDeploy> {
   const output = set.output.filter(({ entry }) => isDeploymentInput(entry));
-  if (output.length === 0) return { manifests: [], automatic: [], optional: [] };
+  if (output.length === 0) return { manifests: [], automatic: [], optional: [], environments: [] };
   const targets = set.graph.order.filter(({ entry }) => isDeploymentInput(entry));
   const steps = traceInSteps(nodesBehind(set.graph, targets), set.body, renderOptions(limits));
   const traced = runSteps(steps);
@@ -37,13 +42,12 @@ export function documentsInSet(
     invariant(spot, 'what was rendered can be traced');
     return documentToDeploy(entry, spot, isSecret);
   });
-  const isManifest = ({ id }: DeploymentDocument): boolean => id.schema === manifestSchema;
+  const of = (schema: string): readonly DeploymentDocument[] =>
+    documents.filter(({ id }) => id.schema === schema);
   return {
-    manifests: documents.filter(isManifest),
-    ...variablesByUse(
-      documents.filter((one) => !isManifest(one)),
-      layersOf(set),
-    ),
+    manifests: of(manifestSchema),
+    ...variablesByUse(of(variablesSchema), layersOf(set)),
+    environments: of(environmentSchema),
   };
 }
 

@@ -1,4 +1,4 @@
-import { manifestKind, variablesKind } from '../../domain/deployment/manifest.ts';
+import { environmentKind, manifestKind, variablesKind } from '../../domain/deployment/manifest.ts';
 import { manifestFlaws } from '../../domain/deployment/manifest-flaws.ts';
 import type { Document, DocumentEntry } from '../../domain/document/document.ts';
 import type { Fault } from '../../domain/errors.ts';
@@ -8,7 +8,7 @@ import { findingOfKind } from '../../domain/validation/validate-document.ts';
 import { entriesOfKind } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import type { ReadBodies } from '../render/render-closure.ts';
-import { manifestNames, traceDeployment } from './trace-deployment.ts';
+import { environmentNames, manifestNames, traceDeployment } from './trace-deployment.ts';
 
 /** What is wrong with the manifests and variables of a revision. */
 export interface FoundManifestFlaws {
@@ -26,7 +26,9 @@ export async function findManifestFlaws(
   bodies?: ReadBodies<Document | Fault>,
 ): Promise<FoundManifestFlaws> {
   const names = await manifestNames(services, maps);
-  const { outputs, documents } = await traceDeployment(services, maps, names, [], bodies);
+  const environments = await environmentNames(services, maps);
+  const wanted = { manifests: names, variables: [], environments };
+  const { outputs, documents } = await traceDeployment(services, maps, wanted, bodies);
   const areAllRead = documents.manifests.length === names.length;
   const flaws = manifestFlaws(documents, areAllRead);
   return {
@@ -41,7 +43,7 @@ export async function deploymentInputs(
   { content }: Pick<Services, 'content'>,
   maps: RevisionMaps,
 ): Promise<readonly DocumentEntry[]> {
-  const kinds = [manifestKind, variablesKind];
+  const kinds = [manifestKind, variablesKind, environmentKind];
   const found = kinds.map((kind) => entriesOfKind(maps, kind, content.pages));
   return (await Promise.all(found)).flat();
 }

@@ -22,6 +22,7 @@ export interface RunSources {
   /** Names of documents. */
   readonly manifests: readonly string[];
   readonly variables: readonly DeploymentVariable[];
+  readonly environment: string;
   readonly targets: readonly string[] | null;
   readonly types: TypeRules;
   /** Built-in variables, whose names begin with `_`. */
@@ -35,14 +36,19 @@ export interface RunSources {
  */
 export async function prepareRun(
   context: Context,
-  { revision, manifests, variables: given, targets, types, builtIn }: RunSources,
+  { revision, manifests, variables: given, environment, targets, types, builtIn }: RunSources,
 ): Promise<PreparedRun> {
   const named = given.flatMap((one) => (one.kind === 'document' ? [one.name] : []));
-  const documents = await readDeploymentDocuments(context, revision, manifests, named);
+  const wanted = { manifests, variables: named, environments: [environment] };
+  const documents = await readDeploymentDocuments(context, revision, wanted);
   const sources = [
     ...documents.automatic.map((document) => ({
       id: document.id,
       source: documentVariables(document),
+    })),
+    ...documents.environments.map(({ id, data, isLiteral }) => ({
+      id,
+      source: { kind: 'environment' as const, data, ...(isLiteral && { isLiteral }) },
     })),
     ...given.map((one) => sourceOf(one, documents)),
   ];
@@ -60,6 +66,7 @@ export async function prepareRun(
     deployment,
     inputs,
     variables,
+    types,
     faults: withoutSecrets(secrets, [
       ...problemsOf(read.findings, sources),
       ...problemsOf(deployment.findings, inputs),

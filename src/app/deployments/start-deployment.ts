@@ -1,3 +1,4 @@
+import { stricterRules } from '../../domain/deployment/run/approval.ts';
 import type {
   ConfirmMode,
   OnFailure,
@@ -17,6 +18,7 @@ import type { Context } from '../access/use-case.ts';
 import { findRevision } from '../kernel/find-revisions.ts';
 import type { RevisionRef } from '../kernel/revision-ref.ts';
 import { findLiveRevision } from '../live/live-revision.ts';
+import { type EnvironmentRules, readEnvironmentRules } from './environment-rules.ts';
 import { prepareRun } from './prepare-run.ts';
 import type { DeploymentPorts } from './runs/deployment-ports.ts';
 import type { PreparedRun } from './runs/prepared-run.ts';
@@ -80,14 +82,16 @@ export async function startDeployment(
   const revision = await requestedRevision(context, request.revision);
   const { environment, manifests, variables, targets, verbose } = request;
   const { confirm, parallelism, onFailure } = request;
-  const { approval } = await ports.settings();
+  const rules = await readEnvironmentRules(services, ports, environment);
+  rules.check({ kind, manifests });
   const order: RunOrder = {
     ...{ kind, environment, manifests, variables, targets, verbose },
-    ...{ confirm, approval, parallelism, onFailure, plan: null },
+    ...{ confirm, approval: rules.approval, onFailure, plan: null },
+    parallelism: rules.parallelism(parallelism),
     revision: { number: revision.id, digest: revision.digest },
     startedBy: by.name,
   };
-  const prepared = await prepareOrder(context, ports, id, order, revision);
+  const prepared = await prepareOrder(context, ports, id, order, { revision, rules });
   return start(context, {
     id,
     order,
@@ -121,14 +125,18 @@ export async function startPlanned(
   const ports = deploymentPorts(context);
   const { services, by } = context;
   const digest = usablePlan(deployment, applied, services.clock.now());
-  const { approval } = await ports.settings();
+  const { environment, parallelism } = applied.order;
+  const rules = await readEnvironmentRules(services, ports, environment);
+  const { approval } = rules;
   const order: RunOrder = {
     ...applied.order,
+    parallelism: rules.parallelism(parallelism),
     ...{ kind: 'APPLY', confirm, approval, plan: { deployment, digest, approveDeferred } },
     startedBy: by.name,
   };
+  rules.check(order);
   const revision = await orderedRevision(context, order);
-  const prepared = await prepareOrder(context, ports, deployment, order, revision);
+  const prepared = await prepareOrder(context, ports, deployment, order, { revision, rules });
   const id = services.entropy.uuid();
   return start(context, { id, order, prepared, stored: null, applied, mayWait: queue });
 }
@@ -163,34 +171,28 @@ async function orderedRevision(
 export async function resumeRun(context: Context, stored: StoredRun): Promise<StoredRun> {
   const ports = deploymentPorts(context);
   const { id, state } = stored;
-  const { order } = state;
+  const { environment } = state.order;
+  const rules = await readEnvironmentRules(context.services, ports, environment);
+  // What was asked for before counts, too.
+  const order = { ...state.order, approval: stricterRules(state.order.approval, rules.approval) };
+  rules.check(order);
   const revision = await orderedRevision(context, order);
-  const prepared = await prepareOrder(
-    context,
-    ports,
-    order.plan?.deployment ?? id,
-    order,
-    revision,
-  );
+  const made = order.plan?.deployment ?? id;
+  const prepared = await prepareOrder(context, ports, made, order, { revision, rules });
   return start(context, { id, order, prepared, stored, applied: null, mayWait: false });
 }
 
 async function prepareOrder(
   context: Context,
-  { settings, version }: DeploymentPorts,
+  { version }: DeploymentPorts,
   id: string,
   { manifests, variables, targets, environment, verbose }: RunOrder,
-  revision: Revision,
+  { revision, rules }: { readonly revision: Revision; readonly rules: EnvironmentRules },
 ): Promise<PreparedRun> {
   const builtIn = builtInVariables(id, version, revision.id, { environment, verbose });
-  const { types } = await settings();
   const prepared = await prepareRun(context, {
-    revision,
-    manifests,
-    variables,
-    targets,
-    types,
-    builtIn,
+    ...{ revision, manifests, variables, environment, targets, builtIn },
+    types: rules.types,
   });
   throwFaults(prepared.faults.map(({ fault }) => fault));
   return prepared;

@@ -1,4 +1,6 @@
 import {
+  environmentKind,
+  environmentSchema,
   isDeploymentInput,
   manifestKind,
   manifestSchema,
@@ -40,12 +42,20 @@ export interface DeploymentDocuments extends DocumentsToDeploy {
   /** Those of upper layers first, then by name. */
   readonly automatic: readonly DeploymentDocument[];
   readonly optional: readonly DeploymentDocument[];
+  readonly environments: readonly DeploymentDocument[];
   /** Those that the caller named, by name. */
   readonly named: ReadonlyMap<string, DeploymentDocument>;
   /** Encrypted documents that they are made from. */
   readonly secret: readonly DocumentEntry[];
   /** Values that come from those. */
   readonly secrets: readonly Scalar[];
+}
+
+/** Names of documents of a deployment; automatic variables come with any. */
+export interface WantedDocuments {
+  readonly manifests: readonly string[];
+  readonly variables: readonly string[];
+  readonly environments: readonly string[];
 }
 
 /** What rendering the documents of a deployment came to. */
@@ -63,8 +73,7 @@ export interface TracedDeployment {
 export async function traceDeployment(
   services: Services,
   maps: RevisionMaps,
-  manifests: readonly string[],
-  variables: readonly string[],
+  { manifests, variables, environments }: WantedDocuments,
   bodies?: ReadBodies<Document | Fault>,
 ): Promise<TracedDeployment> {
   const automatic = await namesOf(services, maps, variablesKind);
@@ -72,11 +81,20 @@ export async function traceDeployment(
   const ids: readonly SourceId[] = [
     ...manifests.map((name) => ({ schema: manifestSchema, name })),
     ...names.map((name) => ({ schema: variablesSchema, name })),
+    ...environments.map((name) => ({ schema: environmentSchema, name })),
   ];
   const outputs = await traceOutputs(services, maps, ids, bodies);
   const layers = (await services.snapshots.of(maps).layers())?.names ?? [];
-  const documents = sorted(outputs, manifests.length, new Set(variables), layers);
+  const documents = sorted(outputs, { manifests, variables: names }, new Set(variables), layers);
   return { ids, outputs, documents };
+}
+
+/** The names of all environments that a revision describes. */
+export function environmentNames(
+  services: Services,
+  maps: RevisionMaps,
+): Promise<readonly string[]> {
+  return namesOf(services, maps, environmentKind);
 }
 
 /** The names of all manifests of a revision that are no templates of others. */
@@ -96,7 +114,7 @@ async function namesOf(
 
 function sorted(
   outputs: TracedOutputs,
-  manifests: number,
+  { manifests, variables }: Pick<WantedDocuments, 'manifests' | 'variables'>,
   named: ReadonlySet<string>,
   layers: readonly string[],
 ): DeploymentDocuments {
@@ -106,16 +124,21 @@ function sorted(
     if (node === undefined || spot === undefined) return null;
     return documentToDeploy(node.entry, spot, isSecret);
   });
-  const ofManifests = documents.slice(0, manifests).filter((document) => document !== null);
-  const ofVariables = documents.slice(manifests).filter((document) => document !== null);
+  const read = (from: number, to?: number): readonly DeploymentDocument[] =>
+    documents.slice(from, to).filter((document) => document !== null);
+  const end = manifests.length + variables.length;
+  const ofManifests = read(0, manifests.length);
+  const ofVariables = read(manifests.length, end);
+  const environments = read(end);
   return {
     manifests: ofManifests,
     ...variablesByUse(ofVariables, layers),
+    environments,
     named: new Map(
       ofVariables.filter(({ id }) => named.has(id.name)).map((one) => [one.id.name, one]),
     ),
     secret: outputs.behind.filter(({ storagePolicy }) => storagePolicy === 'encrypted'),
-    secrets: [...ofManifests, ...ofVariables].flatMap(({ spot }) => [
+    secrets: [...ofManifests, ...ofVariables, ...environments].flatMap(({ spot }) => [
       ...secretScalars(spot, isSecret),
     ]),
   };

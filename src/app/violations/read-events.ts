@@ -1,6 +1,7 @@
 import type { ViolationEvent } from '../../domain/violation/violation.ts';
 import { violationEventFrom } from '../../domain/violation/violation-text.ts';
 import type { EventLog } from '../../ports/event-log.ts';
+import { firstEventAt } from '../kernel/first-event.ts';
 import { violationStream } from './settle-events.ts';
 
 /** An event with its number in the stream. */
@@ -49,14 +50,6 @@ export async function* recentEvents(
 }
 
 /** The number of the first event at a moment or later, or a number below it whose event is no longer kept. */
-export async function firstEventFrom(log: EventLog, at: string): Promise<number> {
-  let low = 1;
-  let high = (await log.last(violationStream)) + 1;
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    const [found] = await eventsAfter(log, middle - 1, 1);
-    if (found !== undefined && found.event.at < at) low = found.sequence + 1;
-    else high = middle;
-  }
-  return low;
+export function firstEventFrom(log: EventLog, at: string): Promise<number> {
+  return firstEventAt(log, violationStream, at, ({ text }) => violationEventFrom(text)?.at ?? null);
 }

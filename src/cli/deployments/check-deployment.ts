@@ -12,6 +12,7 @@ import {
   checkedDeployment,
   deploymentFaultJson,
   type ManifestFileOptions,
+  unreadDeployment,
 } from './read-deployment-files.ts';
 import { addVariableOptions } from './variable-options.ts';
 
@@ -42,7 +43,9 @@ export function addCheckDeployment(deploy: Command, shell: Shell): void {
 }
 
 async function check(shell: Shell, paths: readonly string[], options: CheckOptions): Promise<void> {
-  const checked = await checkedDeployment(shell, paths, options);
+  const checked = await checkedDeployment(shell, paths, options).catch((error: unknown) =>
+    options.output === 'json' ? unreadDeployment(error) : Promise.reject(error),
+  );
   const { resources, order, variables, faults } = checked;
   if (options.output === 'json') {
     if (faults.length > 0) shell.exitCode = exitCodes.refused;

@@ -5,10 +5,15 @@ import {
   graphMermaid,
 } from '../../domain/deployment/deployment-graph.ts';
 import { throwProblems } from '../client/problem.ts';
+import { exitCodes } from '../exit-codes.ts';
 import { collect, outputOption } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
-import { checkedDeployment, type ManifestFileOptions } from './read-deployment-files.ts';
+import {
+  checkedDeployment,
+  deploymentFaultJson,
+  type ManifestFileOptions,
+} from './read-deployment-files.ts';
 import { addVariableOptions } from './variable-options.ts';
 
 interface DrawOptions extends ManifestFileOptions {
@@ -37,6 +42,11 @@ export function addDrawDeployment(deploy: Command, shell: Shell): void {
 
 async function draw(shell: Shell, paths: readonly string[], options: DrawOptions): Promise<void> {
   const { resources, faults } = await checkedDeployment(shell, paths, options);
+  if (options.output === 'json' && faults.length > 0) {
+    shell.exitCode = exitCodes.refused;
+    writeJson(shell, { errors: faults.map(deploymentFaultJson) });
+    return;
+  }
   throwProblems(faults.map(({ fault }) => fault));
   const graph = deploymentGraph(resources.values());
   if (options.output === 'json') {

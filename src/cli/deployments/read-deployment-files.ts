@@ -2,6 +2,7 @@ import type {
   CheckedDeployment,
   DeploymentFault,
 } from '../../app/deployments/check-deployment-files.ts';
+import { PurserError } from '../../domain/errors.ts';
 import type { Json } from '../../domain/json/value.ts';
 import { readInputFiles } from '../input/input-files.ts';
 import type { Shell } from '../shell.ts';
@@ -30,6 +31,13 @@ export async function checkedDeployment(
   return checkDeploymentFiles(files, { ...variables, limits: config.limits, types, targets });
 }
 
+/** What is found where a file cannot be read: that, and nothing of the others. @throws every other error */
+export function unreadDeployment(error: unknown): CheckedDeployment {
+  if (!(error instanceof PurserError) || error.code !== 'FILE_UNREADABLE') throw error;
+  const faults = error.faults.map((fault) => ({ fault, resource: null }));
+  return { resources: new Map(), plugs: new Map(), order: [], variables: {}, faults };
+}
+
 /** A fault for programs; its message begins with its place. */
 export function deploymentFaultJson({ fault, resource }: DeploymentFault): Json {
   const { code, message, place } = fault;
@@ -39,7 +47,7 @@ export function deploymentFaultJson({ fault, resource }: DeploymentFault): Json 
     code,
     resource,
     path,
-    message: where === '' ? message : `${where}: ${message}`,
+    message: where === '' || code === 'FILE_UNREADABLE' ? message : `${where}: ${message}`,
     ...(file !== undefined && { file }),
     ...(line !== undefined && { line }),
     ...(column !== undefined && { column }),

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { fault } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
+import { printable } from '../../domain/printable.ts';
 import { problemOf } from '../client/client.ts';
 import { readList, resolveRevision } from '../client/paging.ts';
 import { CommandFailure, throwProblems } from '../client/problem.ts';
@@ -94,10 +95,10 @@ async function previewRule(shell: Shell, path: string, options: PreviewOptions):
 type Preview = PreviewRuleQuery['previewRule'];
 
 function writePreview(shell: Shell, output: Format, preview: Preview): void {
-  const { rows, rowCount, stages, inputs, added, removed, warnings, error } = preview;
+  const { rows, rowCount, stages, inputs, added, removed, calls, warnings, error } = preview;
   const problems = warnings.map(problemOf);
   if (output === 'json') {
-    const shown = { rows, rowCount, stages, inputs, added, removed };
+    const shown = { rows, rowCount, stages, inputs, added, removed, calls };
     const short = problems.map(({ code, message, place }) => ({
       code,
       path: place.path ?? '',
@@ -120,4 +121,11 @@ function writePreview(shell: Shell, output: Format, preview: Preview): void {
   for (const row of rows ?? []) out.write(`  ${canonicalText(row)}\n`);
   for (const row of added ?? []) out.write(`+ ${canonicalText(row)}\n`);
   for (const row of removed ?? []) out.write(`- ${canonicalText(row)}\n`);
+  for (const call of calls ?? []) out.write(`> ${printable(callText(call))}\n`);
+}
+
+/** A call that would be new now. */
+function callText({ method, url, body, stopped }: NonNullable<Preview['calls']>[number]): string {
+  const sent = body === null ? `${method} ${url}` : `${method} ${url} ${canonicalText(body)}`;
+  return stopped ? `${sent} (it would be stopped)` : sent;
 }

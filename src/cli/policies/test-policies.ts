@@ -99,6 +99,9 @@ function showText(shell: Shell, { errors, warnings, results, tests }: TestedPoli
         style,
       ),
     );
+  if (errors.length === 0 && results.size === 0 && tests.length === 0) {
+    err.write('nothing to test: the file has no rules to query and no tests\n');
+  }
   for (const [name, outcome] of results) {
     if ('fault' in outcome) {
       out.write(`${name}: ${outcome.fault.code}: ${outcome.fault.message}\n`);

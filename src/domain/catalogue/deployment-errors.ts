@@ -21,6 +21,7 @@ export interface DeploymentFacts {
   /** Each needs the next one, and the last one the first. */
   DEPENDENCY_CYCLE: { path: string; resources: readonly string[] };
   CONTEXT_INVALID: { path: string; reason: string };
+  ENVIRONMENT_INVALID: { path: string; reason: string };
   TARGET_UNKNOWN: { target: string; nearest?: string };
   EXPRESSION_SYNTAX: ExpressionFlaw;
   EXPRESSION_UNDEFINED: ExpressionFlaw;
@@ -75,6 +76,12 @@ export const deploymentErrors: {
     message: ({ path, reason }) => (path === '' ? reason : `"${path}" ${reason}`),
     remedy:
       'Give a variable as NAME=VALUE, and a file of variables as a mapping; names do not begin with "_".',
+  },
+  ENVIRONMENT_INVALID: {
+    kind: 'invalid',
+    message: ({ path, reason }) =>
+      path === '' ? `the environment ${reason}` : `"${path}" ${reason}`,
+    remedy: 'Compare the document with docs/deployments.md#environments.',
   },
   TARGET_UNKNOWN: {
     kind: 'invalid',

@@ -10,6 +10,8 @@ export interface RunFacts {
   /** `deployment`: the run that has the environment; missing if it is about to begin or to end. */
   ENVIRONMENT_BUSY: { environment: string; deployment?: string; isInterrupted?: boolean };
   ENVIRONMENT_NAME_INVALID: { environment: string };
+  MANIFEST_NOT_ALLOWED: { environment: string; manifest: string };
+  MAINTENANCE_CLOSED: { environment: string };
   DEPLOYMENT_NOT_FOUND: { deployment: string };
   DEPLOYMENT_NOT_RESUMABLE: { deployment: string; status: string };
   DEPLOYMENT_ENDED: { deployment: string; status: string };
@@ -70,6 +72,17 @@ export const runErrors: { readonly [C in keyof RunFacts]: ErrorEntry<RunFacts[C]
     message: ({ environment }) => `"${environment}" is not the name of an environment`,
     remedy:
       'Use 1 to 63 letters, digits, ".", "_" and "-", the first of which is a letter or a digit.',
+  },
+  MANIFEST_NOT_ALLOWED: {
+    kind: 'denied',
+    message: ({ environment, manifest }) =>
+      `manifest ${manifest} may not be deployed in environment ${environment}`,
+    remedy: 'Deploy a manifest that `manifests` of the document purser/Environment/v1 allows.',
+  },
+  MAINTENANCE_CLOSED: {
+    kind: 'conflict',
+    message: ({ environment }) => `no maintenance window of environment ${environment} is open now`,
+    remedy: 'Wait for a window that `maintenance` of the document purser/Environment/v1 lists.',
   },
   DEPLOYMENT_NOT_FOUND: {
     kind: 'missing',

@@ -66,6 +66,7 @@ function settingsOf(yaml: SettingsYaml, given: Given, read: Reads): DeploySettin
       aliases: read.textsByName('typeAliases'),
       programs: new Set(programs.keys()),
       allowedImages: given.allowedImages === undefined ? null : read.texts('allowedImages', []),
+      environmentImages: null,
     },
     programs,
     containers: containersOf(read),

@@ -52,7 +52,9 @@ const wrongName = 'is no name: it begins with a letter, and has letters, digits,
 
 /** Whether a location ends in the name of a plug, of a resource, or in an alias. */
 function isNamePlace(location: Location): boolean {
-  return location.length === 2 || location[2] === 'dependencies';
+  const [section, , key] = location;
+  if (section !== 'plugs' && section !== 'resources') return false;
+  return location.length === 2 || key === 'dependencies';
 }
 
 /** Notes where the data is not of the shape of its kind. */
@@ -60,7 +62,7 @@ export function noteShapeFlaws(
   notes: DeploymentNotes,
   kind: string,
   { data }: DeploymentInput,
-  code: 'MANIFEST_INVALID' | 'CONTEXT_INVALID',
+  code: 'MANIFEST_INVALID' | 'CONTEXT_INVALID' | 'ENVIRONMENT_INVALID',
 ): void {
   for (const { location, reason, nearest } of shapeFlaws(kind, data)) {
     const suggestion = nearest === null ? '' : `. Did you mean "${nearest}"?`;

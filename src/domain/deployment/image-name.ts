@@ -30,6 +30,8 @@ export interface TypeRules {
   readonly programs: ReadonlySet<string>;
   /** Patterns of images, with `*` for any characters; null: all. */
   readonly allowedImages: readonly string[] | null;
+  /** Of the environment: patterns that an image must match, too; null: all. */
+  readonly environmentImages: readonly string[] | null;
 }
 
 /** Every image, and no other names. */
@@ -37,11 +39,17 @@ export const anyImage: TypeRules = {
   aliases: new Map(),
   programs: new Set(),
   allowedImages: null,
+  environmentImages: null,
 };
 
 /** Whether an image may be used. */
-export function isAllowedImage({ allowedImages }: TypeRules, image: string): boolean {
-  return allowedImages?.some((pattern) => matchesImage(pattern, image)) ?? true;
+export function isAllowedImage(
+  { allowedImages, environmentImages }: TypeRules,
+  image: string,
+): boolean {
+  return [allowedImages, environmentImages].every(
+    (patterns) => patterns?.some((pattern) => matchesImage(pattern, image)) ?? true,
+  );
 }
 
 /** The network of the containers of an image. (docs/deployments.md#the-deploy-file) */
@@ -62,7 +70,7 @@ function matchesImage(pattern: string, image: string): boolean {
 }
 
 /** Whether a text is as a pattern, in which `*` stands for any characters; in linear steps. */
-function matchesStars(pattern: string, text: string): boolean {
+export function matchesStars(pattern: string, text: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   const last = rest.pop();
   if (last === undefined) return text === first;

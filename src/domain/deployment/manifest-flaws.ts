@@ -6,6 +6,7 @@ import { type DeploymentFinding, noteShapeFlaws } from './deployment-notes.ts';
 import { anyImage } from './image-name.ts';
 import { type DeploymentInput, maxDeploymentSteps, variablesSchema } from './manifest.ts';
 import { type ReadDeployment, readDeployment } from './read-deployment.ts';
+import { readEnvironment } from './read-environment.ts';
 import { readVariables } from './read-variables.ts';
 
 /** A rendered document of a manifest or of variables. */
@@ -22,6 +23,7 @@ export interface DocumentsToDeploy {
   readonly automatic: readonly DocumentToDeploy[];
   /** Variables of the deployments that name them. */
   readonly optional: readonly DocumentToDeploy[];
+  readonly environments: readonly DocumentToDeploy[];
 }
 
 /** Something that is wrong with a manifest or with variables. */
@@ -31,14 +33,15 @@ export interface ManifestFlaw {
 }
 
 /**
- * What is wrong with each manifest of a revision by itself, with the automatic variables, and with the variables. A run may
+ * What is wrong with each manifest of a revision by itself, with the automatic variables, with the variables, and with
+ * environments. A run may
  * bring further variables and manifests, so an unknown name, and a dependency on a resource of another manifest, are no
  * flaws. Unless `areAllRead`, some manifests cannot be rendered, and all unknown dependencies may be on resources of theirs.
  * Of a document that holds secrets, or reads variables that do, one flaw says that there are some. Never throws.
  * (docs/validation.md#manifests)
  */
 export function manifestFlaws(
-  { manifests, automatic, optional }: DocumentsToDeploy,
+  { manifests, automatic, optional, environments }: DocumentsToDeploy,
   areAllRead: boolean,
 ): readonly ManifestFlaw[] {
   const budget = createTemplateBudget(maxDeploymentSteps);
@@ -57,6 +60,13 @@ export function manifestFlaws(
       const found: DeploymentFinding[] = [];
       noteShapeFlaws({ source: 0, found }, variablesSchema, document, 'CONTEXT_INVALID');
       return flawsOf(document, found, 'CONTEXT_INVALID', false);
+    }),
+    ...environments.flatMap((document) => {
+      const { findings: found } = readEnvironment(document);
+      const withIt = [...sources, { kind: 'environment' as const, ...document }];
+      const { findings: all } = readVariables(withIt, budget);
+      const own = [...found, ...all.filter(({ source }) => source === sources.length)];
+      return flawsOf(document, own, 'ENVIRONMENT_INVALID', readsSecrets);
     }),
     ...manifests.flatMap((document, at) => {
       const own = (deployments[at]?.findings ?? []).filter(isFlaw);
@@ -79,7 +89,7 @@ function unlessKnown(
 function flawsOf(
   { id, holdsSecrets }: DocumentToDeploy,
   findings: readonly DeploymentFinding[],
-  code: 'MANIFEST_INVALID' | 'CONTEXT_INVALID',
+  code: KindCode,
   readsSecrets: boolean,
 ): readonly ManifestFlaw[] {
   if (findings.length === 0) return [];
@@ -87,10 +97,12 @@ function flawsOf(
   return [{ id, finding: { fault: hiddenFlaw(code), location: [] } }];
 }
 
+type KindCode = 'MANIFEST_INVALID' | 'CONTEXT_INVALID' | 'ENVIRONMENT_INVALID';
+
 const hiddenReason = 'is not valid: its data is secret, so the reason is not shown';
 
 /** The message about variables has no subject of its own. */
-function hiddenFlaw(code: 'MANIFEST_INVALID' | 'CONTEXT_INVALID'): Fault {
+function hiddenFlaw(code: KindCode): Fault {
   const reason = code === 'CONTEXT_INVALID' ? `the document ${hiddenReason}` : hiddenReason;
   return fault(code, { path: '', reason }, { path: '' });
 }

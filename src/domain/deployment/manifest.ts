@@ -10,9 +10,16 @@ export const variablesKind = 'purser/Variables';
 /** Their schema. */
 export const variablesSchema = `${variablesKind}/v1`;
 
+/** The kind of documents that say what holds in an environment, which is their name. */
+export const environmentKind = 'purser/Environment';
+/** Their schema. */
+export const environmentSchema = `${environmentKind}/v1`;
+
+const schemas: ReadonlySet<string> = new Set([manifestSchema, variablesSchema, environmentSchema]);
+
 /** Whether a document is one that deployments are made from. */
 export function isDeploymentInput({ schema }: { readonly schema: string }): boolean {
-  return schema === manifestSchema || schema === variablesSchema;
+  return schemas.has(schema);
 }
 
 /** Some data of a manifest or of variables, before it is read. */

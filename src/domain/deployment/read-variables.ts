@@ -24,6 +24,8 @@ export type VariableSource =
   | ({ readonly kind: 'file' } & DeploymentInput)
   /** The data of a `purser/Variables/v1` document. */
   | ({ readonly kind: 'document' } & DeploymentInput)
+  /** The data of a `purser/Environment/v1` document. */
+  | ({ readonly kind: 'environment' } & DeploymentInput)
   /** `NAME=VALUE` */
   | { readonly kind: 'variable'; readonly text: string }
   /** One variable of any value, which is not evaluated. */
@@ -78,18 +80,23 @@ function withValue(
   return copy;
 }
 
+/** Where the variables are in the data of a source; null: they are the data. */
+const memberOfVariables = { file: null, document: 'vars', environment: 'variables' } as const;
+
 function withFile(
   notes: DeploymentNotes,
   variables: JsonObject,
   source: Extract<VariableSource, DeploymentInput>,
   budget: TemplateBudget,
 ): JsonObject {
-  const isDocument = source.kind === 'document';
-  if (isDocument) noteShapeFlaws(notes, variablesSchema, source, 'CONTEXT_INVALID');
-  const at = isDocument ? ['vars'] : [];
-  const given = isDocument ? memberAt(source.data, 'vars') : source.data;
+  const member = memberOfVariables[source.kind];
+  if (source.kind === 'document') {
+    noteShapeFlaws(notes, variablesSchema, source, 'CONTEXT_INVALID');
+  }
+  const at = member === null ? [] : [member];
+  const given = member === null ? source.data : memberAt(source.data, member);
   if (!isJsonObject(given)) {
-    if (!isDocument) {
+    if (member === null) {
       noteFinding(notes, 'CONTEXT_INVALID', [], { reason: 'variables are a mapping' });
     }
     return variables;

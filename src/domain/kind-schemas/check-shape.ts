@@ -22,6 +22,7 @@ export interface ShapeFlaw {
     | 'CONFIG_INVALID'
     | 'MANIFEST_INVALID'
     | 'CONTEXT_INVALID'
+    | 'ENVIRONMENT_INVALID'
     | 'UNKNOWN_KEY'
     | 'BAD_IDENTIFIER'
     | 'HEADER_VALUE'

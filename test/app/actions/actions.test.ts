@@ -15,6 +15,7 @@ import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import type { Json, JsonObject } from '../../../src/domain/json/value.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { type CallApi, cut, startCallApi, status } from '../../support/call-api.ts';
+import { granted } from '../../support/granted.ts';
 import { sourcePorts } from '../../support/source-ports.ts';
 
 let api: CallApi;
@@ -182,6 +183,46 @@ describe('calls of execute rules', () => {
     assert.equal(await codeOf(test.app.executeActions(anonymous, ['none'])), 'ACTION_NOT_FOUND');
   });
 
+  it('are shown by a preview as they would be made now', async () => {
+    await open();
+    await submit(source(), policy());
+    test.app.start();
+    await put('s1', 'DOWN');
+    await settled('SUCCEEDED');
+    await put('s2', 'DOWN');
+    await settled('SUCCEEDED');
+    const preview = (rule: JsonObject | null, by = anonymous) =>
+      test.app.previewRule(by, { policy: 'hosts', name: 'execute', rule });
+    assert.deepEqual((await preview(null)).calls, [], 'all of them were made');
+    const { execute } = (policy({ method: { $literal: 'PUT' } })['data'] as { rules: JsonObject })
+      .rules as { execute: JsonObject };
+    const { calls } = await preview(execute);
+    assert.deepEqual(
+      calls?.map(({ method, url, body }) => [method, url, body]).sort(),
+      ['s1', 's2'].map((id) => [
+        'PUT',
+        `${api.endpoint}/v2/servers/${id}?force=${id}&token=${id}`,
+        { secret: id },
+      ]),
+    );
+    const { warnings } = await preview({
+      rows: [{ endpoint: 'none', path: '/', method: 'GET' }],
+    });
+    assert.deepEqual(
+      warnings.map(({ code }) => code),
+      ['ENDPOINT_UNKNOWN'],
+    );
+    const permissions = ['purser:read_policies', 'purser:read_tables'] as const;
+    const lists = [
+      'deckhand:list_cleartext_documents',
+      'deckhand:list_encrypted_documents',
+    ] as const;
+    const by = granted({ permissions: [...permissions, ...lists] });
+    assert.equal((await preview(execute, by)).calls, null);
+    assert.equal(api.received.length, 2, 'a preview sends nothing');
+    assert.equal((await list()).length, 2);
+  });
+
   it('are simulated by a server that says so, whatever the policy says', async () => {
     await open({ mode: 'simulate' });
     await submit(source(), policy());
@@ -295,6 +336,25 @@ describe('calls of execute rules', () => {
     const [closed] = await test.app.evaluatePolicies(anonymous);
     const codes = closed?.faults.map(({ code }) => code);
     assert.deepEqual(codes?.sort(), ['ENDPOINT_NOT_ALLOWED']);
+  });
+
+  it('are made once for each appearance, whatever the clock does', async () => {
+    let passed = 0;
+    const clock = { now: () => new Date(Date.now() + passed).toISOString() };
+    await open({ loopLimit: 0 }, { clock });
+    await submit(source(), policy());
+    test.app.start();
+    const hourMs = 3_600_000;
+    for (const jump of [0, 48 * hourMs, -96 * hourMs, 1_000, -hourMs, 400 * hourMs]) {
+      passed += jump;
+      await put('s1', 'DOWN');
+      await settled('SUCCEEDED');
+      passed -= 2 * jump;
+      await put('s1', 'DOWN');
+      await put('s1', 'UP');
+    }
+    assert.equal(api.received.length, 6);
+    assert.equal(new Set(api.received.map(({ key }) => key)).size, 6);
   });
 
   it('are stopped when they loop, and resumed by a decision', async () => {

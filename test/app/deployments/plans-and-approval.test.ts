@@ -227,6 +227,66 @@ describe('approval', () => {
   });
 });
 
+describe('an environment', () => {
+  const environment = (data: string, name = 'prod') =>
+    test.app.submitDocuments(anonymous, {
+      bucket: 'environments',
+      text: `schema: purser/Environment/v1
+metadata: {schema: metadata/Document/v1, name: ${name}}
+data: ${data}`,
+    });
+  const unasked = { ...request, confirm: 'NO' } as const;
+
+  it('has variables, which are stronger than those of documents and weaker than those of the caller', async () => {
+    await environment("{variables: {size: '{{ size }}/env'}}");
+    const sizeOf = async (more: Partial<DeploymentRequest>) => {
+      const { id } = await test.app.planDeployment(ann, { ...request, ...more });
+      const { resources } = await ended(id);
+      return resources.get('my_data_disk')?.config?.['size'];
+    };
+    assert.equal(await sizeOf({}), '200gb/env');
+    assert.equal(await sizeOf({ environment: 'test' }), '200gb');
+    const own = { kind: 'variable', text: 'size=9', isSecret: false } as const;
+    assert.equal(await sizeOf({ variables: [own] }), '9');
+  });
+
+  it('demands approval by another person, whichever revision is deployed', async () => {
+    await environment('{approval: {confirm: RESOURCE, otherPerson: true}, parallelism: 2}');
+    const revision = { id: 1 };
+    const { id } = await test.app.applyDeployment(ann, { ...unasked, revision });
+    const { waitsFor, order } = await waiting(id);
+    assert.deepEqual([waitsFor?.covers, order.parallelism], ['RESOURCE', 2]);
+    const step = waitsFor?.step ?? 0;
+    await assert.rejects(test.app.approveDeploymentStep(ann, id, step), {
+      code: 'OTHER_APPROVER_NEEDED',
+    });
+    await test.app.approveDeploymentStep(ben, id, step);
+    assert.equal((await ended(id)).status, 'SUCCEEDED');
+  });
+
+  it('allows manifests and images, and has times for deployments', async () => {
+    await environment('{manifests: [db-*]}');
+    await assert.rejects(test.app.applyDeployment(ann, unasked), { code: 'MANIFEST_NOT_ALLOWED' });
+    await environment('{images: [acme/disk]}');
+    await assert.rejects(test.app.applyDeployment(ann, unasked), { code: 'IMAGE_FORBIDDEN' });
+    // The clock of the test is in the first hours of a day.
+    await environment("{maintenance: [{from: '22:00', to: '23:00'}]}");
+    await assert.rejects(test.app.applyDeployment(ann, unasked), { code: 'MAINTENANCE_CLOSED' });
+    const { id } = await test.app.planDeployment(ann, request);
+    assert.equal((await ended(id)).status, 'SUCCEEDED');
+    const { digest } = (await ended(id)).plan ?? {};
+    await assert.rejects(applyPlan(digest ?? ''), { code: 'MAINTENANCE_CLOSED' });
+    assert.ok(ports.steps.every(({ phase }) => phase !== 'action'));
+  });
+
+  it('is not ignored if it is wrong', async () => {
+    await environment('{approvals: {}}');
+    await assert.rejects(test.app.applyDeployment(ann, unasked), { code: 'ENVIRONMENT_INVALID' });
+    const { problems } = await test.app.checkDeployment(ann, { ...unasked, environment: 'test' });
+    assert.deepEqual(problems, []);
+  });
+});
+
 describe('a run that waits for its environment', () => {
   const queued = { ...request, confirm: 'NO', queue: true } as const;
 

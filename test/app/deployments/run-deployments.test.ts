@@ -128,9 +128,9 @@ describe('applyDeployment', () => {
     assert.equal((await ended(id)).status, 'SUCCEEDED');
     assert.equal((await ended(other.id)).status, 'SUCCEEDED');
     await ended((await apply()).id);
-    const listed = await test.app.deployments(anonymous, { environment: 'prod' });
+    const listed = await test.app.deployments(anonymous, { environment: 'prod' }, {});
     assert.deepEqual(
-      listed.map(({ status }) => status),
+      listed.items.map(({ node }) => node.status),
       ['SUCCEEDED', 'SUCCEEDED'],
     );
   });
@@ -214,6 +214,42 @@ describe('applyDeployment', () => {
   });
 });
 
+describe('deployments', () => {
+  it('lists runs by their records alone, a page at a time', async () => {
+    const ids = Array.from({ length: 450 }, (_, at) => `run-${String(at).padStart(3, '0')}`);
+    for (const [at, key] of ids.entries()) {
+      const time = new Date(Date.UTC(2026, 0, 1) + at * 1_000).toISOString();
+      const text = '{"kind":"APPLY","summary":{"attempt":1}}';
+      const group = at % 2 === 0 ? 'prod' : 'test';
+      await test.store.records.put(
+        { kind: 'run', key, text, group, state: 'SUCCEEDED', at: time },
+        0,
+      );
+    }
+    const newest = ids.toReversed();
+    const seen: string[] = [];
+    for (let after: string | undefined; ; ) {
+      const page = { first: 60, ...(after !== undefined && { after }) };
+      const { items, hasNextPage, total } = await test.app.deployments(anonymous, {}, page);
+      seen.push(...items.map(({ node }) => node.id));
+      assert.equal(await total(), 450);
+      if (!hasNextPage) break;
+      after = items.at(-1)?.cursor;
+    }
+    assert.deepEqual(seen, newest);
+    const last = await test.app.deployments(anonymous, { environment: 'prod' }, { last: 3 });
+    assert.deepEqual(
+      last.items.map(({ node: { id, summary } }) => [id, summary?.attempt]),
+      [
+        ['run-004', 1],
+        ['run-002', 1],
+        ['run-000', 1],
+      ],
+    );
+    assert.ok(last.hasPreviousPage);
+  });
+});
+
 describe('planDeployment', () => {
   it('asks resources for their state, and runs no action', async () => {
     const { id } = await test.app.planDeployment(anonymous, request);
@@ -267,6 +303,13 @@ data:
     const audit = await test.store.audit.list({ action: 'openSecrets' }, { limit: 10 });
     assert.equal(audit[0]?.target['deployment'], id);
     assert.ok(!canonicalText(audit[0]?.target ?? {}).includes(secret));
+    // Its problem is known to its events alone.
+    ports.script = () => ({ exitCode: 3, log: secret });
+    const failed = await apply({ manifests: ['db'] });
+    assert.equal((await ended(failed.id)).status, 'FAILED');
+    const [record] = await test.store.records.get('run', [failed.id]);
+    assert.match(record?.text ?? '', /"status":"FAILED"/);
+    assert.doesNotMatch(record?.text ?? '', /problem/);
   });
 
   it('are sealed with a key of the run, without which nobody can read it', async () => {

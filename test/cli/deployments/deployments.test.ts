@@ -128,6 +128,18 @@ describe('purser deploy check', () => {
     });
   });
 
+  it('lists a file that cannot be read as an error', async () => {
+    const { code, found } = await check(['www.yaml', 'nope.yaml']);
+    assert.equal(code, 1);
+    const message = 'nope.yaml cannot be read: there is no such file';
+    assert.deepEqual(found, {
+      resources: [],
+      order: [],
+      variables: {},
+      errors: [{ code: 'FILE_UNREADABLE', resource: null, path: '', message, file: 'nope.yaml' }],
+    });
+  });
+
   it('lists the errors of all files at once', async () => {
     const { code, found } = await check(['www.yaml', 'broken.yaml', 'again.yaml']);
     assert.equal(code, 1);
@@ -306,5 +318,45 @@ describe('purser deploy graph', () => {
     const { code, stdout, stderr } = await graph('hostile.yaml');
     assert.deepEqual([code, stdout], [1, '']);
     assert.match(stderr, /IMAGE_INVALID[\s\S]*EXPRESSION_RUNTIME/);
+    const json = await graph('hostile.yaml', '-o', 'json');
+    assert.equal(json.code, 1);
+    const { errors } = JSON.parse(json.stdout);
+    assert.deepEqual(
+      errors.map((error: { code: string; message: string }) => [
+        error.code,
+        error.message.startsWith(`hostile.yaml:1:`),
+      ]),
+      [
+        ['IMAGE_INVALID', true],
+        ['EXPRESSION_RUNTIME', true],
+      ],
+    );
+  });
+});
+
+describe('purser deploy plan', () => {
+  const space = createWorkspace({
+    'www.yaml': 'plugs: {}\nresources:\n  a:\n    type: -bad\n',
+    'doc.yaml': `# A document
+schema: purser/Manifest/v1
+metadata: {schema: metadata/Document/v1, name: two}
+data:
+  resources:
+    b: {type: acme/b, dependencies: {x: none}}
+`,
+  });
+
+  it('refuses what is wrong with files, at its place in them', async () => {
+    const args = ['deploy', 'plan', 'www.yaml', 'doc.yaml', '--data', 'data', '-o', 'json'];
+    const { code, stdout } = await runCli(args, { cwd: space.path, env: env(space.path) });
+    assert.equal(code, 1);
+    const places = JSON.parse(stdout).errors.map(
+      ({ code: found, file, line, column }: Record<string, unknown>) => [found, file, line, column],
+    );
+    assert.deepEqual(places, [
+      ['PROBLEMS_INTRODUCED', undefined, undefined, undefined],
+      ['UNKNOWN_DEPENDENCY', 'doc.yaml', 6, 41],
+      ['IMAGE_INVALID', 'www.yaml', 4, 11],
+    ]);
   });
 });

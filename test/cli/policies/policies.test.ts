@@ -18,6 +18,11 @@ const aliases = `policies: &a0 [x, x]\n${Array.from({ length: 30 }, (_, at) => `
 
 const space = createWorkspace({
   'sample.json': JSON.stringify({ tables: sampleTables, policies }),
+  'empty.yaml': '',
+  'source.yaml': `schema: purser/DataSource/v1
+metadata: {schema: metadata/Document/v1, name: s}
+data: {tables: {t: {webhook: {record_jsonpath: $, id_jsonpath: $.id}}}}
+`,
   'passing.yaml': tested('[{id: 1}]'),
   'failing.yaml': tested('[{id: 2}]'),
   'unknown.json': one({ r: { from: 's.tt' } }),
@@ -169,6 +174,21 @@ describe('purser policy test', () => {
     const { stderr } = await runCli(['policy', 'test', 'unknown.json'], { cwd: space.path });
     assert.match(stderr, /^unknown\.json:1:\d+: RELATION_UNKNOWN .*Did you mean "s\.t"/);
   });
+
+  it.each(['empty.yaml', 'source.yaml'])(
+    'says of %s that there is nothing to test',
+    async (file) => {
+      const { code, stdout, stderr } = await runCli(['policy', 'test', file], { cwd: space.path });
+      assert.deepEqual(
+        { code, stdout, stderr },
+        {
+          code: 0,
+          stdout: '',
+          stderr: 'nothing to test: the file has no rules to query and no tests\n',
+        },
+      );
+    },
+  );
 
   it('warns, and succeeds', async () => {
     const { code, printed } = await test('guarded.json');

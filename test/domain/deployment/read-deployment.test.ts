@@ -272,6 +272,7 @@ describe('types', () => {
   const types: TypeRules = {
     aliases: new Map([['disk', 'registry.example:5000/acme/disk:1']]),
     programs: new Set(['./local']),
+    environmentImages: null,
     allowedImages: ['registry.example:5000/*', '*/vm', 'acme/*-x'],
   };
   const check = (type: string) => {

@@ -17,11 +17,21 @@ import {
   unlessNull,
   unlessSomeNull,
 } from './operator.ts';
+import { checkItems } from './sizes.ts';
 
 function asCount(operator: string, value: unknown): number {
   const isCount = typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
   if (isCount) return value;
   throw new RuleFailure(`${operator} takes a positive whole number`);
+}
+
+/** The items of all lists. */
+function together(operator: string, lists: readonly (readonly unknown[])[]): readonly unknown[] {
+  checkItems(
+    operator,
+    lists.reduce((count, { length }) => count + length, 0),
+  );
+  return lists.flat(1);
 }
 
 /** Some items of a list. */
@@ -68,6 +78,7 @@ function zip({
   if (lists === null) return null;
   const lengths = lists.map(({ length }) => length);
   const length = useLongestLength === true ? Math.max(...lengths) : Math.min(...lengths);
+  checkItems('$zip', length * lists.length);
   const others = asList('$zip', defaults);
   return Array.from({ length }, (_, row) =>
     lists.map((list, at) => (row < list.length ? list[row] : (others[at] ?? null))),
@@ -100,9 +111,10 @@ export const listOperators: Operators = {
   $lastN: picking('$lastN', (items, count) => items.slice(-count)),
   $minN: ofNamed(({ input, n }) => leastItems('$minN', input, n, 1)),
   $maxN: ofNamed(({ input, n }) => leastItems('$maxN', input, n, -1)),
-  $concatArrays: ofValues(
-    (values) => unlessSomeNull(values, (value) => asList('$concatArrays', value))?.flat(1) ?? null,
-  ),
+  $concatArrays: ofValues((values) => {
+    const lists = unlessSomeNull(values, (value) => asList('$concatArrays', value));
+    return lists === null ? null : together('$concatArrays', lists);
+  }),
   $setDifference: ofValues((values) => {
     const lists = unlessSomeNull(values, (value) => keyed(asList('$setDifference', value)));
     if (lists === null) return null;
@@ -120,7 +132,7 @@ export const listOperators: Operators = {
   }),
   $setUnion: ofValues((values) => {
     const lists = unlessSomeNull(values, (value) => asList('$setUnion', value));
-    return lists === null ? null : [...keyed(lists.flat(1)).values()];
+    return lists === null ? null : [...keyed(together('$setUnion', lists)).values()];
   }),
   $setIntersection: ofValues((values) => {
     const lists = unlessSomeNull(values, (value) => keyed(asList('$setIntersection', value)));
@@ -140,7 +152,7 @@ export const listOperators: Operators = {
     ];
     if (by === 0) throw new RuleFailure('$range takes no step of 0');
     const length = Math.max(0, Math.ceil((to - from) / by));
-    if (length > maxItems) throw new RuleFailure(`$range makes more than ${maxItems} items`);
+    checkItems('$range', length);
     return Array.from({ length }, (_, at) => from + at * by);
   }),
   $indexOfArray: ofValues((values) => {
@@ -181,6 +193,3 @@ export const listOperators: Operators = {
     });
   },
 };
-
-/** Of a list that is made from nothing. */
-const maxItems = 1_000_000;

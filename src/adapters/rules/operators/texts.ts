@@ -16,6 +16,7 @@ import {
   positionsIn,
   unlessSomeNull,
 } from './operator.ts';
+import { checkCharacters } from './sizes.ts';
 import { stringFrom } from './types.ts';
 
 /** A value as a text: an empty one for null. */
@@ -94,9 +95,11 @@ export const textOperators: Operators = {
   $replaceOne: replacing('$replaceOne', (input, find, replacement) =>
     input.replace(find, () => replacement),
   ),
-  $replaceAll: replacing('$replaceAll', (input, find, replacement) =>
-    find === '' ? ['', ...input, ''].join(replacement) : input.split(find).join(replacement),
-  ),
+  $replaceAll: replacing('$replaceAll', (input, find, replacement) => {
+    const parts = find === '' ? ['', ...input, ''] : input.split(find);
+    checkCharacters('$replaceAll', input.length + (parts.length - 1) * replacement.length);
+    return parts.join(replacement);
+  }),
   $trim: trimming('$trim'),
   $ltrim: trimming('$ltrim'),
   $rtrim: trimming('$rtrim'),

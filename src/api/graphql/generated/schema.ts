@@ -3,7 +3,7 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, DeploymentConnectionModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, NotificationConnectionModel, RulePolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
+import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, DeploymentModel, DeploymentConnectionModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, NotificationConnectionModel, RulePolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { DocumentContent as DocumentContentModel } from '../../../app/document-content/show-contents.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
@@ -11,7 +11,6 @@ import type { BucketDifference } from '../../../app/diff/differences.ts';
 import type { SourceView, TableView, TableView as TableChangeModel } from '../../../app/sources/list-sources.ts';
 import type { TriedTable as TriedTableModel } from '../../../app/sources/use-cases/test-data-source.ts';
 import type { ImportedSources } from '../../../app/sources/import-sources.ts';
-import type { StoredRun } from '../../../app/deployments/runs/run-events.ts';
 import type { ResourceState } from '../../../domain/deployment/run/run-state.ts';
 import type { LogPart } from '../../../app/deployments/use-cases/deployment-log.ts';
 import type { ProposedAction } from '../../../domain/deployment/protocol/read-state-answer.ts';
@@ -23,6 +22,7 @@ import type { PolicyView, RuleView, ExceptionView } from '../../../app/policies/
 import type { ActionView } from '../../../app/actions/visible-actions.ts';
 import type { ActionChanged } from '../../../app/actions/use-cases/action-changes.ts';
 import type { NotificationView } from '../../../app/notifications/use-cases/notifications.ts';
+import type { PreviewedCallView } from '../../../app/actions/preview-calls.ts';
 import type { RuleBacktest as RuleBacktestModel, BacktestedRevision as BacktestedRevisionModel } from '../../../app/policies/use-cases/backtest-rule.ts';
 import type { RuleRowOrigin } from '../../../ports/rule-engine.ts';
 import type { ViolationView } from '../../../app/violations/use-cases/violations.ts';
@@ -5599,10 +5599,30 @@ export type RulePreview = {
   readonly added?: Maybe<ReadonlyArray<Scalars['JSON']['output']>>;
   /** The rows that only the stored rule gives; null if there is none, or if one of both failed. */
   readonly removed?: Maybe<ReadonlyArray<Scalars['JSON']['output']>>;
-  /** What looks wrong with the rule. */
+  /**
+   * The calls that would be new now, if the rule is called `execute`: those that the stored rules did not give at the last
+   * evaluation. Null for another rule, if it failed, and without the permission `purser:read_actions`.
+   */
+  readonly calls?: Maybe<ReadonlyArray<PreviewedCall>>;
+  /** What looks wrong with the rule, and why rows of a rule `execute` are no calls. */
   readonly warnings: ReadonlyArray<Problem>;
   /** Why it failed; null if it did not. */
   readonly error?: Maybe<Problem>;
+};
+
+/** A call that an evaluation would make now. */
+export type PreviewedCall = {
+  readonly __typename?: 'PreviewedCall';
+  /** The name of the data source. */
+  readonly endpoint: Scalars['String']['output'];
+  /** The method. */
+  readonly method: Scalars['String']['output'];
+  /** The URL, with all parameters. */
+  readonly url: Scalars['String']['output'];
+  /** The body; null without one. */
+  readonly body?: Maybe<Scalars['JSON']['output']>;
+  /** Whether it appeared too often, so that it would be stopped. */
+  readonly stopped: Scalars['Boolean']['output'];
 };
 
 /** A rule to try on older revisions. */
@@ -6308,7 +6328,7 @@ export type ResolversTypes = {
   ResumeDeploymentPayload: ResolverTypeWrapper<Omit<ResumeDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversTypes['Deployment']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   DeploymentConnection: ResolverTypeWrapper<DeploymentConnectionModel>;
   DeploymentEdge: ResolverTypeWrapper<Omit<DeploymentEdge, 'node'> & { node: ResolversTypes['Deployment'] }>;
-  Deployment: ResolverTypeWrapper<StoredRun>;
+  Deployment: ResolverTypeWrapper<DeploymentModel>;
   DeploymentKind: DeploymentKind;
   DeploymentStatus: DeploymentStatus;
   DeploymentWait: ResolverTypeWrapper<Omit<DeploymentWait, 'actions'> & { actions: ReadonlyArray<ResolversTypes['DeploymentAction']> }>;
@@ -6349,6 +6369,7 @@ export type ResolversTypes = {
   RuleRowEdge: ResolverTypeWrapper<RuleRowEdgeModel>;
   PreviewRuleInput: PreviewRuleInput;
   RulePreview: ResolverTypeWrapper<RulePreviewModel>;
+  PreviewedCall: ResolverTypeWrapper<PreviewedCallView>;
   BacktestRuleInput: BacktestRuleInput;
   RuleBacktest: ResolverTypeWrapper<RuleBacktestModel>;
   BacktestedRevision: ResolverTypeWrapper<BacktestedRevisionModel>;
@@ -6565,7 +6586,7 @@ export type ResolversParentTypes = {
   ResumeDeploymentPayload: Omit<ResumeDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversParentTypes['Deployment']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   DeploymentConnection: DeploymentConnectionModel;
   DeploymentEdge: Omit<DeploymentEdge, 'node'> & { node: ResolversParentTypes['Deployment'] };
-  Deployment: StoredRun;
+  Deployment: DeploymentModel;
   DeploymentWait: Omit<DeploymentWait, 'actions'> & { actions: ReadonlyArray<ResolversParentTypes['DeploymentAction']> };
   DeploymentResource: ResourceState;
   DeploymentDependency: DeploymentDependency;
@@ -6597,6 +6618,7 @@ export type ResolversParentTypes = {
   RuleRowEdge: RuleRowEdgeModel;
   PreviewRuleInput: PreviewRuleInput;
   RulePreview: RulePreviewModel;
+  PreviewedCall: PreviewedCallView;
   BacktestRuleInput: BacktestRuleInput;
   RuleBacktest: RuleBacktestModel;
   BacktestedRevision: BacktestedRevisionModel;
@@ -8061,8 +8083,17 @@ export type RulePreviewResolvers<ContextType = GraphQLContext, ParentType extend
   inputs?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   added?: Resolver<Maybe<ReadonlyArray<ResolversTypes['JSON']>>, ParentType, ContextType>;
   removed?: Resolver<Maybe<ReadonlyArray<ResolversTypes['JSON']>>, ParentType, ContextType>;
+  calls?: Resolver<Maybe<ReadonlyArray<ResolversTypes['PreviewedCall']>>, ParentType, ContextType>;
   warnings?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
   error?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type PreviewedCallResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PreviewedCall'] = ResolversParentTypes['PreviewedCall']> = {
+  endpoint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  method?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  body?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  stopped?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type RuleBacktestResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RuleBacktest'] = ResolversParentTypes['RuleBacktest']> = {
@@ -8382,6 +8413,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   RuleRowConnection?: RuleRowConnectionResolvers<ContextType>;
   RuleRowEdge?: RuleRowEdgeResolvers<ContextType>;
   RulePreview?: RulePreviewResolvers<ContextType>;
+  PreviewedCall?: PreviewedCallResolvers<ContextType>;
   RuleBacktest?: RuleBacktestResolvers<ContextType>;
   BacktestedRevision?: BacktestedRevisionResolvers<ContextType>;
   RuleRowExplanation?: RuleRowExplanationResolvers<ContextType>;

@@ -1,4 +1,9 @@
 import type { StoredRun } from '../../../app/deployments/runs/run-events.ts';
+import {
+  type RunRecord,
+  type RunSummary,
+  runSummary,
+} from '../../../app/deployments/runs/run-records.ts';
 import type { DeploymentRequest } from '../../../app/deployments/start-deployment.ts';
 import {
   deploymentGraph,
@@ -7,7 +12,7 @@ import {
 } from '../../../domain/deployment/deployment-graph.ts';
 import type { RunEvent } from '../../../domain/deployment/run/run-event.ts';
 import type { StepState } from '../../../domain/deployment/run/run-state.ts';
-import { throwFaults } from '../../../domain/errors.ts';
+import { refusal, throwFaults } from '../../../domain/errors.ts';
 import { canonicalText } from '../../../domain/json/canonical.ts';
 import type { Json } from '../../../domain/json/value.ts';
 import type { GraphQLContext } from '../execution/context.ts';
@@ -31,7 +36,7 @@ import { omitNulls, pageRequest, upperCase } from '../schema/arguments.ts';
 import { connectionOf, connectionOfList, countedOnDemand } from '../schema/connection.ts';
 import { readDeploymentInput } from '../schema/deployment-input.ts';
 import { decodeId, encodeId } from '../schema/global-id.ts';
-import type { DeploymentStepModel } from '../schema/models.ts';
+import type { DeploymentModel, DeploymentStepModel } from '../schema/models.ts';
 import { isRefused, payloadOf } from '../schema/payload.ts';
 
 type Queries = Required<
@@ -56,18 +61,16 @@ const usualNumber = 100;
 export const Query: Queries = {
   deployment: (_root, { id }, { app, by }) => app.deployment(by, runId(id)),
 
-  deployments: async (_root, { filter, ...page }, context) => {
-    const { app, by } = context;
+  deployments: async (_root, { filter, ...page }, { app, by, config }) => {
     const { environment, status: statuses } = omitNulls(filter ?? {});
-    const records = await app.deployments(by, omitNulls({ environment, statuses }));
-    const found = connectionOfList(records, page, context, (record) => record, usualNumber);
-    const edges = await Promise.all(
-      found.edges.map(async ({ cursor, node }) => {
-        const run = await app.deployment(by, node.id);
-        return run === null ? [] : [{ cursor, node: run }];
-      }),
-    );
-    return { ...found, edges: edges.flat(), nodes: edges.flat().map(({ node }) => node) };
+    const rows = pageRequest(page, config.query.maxPageRows, usualNumber);
+    const found = await app.deployments(by, omitNulls({ environment, statuses }), rows);
+    const listed = await Promise.all(found.items.map(({ node }) => listedRun({ app, by }, node)));
+    const items = found.items.flatMap(({ cursor }, at) => {
+      const node = listed[at] ?? null;
+      return node === null ? [] : [{ cursor, node }];
+    });
+    return connectionOf({ ...found, items }, (run) => run);
   },
 
   checkDeployment: (_root, { input }, { app, by, config }) =>
@@ -112,6 +115,30 @@ export const Mutation: Mutations = {
     changed(app.resumeDeployment(by, runId(input.id)), input),
 };
 
+/** A run of a list; null if it was purged meanwhile. */
+async function listedRun(
+  { app, by }: Pick<GraphQLContext, 'app' | 'by'>,
+  { id, summary }: RunRecord,
+): Promise<DeploymentModel | null> {
+  // Records of earlier versions have no summary.
+  if (summary === null) return app.deployment(by, id);
+  let reading: Promise<StoredRun> | null = null;
+  const read = async (): Promise<StoredRun> => {
+    const found = await app.deployment(by, id);
+    if (found === null) throw refusal('DEPLOYMENT_NOT_FOUND', { deployment: id });
+    return found;
+  };
+  return { id, summary, read: () => (reading ??= read()) };
+}
+
+function summaryOf(run: DeploymentModel): RunSummary {
+  return 'summary' in run ? run.summary : runSummary(run);
+}
+
+async function stateOf(run: DeploymentModel): Promise<StoredRun['state']> {
+  return 'summary' in run ? (await run.read()).state : run.state;
+}
+
 /** The id of a run: that of `Node`, or its own. */
 export function runId(text: string): string {
   const id = decodeId(text);
@@ -141,42 +168,48 @@ export const DeploymentLogConnection: DeploymentLogConnectionResolvers = counted
 export const Deployment: DeploymentResolvers = {
   id: ({ id }) => encodeId('Deployment', id),
   uuid: ({ id }) => id,
-  kind: ({ state }) => state.order.kind,
-  status: ({ state }) => state.status,
-  environment: ({ state }) => state.order.environment,
-  attempt: ({ state }) => state.attempt,
-  revision: async ({ state }, _args, { loaders }) => {
-    const { number, digest } = state.order.revision;
+  kind: (run) => summaryOf(run).kind,
+  status: (run) => summaryOf(run).status,
+  environment: (run) => summaryOf(run).environment,
+  attempt: (run) => summaryOf(run).attempt,
+  revision: async (run, _args, { loaders }) => {
+    const { number, digest } = summaryOf(run).revision;
     const found = await loaders.revisionById.load(number);
     // After a purge the numbers are those of other revisions.
     return found?.digest === digest ? found : null;
   },
-  manifests: ({ state }) => state.order.manifests,
-  targets: ({ state }) => state.order.targets,
-  verbose: ({ state }) => state.order.verbose,
-  startedBy: ({ state }) => state.order.startedBy,
-  createdAt: ({ state }) => state.createdAt,
-  endedAt: ({ state }) => state.endedAt,
-  problem: ({ state }) => state.problem,
-  waitsFor: ({ state }) => {
-    const { waitsFor } = state;
+  manifests: (run) => summaryOf(run).manifests,
+  targets: (run) => summaryOf(run).targets,
+  verbose: (run) => summaryOf(run).verbose,
+  startedBy: (run) => summaryOf(run).startedBy,
+  createdAt: (run) => summaryOf(run).createdAt,
+  endedAt: (run) => summaryOf(run).endedAt,
+  problem: async (run) => {
+    const { problem } = 'summary' in run ? run.summary : run.state;
+    return problem === undefined ? (await stateOf(run)).problem : problem;
+  },
+  waitsFor: async (run) => {
+    const { waitsFor, resources } = await stateOf(run);
     if (waitsFor === null) return null;
-    const { actions = [], actionsDone = 0 } = state.resources.get(waitsFor.resource) ?? {};
+    const { actions = [], actionsDone = 0 } = resources.get(waitsFor.resource) ?? {};
     return { ...waitsFor, action: actions[actionsDone]?.name ?? null, actions };
   },
-  confirm: ({ state }) => state.order.confirm,
-  parallelism: ({ state }) => state.order.parallelism,
-  onFailure: ({ state }) => state.order.onFailure,
-  plan: ({ state }, _args, { app, by }) => {
-    const { plan } = state.order;
+  confirm: (run) => summaryOf(run).confirm,
+  parallelism: (run) => summaryOf(run).parallelism,
+  onFailure: (run) => summaryOf(run).onFailure,
+  plan: (run, _args, { app, by }) => {
+    const { plan } = summaryOf(run);
     return plan && app.deployment(by, plan.deployment);
   },
-  planDigest: ({ state }) => state.plan?.digest ?? null,
-  planExpiresAt: ({ state }) => state.plan?.expiresAt ?? null,
-  warnings: ({ state }) => state.warnings,
-  resources: ({ state }) => [...state.resources.values()],
-  steps: ({ state }, page, context) =>
-    connectionOfList(state.steps, page, context, (step) => namedStep(state, step), usualNumber),
+  planDigest: async (run) => (await stateOf(run)).plan?.digest ?? null,
+  planExpiresAt: async (run) => (await stateOf(run)).plan?.expiresAt ?? null,
+  warnings: async (run) => (await stateOf(run)).warnings,
+  resources: async (run) => [...(await stateOf(run)).resources.values()],
+  steps: async (run, page, context) => {
+    const state = await stateOf(run);
+    const named = (step: StepState) => namedStep(state, step);
+    return connectionOfList(state.steps, page, context, named, usualNumber);
+  },
   log: async ({ id }, { step, ...page }, { app, by, config }) => {
     const rows = pageRequest(page, config.query.maxPageRows);
     const found = await app.deploymentLog(by, id, step ?? null, rows);

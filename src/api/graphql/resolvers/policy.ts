@@ -8,6 +8,7 @@ import type {
   MutationResolvers,
   PolicyExceptionResolvers,
   PolicyRuleResolvers,
+  PreviewedCallResolvers,
   QueryResolvers,
   RuleBacktestResolvers,
   RulePolicyConnectionResolvers,
@@ -148,12 +149,19 @@ export const ExplainedTable: ExplainedTableResolvers = {
   rowCount: ({ rows }) => rows.length,
 };
 
+export const PreviewedCall: PreviewedCallResolvers = {
+  body: ({ body }, _args, { budget }) =>
+    body === null ? null : new RawJson(budget.text(() => canonicalText(body))),
+  stopped: ({ isStopped }) => isStopped,
+};
+
 export const RulePreview: RulePreviewResolvers = {
   rows: ({ rows, shown }, _args, { budget }) => rows && rawRows(rows.slice(0, shown), budget),
   rowCount: ({ rows }) => rows?.length ?? null,
   added: ({ added, shown }, _args, { budget }) => added && rawRows(added.slice(0, shown), budget),
   removed: ({ removed, shown }, _args, { budget }) =>
     removed && rawRows(removed.slice(0, shown), budget),
+  calls: ({ calls, shown }) => calls?.slice(0, shown) ?? null,
   error: ({ fault }) => fault,
 };
 

@@ -103,6 +103,7 @@ export const resolvers: Resolvers = {
   RuleRowConnection: policy.RuleRowConnection,
   RuleRowEdge: policy.RuleRowEdge,
   RulePreview: policy.RulePreview,
+  PreviewedCall: policy.PreviewedCall,
   RuleBacktest: policy.RuleBacktest,
   BacktestedRevision: policy.BacktestedRevision,
   RuleRowExplanation: policy.RuleRowExplanation,

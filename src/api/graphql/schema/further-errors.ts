@@ -165,7 +165,7 @@ function correct(
   if (corrections.size === 0) return query;
   const corrected = visit(query, { enter: (node) => corrections.get(node) });
   return visit(corrected, {
-    Field: (field) => ({ ...field, arguments: joined(field.arguments ?? []) }),
+    [Kind.FIELD]: (field) => ({ ...field, arguments: joined(field.arguments ?? []) }),
   });
 }
 

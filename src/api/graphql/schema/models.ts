@@ -2,6 +2,7 @@ import type DataLoader from 'dataloader';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { ActionView } from '../../../app/actions/visible-actions.ts';
 import type { StoredRun } from '../../../app/deployments/runs/run-events.ts';
+import type { RunSummary } from '../../../app/deployments/runs/run-records.ts';
 import type { LogPart } from '../../../app/deployments/use-cases/deployment-log.ts';
 import type {
   BucketDifference,
@@ -114,7 +115,17 @@ export type DataSourceConnectionModel = Connection<SourceView>;
 
 export type TableRowConnectionModel = Connection<Row>;
 
-export type DeploymentConnectionModel = Connection<StoredRun>;
+/** A run of a list: its events are read only for fields that the list does not hold. */
+export interface ListedRun {
+  readonly id: string;
+  readonly summary: RunSummary;
+  readonly read: () => Promise<StoredRun>;
+}
+
+/** A run by itself, or of a list. */
+export type DeploymentModel = StoredRun | ListedRun;
+
+export type DeploymentConnectionModel = Connection<DeploymentModel>;
 
 /** A step of a deployment, with the name of its action. */
 export interface DeploymentStepModel extends Omit<StepState, 'action'> {
@@ -345,7 +356,7 @@ export type NodeModel =
   | PolicyView
   | RuleView
   | NotificationView
-  | StoredRun
+  | DeploymentModel
   | ViolationView
   | ViolationEventView
   | ActionView;

@@ -1,8 +1,8 @@
 import type { ActionState } from '../../../domain/execution/action.ts';
 import type { RecordStore } from '../../../ports/record-store.ts';
 import type { Query } from '../../access/use-case.ts';
-import { decodeCursor, encodeCursor, type PageSpan, pageSpan } from '../../kernel/paging.ts';
 import type { PageRequest, Slice } from '../../kernel/slice.ts';
+import { sliceNewest } from '../../kernel/slice-newest.ts';
 import { type ActionPosition, actionPosition, actionsAtOnce, listActions } from '../kept-action.ts';
 import { type ActionView, actionViews } from '../visible-actions.ts';
 
@@ -27,7 +27,7 @@ export const actions: Query<[filter: ActionFilter, page: PageRequest], Slice<Act
         const view = show(action);
         return view !== null && wanted(view) ? view : null;
       });
-    return slice(list, pageSpan(page, positionOfCursor));
+    return sliceNewest('action', list, actionPosition, page);
   },
 };
 
@@ -48,48 +48,4 @@ async function* eachView(
     if (last === undefined || found.length < actionsAtOnce) return;
     below = actionPosition(last.action);
   }
-}
-
-/** Walks from the cursor, or from the newest to the cursor, and holds a page at a time. */
-async function slice(
-  list: (below?: ActionPosition) => AsyncGenerator<ActionView>,
-  { backward, rows, after, before }: PageSpan<ActionPosition>,
-): Promise<Slice<ActionView>> {
-  let kept: ActionView[] = [];
-  let [isCut, isEnded] = [false, false];
-  for await (const view of list(after)) {
-    isEnded = before !== undefined && view.id === before.key;
-    if (isEnded || (!backward && kept.length === rows)) {
-      isCut = !isEnded;
-      break;
-    }
-    kept.push(view);
-    if (backward && kept.length > rows * 2 + 1) {
-      kept = kept.slice(-rows - 1);
-      isCut = true;
-    }
-  }
-  const more = backward && kept.length > rows;
-  const shown = more ? kept.slice(kept.length - rows) : kept;
-  return {
-    items: shown.map((node) => ({
-      node,
-      cursor: encodeCursor(['action', node.appearedAt, node.id]),
-    })),
-    hasNextPage: backward ? isEnded : isCut || isEnded,
-    hasPreviousPage: backward ? more || after !== undefined : after !== undefined,
-    async total() {
-      let count = 0;
-      for await (const _ of list()) count += 1;
-      return count;
-    },
-  };
-}
-
-function positionOfCursor(text: string): ActionPosition | null {
-  const value = decodeCursor(text);
-  const [kind, at, key]: readonly unknown[] = Array.isArray(value) ? value : [];
-  return kind === 'action' && typeof at === 'string' && typeof key === 'string'
-    ? { at, key }
-    : null;
 }

@@ -1,4 +1,3 @@
-import type { DeploySettings } from '../../../domain/deployment/deploy-settings.ts';
 import { createSecretRedaction } from '../../../domain/deployment/output/secret-redaction.ts';
 import { confirmMode } from '../../../domain/deployment/run/approval.ts';
 import type { RunPlan } from '../../../domain/deployment/run/run-plan.ts';
@@ -139,20 +138,21 @@ async function begin(running: Running, run: RunToStart, taken: TakenLease): Prom
   if (stored !== null) await removeContainers(leases, id);
   await removeRequests(records, id);
   const redaction = createSecretRedaction(prepared.secrets);
+  const isSealed = prepared.secrets.length > 0;
   const log = createRunLog(runEvents, {
     id,
     state: stored?.state ?? null,
     sequence: stored?.sequence ?? 0,
     redaction,
-    isSecret: prepared.secrets.length > 0,
-    onStatus: (state) => keepRunRecord(records, id, state),
+    isSecret: isSealed,
+    onStatus: (state) => keepRunRecord(records, id, { state, isSealed }),
   });
   const { paths, faults } = await locatePlugs(runtime, prepared);
   const attempt = (stored?.state.attempt ?? 0) + 1;
-  const plan = planOf(run, settings, version, faults, attempt);
+  const plan = planOf(run, version, faults, attempt);
   log.add(...firstEvents(run, attempt, clock.now()));
   for (const warning of prepared.warnings) log.add({ type: 'warned', warning });
-  await keepRunRecord(records, id, log.state());
+  await keepRunRecord(records, id, { state: log.state(), isSealed });
   await log.flush();
   const storeId = await readStoreId(records, clock.now(), () => entropy.uuid());
   const task = work(
@@ -192,12 +192,11 @@ async function work(
 
 function planOf(
   { order, prepared, applied }: RunToStart,
-  { types }: DeploySettings,
   version: string,
   plugFaults: ReadonlyMap<string, Fault>,
   attempt: number,
 ): RunPlan {
-  const { deployment, inputs, variables } = prepared;
+  const { deployment, inputs, variables, types } = prepared;
   const { kind, verbose, parallelism, onFailure, plan } = order;
   return {
     ...{ kind, deployment, inputs, variables, types, plugFaults, version, verbose },

@@ -1,3 +1,4 @@
+import type { TypeRules } from '../../../domain/deployment/image-name.ts';
 import type { DeploymentInput } from '../../../domain/deployment/manifest.ts';
 import type { ReadDeployment } from '../../../domain/deployment/read-deployment.ts';
 import type { DocumentEntry } from '../../../domain/document/document.ts';
@@ -11,6 +12,8 @@ export interface PreparedRun {
   readonly inputs: readonly DeploymentInput[];
   /** With the built-in ones. */
   readonly variables: JsonObject;
+  /** Which images may be used. */
+  readonly types: TypeRules;
   /** What is wrong with it, before anything runs; each with its document. */
   readonly faults: readonly DeploymentProblem[];
   readonly warnings: readonly Fault[];

@@ -15,6 +15,7 @@ import { createRunKeys, type RunKeys } from './run-keys.ts';
 export interface NumberedRunEvent {
   readonly sequence: number;
   readonly event: RunEvent;
+  readonly isSealed: boolean;
 }
 
 /** A run as it is stored: what its events come to so far. */
@@ -23,6 +24,8 @@ export interface StoredRun {
   readonly state: RunState;
   /** The number of the last event. */
   readonly sequence: number;
+  /** Whether events of it are sealed, as it has secrets. */
+  readonly isSealed: boolean;
 }
 
 /** Reads and writes the events of runs; those of a run with secrets are sealed with a data key of the run. (docs/deployments.md#the-record) */
@@ -71,7 +74,7 @@ export function createRunEvents(
     const logged = await events.after(streamOfRun(run), sequence, limit);
     const found: NumberedRunEvent[] = [];
     for (const { sequence: number, text } of logged) {
-      found.push({ sequence: number, event: await openEvent(sealing, run, text) });
+      found.push({ sequence: number, ...(await openEvent(sealing, run, text)) });
     }
     return found;
   }
@@ -89,7 +92,8 @@ export function createRunEvents(
           stored?.state ?? null,
           more.map(({ event }) => event),
         );
-        if (state !== null) stored = { id: run, state, sequence: last.sequence };
+        const isSealed = stored?.isSealed === true || more.some((one) => one.isSealed);
+        if (state !== null) stored = { id: run, state, sequence: last.sequence, isSealed };
       }
       if (stored !== null) known.put(run, stored, 1);
       return stored;
@@ -128,9 +132,15 @@ async function eventText(
   return sealDocument({ schema: sealedSchema, metadata, data }, material);
 }
 
-async function openEvent({ secrets, keys }: Sealing, run: string, text: string): Promise<RunEvent> {
+async function openEvent(
+  { secrets, keys }: Sealing,
+  run: string,
+  text: string,
+): Promise<Pick<NumberedRunEvent, 'event' | 'isSealed'>> {
   const value = parseCanonical(text, true);
-  if (memberAt(value, 'sealed') === undefined) return value as unknown as RunEvent;
+  if (memberAt(value, 'sealed') === undefined) {
+    return { event: value as unknown as RunEvent, isSealed: false };
+  }
   const metadata = memberAt(value, 'metadata') ?? null;
   // Earlier versions sealed events with the key of the store.
   const isOfRun = memberAt(metadata, 'key') === keyOfRun;
@@ -142,5 +152,5 @@ async function openEvent({ secrets, keys }: Sealing, run: string, text: string):
   if (opened === null || memberAt(opened.metadata, 'name') !== run) {
     throw refusal('SECRET_DAMAGED', { document: streamOfRun(run) });
   }
-  return opened.data as unknown as RunEvent;
+  return { event: opened.data as unknown as RunEvent, isSealed: true };
 }

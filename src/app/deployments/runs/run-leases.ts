@@ -189,7 +189,7 @@ async function settleRun(services: RunLeaseServices, record: RunRecord): Promise
     return 'CANCELLED';
   }
   if (isEndStatus(stored.state.status)) {
-    await keepRunRecord(records, record.id, stored.state);
+    await keepRunRecord(records, record.id, stored);
     return stored.state.status;
   }
   const hasBegun = stored.state.attempt > 0;
@@ -202,7 +202,7 @@ async function settleRun(services: RunLeaseServices, record: RunRecord): Promise
   await runEvents.append(record.id, stored.sequence, [ended], false);
   const state = foldRun(stored.state, [ended]);
   invariant(state, 'a run with events has a state');
-  await keepRunRecord(records, record.id, state);
+  await keepRunRecord(records, record.id, { ...stored, state });
   logger?.warn({ deployment: record.id }, 'a deployment was interrupted');
   return status;
 }

@@ -20,8 +20,9 @@ export async function recordQueued(services: QueueServices, run: RunToStart): Pr
   const created = createdEvent(run, clock.now());
   const state = foldRun(null, [created]);
   invariant(state, 'the first event makes a run');
-  await keepRunRecord(store.records, run.id, state);
-  await runEvents.append(run.id, 0, [created], run.prepared.secrets.length > 0);
+  const isSealed = run.prepared.secrets.length > 0;
+  await keepRunRecord(store.records, run.id, { state, isSealed });
+  await runEvents.append(run.id, 0, [created], isSealed);
 }
 
 const turnEveryMs = 1_000;
@@ -79,13 +80,13 @@ async function beginQueued(
 
 async function endQueued(
   { runEvents, clock, store }: QueueServices,
-  { id, state, sequence }: StoredRun,
+  { id, state, sequence, isSealed }: StoredRun,
   status: 'CANCELLED' | 'FAILED',
   problem: Fault,
 ): Promise<void> {
   const ended: RunEvent = { type: 'ended', status, problem, at: clock.now() };
   await runEvents.append(id, sequence, [ended], false);
   const after = foldRun(state, [ended]);
-  if (after !== null) await keepRunRecord(store.records, id, after);
+  if (after !== null) await keepRunRecord(store.records, id, { state: after, isSealed });
   await removeRequests(store.records, id);
 }

@@ -1,10 +1,11 @@
-import type { RunKind, RunStatus } from '../../../domain/deployment/run/run-event.ts';
-import type { RunState } from '../../../domain/deployment/run/run-state.ts';
+import type { RunKind, RunOrder, RunStatus } from '../../../domain/deployment/run/run-event.ts';
+import type { Fault } from '../../../domain/errors.ts';
 import { canonicalText } from '../../../domain/json/canonical.ts';
 import { jsonFrom } from '../../../domain/json/inspect-json.ts';
-import { memberAt } from '../../../domain/json/value.ts';
+import { type Json, memberAt } from '../../../domain/json/value.ts';
 import type { KeptRecord, RecordPage, RecordStore } from '../../../ports/record-store.ts';
 import { removeAnswer } from './run-answers.ts';
+import type { StoredRun } from './run-events.ts';
 import { runKeyKind } from './run-keys.ts';
 
 /**
@@ -17,6 +18,26 @@ export interface RunRecord {
   readonly kind: RunKind;
   readonly status: RunStatus;
   readonly createdAt: string;
+  /** Null: an earlier version wrote the record. */
+  readonly summary: RunSummary | null;
+}
+
+/** What a list of runs shows. Records are not sealed, so it holds nothing that may be secret. */
+export interface RunSummary extends Omit<RunOrder, 'variables'> {
+  readonly status: RunStatus;
+  readonly attempt: number;
+  readonly createdAt: string;
+  readonly endedAt: string | null;
+  /** Missing if the run has secrets: its events know it. */
+  readonly problem?: Fault | null;
+}
+
+/** What a list shows of a run. */
+export function runSummary({ state, isSealed }: Pick<StoredRun, 'state' | 'isSealed'>): RunSummary {
+  const { status, attempt, createdAt, endedAt, problem } = state;
+  const { variables: _, ...order } = state.order;
+  const known = { ...order, status, attempt, createdAt, endedAt };
+  return isSealed && problem !== null ? known : { ...known, problem };
 }
 
 /** The kinds of records about runs; the key is the id. */
@@ -38,11 +59,12 @@ export const activeStatuses: readonly RunStatus[] = [
 export async function keepRunRecord(
   records: RecordStore,
   id: string,
-  { order, status, createdAt }: RunState,
+  run: Pick<StoredRun, 'state' | 'isSealed'>,
 ): Promise<void> {
+  const { order, status, createdAt } = run.state;
   const [kept] = await records.get(runKind, [id]);
   if (kept?.state === status) return;
-  const text = canonicalText({ kind: order.kind });
+  const text = canonicalText({ kind: order.kind, summary: runSummary(run) as unknown as Json });
   const { environment: group } = order;
   const record = { kind: runKind, key: id, text, group, state: status, at: createdAt };
   await records.put(record, kept?.version ?? 0);
@@ -72,8 +94,10 @@ export async function listRunRecords(
 }
 
 function runRecord({ key, group, state, at, text }: KeptRecord): RunRecord {
-  const kind = memberAt(jsonFrom(text) ?? null, 'kind') === 'PLAN' ? 'PLAN' : 'APPLY';
-  return { id: key, environment: group, kind, status: state as RunStatus, createdAt: at };
+  const value = jsonFrom(text) ?? null;
+  const kind = memberAt(value, 'kind') === 'PLAN' ? 'PLAN' : 'APPLY';
+  const summary = (memberAt(value, 'summary') ?? null) as unknown as RunSummary | null;
+  return { id: key, environment: group, kind, status: state as RunStatus, createdAt: at, summary };
 }
 
 /** A request to cancel a run, which the process that works on it follows. */

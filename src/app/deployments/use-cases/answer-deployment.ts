@@ -2,8 +2,10 @@ import { stricterRules } from '../../../domain/deployment/run/approval.ts';
 import { invariant, refusal } from '../../../domain/errors.ts';
 import type { Change, Context } from '../../access/use-case.ts';
 import { requireEnvironment } from '../environment-permission.ts';
+import { readEnvironmentRules } from '../environment-rules.ts';
 import { giveAnswer } from '../runs/run-answers.ts';
 import type { StoredRun } from '../runs/run-events.ts';
+import { deploymentPorts } from '../start-deployment.ts';
 
 /**
  * Approves what a run waits for. Its process, which may be another server's, goes on soon after.
@@ -22,9 +24,10 @@ export const approveDeploymentStep: Change<[id: string, step: number], StoredRun
   async run(context, id, step) {
     const stored = await waitingRun(context, id, step);
     const { order } = stored.state;
-    const settings = await context.services.ports.deployments?.settings();
-    // The operator's rules count as they are now.
-    const { otherPerson } = stricterRules(order.approval, settings?.approval);
+    const ports = deploymentPorts(context);
+    // Rules count as they are now, too.
+    const rules = await readEnvironmentRules(context.services, ports, order.environment);
+    const { otherPerson } = stricterRules(order.approval, rules.approval);
     if (otherPerson && order.startedBy === context.by.name) {
       throw refusal('OTHER_APPROVER_NEEDED', { deployment: id });
     }

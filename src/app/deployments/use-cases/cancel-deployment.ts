@@ -51,6 +51,6 @@ async function release({ services, by }: Context, stored: StoredRun): Promise<vo
     ];
     await runEvents.append(stored.id, stored.sequence, cancelled, false);
     const after = await runEvents.read(stored.id);
-    if (after !== null) await keepRunRecord(store.records, stored.id, after.state);
+    if (after !== null) await keepRunRecord(store.records, stored.id, after);
   });
 }

@@ -1,9 +1,10 @@
-import { anyImage } from '../../../domain/deployment/image-name.ts';
+import { defaultDeploySettings } from '../../../domain/deployment/deploy-settings.ts';
 import type { ManifestResource } from '../../../domain/deployment/manifest.ts';
 import { type Fault, PurserError } from '../../../domain/errors.ts';
 import { capFaults } from '../../../domain/fault-list.ts';
 import type { Query } from '../../access/use-case.ts';
 import { requireEnvironment } from '../environment-permission.ts';
+import { readEnvironmentRules } from '../environment-rules.ts';
 import { prepareRun } from '../prepare-run.ts';
 import type { DeploymentProblem } from '../runs/prepared-run.ts';
 import {
@@ -37,10 +38,11 @@ export const checkDeployment: Query<[request: DeploymentRequest], DeploymentChec
     const { ports, limits } = context.services;
     const { deployments } = ports;
     const revision = await requestedRevision(context, request.revision);
-    const { manifests, variables, targets } = request;
-    const types = (await deployments?.settings())?.types ?? anyImage;
+    const { manifests, variables, targets, environment } = request;
+    const settings = deployments?.settings ?? (async () => defaultDeploySettings);
+    const { types } = await readEnvironmentRules(context.services, { settings }, environment);
     const builtIn = builtInVariables('', deployments?.version ?? '', revision.id, request);
-    const sources = { revision, manifests, variables, targets, types, builtIn };
+    const sources = { revision, manifests, variables, environment, targets, types, builtIn };
     const prepared = await prepareRun(context, sources).catch(asProblems);
     if (prepared instanceof PurserError) {
       return { resources: [], problems: prepared.faults.map(ofNoResource) };

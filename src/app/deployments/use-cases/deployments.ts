@@ -1,6 +1,9 @@
 import { mayInEnvironment } from '../../../domain/access/may.ts';
 import type { RunStatus } from '../../../domain/deployment/run/run-event.ts';
+import type { RecordStore } from '../../../ports/record-store.ts';
 import type { Query } from '../../access/use-case.ts';
+import type { PageRequest, Slice } from '../../kernel/slice.ts';
+import { type RecordPosition, sliceNewest } from '../../kernel/slice-newest.ts';
 import { listRunRecords, type RunRecord } from '../runs/run-records.ts';
 
 /** Which runs to list; members combine with AND. */
@@ -11,24 +14,38 @@ export interface DeploymentFilter {
 
 const recordsAtOnce = 200;
 
-/** Runs of the environments that the caller may see, the newest first. */
-export const deployments: Query<[filter: DeploymentFilter], readonly RunRecord[]> = {
+/** A page of the runs of the environments that the caller may see, the newest first. Reads no events. */
+export const deployments: Query<[filter: DeploymentFilter, page: PageRequest], Slice<RunRecord>> = {
   kind: 'query',
   permission: 'purser:read_deployments',
   purpose: 'listing deployments',
-  async run({ by, services }, filter) {
+  run({ by, services }, filter, page) {
     const { records } = services.store;
-    const found: RunRecord[] = [];
-    for (let last: RunRecord | undefined; ; ) {
-      const below = last && { below: { at: last.createdAt, key: last.id } };
-      const page = await listRunRecords(records, filter, { limit: recordsAtOnce, ...below });
-      found.push(
-        ...page.filter(({ environment }) =>
-          mayInEnvironment(by, 'purser:read_deployments', environment),
-        ),
-      );
-      last = page.at(-1);
-      if (last === undefined) return found;
-    }
+    const isSeen = ({ environment }: RunRecord): boolean =>
+      mayInEnvironment(by, 'purser:read_deployments', environment);
+    const list = (below?: RecordPosition) => eachRun(records, filter, below, isSeen);
+    return sliceNewest('deployment', list, positionOf, page);
   },
 };
+
+function positionOf({ createdAt: at, id: key }: RunRecord): RecordPosition {
+  return { at, key };
+}
+
+async function* eachRun(
+  records: RecordStore,
+  filter: DeploymentFilter,
+  after: RecordPosition | undefined,
+  isSeen: (run: RunRecord) => boolean,
+): AsyncGenerator<RunRecord> {
+  for (let below = after; ; ) {
+    const found = await listRunRecords(records, filter, {
+      limit: recordsAtOnce,
+      ...(below && { below }),
+    });
+    yield* found.filter(isSeen);
+    const last = found.at(-1);
+    if (last === undefined || found.length < recordsAtOnce) return;
+    below = positionOf(last);
+  }
+}

@@ -3,6 +3,7 @@ import { canonicalText } from '../../../domain/json/canonical.ts';
 import type { Json, JsonObject } from '../../../domain/json/value.ts';
 import { requirePermission } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
+import { type PreviewedCallView, previewCalls } from '../../actions/preview-calls.ts';
 import { evaluatorOf, notEvaluated } from '../read-rules.ts';
 import { compilePreview, type RuleToPreview } from '../rule-to-preview.ts';
 
@@ -18,6 +19,8 @@ export interface RulePreview {
   /** The rows that the stored rule of this name does not give, and those that it alone gives; null if there is none. */
   readonly added: readonly JsonObject[] | null;
   readonly removed: readonly JsonObject[] | null;
+  /** Of an `execute` rule; see `previewCalls`. */
+  readonly calls: readonly PreviewedCallView[] | null;
 }
 
 const purpose = 'previewing rules';
@@ -48,15 +51,17 @@ export const previewRule: Query<[rule: RuleToPreview], RulePreview> = {
     const rows = outcome !== undefined && 'rows' in outcome ? outcome.rows : null;
     const old = earlier?.outcomes.get(full);
     const oldRows = old !== undefined && 'rows' in old ? old.rows : null;
+    const previewed = await previewCalls(context, set, rule, outcome);
     const isCompared = rows !== null && oldRows !== null;
     return {
       rows,
       fault: outcome !== undefined && 'fault' in outcome ? outcome.fault : null,
-      warnings,
+      warnings: [...warnings, ...(previewed?.faults ?? [])],
       inputs: rule.inputs,
       stages: evaluated.stages.get(full) ?? [],
       added: isCompared ? without(rows, oldRows) : null,
       removed: isCompared ? without(oldRows, rows) : null,
+      calls: previewed?.calls ?? null,
     };
   },
 };

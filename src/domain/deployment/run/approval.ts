@@ -10,7 +10,7 @@ export function stricterMode(one: ConfirmMode, other: ConfirmMode): ConfirmMode 
 }
 
 /** Two sets of rules together: each can only ask for more. */
-export function stricterRules(one: ApprovalRules, other: ApprovalRules = one): ApprovalRules {
+export function stricterRules(one: ApprovalRules, other: ApprovalRules): ApprovalRules {
   return {
     confirm: stricterMode(one.confirm, other.confirm),
     otherPerson: one.otherPerson || other.otherPerson,

@@ -1095,6 +1095,185 @@ export const kindSchemas: Readonly<Record<string, JsonObject>> = {
       }
     }
   },
+  "purser/Environment/v1": {
+    "$schema": "http://json-schema.org/draft-07/schema#",
+    "$id": "purser/Environment/v1.json",
+    "title": "purser/Environment/v1",
+    "description": "A document of what holds for deployments in an environment, which is its name (docs/deployments.md#environments).",
+    "type": "object",
+    "required": [
+      "schema",
+      "metadata",
+      "data"
+    ],
+    "properties": {
+      "schema": {
+        "const": "purser/Environment/v1"
+      },
+      "metadata": {
+        "type": "object",
+        "required": [
+          "schema",
+          "name"
+        ],
+        "properties": {
+          "schema": {
+            "const": "metadata/Document/v1"
+          },
+          "name": {
+            "type": "string"
+          },
+          "storagePolicy": {
+            "enum": [
+              "cleartext",
+              "encrypted"
+            ]
+          },
+          "labels": {
+            "type": "object"
+          },
+          "layeringDefinition": {
+            "type": "object"
+          },
+          "substitutions": {
+            "type": "array",
+            "items": {
+              "type": "object"
+            }
+          },
+          "replacement": {
+            "type": "boolean"
+          }
+        }
+      },
+      "data": {
+        "$ref": "#/definitions/data"
+      }
+    },
+    "definitions": {
+      "data": {
+        "description": "What holds in an environment.",
+        "type": "object",
+        "properties": {
+          "variables": {
+            "description": "Variables of its deployments, by name; a name does not begin with `_`.",
+            "type": "object",
+            "x-purser-code": "ENVIRONMENT_INVALID"
+          },
+          "manifests": {
+            "description": "The only manifests that are deployed in it: names, with `*` for any characters.",
+            "type": "array",
+            "maxItems": 1000,
+            "items": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 1000,
+              "x-purser-code": "ENVIRONMENT_INVALID"
+            },
+            "x-purser-code": "ENVIRONMENT_INVALID"
+          },
+          "images": {
+            "description": "The only images that are used in it, of those that the operator allows: with `*` for any characters.",
+            "type": "array",
+            "maxItems": 1000,
+            "items": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 1000,
+              "x-purser-code": "ENVIRONMENT_INVALID"
+            },
+            "x-purser-code": "ENVIRONMENT_INVALID"
+          },
+          "parallelism": {
+            "description": "How many containers may run at once, at most.",
+            "type": "integer",
+            "minimum": 1,
+            "maximum": 64,
+            "x-purser-code": "ENVIRONMENT_INVALID"
+          },
+          "approval": {
+            "description": "What is asked for, whatever callers want.",
+            "type": "object",
+            "properties": {
+              "confirm": {
+                "description": "The least that is asked for.",
+                "enum": [
+                  "NO",
+                  "ONCE",
+                  "RESOURCE",
+                  "ACTION"
+                ],
+                "x-purser-code": "ENVIRONMENT_INVALID"
+              },
+              "otherPerson": {
+                "description": "Whether another person than the one who started a deployment must approve it.",
+                "type": "boolean",
+                "x-purser-code": "ENVIRONMENT_INVALID"
+              },
+              "timeout": {
+                "description": "How long a deployment waits for approval: 30m, 8h, 2d.",
+                "type": "string",
+                "pattern": "^[0-9]{1,6}[smhd]$",
+                "x-purser-code": "ENVIRONMENT_INVALID"
+              }
+            },
+            "additionalProperties": false,
+            "x-purser-code": "ENVIRONMENT_INVALID"
+          },
+          "maintenance": {
+            "description": "When deployments may begin; always if there are none.",
+            "type": "array",
+            "maxItems": 1000,
+            "items": {
+              "type": "object",
+              "required": [
+                "from",
+                "to"
+              ],
+              "properties": {
+                "days": {
+                  "description": "Days of the week on which the window begins; every day if it is missing.",
+                  "type": "array",
+                  "maxItems": 1000,
+                  "items": {
+                    "enum": [
+                      "MON",
+                      "TUE",
+                      "WED",
+                      "THU",
+                      "FRI",
+                      "SAT",
+                      "SUN"
+                    ],
+                    "x-purser-code": "ENVIRONMENT_INVALID"
+                  },
+                  "x-purser-code": "ENVIRONMENT_INVALID"
+                },
+                "from": {
+                  "description": "When it begins: HH:MM in UTC.",
+                  "type": "string",
+                  "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$",
+                  "x-purser-code": "ENVIRONMENT_INVALID"
+                },
+                "to": {
+                  "description": "When it ends: HH:MM in UTC; on the next day if it is not later than `from`.",
+                  "type": "string",
+                  "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$",
+                  "x-purser-code": "ENVIRONMENT_INVALID"
+                }
+              },
+              "additionalProperties": false,
+              "x-purser-code": "ENVIRONMENT_INVALID",
+              "x-purser-missing-code": "ENVIRONMENT_INVALID"
+            },
+            "x-purser-code": "ENVIRONMENT_INVALID"
+          }
+        },
+        "additionalProperties": false,
+        "x-purser-code": "ENVIRONMENT_INVALID"
+      }
+    }
+  },
   "purser/Manifest/v1": {
     "$schema": "http://json-schema.org/draft-07/schema#",
     "$id": "purser/Manifest/v1.json",

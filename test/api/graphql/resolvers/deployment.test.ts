@@ -86,6 +86,14 @@ describe('deployments over GraphQL', () => {
       '{ deployments(filter: {environment: "prod"}) { totalCount nodes { uuid status } } }';
     const { data } = await server.ask(list);
     assert.deepEqual(data.deployments.nodes, [{ uuid: deployment.uuid, status: 'SUCCEEDED' }]);
+    // What a list holds by itself, and what it reads from the events.
+    const fields = `kind environment attempt manifests targets verbose startedBy createdAt endedAt
+      revision { number } problem { code } warnings { code } resources { name } steps { totalCount }`;
+    const both = await server.ask(
+      `query ($id: ID!) { deployment(id: $id) { ${fields} } deployments { nodes { ${fields} } } }`,
+      { id: deployment.uuid },
+    );
+    assert.deepEqual(both.data.deployments.nodes, [both.data.deployment]);
   });
 
   it('are refused with problems of the input', async () => {
