@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { useClient } from 'urql';
+import { type CombinedError, useClient } from 'urql';
 import {
   HeadDocument,
   RevisionCreatedDocument,
@@ -12,13 +12,20 @@ import { useParameters } from './use-parameters.ts';
 export interface Head {
   /** The revision that pages show if their URL names none; null until the server said which. */
   readonly number: number | null;
+  /** Why the server does not say which it is. */
+  readonly error: CombinedError | undefined;
   /** A newer revision that was created meanwhile. The page shows it when the reader asks for it. */
   readonly newer: { readonly number: number; readonly author: string } | null;
   /** Shows the newest revision from now on; null: the newest that is known. */
   moveTo(number: number | null): void;
 }
 
-const HeadContext = createContext<Head>({ number: null, newer: null, moveTo: () => {} });
+const HeadContext = createContext<Head>({
+  number: null,
+  error: undefined,
+  newer: null,
+  moveTo: () => {},
+});
 
 /** The newest revision. */
 export function useHead(): Head {
@@ -35,7 +42,7 @@ export function useRevisionNumber(): number | null {
 /** Follows the newest revision. What is on the page stays until the reader moves to a newer one. */
 export function HeadProvider({ children }: { readonly children: ReactNode }) {
   const client = useClient();
-  const { data } = useAnswer(HeadDocument, {});
+  const { data, error } = useAnswer(HeadDocument, {});
   const [moved, setMoved] = useState<number | null>(null);
   const [latest, setLatest] = useState<{ number: number; author: string } | null>(null);
   const known = data?.revision?.number ?? null;
@@ -54,10 +61,11 @@ export function HeadProvider({ children }: { readonly children: ReactNode }) {
   const head = useMemo<Head>(
     () => ({
       number,
+      error: number === null ? error : undefined,
       newer: latest !== null && number !== null && latest.number > number ? latest : null,
       moveTo: (target) => setMoved((before) => target ?? latest?.number ?? before),
     }),
-    [number, latest],
+    [number, latest, error],
   );
   return <HeadContext value={head}>{children}</HeadContext>;
 }
