@@ -1,4 +1,4 @@
-import { type Fault, fault, PurserError } from '../../domain/errors.ts';
+import { fault, PurserError, withoutPlace } from '../../domain/errors.ts';
 import {
   afterFailure,
   afterSuccess,
@@ -171,10 +171,6 @@ function refusedBy(
   const problem = fault('HTTP_STATUS', { host: new URL(url).host, status });
   const pause = retryAfterMs(headers['retry-after'] ?? null, Date.parse(clock.now()));
   return { problem: withoutPlace(problem), retryAfterMs: pause };
-}
-
-function withoutPlace({ place: _, ...problem }: Fault): Omit<Fault, 'place'> {
-  return problem;
 }
 
 /** Neither the URL nor the body of a message is logged. */

@@ -1,4 +1,4 @@
-import { fault } from '../../domain/errors.ts';
+import { fault, withoutPlace } from '../../domain/errors.ts';
 import { canonicalText, type Digest } from '../../domain/json/canonical.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import { isOverDocuments } from '../../domain/policy/policy.ts';
@@ -312,7 +312,7 @@ function statusAfter(
 ): RuleStatus {
   if (outcome === undefined || 'fault' in outcome) {
     const missing = { rule: name, reason: 'it was not evaluated' };
-    const { place: _, ...problem } = outcome?.fault ?? fault('RULE_RUNTIME', missing);
+    const problem = withoutPlace(outcome?.fault ?? fault('RULE_RUNTIME', missing));
     const known = before ?? { rows: null, rowsDigest: null, evaluatedAt: null, changedAt: null };
     return { ...known, digest, triedAt: now, problem };
   }

@@ -1,4 +1,4 @@
-import type { Fault } from '../errors.ts';
+import { type Fault, withoutPlace } from '../errors.ts';
 import { isJsonObject, type Json } from '../json/value.ts';
 
 /** What a data source does. (docs/data-sources.md#states) */
@@ -75,7 +75,7 @@ export type TableOutcome =
 /** The status of a table after a round that ended at a time. */
 export function afterRound(before: TableStatus, outcome: TableOutcome, at: string): TableStatus {
   if (outcome.kind === 'failed') {
-    const { place: _, ...lastError } = outcome.fault;
+    const lastError = withoutPlace(outcome.fault);
     return { ...before, lastError, consecutiveFailures: before.consecutiveFailures + 1 };
   }
   const good = {
