@@ -2,7 +2,6 @@ import {
   type ArgumentNode,
   type ASTNode,
   type ASTVisitor,
-  BREAK,
   type DocumentNode,
   type FieldNode,
   FieldsOnCorrectTypeRule,
@@ -53,12 +52,12 @@ export function withSuggestions(
   query: DocumentNode,
   errors: readonly GraphQLError[],
 ): readonly GraphQLError[] {
-  const found = new Map(
-    errors.map((error) => [
-      identityOf(error),
-      withPlace(schema, query, suggested(schema, error, '')),
-    ]),
+  const placed = withPlaces(
+    schema,
+    query,
+    errors.map((error) => suggested(schema, error, '')),
   );
+  const found = new Map(errors.map((error, at) => [identityOf(error), placed[at] ?? error]));
   if (errors.length > maxCorrected) return [...found.values()];
   let corrected = query;
   let open = errors;
@@ -91,29 +90,37 @@ function suggested(schema: GraphQLSchema, error: GraphQLError, prefix: string): 
 }
 
 /**
- * An error about a value of a scalar or an enumeration, which names neither, with the path of its argument; for a mapping, as
- * in `name: { contains: … }`, with another member that does this.
+ * Errors about values of scalars and enumerations name neither argument nor member: adds its path to each; for a mapping, as
+ * in `name: { contains: … }`, also another member that does this. Goes through the query once, for all errors.
  */
-function withPlace(schema: GraphQLSchema, query: DocumentNode, error: GraphQLError): GraphQLError {
-  const [node] = error.nodes ?? [];
-  if (node === undefined || !/^(?:Enum "\w+"|\w+) cannot represent /.test(error.message))
-    return error;
-  let path = '';
-  let hint = '';
+function withPlaces(
+  schema: GraphQLSchema,
+  query: DocumentNode,
+  errors: readonly GraphQLError[],
+): readonly GraphQLError[] {
+  const unplaced = new Set(errors.filter(lacksPlace).map(({ nodes }) => nodes?.[0]));
+  if (unplaced.size === 0) return errors;
+  const places = new Map<ASTNode, { readonly path: string; readonly hint: string }>();
   const types = new TypeInfo(schema);
   const find: ASTVisitor = {
-    enter: (visited, _key, parent, _path, ancestors) => {
-      if (visited !== node) return undefined;
-      path = pathOfInput(parent === undefined ? ancestors : [...ancestors, parent]);
-      hint = otherMembers(schema, node, types.getParentInputType());
-      return BREAK;
+    enter: (node, _key, parent, _path, ancestors) => {
+      if (!unplaced.has(node)) return;
+      const path = pathOfInput(parent === undefined ? ancestors : [...ancestors, parent]);
+      places.set(node, { path, hint: otherMembers(schema, node, types.getParentInputType()) });
     },
   };
   visit(query, visitWithTypeInfo(types, find));
-  if (path === '') return error;
-  const { nodes, extensions, message } = error;
-  const placed = `${message.replace(/\.$/, '')}, at "${path}".${hint}`;
-  return new GraphQLError(placed, { ...(nodes && { nodes }), extensions });
+  return errors.map((error) => {
+    const { nodes, extensions, message } = error;
+    const place = lacksPlace(error) && nodes?.[0] ? places.get(nodes[0]) : undefined;
+    if (place === undefined || place.path === '') return error;
+    const placed = `${message.replace(/\.$/, '')}, at "${place.path}".${place.hint}`;
+    return new GraphQLError(placed, { ...(nodes && { nodes }), extensions });
+  });
+}
+
+function lacksPlace({ message }: GraphQLError): boolean {
+  return /^(?:Enum "\w+"|\w+) cannot represent /.test(message);
 }
 
 function otherMembers(
