@@ -7,6 +7,7 @@ import { type SourceFile, sourceFile, sourceFiles, sourcePaths } from './support
 
 const graphqlPackages = [
   'npm:graphql',
+  'npm:graphql/execution/collectFields.js',
   'npm:@apollo/server*',
   'npm:dataloader',
   'npm:altair-static',
