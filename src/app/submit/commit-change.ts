@@ -94,8 +94,8 @@ export interface CommittedChange {
   readonly changed: boolean;
   readonly changes: readonly PlannedChange[];
   /**
-   * What was accepted with a warning: see `LinkCheckResult`; DataSchemas without effect; and of a dry run the deletions
-   * that have to be confirmed.
+   * What was accepted with a warning: see `LinkCheckResult`; DataSchemas without effect; policies that the change may
+   * violate; and of a dry run the deletions that have to be confirmed.
    */
   readonly warnings: readonly Fault[];
   /** Null if no segment changed. */
@@ -162,8 +162,13 @@ export async function commitChange(
         head,
         changes,
       });
+      const pending = problems?.derived?.pending ?? [];
       const reported = {
-        warnings: [...unconfirmed, ...allWarnings(services, warnings, changes, change)],
+        warnings: [
+          ...unconfirmed,
+          ...pending.map((policy) => fault('POLICY_PENDING', { policy })),
+          ...allWarnings(services, warnings, changes, change),
+        ],
         schemaChange,
         problemChanges: problems?.report ?? null,
       };
