@@ -130,12 +130,17 @@ export function createDocumentEvaluator(
       const result = within(rulePorts, maps).catch(nullIfLost);
       return nullAfter(timer, rulePorts.evaluation.timeoutMs * patience, result);
     },
-    async namesOf(maps) {
-      if (rulePorts === null) return [];
-      const found = await policiesOfRevision(services, maps).catch(nullIfLost);
-      return found === null ? [] : documentPolicies(found).map(({ name }) => name);
-    },
+    namesOf: (maps) => namesOfPolicies(services, maps),
   };
+}
+
+async function namesOfPolicies(
+  services: RelationServices,
+  maps: RevisionMaps,
+): Promise<readonly string[]> {
+  if (services.rulePorts === null) return [];
+  const found = await policiesOfRevision(services, maps).catch(nullIfLost);
+  return found === null ? [] : documentPolicies(found).map(({ name }) => name);
 }
 
 /** Null instead of the error that a secret cannot be opened. */

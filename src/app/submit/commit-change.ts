@@ -162,13 +162,9 @@ export async function commitChange(
         head,
         changes,
       });
-      const pending = problems?.derived?.pending ?? [];
+      const pending = pendingPolicies(problems?.derived ?? null);
       const reported = {
-        warnings: [
-          ...unconfirmed,
-          ...pending.map((policy) => fault('POLICY_PENDING', { policy })),
-          ...allWarnings(services, warnings, changes, change),
-        ],
+        warnings: [...unconfirmed, ...pending, ...allWarnings(services, warnings, changes, change)],
         schemaChange,
         problemChanges: problems?.report ?? null,
       };
@@ -215,6 +211,11 @@ function contentOfProblems(
     pages: new Map([...pages, ...textsOfPages(derived.pages)]),
     problems: new Map([[problemsDigest(revision.maps), problemRecordText(derived.record)]]),
   };
+}
+
+/** A POLICY_PENDING for each policy of which it is not known whether the change violates it. */
+function pendingPolicies(derived: DerivedProblems | null): readonly Fault[] {
+  return (derived?.pending ?? []).map((policy) => fault('POLICY_PENDING', { policy }));
 }
 
 /** References accepted with a warning, and DataSchemas without effect: up to the limit. */
