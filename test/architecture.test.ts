@@ -138,7 +138,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/system': ['domain/*', 'ports', 'node:crypto', 'node:timers/promises', 'npm:pino'],
   'adapters/keys': ['domain/*', 'ports', 'config', 'http-client.ts', 'node:*'],
   'adapters/telemetry': ['domain/*', 'ports', 'npm:prom-client', 'npm:@opentelemetry/api'],
-  'adapters/rows': ['domain/*', 'ports', 'package-file.ts', 'node:worker_threads'],
+  'adapters/rows': ['domain/*', 'ports', 'package-file.ts', 'node:child_process'],
   'adapters/rule-results': ['domain/*', 'ports'],
   'adapters/rules': [
     'domain/*',

@@ -145,6 +145,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   RULE_RUNTIME: invalidDocument,
   RULE_TIMEOUT: unavailable,
   RULE_STEPS: invalidDocument,
+  POLICY_PENDING: unavailable,
   RESULT_TOO_LARGE: invalidDocument,
   RULE_NOT_FOUND: notFound,
   RULE_ROW_NOT_FOUND: notFound,
