@@ -116,6 +116,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   MANIFEST_NOT_ALLOWED: forbidden,
   MAINTENANCE_CLOSED: conflict,
   CANCELLED_BY_FAILURE: conflict,
+  ORPHAN_KEPT: conflict,
   PLAN_STALE: conflict,
   PLAN_EXPIRED: conflict,
   PLAN_NOT_FOUND: notFound,

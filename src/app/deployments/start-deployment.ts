@@ -42,6 +42,8 @@ export interface DeploymentRequest {
   /** Containers that run at once, at most. */
   readonly parallelism: number;
   readonly onFailure: OnFailure;
+  /** Whether orphans are destroyed. (docs/deployments.md#orphans) */
+  readonly destroyOrphans: boolean;
   /** Whether it waits while another run has the environment. */
   readonly queue: boolean;
 }
@@ -81,12 +83,12 @@ export async function startDeployment(
   const id = services.entropy.uuid();
   const revision = await requestedRevision(context, request.revision);
   const { environment, manifests, variables, targets, verbose } = request;
-  const { confirm, parallelism, onFailure } = request;
+  const { confirm, parallelism, onFailure, destroyOrphans } = request;
   const rules = await readEnvironmentRules(services, ports, environment);
   rules.check({ kind, manifests });
   const order: RunOrder = {
     ...{ kind, environment, manifests, variables, targets, verbose },
-    ...{ confirm, approval: rules.approval, onFailure, plan: null },
+    ...{ confirm, approval: rules.approval, onFailure, destroyOrphans, plan: null },
     parallelism: rules.parallelism(parallelism),
     revision: { number: revision.id, digest: revision.digest },
     startedBy: by.name,

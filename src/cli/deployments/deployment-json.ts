@@ -26,8 +26,12 @@ export function summaryJson({
     endedAt,
     plan: planDigest === null ? null : { digest: planDigest, expiresAt: planExpiresAt },
     waitsFor: waitsFor && { ...waitsFor, actions: waitsFor.actions.map((one) => ({ ...one })) },
-    problem: problem === null ? null : { code: problem.code, message: problem.message },
+    problem: problemJson(problem),
   };
+}
+
+function problemJson(problem: DeploymentSummaryFragment['problem']): JsonObject | null {
+  return problem && { code: problem.code, message: problem.message };
 }
 
 /** A deployment with its resources, for programs. */
@@ -43,8 +47,15 @@ export function deploymentJson(deployment: DeploymentProgress): JsonObject {
         state,
         staleState,
         actions: actions.map((action) => ({ ...action })),
-        problem: problem === null ? null : { code: problem.code, message: problem.message },
+        problem: problemJson(problem),
       }),
     ),
+    orphaned: deployment.orphaned.map(({ name, type, status, willBeDestroyed, problem }) => ({
+      name,
+      type,
+      status,
+      willBeDestroyed,
+      problem: problemJson(problem),
+    })),
   };
 }

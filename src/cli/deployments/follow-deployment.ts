@@ -3,7 +3,7 @@ import { fault } from '../../domain/errors.ts';
 import { printable } from '../../domain/printable.ts';
 import type { Client } from '../client/client.ts';
 import { nextSignal } from '../client/next-signal.ts';
-import { CommandFailure, type CommandProblem } from '../client/problem.ts';
+import { CommandFailure } from '../client/problem.ts';
 import { exitCodes } from '../exit-codes.ts';
 import {
   CancelDeploymentDocument,
@@ -14,6 +14,7 @@ import {
 } from '../generated/operations.ts';
 import type { Shell } from '../shell.ts';
 import { createApprovalPrompt, waitText } from './ask-approval.ts';
+import { problemLine } from './problem-line.ts';
 
 /** A deployment with its resources and some of its steps. */
 export type DeploymentProgress = NonNullable<DeploymentProgressQuery['deployment']>;
@@ -87,6 +88,7 @@ function createProgressPrinter(client: Client, id: string, prints: (text: string
   let steps: string | null = null;
   let log: string | null = null;
   const statuses = new Map<string, string>();
+  const orphans = new Map<string, string>();
   return {
     async print(): Promise<{ readonly found: DeploymentProgress; readonly isWhole: boolean }> {
       const found = await readProgress(client, id, steps);
@@ -114,6 +116,12 @@ function createProgressPrinter(client: Client, id: string, prints: (text: string
         prints(`${printable(name)}: ${status}\n`);
         if (status === 'STALE') for (const action of actions) prints(actionLine(action));
       }
+      for (const { name, status, willBeDestroyed } of found.orphaned) {
+        const news = orphanNews(status, willBeDestroyed);
+        if (news === null || orphans.get(name) === news) continue;
+        orphans.set(name, news);
+        prints(`${printable(name)}: ${news}\n`);
+      }
       const hasMore =
         found.steps.pageInfo.hasNextPage || deployment?.log?.pageInfo.hasNextPage === true;
       return { found, isWhole: !hasMore };
@@ -125,6 +133,15 @@ function createProgressPrinter(client: Client, id: string, prints: (text: string
 interface StepLine {
   readonly n: number;
   readonly line: string;
+}
+
+/** What is printed of an orphaned resource; null: that it is being destroyed follows from the steps. */
+function orphanNews(
+  status: DeploymentProgress['orphaned'][number]['status'],
+  willBeDestroyed: boolean,
+): string | null {
+  if (status === 'DESTROYING') return null;
+  return status === 'ORPHANED' && willBeDestroyed ? 'ORPHANED, to be destroyed' : status;
 }
 
 /** What a resource would do. */
@@ -159,9 +176,4 @@ export function endText({
   const plan = planDigest === null ? '' : `apply it: purser deploy apply --plan ${planDigest}\n`;
   const wait = waitsFor === null ? '' : waitText(uuid, waitsFor);
   return end + plan + wait + (problem === null ? '' : problemLine(problem));
-}
-
-/** A problem in a line. */
-export function problemLine({ code, message }: Pick<CommandProblem, 'code' | 'message'>): string {
-  return `${code}: ${printable(message)}\n`;
 }

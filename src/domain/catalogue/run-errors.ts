@@ -27,6 +27,8 @@ export interface RunFacts {
   DEPLOYMENT_NOT_WAITING: { deployment: string; step?: number; waitsFor?: number };
   TERMINAL_NEEDED: { what: string };
   OTHER_APPROVER_NEEDED: { deployment: string };
+  /** Why an orphan is not destroyed. */
+  ORPHAN_KEPT: { resource: string; reason: string };
   /** Warnings. */
   EXPRESSION_NOT_EVALUATED: { path: string };
   SECRET_TOO_SHORT: { minimum: number };
@@ -164,6 +166,13 @@ export const runErrors: { readonly [C in keyof RunFacts]: ErrorEntry<RunFacts[C]
     message: ({ deployment }) =>
       `deployment ${deployment} must be approved by another person than the one who started it`,
     remedy: 'Ask somebody else with the permission purser:approve_deployments.',
+  },
+  ORPHAN_KEPT: {
+    kind: 'conflict',
+    message: ({ resource, reason }) =>
+      `${resource} is orphaned, and cannot be destroyed: ${reason}`,
+    remedy:
+      'Destroy it by other means; put it back into a manifest and deploy it once more, if its image can destroy it now; or plan again, if nobody was shown its end.',
   },
   EXPRESSION_NOT_EVALUATED: {
     kind: 'invalid',

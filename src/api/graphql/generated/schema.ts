@@ -11,7 +11,7 @@ import type { BucketDifference } from '../../../app/diff/differences.ts';
 import type { SourceView, TableView, TableView as TableChangeModel } from '../../../app/sources/list-sources.ts';
 import type { TriedTable as TriedTableModel } from '../../../app/sources/use-cases/test-data-source.ts';
 import type { ImportedSources } from '../../../app/sources/import-sources.ts';
-import type { ResourceState } from '../../../domain/deployment/run/run-state.ts';
+import type { ResourceState, OrphanState } from '../../../domain/deployment/run/run-state.ts';
 import type { LogPart } from '../../../app/deployments/use-cases/deployment-log.ts';
 import type { ProposedAction } from '../../../domain/deployment/protocol/read-state-answer.ts';
 import type { DeploymentChange } from '../../../app/deployments/use-cases/deployment-changes.ts';
@@ -4754,6 +4754,11 @@ export type DeploymentInput = {
   readonly parallelism?: Scalars['Int']['input'];
   /** What a failure does to the rest of the deployment. */
   readonly onFailure?: DeploymentFailureMode;
+  /**
+   * Whether orphaned resources are destroyed, once all resources are VALID. In a plan: whether a deployment that applies the
+   * plan does so. Not with `targets`.
+   */
+  readonly destroyOrphans?: Scalars['Boolean']['input'];
   /** Whether it waits while another deployment has the environment, instead of being refused with ENVIRONMENT_BUSY. */
   readonly queue?: Scalars['Boolean']['input'];
 };
@@ -4958,6 +4963,8 @@ export type Deployment = Node & {
   readonly parallelism: Scalars['Int']['output'];
   /** What a failure does to the rest. */
   readonly onFailure: DeploymentFailureMode;
+  /** Whether orphaned resources are destroyed. */
+  readonly destroyOrphans: Scalars['Boolean']['output'];
   /** The deployment whose plan it applies. Null if it applies none, or if the plan was purged. */
   readonly plan?: Maybe<Deployment>;
   /** Of a plan that has succeeded: names it for applyDeploymentPlan, and identifies all that it shows. */
@@ -4978,6 +4985,11 @@ export type Deployment = Node & {
   readonly warnings: ReadonlyArray<Problem>;
   /** Its resources, in their order. */
   readonly resources: ReadonlyArray<DeploymentResource>;
+  /**
+   * Resources that the last deployment of the whole environment left in it, and that the manifests do not have: in the order
+   * in which they are destroyed, dependents first. Empty if there are `targets`.
+   */
+  readonly orphaned: ReadonlyArray<OrphanedResource>;
   /** Its steps, in order, of all attempts: each is one container. */
   readonly steps: DeploymentStepConnection;
   /** What its containers printed, without secrets. Errors: ACCESS_DENIED. */
@@ -5094,6 +5106,42 @@ export type DeploymentResourceStatus =
   /** It was not looked at. */
   | 'SKIPPED';
 
+/** A resource that an earlier deployment left in the environment, and that the manifests do not have any more. */
+export type OrphanedResource = {
+  readonly __typename?: 'OrphanedResource';
+  /** The name. */
+  readonly name: Scalars['String']['output'];
+  /** The image. */
+  readonly type: Scalars['String']['output'];
+  /** The status. */
+  readonly status: OrphanedResourceStatus;
+  /** The resources that it needs. */
+  readonly dependencies: ReadonlyArray<DeploymentDependency>;
+  /** Its configuration, as it was deployed last; without secrets. */
+  readonly config: Scalars['JSON']['output'];
+  /** Its state, as it was deployed last; without secrets. */
+  readonly state: Scalars['JSON']['output'];
+  /** How its image destroys it. Null if the image does not say. */
+  readonly destroyAction?: Maybe<DeploymentAction>;
+  /** Whether the deployment destroys it; in a plan: whether a deployment that applies the plan does. */
+  readonly willBeDestroyed: Scalars['Boolean']['output'];
+  /** The deployment that deployed it last. Null if the caller may not see it. */
+  readonly deployedBy?: Maybe<Deployment>;
+  /** Why it cannot be destroyed, or why that failed. */
+  readonly problem?: Maybe<Problem>;
+};
+
+/** What has become of an orphaned resource in a deployment. */
+export type OrphanedResourceStatus =
+  /** It is left as it is. */
+  | 'ORPHANED'
+  /** Its image destroys it. */
+  | 'DESTROYING'
+  /** It is gone. */
+  | 'DESTROYED'
+  /** To destroy it failed. */
+  | 'FAILED';
+
 /** A resource that another one needs. */
 export type DeploymentDependency = {
   readonly __typename?: 'DeploymentDependency';
@@ -5188,7 +5236,9 @@ export type DeploymentPhase =
   /** To change the resource. */
   | 'ACTION'
   /** To learn the state of the resource after its actions. */
-  | 'VERIFY';
+  | 'VERIFY'
+  /** It destroys an orphaned resource. */
+  | 'DESTROY';
 
 /** The status of a step. */
 export type DeploymentStepStatus =
@@ -5284,6 +5334,8 @@ export type DeploymentEventType =
   | 'STEP_ENDED'
   /** A resource has another status. */
   | 'RESOURCE_CHANGED'
+  /** An orphaned resource has another status. */
+  | 'ORPHAN_CHANGED'
   /** There is a warning. */
   | 'WARNED'
   /** It waits for approval. */
@@ -6334,6 +6386,8 @@ export type ResolversTypes = {
   DeploymentWait: ResolverTypeWrapper<Omit<DeploymentWait, 'actions'> & { actions: ReadonlyArray<ResolversTypes['DeploymentAction']> }>;
   DeploymentResource: ResolverTypeWrapper<ResourceState>;
   DeploymentResourceStatus: DeploymentResourceStatus;
+  OrphanedResource: ResolverTypeWrapper<OrphanState>;
+  OrphanedResourceStatus: OrphanedResourceStatus;
   DeploymentDependency: ResolverTypeWrapper<DeploymentDependency>;
   DeploymentAction: ResolverTypeWrapper<ProposedAction>;
   DeploymentStepConnection: ResolverTypeWrapper<DeploymentStepConnectionModel>;
@@ -6589,6 +6643,7 @@ export type ResolversParentTypes = {
   Deployment: DeploymentModel;
   DeploymentWait: Omit<DeploymentWait, 'actions'> & { actions: ReadonlyArray<ResolversParentTypes['DeploymentAction']> };
   DeploymentResource: ResourceState;
+  OrphanedResource: OrphanState;
   DeploymentDependency: DeploymentDependency;
   DeploymentAction: ProposedAction;
   DeploymentStepConnection: DeploymentStepConnectionModel;
@@ -7834,6 +7889,7 @@ export type DeploymentResolvers<ContextType = GraphQLContext, ParentType extends
   confirm?: Resolver<ResolversTypes['DeploymentConfirmMode'], ParentType, ContextType>;
   parallelism?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   onFailure?: Resolver<ResolversTypes['DeploymentFailureMode'], ParentType, ContextType>;
+  destroyOrphans?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   plan?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
   planDigest?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   planExpiresAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
@@ -7844,6 +7900,7 @@ export type DeploymentResolvers<ContextType = GraphQLContext, ParentType extends
   waitsFor?: Resolver<Maybe<ResolversTypes['DeploymentWait']>, ParentType, ContextType>;
   warnings?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
   resources?: Resolver<ReadonlyArray<ResolversTypes['DeploymentResource']>, ParentType, ContextType>;
+  orphaned?: Resolver<ReadonlyArray<ResolversTypes['OrphanedResource']>, ParentType, ContextType>;
   steps?: Resolver<ResolversTypes['DeploymentStepConnection'], ParentType, ContextType, Partial<DeploymentStepsArgs>>;
   log?: Resolver<Maybe<ResolversTypes['DeploymentLogConnection']>, ParentType, ContextType, Partial<DeploymentLogArgs>>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
@@ -7866,6 +7923,19 @@ export type DeploymentResourceResolvers<ContextType = GraphQLContext, ParentType
   state?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   staleState?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   actions?: Resolver<ReadonlyArray<ResolversTypes['DeploymentAction']>, ParentType, ContextType>;
+  problem?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type OrphanedResourceResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OrphanedResource'] = ResolversParentTypes['OrphanedResource']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['OrphanedResourceStatus'], ParentType, ContextType>;
+  dependencies?: Resolver<ReadonlyArray<ResolversTypes['DeploymentDependency']>, ParentType, ContextType>;
+  config?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  destroyAction?: Resolver<Maybe<ResolversTypes['DeploymentAction']>, ParentType, ContextType>;
+  willBeDestroyed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  deployedBy?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
   problem?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
@@ -8386,6 +8456,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Deployment?: DeploymentResolvers<ContextType>;
   DeploymentWait?: DeploymentWaitResolvers<ContextType>;
   DeploymentResource?: DeploymentResourceResolvers<ContextType>;
+  OrphanedResource?: OrphanedResourceResolvers<ContextType>;
   DeploymentDependency?: DeploymentDependencyResolvers<ContextType>;
   DeploymentAction?: DeploymentActionResolvers<ContextType>;
   DeploymentStepConnection?: DeploymentStepConnectionResolvers<ContextType>;

@@ -10,7 +10,8 @@ import {
   graphDot,
   graphMermaid,
 } from '../../../domain/deployment/deployment-graph.ts';
-import type { RunEvent } from '../../../domain/deployment/run/run-event.ts';
+import { asAction } from '../../../domain/deployment/run/orphans.ts';
+import type { RunEvent, RunResource } from '../../../domain/deployment/run/run-event.ts';
 import type { StepState } from '../../../domain/deployment/run/run-state.ts';
 import { refusal, throwFaults } from '../../../domain/errors.ts';
 import { canonicalText } from '../../../domain/json/canonical.ts';
@@ -29,6 +30,7 @@ import type {
   DeploymentStepConnectionResolvers,
   DeploymentStepResolvers,
   MutationResolvers,
+  OrphanedResourceResolvers,
   QueryResolvers,
 } from '../generated/schema.ts';
 import { RawJson } from '../scalars/raw-json.ts';
@@ -65,12 +67,7 @@ export const Query: Queries = {
     const { environment, status: statuses } = omitNulls(filter ?? {});
     const rows = pageRequest(page, config.query.maxPageRows, usualNumber);
     const found = await app.deployments(by, omitNulls({ environment, statuses }), rows);
-    const listed = await Promise.all(found.items.map(({ node }) => listedRun({ app, by }, node)));
-    const items = found.items.flatMap(({ cursor }, at) => {
-      const node = listed[at] ?? null;
-      return node === null ? [] : [{ cursor, node }];
-    });
-    return connectionOf({ ...found, items }, (run) => run);
+    return connectionOf(found, (record) => listedRun({ app, by }, record));
   },
 
   checkDeployment: (_root, { input }, { app, by, config }) =>
@@ -115,13 +112,11 @@ export const Mutation: Mutations = {
     changed(app.resumeDeployment(by, runId(input.id)), input),
 };
 
-/** A run of a list; null if it was purged meanwhile. */
-async function listedRun(
+/** A run of a list, whose events are read only for what its record does not show. */
+function listedRun(
   { app, by }: Pick<GraphQLContext, 'app' | 'by'>,
   { id, summary }: RunRecord,
-): Promise<DeploymentModel | null> {
-  // Records of earlier versions have no summary.
-  if (summary === null) return app.deployment(by, id);
+): DeploymentModel {
   let reading: Promise<StoredRun> | null = null;
   const read = async (): Promise<StoredRun> => {
     const found = await app.deployment(by, id);
@@ -131,8 +126,14 @@ async function listedRun(
   return { id, summary, read: () => (reading ??= read()) };
 }
 
+const summaries = new WeakMap<StoredRun, RunSummary>();
+
+/** Made once for all fields of a run. */
 function summaryOf(run: DeploymentModel): RunSummary {
-  return 'summary' in run ? run.summary : runSummary(run);
+  if ('summary' in run) return run.summary;
+  const summary = summaries.get(run) ?? runSummary(run);
+  summaries.set(run, summary);
+  return summary;
 }
 
 async function stateOf(run: DeploymentModel): Promise<StoredRun['state']> {
@@ -189,14 +190,20 @@ export const Deployment: DeploymentResolvers = {
     return problem === undefined ? (await stateOf(run)).problem : problem;
   },
   waitsFor: async (run) => {
-    const { waitsFor, resources } = await stateOf(run);
+    const { waitsFor, resources, orphans } = await stateOf(run);
     if (waitsFor === null) return null;
+    const destroyAction = orphans.get(waitsFor.resource)?.destroyAction;
+    if (destroyAction) {
+      const action = asAction(destroyAction);
+      return { ...waitsFor, action: action.name, actions: [action] };
+    }
     const { actions = [], actionsDone = 0 } = resources.get(waitsFor.resource) ?? {};
     return { ...waitsFor, action: actions[actionsDone]?.name ?? null, actions };
   },
   confirm: (run) => summaryOf(run).confirm,
   parallelism: (run) => summaryOf(run).parallelism,
   onFailure: (run) => summaryOf(run).onFailure,
+  destroyOrphans: (run) => summaryOf(run).destroyOrphans,
   plan: (run, _args, { app, by }) => {
     const { plan } = summaryOf(run);
     return plan && app.deployment(by, plan.deployment);
@@ -205,6 +212,7 @@ export const Deployment: DeploymentResolvers = {
   planExpiresAt: async (run) => (await stateOf(run)).plan?.expiresAt ?? null,
   warnings: async (run) => (await stateOf(run)).warnings,
   resources: async (run) => [...(await stateOf(run)).resources.values()],
+  orphaned: async (run) => [...(await stateOf(run)).orphans.values()],
   steps: async (run, page, context) => {
     const state = await stateOf(run);
     const named = (step: StepState) => namedStep(state, step);
@@ -230,12 +238,23 @@ function json(budget: Budget, value: Json): RawJson {
 }
 
 export const DeploymentResource: DeploymentResourceResolvers = {
-  dependencies: ({ dependencies }) =>
-    Object.entries(dependencies).map(([alias, resource]) => ({ alias, resource })),
+  dependencies: ({ dependencies }) => listDependencies(dependencies),
   config: ({ config }, _args, { budget }) => config && json(budget, config),
   state: ({ state }, _args, { budget }) => state && json(budget, state),
   staleState: ({ staleState }, _args, { budget }) => staleState && json(budget, staleState),
 };
+
+export const OrphanedResource: OrphanedResourceResolvers = {
+  dependencies: ({ dependencies }) => listDependencies(dependencies),
+  config: ({ config }, _args, { budget }) => json(budget, config),
+  state: ({ state }, _args, { budget }) => json(budget, state),
+  destroyAction: ({ destroyAction }) => destroyAction && asAction(destroyAction),
+  deployedBy: ({ deployedBy }, _args, { app, by }) => app.deployment(by, deployedBy),
+};
+
+function listDependencies(dependencies: RunResource['dependencies']) {
+  return Object.entries(dependencies).map(([alias, resource]) => ({ alias, resource }));
+}
 
 export const DeploymentAction: DeploymentActionResolvers = {
   description: ({ description }) => description ?? null,
@@ -260,6 +279,7 @@ const eventTypes: Readonly<Record<RunEvent['type'], DeploymentEventType>> = {
   log: 'LOG',
   stepEnded: 'STEP_ENDED',
   resourceChanged: 'RESOURCE_CHANGED',
+  orphanChanged: 'ORPHAN_CHANGED',
   warned: 'WARNED',
   waiting: 'WAITING',
   approved: 'APPROVED',
@@ -272,7 +292,7 @@ export const DeploymentEvent: DeploymentEventResolvers = {
   type: ({ event }) => eventTypes[event.type],
   deployment: ({ id }, _args, { app, by }) => app.deployment(by, id),
   resource: ({ event }) => {
-    if (event.type === 'resourceChanged') return event.resource;
+    if ('resource' in event) return event.resource;
     return event.type === 'stepPlanned' ? event.request.resource : null;
   },
   resourceStatus: ({ event }) => (event.type === 'resourceChanged' ? event.change.status : null),

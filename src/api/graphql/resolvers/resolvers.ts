@@ -85,6 +85,7 @@ export const resolvers: Resolvers = {
   DeploymentConnection: deployment.DeploymentConnection,
   DeploymentResource: deployment.DeploymentResource,
   DeploymentAction: deployment.DeploymentAction,
+  OrphanedResource: deployment.OrphanedResource,
   DeploymentStep: deployment.DeploymentStep,
   DeploymentStepConnection: deployment.DeploymentStepConnection,
   DeploymentLogConnection: deployment.DeploymentLogConnection,

@@ -17,6 +17,10 @@ const maxParallelism = 64;
 export function readDeploymentInput(input: DeploymentInput, limits: Limits): DeploymentRequest {
   const { manifests, environment, revision, context, targets, verbose } = input;
   const { confirm = 'ONCE', parallelism = defaultParallelism, onFailure = 'HALT' } = input;
+  const { destroyOrphans = false } = input;
+  if (destroyOrphans && targets) {
+    throw invalid('destroyOrphans', 'cannot be used with targets, which leave the rest alone');
+  }
   if (parallelism < 1 || parallelism > maxParallelism) {
     throw invalid('parallelism', `must be from 1 to ${maxParallelism}`);
   }
@@ -31,7 +35,7 @@ export function readDeploymentInput(input: DeploymentInput, limits: Limits): Dep
     variables: (context ?? []).map((one, at) => readVariable(`context[${at}]`, one, limits)),
     targets: targets ?? null,
     verbose: verbose ?? false,
-    ...{ confirm, parallelism, onFailure },
+    ...{ confirm, parallelism, onFailure, destroyOrphans },
     queue: input.queue ?? false,
   };
 }

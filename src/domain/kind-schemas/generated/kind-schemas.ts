@@ -69,27 +69,11 @@ export const kindSchemas: Readonly<Record<string, JsonObject>> = {
         "properties": {
           "state_action": {
             "description": "How to run the image, or another one, for the state of the resource.",
-            "type": "object",
-            "properties": {
-              "image": {
-                "description": "Another image than that of the resource.",
-                "type": "string",
-                "minLength": 1
-              },
-              "entrypoint": {
-                "description": "One program, in place of the image's own.",
-                "type": "string",
-                "minLength": 1
-              },
-              "args": {
-                "description": "Its arguments.",
-                "type": "array",
-                "items": {
-                  "type": "string"
-                }
-              }
-            },
-            "additionalProperties": false
+            "$ref": "#/definitions/run"
+          },
+          "destroy_action": {
+            "description": "How to run the image, or another one, to destroy the resource. An extension of the original protocol.",
+            "$ref": "#/definitions/run"
           },
           "plugs": {
             "description": "The plugs that the resource asks for, by name.",
@@ -125,6 +109,29 @@ export const kindSchemas: Readonly<Record<string, JsonObject>> = {
             "description": "Whether the resource writes it.",
             "type": "boolean",
             "default": true
+          }
+        },
+        "additionalProperties": false
+      },
+      "run": {
+        "type": "object",
+        "properties": {
+          "image": {
+            "description": "Another image than that of the resource.",
+            "type": "string",
+            "minLength": 1
+          },
+          "entrypoint": {
+            "description": "One program, in place of the image's own.",
+            "type": "string",
+            "minLength": 1
+          },
+          "args": {
+            "description": "Its arguments.",
+            "type": "array",
+            "items": {
+              "type": "string"
+            }
           }
         },
         "additionalProperties": false

@@ -135,4 +135,49 @@ describe('deployments over GraphQL', () => {
     assert.match(data.deploymentGraph.mermaid, /^flowchart LR/);
     assert.equal(ports.steps.length, before);
   });
+
+  it('show what the manifests do not have any more, and destroy it', async () => {
+    ports.script = ({ phase }) => {
+      if (phase === 'destroy') return {};
+      if (phase !== 'init') return { answer: { status: 'VALID', state: { zone: 'b' } } };
+      return { answer: { state_action: { args: ['s'] }, destroy_action: { args: ['d'] } } };
+    };
+    const environment = 'gone';
+    const first = (await apply({ environment })).deployment;
+    await ended(first.id);
+    const submit =
+      'mutation ($yaml: String!) { submitDocuments(input: { source: { yaml: $yaml } }) { changed } }';
+    await server.ask(submit, { yaml: `${yaml.split('    www_vm')[0]}` });
+    const { deployment } = await apply({ environment, destroyOrphans: true });
+    await ended(deployment.id);
+    const { data, errors = [] } = await server.ask(
+      `query ($id: ID!) { deployment(id: $id) { destroyOrphans orphaned { name type status config state willBeDestroyed
+        dependencies { alias resource } destroyAction { name args } deployedBy { uuid } problem { code } } } }`,
+      { id: deployment.id },
+    );
+    assert.deepEqual(errors, []);
+    assert.deepEqual(data.deployment, {
+      destroyOrphans: true,
+      orphaned: [
+        {
+          name: 'www_vm',
+          type: 'acme/vm',
+          status: 'DESTROYED',
+          config: { zone: 'b' },
+          state: { zone: 'b' },
+          willBeDestroyed: true,
+          dependencies: [{ alias: 'disk', resource: 'my_data_disk' }],
+          destroyAction: { name: 'destroy', args: ['d'] },
+          deployedBy: { uuid: first.uuid },
+          problem: null,
+        },
+      ],
+    });
+    const refused = await server.ask(
+      `mutation ($input: DeploymentInput!) { applyDeployment(input: $input) { problems { code } } }`,
+      { input: { ...input, environment, targets: ['my_data_disk'], destroyOrphans: true } },
+    );
+    assert.match(JSON.stringify(refused), /ARGUMENT_INVALID/);
+    await server.ask(submit, { yaml });
+  });
 });
