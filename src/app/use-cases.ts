@@ -27,6 +27,7 @@ import { cancelDeployment } from './deployments/use-cases/cancel-deployment.ts';
 import { checkDeployment } from './deployments/use-cases/check-deployment.ts';
 import { deployment } from './deployments/use-cases/deployment.ts';
 import { deploymentChanges } from './deployments/use-cases/deployment-changes.ts';
+import { deploymentImpact } from './deployments/use-cases/deployment-impact.ts';
 import { deploymentLog } from './deployments/use-cases/deployment-log.ts';
 import { deployments } from './deployments/use-cases/deployments.ts';
 import { planDeployment } from './deployments/use-cases/plan-deployment.ts';
@@ -155,6 +156,7 @@ export const useCases = {
   checkDeployment,
   deployment,
   deploymentChanges,
+  deploymentImpact,
   deploymentLog,
   deployments,
   planDeployment,

@@ -288,6 +288,8 @@ async function readings(
     field('deployment', '(id: "none")'),
     field('deployments', ''),
     field('checkDeployment', '(input: {manifests: ["www"], environment: "prod"})'),
+    field('deploymentImpact', ''),
+    field('deploymentDiff', '(from: "none", to: "none")'),
     field('deploymentGraph', '(input: {manifests: ["www"], environment: "prod"})'),
     field('dataSources', ''),
     field('dataSource', '(name: "nova")'),

@@ -155,8 +155,8 @@ function usablePlan(deployment: string, { order, status, plan }: RunState, now: 
 }
 
 /** The revision of a run. @throws REVISION_NOT_FOUND if it was purged */
-async function orderedRevision(
-  { services }: Context,
+export async function orderedRevision(
+  { services }: Pick<Context, 'services'>,
   { revision: { number, digest } }: RunOrder,
 ): Promise<Revision> {
   const revision = await findRevision(services.store, { id: number });

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { DeploymentSummaryFragment } from '../generated/operations.ts';
 import type { DeploymentProgress } from './follow-deployment.ts';
+import { shortProblemJson } from './problem-line.ts';
 
 /** What is listed of a deployment, for programs. */
 export function summaryJson({
@@ -26,12 +27,8 @@ export function summaryJson({
     endedAt,
     plan: planDigest === null ? null : { digest: planDigest, expiresAt: planExpiresAt },
     waitsFor: waitsFor && { ...waitsFor, actions: waitsFor.actions.map((one) => ({ ...one })) },
-    problem: problemJson(problem),
+    problem: shortProblemJson(problem),
   };
-}
-
-function problemJson(problem: DeploymentSummaryFragment['problem']): JsonObject | null {
-  return problem && { code: problem.code, message: problem.message };
 }
 
 /** A deployment with its resources, for programs. */
@@ -40,14 +37,15 @@ export function deploymentJson(deployment: DeploymentProgress): JsonObject {
     ...summaryJson(deployment),
     warnings: deployment.warnings.map(({ code, message }) => ({ code, message })),
     resources: deployment.resources.map(
-      ({ name, type, status, state, staleState, actions, problem }) => ({
+      ({ name, type, status, config, state, staleState, actions, problem }) => ({
         name,
         type,
         status,
+        config,
         state,
         staleState,
         actions: actions.map((action) => ({ ...action })),
-        problem: problemJson(problem),
+        problem: shortProblemJson(problem),
       }),
     ),
     orphaned: deployment.orphaned.map(({ name, type, status, willBeDestroyed, problem }) => ({
@@ -55,7 +53,7 @@ export function deploymentJson(deployment: DeploymentProgress): JsonObject {
       type,
       status,
       willBeDestroyed,
-      problem: problemJson(problem),
+      problem: shortProblemJson(problem),
     })),
   };
 }

@@ -14,6 +14,7 @@ import {
 } from '../generated/operations.ts';
 import type { Shell } from '../shell.ts';
 import { createApprovalPrompt, waitText } from './ask-approval.ts';
+import { keyLines } from './key-lines.ts';
 import { problemLine } from './problem-line.ts';
 
 /** A deployment with its resources and some of its steps. */
@@ -109,12 +110,13 @@ function createProgressPrinter(client: Client, id: string, prints: (text: string
       // A step begins before it prints, so what it prints comes after it.
       for (const { line } of lines.sort((a, b) => a.n - b.n)) prints(line);
       log = deployment?.log?.pageInfo.endCursor ?? log;
-      for (const { name, status, actions } of found.resources) {
+      for (const resource of found.resources) {
+        const { name, status } = resource;
         if (statuses.get(name) === status) continue;
         statuses.set(name, status);
         if (!shownStatuses.has(status)) continue;
         prints(`${printable(name)}: ${status}\n`);
-        if (status === 'STALE') for (const action of actions) prints(actionLine(action));
+        if (status === 'STALE') prints(changeLines(resource));
       }
       for (const { name, status, willBeDestroyed } of found.orphaned) {
         const news = orphanNews(status, willBeDestroyed);
@@ -144,13 +146,18 @@ function orphanNews(
   return status === 'ORPHANED' && willBeDestroyed ? 'ORPHANED, to be destroyed' : status;
 }
 
-/** What a resource would do. */
-function actionLine({
-  name,
-  description,
-}: DeploymentProgress['resources'][number]['actions'][number]): string {
-  const about = description === null ? '' : `: ${printable(description)}`;
-  return `  ${printable(name)}${about}\n`;
+/** What a resource would change, and what it would do. */
+function changeLines({
+  differingKeys,
+  staleState,
+  config,
+  actions,
+}: DeploymentProgress['resources'][number]): string {
+  const lines = actions.map(({ name, description }) => {
+    const about = description === null ? '' : `: ${printable(description)}`;
+    return `  ${printable(name)}${about}\n`;
+  });
+  return keyLines(differingKeys, staleState, config) + lines.join('');
 }
 
 /** Statuses that are news; the others follow from the steps. */

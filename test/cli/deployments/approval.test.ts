@@ -156,6 +156,15 @@ describe('purser deploy', () => {
     assert.equal(existsSync(world), false);
     const { digest } = JSON.parse(plan.stdout).plan;
     assert.equal((await deploy(['apply', '--plan', digest, '--destroy-orphans'])).code, 64);
+    const list = await deploy(['list', '-o', 'json']);
+    const [last, , , firstRun] = JSON.parse(list.stdout).deployments;
+    const diff = await deploy(['diff', firstRun.id, last.id]);
+    assert.equal(diff.stdout, '- thing\n', diff.stderr);
+    const missing = await deploy(['diff', firstRun.id, 'none']);
+    assert.match(missing.stderr, /^DEPLOYMENT_NOT_FOUND/);
+    const impact = await deploy(['impact', '0', 'head']);
+    assert.match(impact.stdout, /^default \(deployment [\w-]+\)\n.*DOCUMENT_NOT_FOUND: /s);
+    assert.equal((await deploy(['impact'])).stdout, '');
   });
 
   it.skipIf(!isFull)('prints why an answer does not count', async () => {

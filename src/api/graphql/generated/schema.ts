@@ -3,7 +3,7 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, DeploymentModel, DeploymentConnectionModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, NotificationConnectionModel, RulePolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
+import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, DeploymentModel, DeploymentConnectionModel, DeploymentDiffModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, NotificationConnectionModel, RulePolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { DocumentContent as DocumentContentModel } from '../../../app/document-content/show-contents.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
@@ -12,6 +12,8 @@ import type { SourceView, TableView, TableView as TableChangeModel } from '../..
 import type { TriedTable as TriedTableModel } from '../../../app/sources/use-cases/test-data-source.ts';
 import type { ImportedSources } from '../../../app/sources/import-sources.ts';
 import type { ResourceState, OrphanState } from '../../../domain/deployment/run/run-state.ts';
+import type { ImpactedEnvironment } from '../../../app/deployments/use-cases/deployment-impact.ts';
+import type { ResourceDifference } from '../../../domain/deployment/run/compare-runs.ts';
 import type { LogPart } from '../../../app/deployments/use-cases/deployment-log.ts';
 import type { ProposedAction } from '../../../domain/deployment/protocol/read-state-answer.ts';
 import type { DeploymentChange } from '../../../app/deployments/use-cases/deployment-changes.ts';
@@ -159,6 +161,17 @@ export type Query = {
    * Errors: as checkDeployment, and everything that it finds.
    */
   readonly deploymentGraph?: Maybe<DeploymentGraph>;
+  /**
+   * The deployed environments that a change touches, resource by resource, found without running a container: what a
+   * deployment of the same manifests with the same variables would meet. Only environments that the caller may plan in, of
+   * the 1,000 that were deployed last. Errors: ACCESS_DENIED, REVISION_NOT_FOUND, TAG_NOT_FOUND.
+   */
+  readonly deploymentImpact: ReadonlyArray<EnvironmentImpact>;
+  /**
+   * The resources in which two deployments differ. Null if one of them is missing, or if the caller may not see its
+   * environment. Errors: ACCESS_DENIED.
+   */
+  readonly deploymentDiff?: Maybe<DeploymentDiff>;
   /** The policies of the live revision, by name. Errors: ACCESS_DENIED. */
   readonly rulePolicies: RulePolicyConnection;
   /**
@@ -398,6 +411,20 @@ export type QueryCheckDeploymentArgs = {
 /** The root query type. */
 export type QueryDeploymentGraphArgs = {
   input: DeploymentInput;
+};
+
+
+/** The root query type. */
+export type QueryDeploymentImpactArgs = {
+  from?: InputMaybe<RevisionRef>;
+  to?: InputMaybe<RevisionRef>;
+};
+
+
+/** The root query type. */
+export type QueryDeploymentDiffArgs = {
+  from: Scalars['ID']['input'];
+  to: Scalars['ID']['input'];
 };
 
 
@@ -2550,6 +2577,8 @@ export type RevisionDiff = Node & {
   readonly renderedDocuments: RenderedDiffConnection;
   /** The problems that only `to` has, or only `from` has. */
   readonly problemChanges: ProblemChanges;
+  /** As Query.deploymentImpact: the deployed environments that the change touches, of a dry run, too. Errors: ACCESS_DENIED. */
+  readonly deploymentImpact: ReadonlyArray<EnvironmentImpact>;
 };
 
 
@@ -5077,6 +5106,11 @@ export type DeploymentResource = {
   readonly state?: Maybe<Scalars['JSON']['output']>;
   /** Its state before its actions; null if it did not exist, or if it was VALID. */
   readonly staleState?: Maybe<Scalars['JSON']['output']>;
+  /**
+   * The keys whose values differ in `staleState` and `config`: what a plan changes. Empty if the resource is not STALE, or
+   * does not exist.
+   */
+  readonly differingKeys: ReadonlyArray<Scalars['String']['output']>;
   /** The actions that it proposed. */
   readonly actions: ReadonlyArray<DeploymentAction>;
   /** Why it failed. */
@@ -5105,6 +5139,84 @@ export type DeploymentResourceStatus =
   | 'DEFERRED'
   /** It was not looked at. */
   | 'SKIPPED';
+
+/** A deployed environment that a change touches. */
+export type EnvironmentImpact = {
+  readonly __typename?: 'EnvironmentImpact';
+  /** The environment. */
+  readonly environment: Scalars['String']['output'];
+  /** The deployment that deployed all of it last. Null if the caller may not see it. */
+  readonly deployment?: Maybe<Deployment>;
+  /** The resources that the change touches, in their order; at last those that it removes. */
+  readonly resources: ReadonlyArray<ResourceImpact>;
+  /** Why the resources cannot be found out, such as a manifest that is missing. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
+/** A resource that a change touches. */
+export type ResourceImpact = {
+  readonly __typename?: 'ResourceImpact';
+  /** The name. */
+  readonly name: Scalars['String']['output'];
+  /** The image; of a removed resource: that before the change. */
+  readonly type: Scalars['String']['output'];
+  /** What the change does to it. */
+  readonly kind: ResourceImpactKind;
+  /** The keys of its configuration whose values differ. */
+  readonly configKeys: ReadonlyArray<Scalars['String']['output']>;
+  /** Why it cannot be deployed after the change. */
+  readonly problem?: Maybe<Problem>;
+};
+
+/** What a change does to a resource. */
+export type ResourceImpactKind =
+  /** It is new. */
+  | 'ADDED'
+  /** Its image or its configuration is another one. */
+  | 'CHANGED'
+  /** It needs a resource that is added or changed: its own configuration is not known before that one is deployed. */
+  | 'DEPENDENT'
+  /** The manifests do not have it any more: it would be orphaned. */
+  | 'REMOVED';
+
+/** Two deployments, compared. */
+export type DeploymentDiff = {
+  readonly __typename?: 'DeploymentDiff';
+  /** The first one. */
+  readonly from: Deployment;
+  /** The second one. */
+  readonly to: Deployment;
+  /** The resources that differ, by name. */
+  readonly resources: ReadonlyArray<DeploymentResourceDiff>;
+};
+
+/** A resource that is not the same in two deployments. */
+export type DeploymentResourceDiff = {
+  readonly __typename?: 'DeploymentResourceDiff';
+  /** The name. */
+  readonly name: Scalars['String']['output'];
+  /** What differs. Empty if only one of the deployments has it. */
+  readonly aspects: ReadonlyArray<DeploymentResourceAspect>;
+  /** The keys of its configuration whose values differ. */
+  readonly configKeys: ReadonlyArray<Scalars['String']['output']>;
+  /** The resource in the first deployment. Null if that has not got it. */
+  readonly from?: Maybe<DeploymentResource>;
+  /** The resource in the second deployment. Null if that has not got it. */
+  readonly to?: Maybe<DeploymentResource>;
+};
+
+/** Something in which a resource can differ. */
+export type DeploymentResourceAspect =
+  /** The image, by its name or its digest. */
+  | 'IMAGE'
+  /** The status. */
+  | 'STATUS'
+  /** The configuration. */
+  | 'CONFIG'
+  /** The state, before or after the actions. */
+  | 'STATE'
+  /** The actions that it proposed. */
+  | 'ACTIONS';
 
 /** A resource that an earlier deployment left in the environment, and that the manifests do not have any more. */
 export type OrphanedResource = {
@@ -6386,6 +6498,12 @@ export type ResolversTypes = {
   DeploymentWait: ResolverTypeWrapper<Omit<DeploymentWait, 'actions'> & { actions: ReadonlyArray<ResolversTypes['DeploymentAction']> }>;
   DeploymentResource: ResolverTypeWrapper<ResourceState>;
   DeploymentResourceStatus: DeploymentResourceStatus;
+  EnvironmentImpact: ResolverTypeWrapper<ImpactedEnvironment>;
+  ResourceImpact: ResolverTypeWrapper<Omit<ResourceImpact, 'problem'> & { problem?: Maybe<ResolversTypes['Problem']> }>;
+  ResourceImpactKind: ResourceImpactKind;
+  DeploymentDiff: ResolverTypeWrapper<DeploymentDiffModel>;
+  DeploymentResourceDiff: ResolverTypeWrapper<ResourceDifference>;
+  DeploymentResourceAspect: DeploymentResourceAspect;
   OrphanedResource: ResolverTypeWrapper<OrphanState>;
   OrphanedResourceStatus: OrphanedResourceStatus;
   DeploymentDependency: ResolverTypeWrapper<DeploymentDependency>;
@@ -6643,6 +6761,10 @@ export type ResolversParentTypes = {
   Deployment: DeploymentModel;
   DeploymentWait: Omit<DeploymentWait, 'actions'> & { actions: ReadonlyArray<ResolversParentTypes['DeploymentAction']> };
   DeploymentResource: ResourceState;
+  EnvironmentImpact: ImpactedEnvironment;
+  ResourceImpact: Omit<ResourceImpact, 'problem'> & { problem?: Maybe<ResolversParentTypes['Problem']> };
+  DeploymentDiff: DeploymentDiffModel;
+  DeploymentResourceDiff: ResourceDifference;
   OrphanedResource: OrphanState;
   DeploymentDependency: DeploymentDependency;
   DeploymentAction: ProposedAction;
@@ -6779,6 +6901,8 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   deployments?: Resolver<ResolversTypes['DeploymentConnection'], ParentType, ContextType, Partial<QueryDeploymentsArgs>>;
   checkDeployment?: Resolver<ResolversTypes['DeploymentCheck'], ParentType, ContextType, RequireFields<QueryCheckDeploymentArgs, 'input'>>;
   deploymentGraph?: Resolver<Maybe<ResolversTypes['DeploymentGraph']>, ParentType, ContextType, RequireFields<QueryDeploymentGraphArgs, 'input'>>;
+  deploymentImpact?: Resolver<ReadonlyArray<ResolversTypes['EnvironmentImpact']>, ParentType, ContextType, Partial<QueryDeploymentImpactArgs>>;
+  deploymentDiff?: Resolver<Maybe<ResolversTypes['DeploymentDiff']>, ParentType, ContextType, RequireFields<QueryDeploymentDiffArgs, 'from' | 'to'>>;
   rulePolicies?: Resolver<ResolversTypes['RulePolicyConnection'], ParentType, ContextType, Partial<QueryRulePoliciesArgs>>;
   notifications?: Resolver<ResolversTypes['NotificationConnection'], ParentType, ContextType, Partial<QueryNotificationsArgs>>;
   rulePolicy?: Resolver<Maybe<ResolversTypes['RulePolicy']>, ParentType, ContextType, RequireFields<QueryRulePolicyArgs, 'name'>>;
@@ -7157,6 +7281,7 @@ export type RevisionDiffResolvers<ContextType = GraphQLContext, ParentType exten
   documents?: Resolver<ResolversTypes['DocumentDiffConnection'], ParentType, ContextType, Partial<RevisionDiffDocumentsArgs>>;
   renderedDocuments?: Resolver<ResolversTypes['RenderedDiffConnection'], ParentType, ContextType, Partial<RevisionDiffRenderedDocumentsArgs>>;
   problemChanges?: Resolver<ResolversTypes['ProblemChanges'], ParentType, ContextType>;
+  deploymentImpact?: Resolver<ReadonlyArray<ResolversTypes['EnvironmentImpact']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -7922,8 +8047,38 @@ export type DeploymentResourceResolvers<ContextType = GraphQLContext, ParentType
   config?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   state?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   staleState?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  differingKeys?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   actions?: Resolver<ReadonlyArray<ResolversTypes['DeploymentAction']>, ParentType, ContextType>;
   problem?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type EnvironmentImpactResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['EnvironmentImpact'] = ResolversParentTypes['EnvironmentImpact']> = {
+  environment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  deployment?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
+  resources?: Resolver<ReadonlyArray<ResolversTypes['ResourceImpact']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type ResourceImpactResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ResourceImpact'] = ResolversParentTypes['ResourceImpact']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['ResourceImpactKind'], ParentType, ContextType>;
+  configKeys?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  problem?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type DeploymentDiffResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentDiff'] = ResolversParentTypes['DeploymentDiff']> = {
+  from?: Resolver<ResolversTypes['Deployment'], ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['Deployment'], ParentType, ContextType>;
+  resources?: Resolver<ReadonlyArray<ResolversTypes['DeploymentResourceDiff']>, ParentType, ContextType>;
+};
+
+export type DeploymentResourceDiffResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentResourceDiff'] = ResolversParentTypes['DeploymentResourceDiff']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  aspects?: Resolver<ReadonlyArray<ResolversTypes['DeploymentResourceAspect']>, ParentType, ContextType>;
+  configKeys?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  from?: Resolver<Maybe<ResolversTypes['DeploymentResource']>, ParentType, ContextType>;
+  to?: Resolver<Maybe<ResolversTypes['DeploymentResource']>, ParentType, ContextType>;
 };
 
 export type OrphanedResourceResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OrphanedResource'] = ResolversParentTypes['OrphanedResource']> = {
@@ -8456,6 +8611,10 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Deployment?: DeploymentResolvers<ContextType>;
   DeploymentWait?: DeploymentWaitResolvers<ContextType>;
   DeploymentResource?: DeploymentResourceResolvers<ContextType>;
+  EnvironmentImpact?: EnvironmentImpactResolvers<ContextType>;
+  ResourceImpact?: ResourceImpactResolvers<ContextType>;
+  DeploymentDiff?: DeploymentDiffResolvers<ContextType>;
+  DeploymentResourceDiff?: DeploymentResourceDiffResolvers<ContextType>;
   OrphanedResource?: OrphanedResourceResolvers<ContextType>;
   DeploymentDependency?: DeploymentDependencyResolvers<ContextType>;
   DeploymentAction?: DeploymentActionResolvers<ContextType>;

@@ -10,6 +10,7 @@ import {
   graphDot,
   graphMermaid,
 } from '../../../domain/deployment/deployment-graph.ts';
+import { differingKeys } from '../../../domain/deployment/run/differing-keys.ts';
 import { asAction } from '../../../domain/deployment/run/orphans.ts';
 import type { RunEvent, RunResource } from '../../../domain/deployment/run/run-event.ts';
 import type { StepState } from '../../../domain/deployment/run/run-state.ts';
@@ -37,9 +38,10 @@ import { RawJson } from '../scalars/raw-json.ts';
 import { omitNulls, pageRequest, upperCase } from '../schema/arguments.ts';
 import { connectionOf, connectionOfList, countedOnDemand } from '../schema/connection.ts';
 import { readDeploymentInput } from '../schema/deployment-input.ts';
-import { decodeId, encodeId } from '../schema/global-id.ts';
+import { encodeId } from '../schema/global-id.ts';
 import type { DeploymentModel, DeploymentStepModel } from '../schema/models.ts';
 import { isRefused, payloadOf } from '../schema/payload.ts';
+import { runId } from '../schema/run-id.ts';
 
 type Queries = Required<
   Pick<QueryResolvers, 'deployment' | 'deployments' | 'checkDeployment' | 'deploymentGraph'>
@@ -140,12 +142,6 @@ async function stateOf(run: DeploymentModel): Promise<StoredRun['state']> {
   return 'summary' in run ? (await run.read()).state : run.state;
 }
 
-/** The id of a run: that of `Node`, or its own. */
-export function runId(text: string): string {
-  const id = decodeId(text);
-  return id?.type === 'Deployment' ? String(id.parts[0]) : text;
-}
-
 function started(
   { config }: GraphQLContext,
   input: Parameters<typeof readDeploymentInput>[0],
@@ -242,6 +238,8 @@ export const DeploymentResource: DeploymentResourceResolvers = {
   config: ({ config }, _args, { budget }) => config && json(budget, config),
   state: ({ state }, _args, { budget }) => state && json(budget, state),
   staleState: ({ staleState }, _args, { budget }) => staleState && json(budget, staleState),
+  differingKeys: ({ status, staleState, config }) =>
+    status === 'STALE' ? differingKeys(staleState, config) : [],
 };
 
 export const OrphanedResource: OrphanedResourceResolvers = {

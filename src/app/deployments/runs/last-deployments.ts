@@ -29,3 +29,11 @@ export async function readLastDeployment(
   const [kept] = await records.get(lastKind, [environment]);
   return kept ? runEvents.read(kept.text) : null;
 }
+
+const maxEnvironments = 1_000;
+
+/** Environments that a run deployed as a whole, those that were deployed last first; at most 1,000. */
+export async function deployedEnvironments(records: RecordStore): Promise<readonly string[]> {
+  const found = await records.list(lastKind, {}, { limit: maxEnvironments });
+  return found.map(({ key }) => key);
+}

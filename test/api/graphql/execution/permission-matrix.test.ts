@@ -155,6 +155,16 @@ const rows: readonly Row[] = [
     needs: ['purser:plan_deployments'],
   },
   {
+    field: 'Query.deploymentImpact',
+    ask: '{ deploymentImpact { environment } }',
+    needs: ['purser:plan_deployments'],
+  },
+  {
+    field: 'Query.deploymentDiff',
+    ask: '{ deploymentDiff(from: "none", to: "none") { resources { name } } }',
+    needs: ['purser:read_deployments'],
+  },
+  {
     field: 'Query.previewRule',
     ask: '{ previewRule(input: { rule: { rows: [] } }) { rowCount } }',
     needs: ['purser:read_policies', 'purser:read_tables'],
