@@ -25,6 +25,7 @@ import { applyDeployment } from './deployments/use-cases/apply-deployment.ts';
 import { applyDeploymentPlan } from './deployments/use-cases/apply-deployment-plan.ts';
 import { cancelDeployment } from './deployments/use-cases/cancel-deployment.ts';
 import { checkDeployment } from './deployments/use-cases/check-deployment.ts';
+import { checkDrift } from './deployments/use-cases/check-drift.ts';
 import { deployment } from './deployments/use-cases/deployment.ts';
 import { deploymentChanges } from './deployments/use-cases/deployment-changes.ts';
 import { deploymentImpact } from './deployments/use-cases/deployment-impact.ts';
@@ -154,6 +155,7 @@ export const useCases = {
   applyDeployment,
   cancelDeployment,
   checkDeployment,
+  checkDrift,
   deployment,
   deploymentChanges,
   deploymentImpact,

@@ -355,6 +355,7 @@ async function changes(asked: Asked, query: WholeQuery, first: number): Promise<
     ]),
     ['deleteDocumentContent', `(input: {${beside}})`],
     ['refreshDataSource', '(input: {name: "nova"})'],
+    ['checkDrift', '(input: {name: "none"})'],
     ['planDeployment', '(input: {manifests: ["www"], environment: "prod"})'],
     ['applyDeployment', '(input: {manifests: ["www"], environment: "prod"})'],
     ['applyDeploymentPlan', '(input: {plan: "none"})'],

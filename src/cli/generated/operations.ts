@@ -335,6 +335,11 @@ export type DeploymentVariableInput = {
   readonly secret?: boolean;
 };
 
+export type CheckDriftInput = {
+  readonly name: string;
+  readonly ignore?: ReadonlyArray<string>;
+};
+
 export type CancelDeploymentInput = {
   readonly id: string | number;
   readonly force?: boolean;
@@ -346,6 +351,7 @@ export type ResumeDeploymentInput = {
 
 export type DeploymentKind =
   | 'PLAN'
+  | 'DRIFT'
   | 'APPLY';
 
 export type DeploymentStatus =
@@ -371,6 +377,11 @@ export type DeploymentResourceStatus =
   | 'FAILED'
   | 'DEFERRED'
   | 'SKIPPED';
+
+export type DriftResult =
+  | 'NONE'
+  | 'DRIFTED'
+  | 'UNKNOWN';
 
 export type ResourceImpactKind =
   | 'ADDED'
@@ -681,6 +692,20 @@ export type ValidateRevisionQueryVariables = Exact<{
 export type ValidateRevisionQuery = { readonly revision: { readonly number: number, readonly schemaValidation: { readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly schemaPath: string | null, readonly message: string, readonly path: string | null, readonly record: Json, readonly place: { readonly line: number | null, readonly column: number | null } | null, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } | null } | null };
 
 export type DeploymentSummaryFragment = { readonly uuid: string, readonly kind: DeploymentKind, readonly status: DeploymentStatus, readonly environment: string, readonly attempt: number, readonly manifests: ReadonlyArray<string>, readonly startedBy: string, readonly createdAt: string, readonly endedAt: string | null, readonly planDigest: string | null, readonly planExpiresAt: string | null, readonly revision: { readonly number: number } | null, readonly waitsFor: { readonly step: number, readonly covers: DeploymentConfirmMode, readonly resource: string, readonly action: string | null, readonly actions: ReadonlyArray<{ readonly name: string, readonly description: string | null }> } | null, readonly problem: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null };
+
+export type CheckDriftMutationVariables = Exact<{
+  input: CheckDriftInput;
+}>;
+
+
+export type CheckDriftMutation = { readonly checkDrift: { readonly deployment: { readonly uuid: string, readonly kind: DeploymentKind, readonly status: DeploymentStatus, readonly environment: string, readonly attempt: number, readonly manifests: ReadonlyArray<string>, readonly startedBy: string, readonly createdAt: string, readonly endedAt: string | null, readonly planDigest: string | null, readonly planExpiresAt: string | null, readonly revision: { readonly number: number } | null, readonly waitsFor: { readonly step: number, readonly covers: DeploymentConfirmMode, readonly resource: string, readonly action: string | null, readonly actions: ReadonlyArray<{ readonly name: string, readonly description: string | null }> } | null, readonly problem: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
+
+export type DeploymentDriftQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeploymentDriftQuery = { readonly deployment: { readonly drift: { readonly result: DriftResult, readonly resources: ReadonlyArray<{ readonly name: string }> } | null } | null };
 
 export type ListDeploymentsQueryVariables = Exact<{
   filter?: DeploymentFilter | null | undefined;
@@ -1345,6 +1370,16 @@ export const ValidateDocumentsDocument: TypedDocument<ValidateDocumentsMutation,
 export const ValidateRevisionDocument: TypedDocument<ValidateRevisionQuery, ValidateRevisionQueryVariables> = {
   text: "query ValidateRevision($revision:RevisionRef){revision(ref:$revision){number schemaValidation{...FoundErrors}}}fragment FoundErrors on ValidationEntry{errorCount errors{...RecordedError schemaPath place{line column}}}fragment RecordedError on ValidationError{message path documents{schema name layer}record}",
   fields: {"revision":{"number":null,"schemaValidation":{"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null,"schemaPath":null,"place":{"line":null,"column":null}}}}},
+};
+
+export const CheckDriftDocument: TypedDocument<CheckDriftMutation, CheckDriftMutationVariables> = {
+  text: "mutation CheckDrift($input:CheckDriftInput!){checkDrift(input:$input){deployment{...DeploymentSummary}problems{...Problem}}}fragment DeploymentSummary on Deployment{uuid kind status environment attempt manifests startedBy createdAt endedAt revision{number}planDigest planExpiresAt waitsFor{step covers resource action actions{name description}}problem{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"checkDrift":{"deployment":{"uuid":null,"kind":null,"status":null,"environment":null,"attempt":null,"manifests":null,"startedBy":null,"createdAt":null,"endedAt":null,"revision":{"number":null},"planDigest":null,"planExpiresAt":null,"waitsFor":{"step":null,"covers":null,"resource":null,"action":null,"actions":{"name":null,"description":null}},"problem":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+};
+
+export const DeploymentDriftDocument: TypedDocument<DeploymentDriftQuery, DeploymentDriftQueryVariables> = {
+  text: "query DeploymentDrift($id:ID!){deployment(id:$id){drift{result resources{name}}}}",
+  fields: {"deployment":{"drift":{"result":null,"resources":{"name":null}}}},
 };
 
 export const ListDeploymentsDocument: TypedDocument<ListDeploymentsQuery, ListDeploymentsQueryVariables> = {

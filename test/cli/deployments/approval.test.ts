@@ -30,6 +30,10 @@ const manifest = 'resources: {thing: {type: acme/thing}}\n';
 const space = createWorkspace({
   'www.yaml': manifest,
   'empty.yaml': 'resources: {}\n',
+  'drift.yaml': `schema: purser/DriftCheck/v1
+metadata: {schema: metadata/Document/v1, name: nightly}
+data: {environment: default, schedule: '0 3 * * *'}
+`,
   thing: program,
 });
 const world = join(space.path, 'world');
@@ -165,6 +169,24 @@ describe('purser deploy', () => {
     const impact = await deploy(['impact', '0', 'head']);
     assert.match(impact.stdout, /^default \(deployment [\w-]+\)\n.*DOCUMENT_NOT_FOUND: /s);
     assert.equal((await deploy(['impact'])).stdout, '');
+  });
+
+  it('looks for drift, and changes nothing', async () => {
+    const env = { PURSER_SERVER: server.url };
+    const options = { cwd: space.path, env };
+    const submitted = await runCli(['apply', 'drift.yaml', '--bucket', 'checks'], options);
+    assert.equal(submitted.code, 0, submitted.stderr);
+    assert.equal((await deploy(['-c', 'NO', 'www.yaml'])).code, 0);
+    const right = await deploy(['drift', 'nightly']);
+    assert.equal(right.code, 0, right.stderr);
+    assert.match(right.stdout, /: SUCCEEDED\ndrift: NONE\n$/);
+    rmSync(world);
+    const drifted = await deploy(['drift', 'nightly', '-o', 'json']);
+    assert.equal(drifted.code, 1, drifted.stderr);
+    assert.deepEqual(JSON.parse(drifted.stdout).drift, { result: 'DRIFTED', resources: ['thing'] });
+    assert.equal((await deploy(['drift', 'nightly', '--ignore', 'th*'])).code, 0);
+    assert.equal(existsSync(world), false);
+    assert.match((await deploy(['drift', 'none'])).stderr, /^DRIFT_CHECK_NOT_FOUND/);
   });
 
   it.skipIf(!isFull)('prints why an answer does not count', async () => {

@@ -12,6 +12,7 @@ import type { SourceView, TableView, TableView as TableChangeModel } from '../..
 import type { TriedTable as TriedTableModel } from '../../../app/sources/use-cases/test-data-source.ts';
 import type { ImportedSources } from '../../../app/sources/import-sources.ts';
 import type { ResourceState, OrphanState } from '../../../domain/deployment/run/run-state.ts';
+import type { Drift } from '../../../domain/deployment/run/drift.ts';
 import type { ImpactedEnvironment } from '../../../app/deployments/use-cases/deployment-impact.ts';
 import type { ResourceDifference } from '../../../domain/deployment/run/compare-runs.ts';
 import type { LogPart } from '../../../app/deployments/use-cases/deployment-log.ts';
@@ -640,6 +641,12 @@ export type Mutation = {
    */
   readonly cancelDeployment?: Maybe<CancelDeploymentPayload>;
   /**
+   * Begins a drift check of the live revision now: looks whether its environment is as it was deployed last, and changes
+   * nothing. Returns when it has begun. Errors: DRIFT_CHECK_NOT_FOUND, NOTHING_DEPLOYED, ENVIRONMENT_BUSY,
+   * RUNTIME_UNAVAILABLE, ACCESS_DENIED.
+   */
+  readonly checkDrift?: Maybe<CheckDriftPayload>;
+  /**
    * Begins another attempt of a deployment that failed, was cancelled or was interrupted, with the same revision and
    * variables. Every resource is asked for its state again. Errors: DEPLOYMENT_NOT_FOUND, DEPLOYMENT_NOT_RESUMABLE,
    * ENVIRONMENT_BUSY, RUNTIME_UNAVAILABLE, REVISION_NOT_FOUND, ACCESS_DENIED.
@@ -826,6 +833,16 @@ export type MutationRejectDeploymentStepArgs = {
  */
 export type MutationCancelDeploymentArgs = {
   input: CancelDeploymentInput;
+};
+
+
+/**
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
+ */
+export type MutationCheckDriftArgs = {
+  input: CheckDriftInput;
 };
 
 
@@ -4864,6 +4881,23 @@ export type DeploymentVariableInput = {
   readonly secret?: Scalars['Boolean']['input'];
 };
 
+/** The drift check to begin. */
+export type CheckDriftInput = {
+  /** The name of a document `purser/DriftCheck/v1`. */
+  readonly name: Scalars['String']['input'];
+  /** Resources that do not count in this run: names, with `*` for any characters; at most 1,000. */
+  readonly ignore?: ReadonlyArray<Scalars['String']['input']>;
+};
+
+/** The outcome of checkDrift. */
+export type CheckDriftPayload = {
+  readonly __typename?: 'CheckDriftPayload';
+  /** The deployment as it begins. Null if there are problems. */
+  readonly deployment?: Maybe<Deployment>;
+  /** The faults of the input. */
+  readonly problems: ReadonlyArray<Problem>;
+};
+
 /** The deployment to cancel. */
 export type CancelDeploymentInput = {
   /** Its `id`, or its `uuid`. */
@@ -4994,6 +5028,8 @@ export type Deployment = Node & {
   readonly onFailure: DeploymentFailureMode;
   /** Whether orphaned resources are destroyed. */
   readonly destroyOrphans: Scalars['Boolean']['output'];
+  /** What it found about drift. Null if it is no drift check, or has not ended. */
+  readonly drift?: Maybe<DeploymentDrift>;
   /** The deployment whose plan it applies. Null if it applies none, or if the plan was purged. */
   readonly plan?: Maybe<Deployment>;
   /** Of a plan that has succeeded: names it for applyDeploymentPlan, and identifies all that it shows. */
@@ -5048,6 +5084,8 @@ export type DeploymentLogArgs = {
 export type DeploymentKind =
   /** It asks resources for their state. */
   | 'PLAN'
+  /** It asks resources whether they are as they were deployed last, and can change nothing. */
+  | 'DRIFT'
   /** It brings resources to what their configurations ask. */
   | 'APPLY';
 
@@ -5139,6 +5177,24 @@ export type DeploymentResourceStatus =
   | 'DEFERRED'
   /** It was not looked at. */
   | 'SKIPPED';
+
+/** What a drift check found. */
+export type DeploymentDrift = {
+  readonly __typename?: 'DeploymentDrift';
+  /** Whether the environment is as it was deployed last. */
+  readonly result: DriftResult;
+  /** The resources that are not. */
+  readonly resources: ReadonlyArray<DeploymentResource>;
+};
+
+/** Whether an environment is as it was deployed last. */
+export type DriftResult =
+  /** It is. */
+  | 'NONE'
+  /** It is not. */
+  | 'DRIFTED'
+  /** The check failed: it could not look at everything. */
+  | 'UNKNOWN';
 
 /** A deployed environment that a change touches. */
 export type EnvironmentImpact = {
@@ -6481,6 +6537,8 @@ export type ResolversTypes = {
   ApproveDeploymentStepInput: ApproveDeploymentStepInput;
   RejectDeploymentStepInput: RejectDeploymentStepInput;
   DeploymentVariableInput: DeploymentVariableInput;
+  CheckDriftInput: CheckDriftInput;
+  CheckDriftPayload: ResolverTypeWrapper<Omit<CheckDriftPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversTypes['Deployment']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   CancelDeploymentInput: CancelDeploymentInput;
   ResumeDeploymentInput: ResumeDeploymentInput;
   PlanDeploymentPayload: ResolverTypeWrapper<Omit<PlanDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversTypes['Deployment']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
@@ -6498,6 +6556,8 @@ export type ResolversTypes = {
   DeploymentWait: ResolverTypeWrapper<Omit<DeploymentWait, 'actions'> & { actions: ReadonlyArray<ResolversTypes['DeploymentAction']> }>;
   DeploymentResource: ResolverTypeWrapper<ResourceState>;
   DeploymentResourceStatus: DeploymentResourceStatus;
+  DeploymentDrift: ResolverTypeWrapper<Drift>;
+  DriftResult: DriftResult;
   EnvironmentImpact: ResolverTypeWrapper<ImpactedEnvironment>;
   ResourceImpact: ResolverTypeWrapper<Omit<ResourceImpact, 'problem'> & { problem?: Maybe<ResolversTypes['Problem']> }>;
   ResourceImpactKind: ResourceImpactKind;
@@ -6747,6 +6807,8 @@ export type ResolversParentTypes = {
   ApproveDeploymentStepInput: ApproveDeploymentStepInput;
   RejectDeploymentStepInput: RejectDeploymentStepInput;
   DeploymentVariableInput: DeploymentVariableInput;
+  CheckDriftInput: CheckDriftInput;
+  CheckDriftPayload: Omit<CheckDriftPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversParentTypes['Deployment']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   CancelDeploymentInput: CancelDeploymentInput;
   ResumeDeploymentInput: ResumeDeploymentInput;
   PlanDeploymentPayload: Omit<PlanDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversParentTypes['Deployment']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
@@ -6761,6 +6823,7 @@ export type ResolversParentTypes = {
   Deployment: DeploymentModel;
   DeploymentWait: Omit<DeploymentWait, 'actions'> & { actions: ReadonlyArray<ResolversParentTypes['DeploymentAction']> };
   DeploymentResource: ResourceState;
+  DeploymentDrift: Drift;
   EnvironmentImpact: ImpactedEnvironment;
   ResourceImpact: Omit<ResourceImpact, 'problem'> & { problem?: Maybe<ResolversParentTypes['Problem']> };
   DeploymentDiff: DeploymentDiffModel;
@@ -6937,6 +7000,7 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   approveDeploymentStep?: Resolver<Maybe<ResolversTypes['ApproveDeploymentStepPayload']>, ParentType, ContextType, RequireFields<MutationApproveDeploymentStepArgs, 'input'>>;
   rejectDeploymentStep?: Resolver<Maybe<ResolversTypes['RejectDeploymentStepPayload']>, ParentType, ContextType, RequireFields<MutationRejectDeploymentStepArgs, 'input'>>;
   cancelDeployment?: Resolver<Maybe<ResolversTypes['CancelDeploymentPayload']>, ParentType, ContextType, RequireFields<MutationCancelDeploymentArgs, 'input'>>;
+  checkDrift?: Resolver<Maybe<ResolversTypes['CheckDriftPayload']>, ParentType, ContextType, RequireFields<MutationCheckDriftArgs, 'input'>>;
   resumeDeployment?: Resolver<Maybe<ResolversTypes['ResumeDeploymentPayload']>, ParentType, ContextType, RequireFields<MutationResumeDeploymentArgs, 'input'>>;
   evaluatePolicies?: Resolver<Maybe<ResolversTypes['EvaluatePoliciesPayload']>, ParentType, ContextType, RequireFields<MutationEvaluatePoliciesArgs, 'input'>>;
   resolveAction?: Resolver<Maybe<ResolversTypes['ResolveActionPayload']>, ParentType, ContextType, RequireFields<MutationResolveActionArgs, 'input'>>;
@@ -7953,6 +8017,11 @@ export type RefreshDataSourcePayloadResolvers<ContextType = GraphQLContext, Pare
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
+export type CheckDriftPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CheckDriftPayload'] = ResolversParentTypes['CheckDriftPayload']> = {
+  deployment?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
 export type PlanDeploymentPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PlanDeploymentPayload'] = ResolversParentTypes['PlanDeploymentPayload']> = {
   deployment?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
@@ -8015,6 +8084,7 @@ export type DeploymentResolvers<ContextType = GraphQLContext, ParentType extends
   parallelism?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   onFailure?: Resolver<ResolversTypes['DeploymentFailureMode'], ParentType, ContextType>;
   destroyOrphans?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  drift?: Resolver<Maybe<ResolversTypes['DeploymentDrift']>, ParentType, ContextType>;
   plan?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
   planDigest?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   planExpiresAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
@@ -8050,6 +8120,11 @@ export type DeploymentResourceResolvers<ContextType = GraphQLContext, ParentType
   differingKeys?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   actions?: Resolver<ReadonlyArray<ResolversTypes['DeploymentAction']>, ParentType, ContextType>;
   problem?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type DeploymentDriftResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentDrift'] = ResolversParentTypes['DeploymentDrift']> = {
+  result?: Resolver<ResolversTypes['DriftResult'], ParentType, ContextType>;
+  resources?: Resolver<ReadonlyArray<ResolversTypes['DeploymentResource']>, ParentType, ContextType>;
 };
 
 export type EnvironmentImpactResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['EnvironmentImpact'] = ResolversParentTypes['EnvironmentImpact']> = {
@@ -8599,6 +8674,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   TriedTable?: TriedTableResolvers<ContextType>;
   IngestRecordPayload?: IngestRecordPayloadResolvers<ContextType>;
   RefreshDataSourcePayload?: RefreshDataSourcePayloadResolvers<ContextType>;
+  CheckDriftPayload?: CheckDriftPayloadResolvers<ContextType>;
   PlanDeploymentPayload?: PlanDeploymentPayloadResolvers<ContextType>;
   ApplyDeploymentPayload?: ApplyDeploymentPayloadResolvers<ContextType>;
   ApplyDeploymentPlanPayload?: ApplyDeploymentPlanPayloadResolvers<ContextType>;
@@ -8611,6 +8687,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Deployment?: DeploymentResolvers<ContextType>;
   DeploymentWait?: DeploymentWaitResolvers<ContextType>;
   DeploymentResource?: DeploymentResourceResolvers<ContextType>;
+  DeploymentDrift?: DeploymentDriftResolvers<ContextType>;
   EnvironmentImpact?: EnvironmentImpactResolvers<ContextType>;
   ResourceImpact?: ResourceImpactResolvers<ContextType>;
   DeploymentDiff?: DeploymentDiffResolvers<ContextType>;

@@ -11,6 +11,7 @@ import {
   graphMermaid,
 } from '../../../domain/deployment/deployment-graph.ts';
 import { differingKeys } from '../../../domain/deployment/run/differing-keys.ts';
+import { driftOf } from '../../../domain/deployment/run/drift.ts';
 import { asAction } from '../../../domain/deployment/run/orphans.ts';
 import type { RunEvent, RunResource } from '../../../domain/deployment/run/run-event.ts';
 import type { StepState } from '../../../domain/deployment/run/run-state.ts';
@@ -37,7 +38,7 @@ import type {
 import { RawJson } from '../scalars/raw-json.ts';
 import { omitNulls, pageRequest, upperCase } from '../schema/arguments.ts';
 import { connectionOf, connectionOfList, countedOnDemand } from '../schema/connection.ts';
-import { readDeploymentInput } from '../schema/deployment-input.ts';
+import { driftIgnores, readDeploymentInput } from '../schema/deployment-input.ts';
 import { encodeId } from '../schema/global-id.ts';
 import type { DeploymentModel, DeploymentStepModel } from '../schema/models.ts';
 import { isRefused, payloadOf } from '../schema/payload.ts';
@@ -54,6 +55,7 @@ type Mutations = Required<
     | 'applyDeploymentPlan'
     | 'approveDeploymentStep'
     | 'rejectDeploymentStep'
+    | 'checkDrift'
     | 'cancelDeployment'
     | 'resumeDeployment'
   >
@@ -106,6 +108,9 @@ export const Mutation: Mutations = {
     const { deployment, step, reason } = input;
     return changed(app.rejectDeploymentStep(by, runId(deployment), step, reason ?? null), input);
   },
+
+  checkDrift: (_root, { input }, { app, by }) =>
+    changed(app.checkDrift(by, input.name, driftIgnores(input)), input),
 
   cancelDeployment: (_root, { input }, { app, by }) =>
     changed(app.cancelDeployment(by, runId(input.id), input.force ?? false), input),
@@ -204,6 +209,7 @@ export const Deployment: DeploymentResolvers = {
     const { plan } = summaryOf(run);
     return plan && app.deployment(by, plan.deployment);
   },
+  drift: async (run) => driftOf(await stateOf(run)),
   planDigest: async (run) => (await stateOf(run)).plan?.digest ?? null,
   planExpiresAt: async (run) => (await stateOf(run)).plan?.expiresAt ?? null,
   warnings: async (run) => (await stateOf(run)).warnings,

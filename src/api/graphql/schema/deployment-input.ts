@@ -4,7 +4,11 @@ import type { DeploymentVariable } from '../../../domain/deployment/run-variable
 import { refusal } from '../../../domain/errors.ts';
 import { isJsonObject, type Json } from '../../../domain/json/value.ts';
 import type { Limits } from '../../../domain/limits.ts';
-import type { DeploymentInput, DeploymentVariableInput } from '../generated/schema.ts';
+import type {
+  CheckDriftInput,
+  DeploymentInput,
+  DeploymentVariableInput,
+} from '../generated/schema.ts';
 import { omitNulls, readRevisionRef } from './arguments.ts';
 import { jsonInput } from './json-input.ts';
 
@@ -38,6 +42,12 @@ export function readDeploymentInput(input: DeploymentInput, limits: Limits): Dep
     ...{ confirm, parallelism, onFailure, destroyOrphans },
     queue: input.queue ?? false,
   };
+}
+
+/** The resources that a drift check ignores. @throws ARGUMENT_INVALID */
+export function driftIgnores({ ignore }: CheckDriftInput): readonly string[] {
+  if ((ignore?.length ?? 0) > maxNames) throw invalid('ignore', `at most ${maxNames} are allowed`);
+  return ignore ?? [];
 }
 
 function readVariable(

@@ -13,6 +13,7 @@ import type { CarriedRun } from './carried-run.ts';
 import { type CarryOutServices, carryOutRun } from './carry-out-run.ts';
 import type { DeploymentPorts } from './deployment-ports.ts';
 import { readLastDeployment } from './last-deployments.ts';
+import { lookingRuntime } from './looking-runtime.ts';
 import type { PreparedRun } from './prepared-run.ts';
 import type { RunEvents, StoredRun } from './run-events.ts';
 import {
@@ -135,7 +136,7 @@ async function begin(running: Running, run: RunToStart, taken: TakenLease): Prom
   const { records } = store;
   invariant(ports, 'runs are carried out where there is a runtime');
   const { runtime, version } = ports;
-  const { id, prepared, stored } = run;
+  const { id, order, prepared, stored } = run;
   const settings = await ports.settings();
   await runtime.check();
   if (stored !== null) await removeContainers(leases, id);
@@ -167,7 +168,9 @@ async function begin(running: Running, run: RunToStart, taken: TakenLease): Prom
     { id, plan, log },
     {
       ...services,
-      ...{ runtime, settings, storeId, redaction, plugPaths: paths },
+      ...{ settings, storeId, redaction, plugPaths: paths },
+      runtime: order.kind === 'DRIFT' ? lookingRuntime(runtime) : runtime,
+      validations: store.validations,
       ...{ records, planTimeMs: ports.planTimeMs },
     },
   );
@@ -220,8 +223,8 @@ async function orphansOf(
   { order, applied, stored }: RunToStart,
   plan: RunPlan,
 ): Promise<readonly RunOrphan[]> {
-  const { environment, targets, destroyOrphans } = order;
-  if (targets !== null) return [];
+  const { kind, environment, targets, destroyOrphans } = order;
+  if (targets !== null || kind === 'DRIFT') return [];
   const last = await readLastDeployment(store.records, runEvents, environment);
   if (last === null) return [];
   const before = stored !== null && stored.state.attempt > 0 ? stored.state : null;

@@ -97,7 +97,7 @@ export async function listRunRecords(
 
 function runRecord({ key, group, state, at, text }: KeptRecord): RunRecord {
   const value = jsonFrom(text) ?? null;
-  const kind = memberAt(value, 'kind') === 'PLAN' ? 'PLAN' : 'APPLY';
+  const kind = memberAt(value, 'kind') as RunKind;
   const summary = memberAt(value, 'summary') as unknown as RunSummary;
   return { id: key, environment: group, kind, status: state as RunStatus, createdAt: at, summary };
 }

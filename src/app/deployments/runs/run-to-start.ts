@@ -11,6 +11,8 @@ export interface RunToStart {
   readonly prepared: PreparedRun;
   /** Null: it is new. */
   readonly stored: StoredRun | null;
+  /** Digests of images by their names, which are not looked for again. */
+  readonly digests: ReadonlyMap<string, string>;
   /** The run whose plan it applies; null if it applies none. */
   readonly applied: RunState | null;
   /** Whether it waits while another run has the environment. */
@@ -29,9 +31,8 @@ export function firstEvents(
     ...(orphans.length > 0 && { orphans }),
     at,
   };
-  // What a plan was made with is what runs.
   const digests = Array.from(
-    run.applied?.digests ?? [],
+    run.digests,
     ([image, digest]): RunEvent => ({ type: 'resolved', image, digest }),
   );
   const created = run.stored === null ? [createdEvent(run, at)] : [];

@@ -198,7 +198,7 @@ function startAttempt(run: Draft, { attempt, orphans = [] }: Event<'started'>): 
 
 /** The status of a run that works on its resources. */
 function workStatus({ order }: Draft): 'PLANNING' | 'APPLYING' {
-  return order.kind === 'PLAN' ? 'PLANNING' : 'APPLYING';
+  return order.kind === 'APPLY' ? 'APPLYING' : 'PLANNING';
 }
 
 const statusDuring: Readonly<Record<StepState['phase'], ResourceStatus | null>> = {
@@ -332,7 +332,7 @@ const settled: ReadonlySet<ResourceStatus> = new Set(['VALID', 'FAILED', 'SKIPPE
 
 /** Whether nothing remains to be done for a resource, whatever becomes of the others. */
 function isSettled({ order }: Draft, { status }: ResourceState): boolean {
-  return settled.has(status) || (order.kind === 'PLAN' && isLookedAt(status));
+  return settled.has(status) || (order.kind !== 'APPLY' && isLookedAt(status));
 }
 
 /** Whether a resource was asked for its state as far as that can be done without deploying anything. */

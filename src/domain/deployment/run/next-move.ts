@@ -67,7 +67,7 @@ function stopOf(plan: RunPlan, state: RunState): NextMove | null {
     });
     return { kind: 'end', status: 'FAILED', problem };
   }
-  const goesOn = plan.kind === 'PLAN' || plan.onFailure === 'CONTINUE';
+  const goesOn = plan.kind !== 'APPLY' || plan.onFailure === 'CONTINUE';
   if (progress.firstFailed === null || goesOn) return null;
   return haltMove(plan, state, progress.firstFailed);
 }

@@ -6,8 +6,11 @@ import type { RunRequest } from '../protocol/container-run.ts';
 import type { ProposedAction } from '../protocol/read-state-answer.ts';
 import type { DeploymentVariable } from '../run-variables.ts';
 
-/** A plan only asks resources for their state; an apply runs the actions that they propose. */
-export type RunKind = 'PLAN' | 'APPLY';
+/**
+ * A plan only asks resources for their state; an apply runs the actions that they propose. A drift check asks as a plan
+ * does, and is refused everything that writes.
+ */
+export type RunKind = 'PLAN' | 'APPLY' | 'DRIFT';
 
 /** How a run can end. */
 export type EndStatus = 'SUCCEEDED' | 'FAILED' | 'CANCELLED' | 'INTERRUPTED';
@@ -55,6 +58,16 @@ export interface AppliedPlan {
   readonly digest: Digest;
   /** Whether the actions of resources that it deferred need no approval. */
   readonly approveDeferred: boolean;
+}
+
+/** What a run that looks for drift belongs to. */
+export interface DriftOrder {
+  /** The name of the document `purser/DriftCheck/v1`. */
+  readonly check: string;
+  /** Patterns of resources that do not count, with `*` for any characters. */
+  readonly ignore: readonly string[];
+  /** When its result is too old to count: an ISO 8601 duration; null: never. */
+  readonly expiresAfter: string | null;
 }
 
 /** Rules of approval that hold for a run, whatever its caller asks for. */
@@ -127,6 +140,8 @@ export interface RunOrder {
   readonly destroyOrphans: boolean;
   /** Null: it applies no saved plan. */
   readonly plan: AppliedPlan | null;
+  /** Null: it does not look for drift. */
+  readonly drift: DriftOrder | null;
   readonly startedBy: string;
 }
 

@@ -1102,6 +1102,100 @@ export const kindSchemas: Readonly<Record<string, JsonObject>> = {
       }
     }
   },
+  "purser/DriftCheck/v1": {
+    "$schema": "http://json-schema.org/draft-07/schema#",
+    "$id": "purser/DriftCheck/v1.json",
+    "title": "purser/DriftCheck/v1",
+    "description": "A document that says when Purser looks whether an environment is still as it was deployed (docs/deployments.md#drift).",
+    "type": "object",
+    "required": [
+      "schema",
+      "metadata",
+      "data"
+    ],
+    "properties": {
+      "schema": {
+        "const": "purser/DriftCheck/v1"
+      },
+      "metadata": {
+        "type": "object",
+        "required": [
+          "schema",
+          "name"
+        ],
+        "properties": {
+          "schema": {
+            "const": "metadata/Document/v1"
+          },
+          "name": {
+            "type": "string"
+          },
+          "storagePolicy": {
+            "enum": [
+              "cleartext",
+              "encrypted"
+            ]
+          },
+          "labels": {
+            "type": "object"
+          },
+          "layeringDefinition": {
+            "type": "object"
+          },
+          "substitutions": {
+            "type": "array",
+            "items": {
+              "type": "object"
+            }
+          },
+          "replacement": {
+            "type": "boolean"
+          }
+        }
+      },
+      "data": {
+        "$ref": "#/definitions/data"
+      }
+    },
+    "definitions": {
+      "data": {
+        "description": "What is looked at, and when.",
+        "type": "object",
+        "required": [
+          "environment",
+          "schedule"
+        ],
+        "properties": {
+          "environment": {
+            "description": "The environment.",
+            "type": "string",
+            "pattern": "^[a-zA-Z0-9][a-zA-Z0-9._-]{0,62}$"
+          },
+          "schedule": {
+            "description": "When: minute, hour, day of the month, month and day of the week, as in crontab; UTC.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 200
+          },
+          "manifests": {
+            "description": "Only these manifests of the last deployment. Default: all.",
+            "type": "array",
+            "minItems": 1,
+            "maxItems": 1000,
+            "items": {
+              "type": "string",
+              "minLength": 1
+            }
+          },
+          "description": {
+            "description": "What the check is for; for people.",
+            "type": "string"
+          }
+        },
+        "additionalProperties": false
+      }
+    }
+  },
   "purser/Environment/v1": {
     "$schema": "http://json-schema.org/draft-07/schema#",
     "$id": "purser/Environment/v1.json",

@@ -450,6 +450,11 @@ const rows: readonly Row[] = [
     needs: ['purser:ingest_records'],
   },
   {
+    field: 'Mutation.checkDrift',
+    ask: 'mutation { checkDrift(input: { name: "none" }) { problems { code } } }',
+    needs: ['purser:plan_deployments'],
+  },
+  {
     field: 'Mutation.planDeployment',
     ask: `mutation { planDeployment(input: ${deployed}) { problems { code } } }`,
     needs: ['purser:plan_deployments'],

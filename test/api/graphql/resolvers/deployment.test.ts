@@ -180,4 +180,34 @@ describe('deployments over GraphQL', () => {
     assert.match(JSON.stringify(refused), /ARGUMENT_INVALID/);
     await server.ask(submit, { yaml });
   });
+
+  it('find drift, and ignore what does not count now', async () => {
+    const environment = 'drifting';
+    const check = `schema: purser/DriftCheck/v1
+metadata: {schema: metadata/Document/v1, name: nightly}
+data: {environment: ${environment}, schedule: '0 3 * * *'}`;
+    const submit = `mutation ($yaml: String!) {
+      submitDocuments(input: { bucket: "checks", source: { yaml: $yaml } }) { problems { message } } }`;
+    await server.ask(submit, { yaml: check });
+    ports.script = scriptedWorld({});
+    await ended((await apply({ environment })).deployment.id);
+    ports.script = scriptedWorld({ my_data_disk: 1 });
+    const look = async (ignore: readonly string[]) => {
+      const { data, errors = [] } = await server.ask(
+        `mutation ($input: CheckDriftInput!) { checkDrift(input: $input) { deployment { id } problems { code } } }`,
+        { input: { name: 'nightly', ignore } },
+      );
+      assert.deepEqual(errors, []);
+      const { id } = data.checkDrift.deployment;
+      await ended(id);
+      const found = await server.ask(
+        'query ($id: ID!) { deployment(id: $id) { kind drift { result resources { name } } } }',
+        { id },
+      );
+      return found.data.deployment;
+    };
+    const resources = [{ name: 'my_data_disk' }];
+    assert.deepEqual(await look([]), { kind: 'DRIFT', drift: { result: 'DRIFTED', resources } });
+    assert.deepEqual((await look(['my_*'])).drift, { result: 'NONE', resources: [] });
+  });
 });
