@@ -86,7 +86,7 @@ export const exceptions = [
       'Query.deploymentImpact',
       'RevisionDiff.deploymentImpact',
       'EnvironmentImpact.resources',
-      'EnvironmentImpact.problems',
+      'EnvironmentImpact.faults',
       'ResourceImpact.configKeys',
       'DeploymentDiff.resources',
       'DeploymentResourceDiff.aspects',

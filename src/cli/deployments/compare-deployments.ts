@@ -55,7 +55,7 @@ export function addDeploymentImpact(deploy: Command, shell: Shell): void {
   );
 }
 
-function impactText({ environment, deployment, resources, problems }: ImpactedEnvironment): string {
+function impactText({ environment, deployment, resources, faults }: ImpactedEnvironment): string {
   const of = deployment === null ? '' : ` (deployment ${deployment.uuid})`;
   const rows = resources.map(({ name, kind, configKeys, problem }) => [
     `  ${printable(name)}`,
@@ -64,14 +64,14 @@ function impactText({ environment, deployment, resources, problems }: ImpactedEn
       .filter((text) => text !== '')
       .join('; '),
   ]);
-  return `${printable(environment)}${of}\n${textTable(rows)}${problems.map(problemLine).join('')}`;
+  return `${printable(environment)}${of}\n${textTable(rows)}${faults.map(problemLine).join('')}`;
 }
 
 function impactJson({
   environment,
   deployment,
   resources,
-  problems,
+  faults,
 }: ImpactedEnvironment): JsonObject {
   return {
     environment,
@@ -83,7 +83,7 @@ function impactJson({
       configKeys,
       problem: shortProblemJson(problem),
     })),
-    problems: problems.map(shortProblemJson),
+    faults: faults.map(shortProblemJson),
   };
 }
 

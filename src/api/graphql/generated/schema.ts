@@ -5206,7 +5206,7 @@ export type EnvironmentImpact = {
   /** The resources that the change touches, in their order; at last those that it removes. */
   readonly resources: ReadonlyArray<ResourceImpact>;
   /** Why the resources cannot be found out, such as a manifest that is missing. */
-  readonly problems: ReadonlyArray<Problem>;
+  readonly faults: ReadonlyArray<Problem>;
 };
 
 /** A resource that a change touches. */
@@ -8131,7 +8131,7 @@ export type EnvironmentImpactResolvers<ContextType = GraphQLContext, ParentType 
   environment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   deployment?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
   resources?: Resolver<ReadonlyArray<ResolversTypes['ResourceImpact']>, ParentType, ContextType>;
-  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+  faults?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
 export type ResourceImpactResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ResourceImpact'] = ResolversParentTypes['ResourceImpact']> = {

@@ -20,7 +20,7 @@ export interface ImpactedEnvironment {
   readonly deployment: string;
   readonly resources: readonly ResourceImpact[];
   /** Why that cannot be found out. */
-  readonly problems: readonly Fault[];
+  readonly faults: readonly Fault[];
 }
 
 type Revision = Pick<RevisionSnapshot, 'id' | 'maps'>;
@@ -46,7 +46,7 @@ export const deploymentImpact: Query<
       const last = await readLastDeployment(records, services.runEvents, environment);
       if (last === null) continue;
       const impact = await impactOn(context, last, from, to);
-      if (impact.resources.length + impact.problems.length > 0) found.push(impact);
+      if (impact.resources.length + impact.faults.length > 0) found.push(impact);
       await yieldToEventLoop();
     }
     return found;
@@ -68,11 +68,11 @@ async function impactOn(
       last,
       from ?? (await orderedRevision(context, last.state.order)),
     );
-    return { ...known, resources: findImpact(last.state.resources, before, after), problems: [] };
+    return { ...known, resources: findImpact(last.state.resources, before, after), faults: [] };
   } catch (error) {
     if (!(error instanceof PurserError) || !explained.has(error.kind)) throw error;
-    const problems = capFaults(error.faults, context.services.limits.maxFaults);
-    return { ...known, resources: [], problems };
+    const faults = capFaults(error.faults, context.services.limits.maxFaults);
+    return { ...known, resources: [], faults };
   }
 }
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const impact = `environment deployment { uuid } resources { name type kind configKeys problem { code } }
-  problems { code }`;
+  faults { code }`;
 
 async function submit(yaml: string, dryRun = false) {
   const { data, errors = [] } = await server.ask(
@@ -81,7 +81,7 @@ describe('the impact of a change on deployments', () => {
       },
       { name: 'www_vm', type: 'acme/vm', kind: 'DEPENDENT', configKeys: [], problem: null },
     ];
-    const expected = { environment: 'prod', deployment: { uuid }, problems: [] };
+    const expected = { environment: 'prod', deployment: { uuid }, faults: [] };
     const steps = ports.steps.length;
     assert.deepEqual(await submit(documents('300gb', 'b', '{resources: {}}'), true), [
       { ...expected, resources: touched },
@@ -115,7 +115,7 @@ describe('the impact of a change on deployments', () => {
     const { resources } = await run('planDeployment', 'prod');
     assert.equal(resources.length, 3);
     const [gone] = await ask('(from: { number: 1 }, to: { number: 0 })');
-    assert.deepEqual(gone.problems, [{ code: 'DOCUMENT_NOT_FOUND' }]);
+    assert.deepEqual(gone.faults, [{ code: 'DOCUMENT_NOT_FOUND' }]);
     const none = await server.ask('{ deploymentImpact(to: { number: 99 }) { environment } }');
     assert.deepEqual(codesOf(none), ['REVISION_NOT_FOUND']);
   });
