@@ -88,6 +88,8 @@ export interface DerivedProblems {
   readonly change: ProblemChange;
   /** See `Affected`. */
   readonly causes: Affected['causes'];
+  /** How many documents were checked. */
+  readonly checked: number;
 }
 
 /** A revision before a change, and its problems. */
@@ -157,6 +159,7 @@ export async function deriveProblems(
       standing: total(record) - introduced.size,
     },
     causes: reached.causes,
+    checked: present.length,
   };
 }
 

@@ -82,4 +82,6 @@ export interface PlannedCommit {
   readonly result: CommittedChange;
   /** What to write; null if nothing changes. */
   readonly commit: Commit | null;
+  /** How many documents it changes, or was checked with: what planning it again costs. */
+  readonly size: number;
 }

@@ -22,11 +22,11 @@ export interface CommitGroup {
   readonly commits: readonly Commit[];
 }
 
-/** A group ends when planning it took so long, or with so many changed documents. */
+/** A group ends when planning it took so long, or with so many affected documents. */
 const maxPlanningMs = 50;
 const maxGroupDocuments = 2_000;
 
-/** A change of more documents is planned again outside of the queue, at most so often. */
+/** A change that affects more documents is planned again outside of the queue, at most so often. */
 const maxReplannedDocuments = 200;
 const maxReturns = 2;
 
@@ -64,7 +64,7 @@ export async function planGroup(
     if (commit === null) continue;
     content.pin(commit, commit);
     commits.push(commit);
-    documents += waiting.planned.result.changes.length;
+    documents += waiting.planned.size;
     tip = commit.revision;
   }
   return { changes, commits };
@@ -85,9 +85,8 @@ async function planOn(waiting: WaitingChange, on: Revision): Promise<PlacedChang
 
 /** Whether planning a change on a revision would keep all others waiting. */
 function isTooLarge({ planned, returns }: WaitingChange, on: Revision): boolean {
-  const { head, changes } = planned.result;
-  const isPlanned = head.digest === on.digest;
-  return !isPlanned && changes.length > maxReplannedDocuments && returns < maxReturns;
+  const isPlanned = planned.result.head.digest === on.digest;
+  return !isPlanned && planned.size > maxReplannedDocuments && returns < maxReturns;
 }
 
 /**

@@ -30,8 +30,8 @@ interface Ticket {
 const prefix = 'commit/';
 
 /** A server that dies keeps others waiting so long. */
-const ticketMs = 2_000;
-const renewEveryMs = 500;
+const ticketMs = 5_000;
+const renewEveryMs = 1_000;
 /** How often a server looks whether its turn has come. */
 const lookEveryMs = 5;
 /** The length of a turn while others wait. */

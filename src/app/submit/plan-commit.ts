@@ -77,8 +77,10 @@ export async function planCommit(
     schemaChange,
     problemChanges: problems?.report ?? null,
   };
-  if (commit === null) return { result, commit };
-  return { result, commit: { ...commit, ...contentOfProblems(commit, problems?.derived ?? null) } };
+  const derived = problems?.derived ?? null;
+  const size = Math.max(changes.length, derived?.checked ?? 0);
+  if (commit === null) return { result, commit, size };
+  return { result, commit: { ...commit, ...contentOfProblems(commit, derived) }, size };
 }
 
 /** What refuses a change because of documents that it deletes unnamed; a dry run says so as a warning. */
