@@ -247,6 +247,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   // the store and other services
   STORE_UNAVAILABLE: unavailable,
   STORE_FULL: unavailable,
+  TOO_BUSY: unavailable,
   STORE_CORRUPT: unavailable,
   STORE_TRUNCATED: unavailable,
   DATA_FOLDER_UNUSABLE: unavailable,
