@@ -29,7 +29,8 @@ export async function openChunks(target: BackupTarget, toWrite: boolean): Promis
 
   async function writeFile(name: string, text: string): Promise<void> {
     try {
-      bytes += await target.write(name, text);
+      const size = await target.write(name, text);
+      bytes += size;
       files += 1;
     } catch (error) {
       failures.push(error);

@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { startBucketServer } from '../../support/bucket-server.ts';
 import { createWorkspace, runCli, type Workspace } from '../../support/cli.ts';
 import { siteFiles } from '../../support/cli-site.ts';
+
+/** The bytes of all files below a folder. */
+function bytesIn(folder: string): number {
+  const files = readdirSync(folder, { recursive: true }).map((name) =>
+    statSync(join(folder, `${name}`)),
+  );
+  return files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
+}
 
 describe('purser backup and restore', () => {
   let space: Workspace;
@@ -61,7 +70,9 @@ describe('purser backup and restore', () => {
       'schema: example/Note/v1\nmetadata:\n  schema: metadata/Document/v1\n  name: note\n  layeringDefinition: {abstract: false, layer: global}\n  storagePolicy: cleartext\ndata: {text: hello}\n',
     );
     await ok(['apply', 'note.yaml', '--bucket', 'notes', '--data', 'store']);
+    const before = bytesIn(space.file('backups/chunks'));
     const { bytes } = await backUp();
+    assert.equal(bytesIn(space.file('backups/chunks')) - before, bytes);
     assert.ok(bytes < 8_000, `${bytes} bytes`);
     assert.equal((await backUp()).files, 0);
   });
