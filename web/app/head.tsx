@@ -16,6 +16,8 @@ export interface Head {
   readonly error: CombinedError | undefined;
   /** A newer revision that was created meanwhile. The page shows it when the reader asks for it. */
   readonly newer: { readonly number: number; readonly author: string } | null;
+  /** How often the reader moved to a newer revision; null: never, so what was read first is current. */
+  readonly moves: number | null;
   /** Shows the newest revision from now on; null: the newest that is known. */
   moveTo(number: number | null): void;
 }
@@ -24,6 +26,7 @@ const HeadContext = createContext<Head>({
   number: null,
   error: undefined,
   newer: null,
+  moves: null,
   moveTo: () => {},
 });
 
@@ -44,6 +47,7 @@ export function HeadProvider({ children }: { readonly children: ReactNode }) {
   const client = useClient();
   const { data, error } = useAnswer(HeadDocument, {});
   const [moved, setMoved] = useState<number | null>(null);
+  const [moves, setMoves] = useState<number | null>(null);
   const [latest, setLatest] = useState<{ number: number; author: string } | null>(null);
   const known = data?.revision?.number ?? null;
   const number = moved ?? known;
@@ -63,9 +67,13 @@ export function HeadProvider({ children }: { readonly children: ReactNode }) {
       number,
       error: number === null ? error : undefined,
       newer: latest !== null && number !== null && latest.number > number ? latest : null,
-      moveTo: (target) => setMoved((before) => target ?? latest?.number ?? before),
+      moves,
+      moveTo: (target) => {
+        setMoved((before) => target ?? latest?.number ?? before);
+        setMoves((before) => (before ?? 0) + 1);
+      },
     }),
-    [number, latest, error],
+    [number, latest, error, moves],
   );
   return <HeadContext value={head}>{children}</HeadContext>;
 }

@@ -7,7 +7,8 @@ import { Empty, Failure, Waiting } from '../app/states.tsx';
 import { sinceText, timeText } from '../app/time.ts';
 import { useParameters } from '../app/use-parameters.ts';
 import {
-  ProblemChangesDocument,
+  RevisionOutcomeDocument,
+  type RevisionOutcomeQuery,
   type RevisionRowFragment,
   TimelineDocument,
 } from '../data/generated/graphql.ts';
@@ -18,13 +19,13 @@ import './timeline.css';
 
 /** The history, newest first. `?message=…` shows revisions whose message has a text. */
 export default function TimelinePage() {
-  const { number } = useHead();
+  const { moves } = useHead();
   const [{ message = '', author = '' }, replace] = useParameters();
   const filter = {
     ...(message !== '' && { message }),
     ...(author !== '' && { author: [author] }),
   };
-  const rows = useRows(TimelineDocument, { first: 50, filter }, (data) => data.revisions, number);
+  const rows = useRows(TimelineDocument, { first: 50, filter }, (data) => data.revisions, moves);
   const isFiltered = message !== '' || author !== '';
 
   return (
@@ -166,13 +167,7 @@ function Entry({
           )}
         </p>
       </div>
-      <div className="entry-facts small">
-        <ChangeCounts changes={revision.changes} />
-        <div className="row">
-          <ProblemDelta number={number} />
-          <Outcomes revision={revision} />
-        </div>
-      </div>
+      <EntryFacts number={number} />
       {number !== newest && (
         <Link
           href={compareUrl(number, newest)}
@@ -186,12 +181,31 @@ function Entry({
   );
 }
 
+/**
+ * What a revision did. Working it out takes longer than the list of revisions, so it is read for the visible ones, after
+ * the list is shown.
+ */
+function EntryFacts({ number }: { readonly number: number }) {
+  const { data } = useAnswer(RevisionOutcomeDocument, { number });
+  const revision = data?.revision ?? null;
+  return (
+    <div className="entry-facts small">
+      {revision !== null && (
+        <>
+          <ChangeCounts changes={revision.changes} />
+          <div className="row">
+            <ProblemDelta changes={revision.changes} />
+            <Outcomes revision={revision} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
 /** The problems that a revision introduced and resolved. */
-function ProblemDelta({ number }: { readonly number: number }) {
-  const { data } = useAnswer(ProblemChangesDocument, { number });
-  const changes = data?.revision?.changes.diff.problemChanges;
-  if (changes === undefined) return null;
-  const { introduced, resolved } = changes;
+function ProblemDelta({ changes }: Pick<NonNullable<RevisionOutcomeQuery['revision']>, 'changes'>) {
+  const { introduced, resolved } = changes.diff.problemChanges;
   return (
     <>
       {introduced.totalCount > 0 && (

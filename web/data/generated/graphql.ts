@@ -482,16 +482,18 @@ export type TimelineQueryVariables = Exact<{
 }>;
 
 
-export type TimelineQuery = { readonly revisions: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly number: number, readonly author: string, readonly message: string, readonly createdAt: string | null, readonly changedBuckets: ReadonlyArray<string>, readonly status: RevisionStatus, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string }> }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number } }> } };
+export type TimelineQuery = { readonly revisions: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly number: number, readonly author: string, readonly message: string, readonly createdAt: string | null, readonly changedBuckets: ReadonlyArray<string>, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string }> } }> } };
 
-export type RevisionRowFragment = { readonly number: number, readonly author: string, readonly message: string, readonly createdAt: string | null, readonly changedBuckets: ReadonlyArray<string>, readonly status: RevisionStatus, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string }> }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number } };
+export type RevisionRowFragment = { readonly number: number, readonly author: string, readonly message: string, readonly createdAt: string | null, readonly changedBuckets: ReadonlyArray<string>, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string }> } };
 
-export type ProblemChangesQueryVariables = Exact<{
+export type RevisionOutcomeFragment = { readonly number: number, readonly status: RevisionStatus, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number } };
+
+export type RevisionOutcomeQueryVariables = Exact<{
   number: number;
 }>;
 
 
-export type ProblemChangesQuery = { readonly revision: { readonly changes: { readonly diff: { readonly problemChanges: { readonly introduced: { readonly totalCount: number }, readonly resolved: { readonly totalCount: number } } } } } | null };
+export type RevisionOutcomeQuery = { readonly revision: { readonly number: number, readonly status: RevisionStatus, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number, readonly diff: { readonly problemChanges: { readonly introduced: { readonly totalCount: number }, readonly resolved: { readonly totalCount: number } } } }, readonly problemCounts: { readonly errors: number, readonly warnings: number } } | null };
 
 export type RevisionDetailsQueryVariables = Exact<{
   number: number;
@@ -601,12 +603,17 @@ export const RevisionRowFragmentDoc = new TypedDocumentString(`
   message
   createdAt
   changedBuckets
-  status
   tags(first: 10) {
     nodes {
       name
     }
   }
+}
+    `, {"fragmentName":"RevisionRow"}) as unknown as TypedDocumentString<RevisionRowFragment, unknown>;
+export const RevisionOutcomeFragmentDoc = new TypedDocumentString(`
+    fragment RevisionOutcome on Revision {
+  number
+  status
   problemCounts {
     errors
     warnings
@@ -617,7 +624,7 @@ export const RevisionRowFragmentDoc = new TypedDocumentString(`
     deleted
   }
 }
-    `, {"fragmentName":"RevisionRow"}) as unknown as TypedDocumentString<RevisionRowFragment, unknown>;
+    `, {"fragmentName":"RevisionOutcome"}) as unknown as TypedDocumentString<RevisionOutcomeFragment, unknown>;
 export const SubmittedProblemFragmentDoc = new TypedDocumentString(`
     fragment SubmittedProblem on Problem {
   code
@@ -1009,25 +1016,16 @@ export const TimelineDocument = new TypedDocumentString(`
   message
   createdAt
   changedBuckets
-  status
   tags(first: 10) {
     nodes {
       name
     }
   }
-  problemCounts {
-    errors
-    warnings
-  }
-  changes {
-    created
-    updated
-    deleted
-  }
 }`) as unknown as TypedDocumentString<TimelineQuery, TimelineQueryVariables>;
-export const ProblemChangesDocument = new TypedDocumentString(`
-    query ProblemChanges($number: NonNegativeInt!) {
+export const RevisionOutcomeDocument = new TypedDocumentString(`
+    query RevisionOutcome($number: NonNegativeInt!) {
   revision(ref: {number: $number}) {
+    ...RevisionOutcome
     changes {
       diff {
         problemChanges {
@@ -1042,11 +1040,24 @@ export const ProblemChangesDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<ProblemChangesQuery, ProblemChangesQueryVariables>;
+    fragment RevisionOutcome on Revision {
+  number
+  status
+  problemCounts {
+    errors
+    warnings
+  }
+  changes {
+    created
+    updated
+    deleted
+  }
+}`) as unknown as TypedDocumentString<RevisionOutcomeQuery, RevisionOutcomeQueryVariables>;
 export const RevisionDetailsDocument = new TypedDocumentString(`
     query RevisionDetails($number: NonNegativeInt!) {
   revision(ref: {number: $number}) {
     ...RevisionRow
+    ...RevisionOutcome
     digest
     parent {
       number
@@ -1072,12 +1083,15 @@ export const RevisionDetailsDocument = new TypedDocumentString(`
   message
   createdAt
   changedBuckets
-  status
   tags(first: 10) {
     nodes {
       name
     }
   }
+}
+fragment RevisionOutcome on Revision {
+  number
+  status
   problemCounts {
     errors
     warnings
