@@ -19,6 +19,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   documents: ['app', 'data', 'design', 'revisions'],
   submit: ['app', 'data', 'design', 'revisions'],
   problems: ['app', 'data', 'design', 'revisions'],
+  policies: ['app', 'data', 'design', 'revisions'],
+  deployments: ['app', 'data', 'design', 'revisions'],
 };
 /** `app` loads these when they are first shown. */
 const lazy = ['web/app/pages.tsx', 'web/app/top-bar.tsx'];

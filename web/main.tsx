@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import './design/tokens.css';
 import './design/base.css';
 import './design/controls.css';
+import './design/lists.css';
 import { App } from './app/app.tsx';
 import { loadPage } from './app/pages.tsx';
 

@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { exampleSite } from '../support/example-site.ts';
+import { faultsOfPages, looks } from '../support/page-looks.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Pictures of all pages, to be looked at: PURSER_SCREENSHOTS names the folder. */
-const pictures = process.env['PURSER_SCREENSHOTS'];
 
 let server: TestServer;
 let browser: TestBrowser;
@@ -247,46 +241,8 @@ const pages = {
   missing: '/ui/revisions/99',
 } as const;
 
-const sizes = { phone: [360, 780], desk: [1440, 900], wall: [2560, 1300] } as const;
-
-describe.each(Object.keys(sizes) as (keyof typeof sizes)[])('every page on a %s', (size) => {
-  const [width, height] = sizes[size];
-  it.each(['light', 'dark'] as const)(
-    'is accessible, and as wide as the window: %s',
-    async (colorScheme) => {
-      const view = await browser.open({
-        viewport: { width, height },
-        colorScheme,
-        bypassCSP: true,
-      });
-      for (const [name, path] of Object.entries(pages)) {
-        await view.goto(server.url + path);
-        await view.locator('h1, h2').first().waitFor();
-        await view.locator('.waiting').first().waitFor({ state: 'detached' });
-        if (pictures !== undefined) {
-          mkdirSync(pictures, { recursive: true });
-          await view.screenshot({ path: join(pictures, `${name}-${size}-${colorScheme}.png`) });
-        }
-        assert.deepEqual([name, await overflow(view)], [name, 0]);
-        assert.deepEqual([name, await violations(view)], [name, []]);
-      }
-      await view.context().close();
-    },
-  );
-});
-
-async function overflow(view: Page): Promise<number> {
-  return view.evaluate('Math.max(0, document.documentElement.scrollWidth - innerWidth)');
-}
-
-/** What axe finds, by the rules of WCAG 2.2 AA and the practices of axe. */
-async function violations(view: Page): Promise<readonly string[]> {
-  await view.evaluate(axe);
-  return view.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await axe.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+describe('every page', () => {
+  it.each(looks)('is accessible, and as wide as the window: %s, %s', async (...look) => {
+    assert.deepEqual(await faultsOfPages(browser, server.url, pages, look), []);
   });
-}
+});

@@ -1,10 +1,7 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { type CombinedError, useClient } from 'urql';
-import {
-  HeadDocument,
-  RevisionCreatedDocument,
-  type RevisionCreatedSubscription,
-} from '../data/generated/graphql.ts';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import type { CombinedError } from 'urql';
+import { HeadDocument, RevisionCreatedDocument } from '../data/generated/graphql.ts';
+import { useEvents } from '../data/use-events.ts';
 import { useAnswer } from '../data/use-operation.ts';
 import { useParameters } from './use-parameters.ts';
 
@@ -44,7 +41,6 @@ export function useRevisionNumber(): number | null {
 
 /** Follows the newest revision. What is on the page stays until the reader moves to a newer one. */
 export function HeadProvider({ children }: { readonly children: ReactNode }) {
-  const client = useClient();
   const { data, error } = useAnswer(HeadDocument, {});
   const [moved, setMoved] = useState<number | null>(null);
   const [moves, setMoves] = useState<number | null>(null);
@@ -52,15 +48,9 @@ export function HeadProvider({ children }: { readonly children: ReactNode }) {
   const known = data?.revision?.number ?? null;
   const number = moved ?? known;
 
-  useEffect(() => {
-    if (known === null) return;
-    const { unsubscribe } = client
-      .subscription<RevisionCreatedSubscription>(String(RevisionCreatedDocument), { after: known })
-      .subscribe(({ data }) => {
-        if (data !== undefined) setLatest(data.revisionCreated);
-      });
-    return unsubscribe;
-  }, [client, known]);
+  useEvents(RevisionCreatedDocument, known === null ? null : { after: known }, (event) =>
+    setLatest(event.revisionCreated),
+  );
 
   const head = useMemo<Head>(
     () => ({

@@ -13,6 +13,9 @@ export const routes = [
   page('/ui/document', () => import('../documents/document-page.tsx')),
   page('/ui/submit', () => import('../submit/submit-page.tsx')),
   page('/ui/problems', () => import('../problems/problems-page.tsx')),
+  page('/ui/policies', () => import('../policies/policies-page.tsx')),
+  page('/ui/deployments', () => import('../deployments/deployments-page.tsx')),
+  page('/ui/deployment', () => import('../deployments/deployment-page.tsx')),
 ];
 
 /** Loads the page at a path, so that it need not wait when it is shown. Resolves also if it could not be loaded. */

@@ -16,6 +16,9 @@ export const dashboardPages: ReadonlyMap<string, string> = new Map([
   ['document', 'documents/document-page.tsx'],
   ['submit', 'submit/submit-page.tsx'],
   ['problems', 'problems/problems-page.tsx'],
+  ['policies', 'policies/policies-page.tsx'],
+  ['deployments', 'deployments/deployments-page.tsx'],
+  ['deployment', 'deployments/deployment-page.tsx'],
 ]);
 
 /** The module that shows the page at a path of this server, or at one below it; undefined: there is no page. */
