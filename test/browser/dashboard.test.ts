@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { exampleSite } from '../support/example-site.ts';
-import { faultsOfPages, looks } from '../support/page-looks.ts';
+import { faultsOfPages, looks, pageFaults } from '../support/page-looks.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
@@ -49,6 +49,14 @@ describe('revisions', () => {
     assert.equal(await page.getByRole('article').count(), 4);
     await shows('3 introduced');
     await shows('+70 created');
+  });
+
+  it('are plotted: how many documents each changed, and its problems', async () => {
+    await page.getByRole('button', { name: 'Plot' }).click();
+    await shows(/Revisions 1 to 4: \d+ problems at first, \d+ now/);
+    await page.locator('.plot canvas').waitFor();
+    assert.match(page.url(), /plot=true$/);
+    await page.getByRole('button', { name: 'Hide the plot' }).click();
   });
 
   it('are filtered by message, in the URL', async () => {
@@ -216,6 +224,18 @@ data: ${data}
     assert.ok(await page.getByRole('button', { name: 'Commit' }).isDisabled());
   });
 
+  it('adds files that are dropped onto the editor', async () => {
+    await write(lamp('{lit: true}'));
+    const dataTransfer = await page.evaluateHandle(`(() => {
+      const dropped = new DataTransfer();
+      dropped.items.add(new File(['schema: harbour/Mast/v1\\n'], 'mast.yaml'));
+      return dropped;
+    })()`);
+    await page.dispatchEvent('.cm-content', 'drop', { dataTransfer });
+    await page.locator('.cm-line', { hasText: 'schema: harbour/Mast/v1' }).waitFor();
+    await page.locator('.cm-line', { hasText: 'schema: harbour/Lamp/v1' }).waitFor();
+  });
+
   it('previews what would change, and commits it', async () => {
     await write(lamp('{lit: true}'));
     await shows('1 document would change');
@@ -230,6 +250,7 @@ data: ${data}
 
 const pages = {
   timeline: '/',
+  plot: '/?plot=true',
   revision: '/ui/revisions/2',
   compare: '/ui/compare?from=1&to=3&side=rendered',
   documents: '/ui/documents?q=layer:site',
@@ -240,6 +261,36 @@ const pages = {
   submit: '/ui/submit',
   missing: '/ui/revisions/99',
 } as const;
+
+describe('an open dialog', () => {
+  const dialogs = {
+    'of the search': async (view: Page) => {
+      await view.goto(server.url);
+      await view.getByRole('article').first().waitFor();
+      await view.keyboard.press('/');
+      await view.getByRole('searchbox').last().fill('crane');
+      await view.getByRole('option').first().waitFor();
+    },
+    'of a rollback': async (view: Page) => {
+      await view.goto(`${server.url}/ui/revisions/2`);
+      await view.getByRole('button', { name: 'Roll back to this…' }).click();
+      await view
+        .getByRole('dialog')
+        .getByText(/document/)
+        .first()
+        .waitFor();
+    },
+  } as const;
+
+  it.each(Object.keys(dialogs) as (keyof typeof dialogs)[])('%s is accessible', async (name) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const view = await browser.open({ colorScheme, bypassCSP: true });
+      await dialogs[name](view);
+      assert.deepEqual(await pageFaults(view), []);
+      await view.context().close();
+    }
+  });
+});
 
 describe('every page', () => {
   it.each(looks)('is accessible, and as wide as the window: %s, %s', async (...look) => {

@@ -34,6 +34,9 @@ export async function faultsOfPages(
     await view.goto(origin + path);
     await view.locator('h1, h2').first().waitFor();
     await view.locator('.waiting').first().waitFor({ state: 'detached' });
+    if ((await view.locator('.plot-room').count()) > 0) {
+      await view.locator('.plot canvas').waitFor();
+    }
     if (pictures !== undefined) {
       mkdirSync(pictures, { recursive: true });
       await view.screenshot({ path: join(pictures, `${name}-${size}-${colorScheme}.png`) });

@@ -14,13 +14,16 @@ import {
 } from '../data/generated/graphql.ts';
 import { useAnswer } from '../data/use-operation.ts';
 import { useRows } from '../data/use-rows.ts';
+import { HistoryPlot } from './history-plot.tsx';
 import { ChangeCounts, Outcomes, Tags } from './revision-facts.tsx';
 import './timeline.css';
 
-/** The history, newest first. `?message=…` shows revisions whose message has a text. */
+/**
+ * The history, newest first. `?message=…` shows revisions whose message has a text, `plot=true` what the last ones changed.
+ */
 export default function TimelinePage() {
   const { moves } = useHead();
-  const [{ message = '', author = '' }, replace] = useParameters();
+  const [{ message = '', author = '', plot }, replace] = useParameters();
   const filter = {
     ...(message !== '' && { message }),
     ...(author !== '' && { author: [author] }),
@@ -46,6 +49,14 @@ export default function TimelinePage() {
             value={message}
             onChange={(event) => replace({ message: event.target.value })}
           />
+          <button
+            type="button"
+            className="button"
+            aria-expanded={plot === 'true'}
+            onClick={() => replace({ plot: plot === 'true' ? null : 'true' })}
+          >
+            {plot === 'true' ? 'Hide the plot' : 'Plot'}
+          </button>
           {author !== '' && (
             <button type="button" className="button" onClick={() => replace({ author: null })}>
               by {author} <span aria-hidden="true">×</span>
@@ -54,6 +65,7 @@ export default function TimelinePage() {
           )}
         </div>
       </div>
+      {plot === 'true' && <HistoryPlot version={moves} />}
       {rows.error !== undefined && <Failure error={rows.error} />}
       {rows.totalCount === null && <Waiting what="revisions" lines={9} />}
       {rows.totalCount === 0 && rows.error === undefined && <Nothing isFiltered={isFiltered} />}

@@ -968,6 +968,13 @@ export type RollbackMutationVariables = Exact<{
 
 export type RollbackMutation = { readonly rollback: { readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string }>, readonly diff: { readonly documents: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly layer: string | null }> }, readonly renderedDocuments: { readonly totalCount: number }, readonly problemChanges: { readonly introduced: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly code: string, readonly message: string, readonly schema: string | null, readonly name: string | null }> }, readonly resolved: { readonly totalCount: number } } } | null } | null };
 
+export type HistoryPlotQueryVariables = Exact<{
+  first: number;
+}>;
+
+
+export type HistoryPlotQuery = { readonly revisions: { readonly nodes: ReadonlyArray<{ readonly number: number, readonly createdAt: string | null, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number } }> } };
+
 export type SubmittedProblemFragment = { readonly code: string, readonly severity: ProblemSeverity, readonly message: string, readonly remedy: string, readonly schema: string | null, readonly name: string | null, readonly layer: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null };
 
 export type SubmitMutationVariables = Exact<{
@@ -2079,6 +2086,25 @@ export const RollbackDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RollbackMutation, RollbackMutationVariables>;
+export const HistoryPlotDocument = new TypedDocumentString(`
+    query HistoryPlot($first: Int!) {
+  revisions(first: $first) {
+    nodes {
+      number
+      createdAt
+      problemCounts {
+        errors
+        warnings
+      }
+      changes {
+        created
+        updated
+        deleted
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HistoryPlotQuery, HistoryPlotQueryVariables>;
 export const SubmitDocument = new TypedDocumentString(`
     mutation Submit($input: SubmitDocumentsInput!) {
   submitDocuments(input: $input) {
