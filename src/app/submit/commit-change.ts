@@ -94,8 +94,8 @@ export interface CommittedChange {
   readonly changed: boolean;
   readonly changes: readonly PlannedChange[];
   /**
-   * What was accepted with a warning: see `LinkCheckResult`; DataSchemas without effect; and of a dry run the deletions
-   * that have to be confirmed.
+   * What was accepted with a warning: see `LinkCheckResult`; DataSchemas without effect; policies that the change may
+   * violate; and of a dry run the deletions that have to be confirmed.
    */
   readonly warnings: readonly Fault[];
   /** Null if no segment changed. */
@@ -162,8 +162,9 @@ export async function commitChange(
         head,
         changes,
       });
+      const pending = pendingPolicies(problems?.derived ?? null);
       const reported = {
-        warnings: [...unconfirmed, ...allWarnings(services, warnings, changes, change)],
+        warnings: [...unconfirmed, ...pending, ...allWarnings(services, warnings, changes, change)],
         schemaChange,
         problemChanges: problems?.report ?? null,
       };
@@ -210,6 +211,11 @@ function contentOfProblems(
     pages: new Map([...pages, ...textsOfPages(derived.pages)]),
     problems: new Map([[problemsDigest(revision.maps), problemRecordText(derived.record)]]),
   };
+}
+
+/** A POLICY_PENDING for each policy of which it is not known whether the change violates it. */
+function pendingPolicies(derived: DerivedProblems | null): readonly Fault[] {
+  return (derived?.pending ?? []).map((policy) => fault('POLICY_PENDING', { policy }));
 }
 
 /** References accepted with a warning, and DataSchemas without effect: up to the limit. */
