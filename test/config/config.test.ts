@@ -14,6 +14,7 @@ const allSettings = chapters.flatMap(({ settings }) => settings);
 const testVariables = [
   'PURSER_CHROMIUM',
   'PURSER_SAFETY_CUTS',
+  'PURSER_SCREENSHOTS',
   'PURSER_SAFETY_EVALUATORS',
   'PURSER_SAFETY_KILLS',
   'PURSER_SAFETY_POLLERS',

@@ -132,8 +132,9 @@ export async function deriveProblems(
     ),
   );
   const reachedIds = [...entries.values()];
-  const there = await entriesById(maps, reachedIds, content.pages);
-  const present = there.filter((entry) => entry !== null);
+  const present = (await entriesById(maps, reachedIds, content.pages)).filter(
+    (one) => one !== null,
+  );
   const found = await findProblems(services, maps, present, rulesAfter.rules);
   const ids = [...reachedIds, ...found.lost];
   const old = await problemsOfDocuments(services, before.record.root, ids);

@@ -5,8 +5,8 @@ import { printable } from '../../domain/printable.ts';
 /** Longer values are cut. */
 const maxValueLength = 80;
 
-/** A line for each of some keys of two mappings: what is there before and after. */
-export function keyLines(
+/** A line for each of some keys of two mappings: its values before and after. */
+export function differingKeyLines(
   keys: readonly string[],
   before: Json | undefined,
   after: Json | undefined,
