@@ -13,7 +13,7 @@ import { root } from './run.mjs';
 
 /** Packages that are part of the program: nothing but Purser loads them, and they find no files of their own. */
 const included =
-  /^(?:ajv|commander|dataloader|diff|fast-deep-equal|fast-uri|ipaddr.js|js-yaml|json-schema-traverse|picocolors|re2js|yaml|zod)(?:\/|$)/;
+  /^(?:ajv|commander|croner|dataloader|diff|fast-deep-equal|fast-uri|ipaddr.js|js-yaml|json-schema-traverse|picocolors|re2js|yaml|zod)(?:\/|$)/;
 
 /** What threads and child processes run. Each is one file, with all that it needs. */
 const workers = ['rules/rule-worker', 'rows/row-process'];
