@@ -116,6 +116,23 @@ export function checkSourceSubscriptions(
       assert.equal(second.rowCount, 4);
     });
 
+    it('continue after a cursor, on whichever server, with what has changed', async () => {
+      await apply('nova', 'glance', 'secrets');
+      await run('sources', 'refresh', 'nova');
+      await run('sources', 'refresh', 'glance');
+      const tables = follow('tableChanged', 'table cursor');
+      const seen = new Map<string, string>();
+      while (seen.size < 2) {
+        const { table, cursor } = await tables.next();
+        seen.set(table, cursor);
+      }
+      const last = [...seen.values()].at(-1);
+      await cloud.change('servers/server-300', { host_status: 'DOWN' });
+      await run('sources', 'refresh', 'nova');
+      const resumed = follow(`tableChanged(after: "${last}")`, 'table rowCount');
+      assert.deepEqual(await resumed.next(), { table: 'nova.servers', rowCount: 4 });
+    });
+
     it('send tables that receive records', async () => {
       await apply('monasca', 'secrets');
       await run('sources', 'refresh', '_monasca');

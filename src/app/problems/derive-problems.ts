@@ -107,12 +107,11 @@ export interface RevisionWithProblems {
 export async function deriveProblems(
   services: DerivingServices,
   before: RevisionWithProblems,
-  next: { readonly maps: RevisionMaps },
+  { maps }: { readonly maps: RevisionMaps },
   changes: readonly EntryChange[],
 ): Promise<DerivedProblems> {
   const { content, rules, snapshots } = services;
-  const { maps } = next;
-  const reached = await affectedDocuments(services, before, next, changes);
+  const reached = await affectedDocuments(services, before, { maps }, changes);
   const rulesBefore = await rules.of(before.maps);
   const rulesAfter = await rules.after(rulesBefore, maps, reached.entries);
   const changed = changedRules(rulesBefore, rulesAfter);

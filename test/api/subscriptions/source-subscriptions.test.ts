@@ -58,6 +58,42 @@ describe('subscriptions of data sources', () => {
     ]);
   });
 
+  it('continue after a cursor with what is different since then, and with nothing else', async () => {
+    for (const name of ['a', 'b', 'c']) await submit('open', name);
+    const put = (table: string) => test.app.ingestRecord(anonymous, table, '{"id":1}');
+    const next = async (after?: string) => {
+      const feed = await test.app.tableChanges(anonymous, after === undefined ? {} : { after });
+      const { value } = await feed.next();
+      await feed.return?.();
+      return value;
+    };
+    // The client has got the first of three tables, and was cut off.
+    const first = await next();
+    assert.equal(first.name, 'a.t');
+    const second = await next(first.cursor());
+    assert.equal(second.name, 'b.t');
+    await put('a.t');
+    const again = await next(second.cursor());
+    assert.deepEqual([again.name, again.rows], ['a.t', 1]);
+    const third = await next(again.cursor());
+    assert.equal(third.name, 'c.t');
+    await put('b.t');
+    assert.equal((await next(third.cursor())).name, 'b.t');
+
+    const sources = await test.app.dataSourceChanges(anonymous);
+    const { value } = await sources.next();
+    await sources.return?.();
+    const rest = await test.app.dataSourceChanges(anonymous, { after: value.cursor() });
+    assert.equal((await rest.next()).value.name, 'b');
+    await rest.return?.();
+  });
+
+  it.each(['', 'x', 'WzFd', 'bnVsbA'])('refuse "%s", which is no cursor', async (after) => {
+    const code = { code: 'ARGUMENT_INVALID' };
+    await assert.rejects(async () => test.app.tableChanges(anonymous, { after }), code);
+    await assert.rejects(async () => test.app.dataSourceChanges(anonymous, { after }), code);
+  });
+
   it('give several changes at once as one', async () => {
     await submit('open', 'a');
     const tables = await test.app.tableChanges(anonymous);

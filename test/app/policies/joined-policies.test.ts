@@ -186,6 +186,38 @@ describe('a policy over documents and tables', () => {
     assert.deepEqual(await statusOf(), ['success']);
   });
 
+  it('leaves out rows that an exception matches, until it expires', async () => {
+    const exception: DocumentSketch = {
+      schema: 'purser/PolicyException/v1',
+      name: 'moving',
+      data: {
+        policy: 'down',
+        rule: 'error',
+        match: { server: 's1' },
+        reason: 's1 is being moved',
+        expires: '2026-01-03T00:00:00Z',
+      },
+    };
+    const { id } = await submit(nova, down(), port('p1', 's1'), port('p2', 's2'), exception);
+    await put({ id: 's1', status: 'DOWN' });
+    test.app.start();
+    await evaluated();
+    assert.deepEqual(await statuses(id), ['success']);
+    await put({ id: 's2', status: 'DOWN' });
+    await evaluated();
+    const [, { errors = '' } = {}] = await resultsOf(id);
+    assert.deepEqual(
+      JSON.parse(errors).map((error: { documents: readonly object[] }) => error.documents),
+      [[{ schema: 'shop/Port/v1', name: 'p2' }]],
+    );
+    await put({ id: 's2', status: 'UP' });
+    await evaluated();
+    assert.deepEqual(await statuses(id), ['success', 'failure', 'success']);
+    test.passDays(3);
+    await evaluated();
+    assert.deepEqual(await statuses(id), ['success', 'failure', 'success', 'failure']);
+  });
+
   it('has a failure if it is broken, or a rule fails; one that takes too long is tried again', async () => {
     const broken = await submit(nova, down());
     test.app.start();

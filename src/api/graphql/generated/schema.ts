@@ -3,13 +3,13 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, DeploymentModel, DeploymentConnectionModel, DeploymentDiffModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, NotificationConnectionModel, RulePolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
+import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceModel, DataSourceConnectionModel, TableChangeModel, DeploymentModel, DeploymentConnectionModel, DeploymentDiffModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, NotificationConnectionModel, RulePolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { DocumentContent as DocumentContentModel } from '../../../app/document-content/show-contents.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
 import type { BucketDifference } from '../../../app/diff/differences.ts';
-import type { SourceView, TableView, TableView as TableChangeModel } from '../../../app/sources/list-sources.ts';
 import type { TriedTable as TriedTableModel } from '../../../app/sources/use-cases/test-data-source.ts';
+import type { TableView } from '../../../app/sources/list-sources.ts';
 import type { ImportedSources } from '../../../app/sources/import-sources.ts';
 import type { ResourceState, OrphanState } from '../../../domain/deployment/run/run-state.ts';
 import type { Drift } from '../../../domain/deployment/run/drift.ts';
@@ -1087,8 +1087,9 @@ export type Subscription = {
   /**
    * The data sources of the live revision that the caller may see: first each as it is, then each that has changed, on any
    * server of the store. Several changes in quick succession are one event, with the last state. Every round of polls is a
-   * change. A data source that is removed is no event. A client that lost its connection begins again. Errors:
-   * ACCESS_DENIED.
+   * change. A data source that is removed is no event. With `after`, those that are still as the client has got them are left
+   * out, so a client that lost its connection misses nothing and gets nothing twice. Errors: ACCESS_DENIED,
+   * ARGUMENT_INVALID.
    */
   readonly dataSourceChanged: DataSource;
   /**
@@ -1099,8 +1100,9 @@ export type Subscription = {
   /**
    * The tables of data sources that the caller may see: first each as it is, then each whose rows have changed, on any
    * server of the store. Several changes in quick succession are one event, with the last state. Events contain counts, so
-   * they need no permission to read rows. A table that is removed is no event. A client that lost its connection begins
-   * again, and compares `generation`. Errors: ACCESS_DENIED.
+   * they need no permission to read rows. A table that is removed is no event. With `after`, those that are still as the client
+   * has got them are left out, so a client that lost its connection misses nothing and gets nothing twice. Errors:
+   * ACCESS_DENIED, ARGUMENT_INVALID.
    */
   readonly tableChanged: TableChange;
   /**
@@ -1178,6 +1180,7 @@ export type SubscriptionDeploymentChangedArgs = {
  */
 export type SubscriptionDataSourceChangedArgs = {
   name?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  after?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1202,6 +1205,7 @@ export type SubscriptionViolationChangedArgs = {
  */
 export type SubscriptionTableChangedArgs = {
   table?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  after?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -4523,6 +4527,11 @@ export type DataSource = Node & {
   readonly id: Scalars['ID']['output'];
   /** The name of the source, which is the first part of the names of its tables. */
   readonly name: Scalars['String']['output'];
+  /**
+   * Opaque: what the client of `dataSourceChanged` has got so far; for its `after`. Null elsewhere. Its length grows with the
+   * number of data sources.
+   */
+  readonly cursor?: Maybe<Scalars['String']['output']>;
   /** The schema of its document. */
   readonly schema: Scalars['String']['output'];
   /** The name of its document. */
@@ -4642,6 +4651,8 @@ export type TableChange = {
    * round, so they may still be those of the previous change.
    */
   readonly dataTable: DataTable;
+  /** Opaque: what the client has got so far; for `after` of `tableChanged`. Its length grows with the number of tables. */
+  readonly cursor: Scalars['String']['output'];
 };
 
 /** Records that a webhook rejected for one reason. */
@@ -6512,7 +6523,7 @@ export type ResolversTypes = {
   ServerLimits: ResolverTypeWrapper<ServerLimits>;
   DataSourceConnection: ResolverTypeWrapper<DataSourceConnectionModel>;
   DataSourceEdge: ResolverTypeWrapper<Omit<DataSourceEdge, 'node'> & { node: ResolversTypes['DataSource'] }>;
-  DataSource: ResolverTypeWrapper<SourceView>;
+  DataSource: ResolverTypeWrapper<DataSourceModel>;
   DataSourceState: DataSourceState;
   DataTable: ResolverTypeWrapper<TableView>;
   TableChange: ResolverTypeWrapper<TableChangeModel>;
@@ -6786,7 +6797,7 @@ export type ResolversParentTypes = {
   ServerLimits: ServerLimits;
   DataSourceConnection: DataSourceConnectionModel;
   DataSourceEdge: Omit<DataSourceEdge, 'node'> & { node: ResolversParentTypes['DataSource'] };
-  DataSource: SourceView;
+  DataSource: DataSourceModel;
   DataTable: TableView;
   TableChange: TableChangeModel;
   RejectedCount: RejectedCount;
@@ -7923,6 +7934,7 @@ export type DataSourceEdgeResolvers<ContextType = GraphQLContext, ParentType ext
 export type DataSourceResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DataSource'] = ResolversParentTypes['DataSource']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   schema?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   documentName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
@@ -7967,6 +7979,7 @@ export type TableChangeResolvers<ContextType = GraphQLContext, ParentType extend
   generation?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   rowCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   dataTable?: Resolver<ResolversTypes['DataTable'], ParentType, ContextType>;
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type RejectedCountResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RejectedCount'] = ResolversParentTypes['RejectedCount']> = {

@@ -94,6 +94,7 @@ export const TableRowConnection: TableRowConnectionResolvers = countedOnDemand;
 export const DataSource: DataSourceResolvers = {
   // Several documents may name one source.
   id: ({ name, id }) => encodeId('DataSource', name, id.name),
+  cursor: (source) => ('cursor' in source ? source.cursor() : null),
   schema: ({ id }) => id.schema,
   documentName: ({ id }) => id.name,
   revision: ({ revision }, _args, { loaders }) =>
@@ -130,6 +131,7 @@ export const TableChange: TableChangeResolvers = {
   table: ({ name }) => name,
   rowCount: ({ rows }) => rows,
   dataTable: (table) => table,
+  cursor: ({ cursor }) => cursor(),
 };
 
 export const TriedTable: TriedTableResolvers = {

@@ -2,6 +2,7 @@ import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { ActionChanged } from '../../../app/actions/use-cases/action-changes.ts';
 import type { DeploymentChange } from '../../../app/deployments/use-cases/deployment-changes.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
+import type { WithCursor } from '../../../app/sources/follow-states.ts';
 import type { SourceView, TableView } from '../../../app/sources/list-sources.ts';
 import type { ViolationEventView } from '../../../app/violations/use-cases/violation-events.ts';
 import { refusal } from '../../../domain/errors.ts';
@@ -63,7 +64,10 @@ export const Subscription: Subscriptions = {
   },
 
   dataSourceChanged: {
-    subscribe: (_root, { name }, { app, by }) => app.dataSourceChanges(by, name ?? undefined),
+    subscribe: (_root, args, { app, by }) => {
+      const { name: names, after } = omitNulls(args);
+      return app.dataSourceChanges(by, omitNulls({ names, after }));
+    },
     resolve: eventOf<SourceView>,
   },
 
@@ -76,8 +80,11 @@ export const Subscription: Subscriptions = {
   },
 
   tableChanged: {
-    subscribe: (_root, { table }, { app, by }) => app.tableChanges(by, table ?? undefined),
-    resolve: eventOf<TableView>,
+    subscribe: (_root, args, { app, by }) => {
+      const { table: names, after } = omitNulls(args);
+      return app.tableChanges(by, omitNulls({ names, after }));
+    },
+    resolve: eventOf<WithCursor<TableView>>,
   },
 
   deploymentChanged: {

@@ -26,6 +26,7 @@ import type {
 import type { FollowedState } from '../../../app/render/follow-rendered.ts';
 import type { RenderedDocument } from '../../../app/render/rendered-document.ts';
 import type { DocumentGroup } from '../../../app/revisions/use-cases/document-groups.ts';
+import type { WithCursor } from '../../../app/sources/follow-states.ts';
 import type { SourceView, TableView } from '../../../app/sources/list-sources.ts';
 import type {
   DocumentChange,
@@ -110,6 +111,12 @@ export interface Connection<N> {
 }
 
 export type AuditConnectionModel = Connection<AuditEntry>;
+
+/** A data source; as an event of a subscription, with a cursor. */
+export type DataSourceModel = SourceView | WithCursor<SourceView>;
+
+/** An event of `tableChanged`. */
+export type TableChangeModel = WithCursor<TableView>;
 
 export type DataSourceConnectionModel = Connection<SourceView>;
 
