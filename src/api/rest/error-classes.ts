@@ -149,6 +149,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   RULE_RUNTIME: invalidDocument,
   RULE_TIMEOUT: unavailable,
   RULE_STEPS: invalidDocument,
+  POLICY_PENDING: unavailable,
   RESULT_TOO_LARGE: invalidDocument,
   RULE_NOT_FOUND: notFound,
   RULE_ROW_NOT_FOUND: notFound,
@@ -246,6 +247,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   // the store and other services
   STORE_UNAVAILABLE: unavailable,
   STORE_FULL: unavailable,
+  TOO_BUSY: unavailable,
   STORE_CORRUPT: unavailable,
   STORE_TRUNCATED: unavailable,
   DATA_FOLDER_UNUSABLE: unavailable,

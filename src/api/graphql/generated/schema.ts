@@ -1312,8 +1312,9 @@ export type SubmitDocumentsPayload = {
   readonly documents: ReadonlyArray<DocumentChange>;
   /**
    * Warnings: references to missing documents (accepted because of `PURSER_MISSING_REFERENCES=warn`), ambiguous
-   * references, parts of the referential schema without effect, and DataSchemas without effect because their names are
-   * reserved. For a dry run also the deletions that need a confirmation: DELETIONS_UNCONFIRMED, SUBMISSION_EMPTY.
+   * references, parts of the referential schema without effect, DataSchemas without effect because their names are
+   * reserved, and policies of which it is not known yet whether the change violates them: POLICY_PENDING. For a dry run
+   * also the deletions that need a confirmation: DELETIONS_UNCONFIRMED, SUBMISSION_EMPTY.
    */
   readonly warnings: ReadonlyArray<Problem>;
   /**
