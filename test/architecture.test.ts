@@ -7,6 +7,7 @@ import { type SourceFile, sourceFile, sourceFiles, sourcePaths } from './support
 
 const graphqlPackages = [
   'npm:graphql',
+  'npm:graphql/execution/collectFields.js',
   'npm:@apollo/server*',
   'npm:dataloader',
   'npm:altair-static',
@@ -14,7 +15,7 @@ const graphqlPackages = [
   'npm:ws',
 ];
 const terminalPackages = ['npm:commander', 'npm:picocolors', 'npm:pino'];
-const entrance = ['config', 'version.ts', 'purser.ts', 'open-rules.ts'];
+const entrance = ['config', 'version.ts', 'purser.ts', 'open-rules.ts', 'open-backup-target.ts'];
 
 /**
  * What each room of `src` may import besides itself: other rooms (a folder stands for all in it),
@@ -36,6 +37,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'domain/json-schema',
     'domain/source',
     'domain/notification',
+    'domain/deployment',
   ],
   'domain/document': ['domain', 'domain/json', 'npm:diff', 'npm:js-yaml', 'npm:yaml'],
   'domain/python': ['domain/json'],
@@ -85,6 +87,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'domain/kind-schemas',
     'domain/render',
     'domain/template',
+    'npm:croner',
     'npm:yaml',
   ],
   'domain/deployment/output': ['domain/deployment', 'domain/json'],
@@ -115,6 +118,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'domain/violation': ['domain', 'domain/json', 'domain/policy', 'domain/revision'],
   ports: ['domain/*'],
   app: ['domain/*', 'ports', 'npm:dataloader'],
+  'adapters/backups': ['domain/*', 'ports', 'node:*', 'npm:@aws-sdk/client-s3'],
   'adapters/polling': [],
   'adapters/records': ['domain/*', 'ports', 'node:timers/promises'],
   'adapters/embedded': [
@@ -137,7 +141,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/system': ['domain/*', 'ports', 'node:crypto', 'node:timers/promises', 'npm:pino'],
   'adapters/keys': ['domain/*', 'ports', 'config', 'http-client.ts', 'node:*'],
   'adapters/telemetry': ['domain/*', 'ports', 'npm:prom-client', 'npm:@opentelemetry/api'],
-  'adapters/rows': ['domain/*', 'ports', 'package-file.ts', 'node:worker_threads'],
+  'adapters/rows': ['domain/*', 'ports', 'package-file.ts', 'node:child_process'],
   'adapters/rule-results': ['domain/*', 'ports'],
   'adapters/rules': [
     'domain/*',
@@ -191,6 +195,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'node:path',
   ],
   'open-key-vault.ts': ['domain/*', 'ports', 'adapters/*', 'config'],
+  'open-backup-target.ts': ['ports', 'adapters/*', 'config'],
   'open-rules.ts': ['domain/*', 'ports', 'app', 'adapters/*', 'config'],
   'package-file.ts': ['node:fs'],
   'version.ts': ['package-file.ts', 'node:fs'],

@@ -5,6 +5,8 @@ import { actionChanges } from './actions/use-cases/action-changes.ts';
 import { actions } from './actions/use-cases/actions.ts';
 import { executeActions } from './actions/use-cases/execute-actions.ts';
 import { resolveAction } from './actions/use-cases/resolve-action.ts';
+import { backup } from './backup/use-cases/backup.ts';
+import { restoreBackup } from './backup/use-cases/restore-backup.ts';
 import { checkRollback } from './deckhand/use-cases/check-rollback.ts';
 import { deepDifferences } from './deckhand/use-cases/deep-differences.ts';
 import { deleteTags } from './deckhand/use-cases/delete-tags.ts';
@@ -25,8 +27,10 @@ import { applyDeployment } from './deployments/use-cases/apply-deployment.ts';
 import { applyDeploymentPlan } from './deployments/use-cases/apply-deployment-plan.ts';
 import { cancelDeployment } from './deployments/use-cases/cancel-deployment.ts';
 import { checkDeployment } from './deployments/use-cases/check-deployment.ts';
+import { checkDrift } from './deployments/use-cases/check-drift.ts';
 import { deployment } from './deployments/use-cases/deployment.ts';
 import { deploymentChanges } from './deployments/use-cases/deployment-changes.ts';
+import { deploymentImpact } from './deployments/use-cases/deployment-impact.ts';
 import { deploymentLog } from './deployments/use-cases/deployment-log.ts';
 import { deployments } from './deployments/use-cases/deployments.ts';
 import { planDeployment } from './deployments/use-cases/plan-deployment.ts';
@@ -133,6 +137,9 @@ export const useCases = {
   resolveAction,
   notifications,
   resumeNotification,
+  // backup
+  backup,
+  restoreBackup,
   // deckhand
   checkRollback,
   deepDifferences,
@@ -153,8 +160,10 @@ export const useCases = {
   applyDeployment,
   cancelDeployment,
   checkDeployment,
+  checkDrift,
   deployment,
   deploymentChanges,
+  deploymentImpact,
   deploymentLog,
   deployments,
   planDeployment,

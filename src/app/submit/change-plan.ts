@@ -66,8 +66,8 @@ export interface CommittedChange {
   readonly changed: boolean;
   readonly changes: readonly PlannedChange[];
   /**
-   * What was accepted with a warning: see `LinkCheckResult`; DataSchemas without effect; and of a dry run the deletions
-   * that have to be confirmed.
+   * What was accepted with a warning: see `LinkCheckResult`; DataSchemas without effect; policies that the change may
+   * violate; and of a dry run the deletions that have to be confirmed.
    */
   readonly warnings: readonly Fault[];
   /** Null if no segment changed. */

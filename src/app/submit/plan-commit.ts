@@ -1,6 +1,6 @@
 import type { Principal } from '../../domain/access/principal.ts';
 import { sourceKey } from '../../domain/document/document.ts';
-import { type Fault, staleRevision, throwFaults } from '../../domain/errors.ts';
+import { type Fault, fault, staleRevision, throwFaults } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import { textsOfPages } from '../../domain/history/page.ts';
 import { problemRecordText, problemsDigest } from '../../domain/problem/problem-record.ts';
@@ -73,7 +73,11 @@ export async function planCommit(
     revision: commit?.revision ?? head,
     changed: commit !== null,
     changes,
-    warnings: [...unconfirmed, ...allWarnings(services, warnings, changes, change)],
+    warnings: [
+      ...unconfirmed,
+      ...pendingPolicies(problems?.derived ?? null),
+      ...allWarnings(services, warnings, changes, change),
+    ],
     schemaChange,
     problemChanges: problems?.report ?? null,
   };
@@ -106,6 +110,11 @@ function contentOfProblems(
     pages: new Map([...pages, ...textsOfPages(derived.pages)]),
     problems: new Map([[problemsDigest(revision.maps), problemRecordText(derived.record)]]),
   };
+}
+
+/** A POLICY_PENDING for each policy of which it is not known whether the change violates it. */
+function pendingPolicies(derived: DerivedProblems | null): readonly Fault[] {
+  return (derived?.pending ?? []).map((policy) => fault('POLICY_PENDING', { policy }));
 }
 
 /** References accepted with a warning, and DataSchemas without effect: up to the limit. */
