@@ -49,7 +49,7 @@ writeRows(rows);
 async function measure(servers, count, ms) {
   const began = performance.now();
   const parts = await Promise.all(
-    servers.map((server) => server.submit(count / servers.length, ms)),
+    servers.map((server) => server.submit(n, count / servers.length, ms)),
   );
   const seconds = (performance.now() - began) / 1_000;
   const times = parts.flatMap((part) => part.times).sort((a, b) => a - b);

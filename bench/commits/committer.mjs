@@ -1,7 +1,6 @@
 /** A process that commits on request of its parent: see `start-committer.mjs`. */
 import { readConfig } from '../../dist/config/config.js';
 import { openPurser } from '../../dist/purser.js';
-import { referenceSize } from '../support/options.mjs';
 import { child, spreadChild } from '../support/site.mjs';
 import { by } from '../support/store.mjs';
 
@@ -12,14 +11,14 @@ const answers = {
   async fill({ texts }) {
     for (const text of texts) await app.submitDocuments(by, { text });
   },
-  async submit({ submitters, ms }) {
+  async submit({ n, submitters, ms }) {
     const ends = performance.now() + ms;
     const times = [];
     let refused = 0;
     const submitUntilEnd = async () => {
       while (performance.now() < ends) {
         nth += 1;
-        const text = JSON.stringify(child(spreadChild(referenceSize, nth), `${Math.random()}`));
+        const text = JSON.stringify(child(spreadChild(n, nth), `${Math.random()}`));
         const began = performance.now();
         try {
           await app.submitDocuments(by, { text });

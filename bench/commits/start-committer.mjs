@@ -17,7 +17,8 @@ export async function startCommitter(settings) {
   };
   return {
     fill: (texts) => ask({ what: 'fill', texts }),
-    submit: (submitters, ms) => ask({ what: 'submit', submitters, ms }),
+    /** Changes documents of a site of `n`. */
+    submit: (n, submitters, ms) => ask({ what: 'submit', n, submitters, ms }),
     countUnused: () => ask({ what: 'countUnused' }),
     async stop() {
       const ended = once(child, 'exit');

@@ -42,7 +42,9 @@ export function createCommitQueue(maxWaiting: number): CommitQueue {
   return {
     async add(change) {
       if (unanswered >= maxWaiting) {
-        throw refusal('TOO_BUSY', { reason: `${maxWaiting} changes wait to be committed` });
+        throw refusal('TOO_BUSY', {
+          reason: `the queue of changes is full (PURSER_COMMIT_QUEUE is ${maxWaiting})`,
+        });
       }
       unanswered += 1;
       const answer = new Promise<CommittedChange>((resolve, reject) => {
