@@ -41,7 +41,7 @@ export async function writeBackup(
   const beside = await writeBeside(store, chunks, progress);
   // Last: what stands beside the history refers to revisions, and may come a little before the newest.
   const head = await store.head();
-  const known = await knownSegments(store, await earlierSegments(target, chunks));
+  const known = await knownSegments(store, chunks, await earlierSegments(target, chunks));
   const history = await writeChunkedList(
     chunks,
     segmentLines(store, chunks, { known, head, progress }),
