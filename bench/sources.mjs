@@ -51,7 +51,7 @@ async function measureReading(n, bodies) {
     byHand: cleared(async (run) => readByHand(bodies[run % 2])),
   });
   take({
-    name: 'reading a body of N rows, in the worker',
+    name: 'reading a body of N rows, in its process',
     n,
     ...ratesOf(n, figures),
     baseline: 'JSON.parse + JSON.stringify and SHA-256 of each row',

@@ -1,6 +1,6 @@
 /**
  * Compiles src into dist, twice: each file by itself, as the benches and some tests load single modules, and the
- * program `dist/bin/purser.js` and its threads, in as few files as can be. Most of the time that a command or a thread
+ * program `dist/bin/purser.js` and its workers, in as few files as can be. Most of the time that a command or a thread
  * takes to start is loading files: the program opens a store in half the time that the modules take, and a thread of
  * rules starts in a third of it.
  *
@@ -13,14 +13,14 @@ import { root } from './run.mjs';
 
 /** Packages that are part of the program: nothing but Purser loads them, and they find no files of their own. */
 const included =
-  /^(?:ajv|commander|dataloader|diff|fast-deep-equal|fast-uri|ipaddr.js|js-yaml|json-schema-traverse|picocolors|re2js|yaml|zod)(?:\/|$)/;
+  /^(?:ajv|commander|croner|dataloader|diff|fast-deep-equal|fast-uri|ipaddr.js|js-yaml|json-schema-traverse|picocolors|re2js|yaml|zod)(?:\/|$)/;
 
-/** What threads run. Each is one file, with all that it needs. */
-const threads = ['rules/rule-worker', 'rows/row-worker'];
+/** What threads and child processes run. Each is one file, with all that it needs. */
+const workers = ['rules/rule-worker', 'rows/row-process'];
 
 /** @param {readonly string[]} sources the files of src, relative to the root of the repository */
 export async function compile(sources) {
-  await Promise.all([compileModules(sources), compileProgram(), ...threads.map(compileThread)]);
+  await Promise.all([compileModules(sources), compileProgram(), ...workers.map(compileWorker)]);
 }
 
 async function compileModules(sources) {
@@ -42,10 +42,10 @@ async function compileProgram() {
   await chmod(join(root, file), 0o755);
 }
 
-async function compileThread(thread) {
+async function compileWorker(worker) {
   await write(
     {
-      input: join(root, 'src', 'adapters', `${thread}.ts`),
+      input: join(root, 'src', 'adapters', `${worker}.ts`),
       // The form of a package that a bundle takes parts of; for Node alone, mingo offers another.
       resolve: { conditionNames: ['import', 'default'] },
     },

@@ -7,6 +7,7 @@ import { type SourceFile, sourceFile, sourceFiles, sourcePaths } from './support
 
 const graphqlPackages = [
   'npm:graphql',
+  'npm:graphql/execution/collectFields.js',
   'npm:@apollo/server*',
   'npm:dataloader',
   'npm:altair-static',
@@ -36,6 +37,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'domain/json-schema',
     'domain/source',
     'domain/notification',
+    'domain/deployment',
   ],
   'domain/document': ['domain', 'domain/json', 'npm:diff', 'npm:js-yaml', 'npm:yaml'],
   'domain/python': ['domain/json'],
@@ -85,6 +87,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'domain/kind-schemas',
     'domain/render',
     'domain/template',
+    'npm:croner',
     'npm:yaml',
   ],
   'domain/deployment/output': ['domain/deployment', 'domain/json'],
@@ -138,7 +141,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/system': ['domain/*', 'ports', 'node:crypto', 'node:timers/promises', 'npm:pino'],
   'adapters/keys': ['domain/*', 'ports', 'config', 'http-client.ts', 'node:*'],
   'adapters/telemetry': ['domain/*', 'ports', 'npm:prom-client', 'npm:@opentelemetry/api'],
-  'adapters/rows': ['domain/*', 'ports', 'package-file.ts', 'node:worker_threads'],
+  'adapters/rows': ['domain/*', 'ports', 'package-file.ts', 'node:child_process'],
   'adapters/rule-results': ['domain/*', 'ports'],
   'adapters/rules': [
     'domain/*',

@@ -27,8 +27,10 @@ import { applyDeployment } from './deployments/use-cases/apply-deployment.ts';
 import { applyDeploymentPlan } from './deployments/use-cases/apply-deployment-plan.ts';
 import { cancelDeployment } from './deployments/use-cases/cancel-deployment.ts';
 import { checkDeployment } from './deployments/use-cases/check-deployment.ts';
+import { checkDrift } from './deployments/use-cases/check-drift.ts';
 import { deployment } from './deployments/use-cases/deployment.ts';
 import { deploymentChanges } from './deployments/use-cases/deployment-changes.ts';
+import { deploymentImpact } from './deployments/use-cases/deployment-impact.ts';
 import { deploymentLog } from './deployments/use-cases/deployment-log.ts';
 import { deployments } from './deployments/use-cases/deployments.ts';
 import { planDeployment } from './deployments/use-cases/plan-deployment.ts';
@@ -158,8 +160,10 @@ export const useCases = {
   applyDeployment,
   cancelDeployment,
   checkDeployment,
+  checkDrift,
   deployment,
   deploymentChanges,
+  deploymentImpact,
   deploymentLog,
   deployments,
   planDeployment,

@@ -15,6 +15,10 @@ const hugeBytes = 200 * mebibyte;
 const bomb = gzipSync(Buffer.alloc(hugeBytes, ' '));
 const block = Buffer.alloc(mebibyte, ' ');
 const levels = 200_000;
+/** More than the smallest PURSER_ROWS_MEMORY has room for. */
+const manyKeys = Buffer.from(
+  `{"rows":[{${Array.from({ length: 1_500_000 }, (_, at) => `"k${at}":1`).join()}}]}`,
+);
 
 /** All ways to answer badly, by name. */
 export const misbehaviours: Readonly<Record<string, Misbehaviour>> = {
@@ -74,6 +78,7 @@ export const misbehaviours: Readonly<Record<string, Misbehaviour>> = {
     codes: ['NETWORK'],
   },
   deep: { answer: (response) => void response.end('['.repeat(levels)), codes: ['NOT_JSON'] },
+  many_keys: { answer: (response) => void response.end(manyKeys), codes: ['ROWS_UNREADABLE'] },
   other: { answer: (response) => void response.end('{"items":[]}'), codes: ['JSONPATH_NO_MATCH'] },
 };
 

@@ -15,7 +15,7 @@ const good = ['steady', 'changing'];
 /** An answer that comes later than this is late; a busy machine may make one in twenty late. */
 const lateMs = 2_000;
 const mebibyte = 1024 * 1024;
-/** Bodies of some sources at once, and a worker that parses. */
+/** Bodies of some sources at once. */
 const mostMemory = 2_048 * mebibyte;
 
 /** What a look at a server found. */
@@ -36,13 +36,17 @@ interface SeenSource {
 }
 
 /**
- * Has a server poll twenty sources for some seconds: two good ones among those of `misbehaviours`. The good ones keep all
+ * Has a server poll some twenty sources for some seconds: two good ones among those of `misbehaviours`. The good ones keep all
  * of their rows, the others say what is wrong, memory does not grow, and the server answers meanwhile.
  */
 export async function soakSources(openPlace: () => Promise<Place>, seconds: number): Promise<void> {
   const api = await startLocalApi(answerAll());
   const place = await openPlace();
-  const server = await serveCli({ ...place.settings, ...api.settings });
+  const server = await serveCli({
+    ...place.settings,
+    ...api.settings,
+    PURSER_ROWS_MEMORY: '64',
+  });
   const names = [...good, ...Object.keys(misbehaviours)];
   await submitTo(
     server.url,

@@ -211,6 +211,7 @@ export async function walkThroughSeed(machine: SeedMachine): Promise<void> {
       confirm: 'NO' as const,
       parallelism: 1,
       onFailure: 'HALT' as const,
+      destroyOrphans: false,
       queue: false,
     };
     const { id } = await app.applyDeployment(anonymous, request);

@@ -1,9 +1,9 @@
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, fork } from 'node:child_process';
 import { refusal } from '../../domain/errors.ts';
 import type { RowFlaw, RowPage } from '../../domain/source/read-rows.ts';
 import { packageFile } from '../../package-file.ts';
 import type { RowReader } from '../../ports/row-reader.ts';
-import type { RowRequest } from './row-worker.ts';
+import type { RowRequest } from './row-process.ts';
 
 /** What reading one body may take. */
 export interface RowReaderLimits {
@@ -11,43 +11,38 @@ export interface RowReaderLimits {
   readonly timeoutMs: number;
 }
 
-/** The compiled worker: threads are started from files. */
-const workerFile = 'dist/bin/row-worker.js';
+/** What the process runs, compiled. */
+const programFile = 'dist/bin/row-process.js';
 
-/** An idle worker gives its memory back after this time. */
+/** An idle process gives its memory back after this time. */
 const maxIdleMs = 30_000;
 
-/** A reader in one worker thread, which is started when it is needed. */
+/**
+ * A reader in one child process, which is started when it is needed. A thread is not enough: a list or mapping of millions
+ * of members is one large piece of memory, and a thread that cannot have it ends the whole process.
+ */
 export function createRowReader({ maxMegabytes, timeoutMs }: RowReaderLimits): RowReader {
-  let worker: Worker | null = null;
+  let child: ChildProcess | null = null;
   let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
 
-  const start = (): Worker => {
-    const started = new Worker(packageFile(workerFile), {
-      resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
-    });
-    started.unref();
-    return started;
-  };
-  const stop = async (): Promise<void> => {
+  const stop = (): void => {
     clearTimeout(idle);
-    const stopped = worker;
-    worker = null;
-    await stopped?.terminate();
+    child?.kill('SIGKILL');
+    child = null;
   };
   const readNow = async (request: RowRequest): Promise<RowPage | RowFlaw> => {
     if (isClosed) throw refusal('STORE_UNAVAILABLE', { reason: 'it was closed' });
     clearTimeout(idle);
-    worker ??= start();
+    child ??= startProcess(maxMegabytes);
     try {
-      return await answerOf(worker, request, timeoutMs);
+      return await answerOf(child, request, timeoutMs);
     } catch (error) {
-      await stop();
+      stop();
       throw refusal('ROWS_UNREADABLE', { reason: reasonOf(error) }, {}, { cause: error });
     } finally {
-      idle = setTimeout(() => void stop(), maxIdleMs).unref();
+      idle = setTimeout(stop, maxIdleMs).unref();
     }
   };
 
@@ -59,42 +54,66 @@ export function createRowReader({ maxMegabytes, timeoutMs }: RowReaderLimits): R
     },
     async close() {
       isClosed = true;
-      await stop();
+      stop();
     },
   };
 }
 
+/** Starts a process that does not keep this one running, and gets nothing of its environment, which may hold secrets. */
+function startProcess(maxMegabytes: number): ChildProcess {
+  const child = fork(packageFile(programFile), {
+    execArgv: [`--max-old-space-size=${maxMegabytes}`],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  child.unref();
+  child.channel?.unref();
+  // An error that comes when nothing is being read is of nobody's interest; without a listener it ends this process.
+  child.on('error', () => undefined);
+  return child;
+}
+
 class TookTooLong extends Error {}
 
+/** The process ended by itself. `signal`: what ended it; Node aborts a process that needs more memory than it may have. */
+class Ended extends Error {
+  readonly signal: NodeJS.Signals | null;
+
+  constructor(signal: NodeJS.Signals | null) {
+    super('the process ended');
+    this.signal = signal;
+  }
+}
+
 function answerOf(
-  worker: Worker,
+  child: ChildProcess,
   request: RowRequest,
   timeoutMs: number,
 ): Promise<RowPage | RowFlaw> {
   return new Promise<RowPage | RowFlaw>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new TookTooLong()), timeoutMs);
-    const settle = <T>(done: (value: T) => void) => {
-      return (value: T): void => {
-        clearTimeout(timer);
-        worker.removeAllListeners();
-        // What comes later is of nobody's interest, but an error without a listener ends the process.
-        worker.on('error', () => undefined);
-        done(value);
-      };
+    const timer = setTimeout(() => settle(() => reject(new TookTooLong())), timeoutMs);
+    const onMessage = (page: unknown): void => settle(() => resolve(page as RowPage | RowFlaw));
+    const onError = (error: Error): void => settle(() => reject(error));
+    const onExit = (_code: number | null, signal: NodeJS.Signals | null): void =>
+      settle(() => reject(new Ended(signal)));
+    const settle = (done: () => void): void => {
+      clearTimeout(timer);
+      child.off('message', onMessage);
+      child.off('error', onError);
+      child.off('exit', onExit);
+      done();
     };
-    worker.removeAllListeners();
-    worker.once('message', settle(resolve));
-    worker.once('error', settle(reject));
-    worker.once(
-      'exit',
-      settle(() => reject(new Error('the worker ended'))),
-    );
-    worker.postMessage(request);
+    child.on('message', onMessage);
+    child.on('error', onError);
+    child.on('exit', onExit);
+    // A process that ends while it is sent a body reports why by its end.
+    child.send(request, () => undefined);
   });
 }
 
 function reasonOf(error: unknown): string {
   if (error instanceof TookTooLong) return 'it took too long';
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  return code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'it takes too much memory' : 'reading failed';
+  const ranOut = error instanceof Ended && error.signal !== null;
+  return ranOut ? 'it takes too much memory' : 'reading failed';
 }

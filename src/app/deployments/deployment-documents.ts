@@ -1,7 +1,7 @@
 import { visibilityOf } from '../../domain/access/visibility.ts';
 import { documentLabel, type SourceId } from '../../domain/document/document.ts';
 import { refusal, throwFaults } from '../../domain/errors.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { mayOpenSecrets, openingDenied } from '../access/open-secrets.ts';
 import type { Context } from '../access/use-case.ts';
 import {
@@ -18,7 +18,7 @@ import {
  */
 export async function readDeploymentDocuments(
   { by, services }: Context,
-  { id: revision, maps }: Revision,
+  { id: revision, maps }: Pick<RevisionSnapshot, 'id' | 'maps'>,
   wanted: WantedDocuments,
 ): Promise<DeploymentDocuments> {
   const { ids, outputs, documents } = await traceDeployment(services, maps, wanted);

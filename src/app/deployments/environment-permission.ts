@@ -33,7 +33,7 @@ export async function changeableRun(
   const stored = await context.services.runEvents.read(id);
   if (stored === null) throw refusal('DEPLOYMENT_NOT_FOUND', { deployment: id });
   const { environment, kind } = stored.state.order;
-  const permission = kind === 'PLAN' ? 'purser:plan_deployments' : 'purser:apply_deployments';
+  const permission = kind === 'APPLY' ? 'purser:apply_deployments' : 'purser:plan_deployments';
   requireEnvironment(context.by, permission, environment, purpose);
   return stored;
 }

@@ -7,7 +7,7 @@ import { readVariables, type VariableSource } from '../../domain/deployment/read
 import type { DeploymentVariable } from '../../domain/deployment/run-variables.ts';
 import { type Fault, invariant } from '../../domain/errors.ts';
 import type { Json, JsonObject } from '../../domain/json/value.ts';
-import type { Revision } from '../../domain/revision/revision.ts';
+import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { createTemplateBudget } from '../../domain/template/template-run.ts';
 import type { Context } from '../access/use-case.ts';
 import { readDeploymentDocuments } from './deployment-documents.ts';
@@ -18,7 +18,7 @@ import { type DeploymentDocuments, documentVariables } from './trace-deployment.
 
 /** What a run is made from. */
 export interface RunSources {
-  readonly revision: Revision;
+  readonly revision: Pick<RevisionSnapshot, 'id' | 'maps'>;
   /** Names of documents. */
   readonly manifests: readonly string[];
   readonly variables: readonly DeploymentVariable[];

@@ -42,6 +42,8 @@ export interface DeploymentRequest {
   /** Containers that run at once, at most. */
   readonly parallelism: number;
   readonly onFailure: OnFailure;
+  /** Whether orphans are destroyed. (docs/deployments.md#orphans) */
+  readonly destroyOrphans: boolean;
   /** Whether it waits while another run has the environment. */
   readonly queue: boolean;
 }
@@ -81,22 +83,23 @@ export async function startDeployment(
   const id = services.entropy.uuid();
   const revision = await requestedRevision(context, request.revision);
   const { environment, manifests, variables, targets, verbose } = request;
-  const { confirm, parallelism, onFailure } = request;
+  const { confirm, parallelism, onFailure, destroyOrphans } = request;
   const rules = await readEnvironmentRules(services, ports, environment);
   rules.check({ kind, manifests });
   const order: RunOrder = {
     ...{ kind, environment, manifests, variables, targets, verbose },
-    ...{ confirm, approval: rules.approval, onFailure, plan: null },
+    ...{ confirm, approval: rules.approval, onFailure, destroyOrphans, plan: null, drift: null },
     parallelism: rules.parallelism(parallelism),
     revision: { number: revision.id, digest: revision.digest },
     startedBy: by.name,
   };
   const prepared = await prepareOrder(context, ports, id, order, { revision, rules });
-  return start(context, {
+  return startRun(context, {
     id,
     order,
     prepared,
     stored: null,
+    digests: new Map(),
     applied: null,
     mayWait: request.queue,
   });
@@ -138,7 +141,9 @@ export async function startPlanned(
   const revision = await orderedRevision(context, order);
   const prepared = await prepareOrder(context, ports, deployment, order, { revision, rules });
   const id = services.entropy.uuid();
-  return start(context, { id, order, prepared, stored: null, applied, mayWait: queue });
+  // What the plan was made with is what runs.
+  const { digests } = applied;
+  return startRun(context, { id, order, prepared, stored: null, digests, applied, mayWait: queue });
 }
 
 /** The digest of a plan that can be applied now. @throws PLAN_NOT_APPLICABLE, PLAN_EXPIRED */
@@ -153,8 +158,8 @@ function usablePlan(deployment: string, { order, status, plan }: RunState, now: 
 }
 
 /** The revision of a run. @throws REVISION_NOT_FOUND if it was purged */
-async function orderedRevision(
-  { services }: Context,
+export async function orderedRevision(
+  { services }: Pick<Context, 'services'>,
   { revision: { number, digest } }: RunOrder,
 ): Promise<Revision> {
   const revision = await findRevision(services.store, { id: number });
@@ -179,10 +184,12 @@ export async function resumeRun(context: Context, stored: StoredRun): Promise<St
   const revision = await orderedRevision(context, order);
   const made = order.plan?.deployment ?? id;
   const prepared = await prepareOrder(context, ports, made, order, { revision, rules });
-  return start(context, { id, order, prepared, stored, applied: null, mayWait: false });
+  const fixed = { digests: new Map(), applied: null, mayWait: false };
+  return startRun(context, { id, order, prepared, stored, ...fixed });
 }
 
-async function prepareOrder(
+/** What a run is made from. @throws everything that is wrong with it */
+export async function prepareOrder(
   context: Context,
   { version }: DeploymentPorts,
   id: string,
@@ -198,7 +205,8 @@ async function prepareOrder(
   return prepared;
 }
 
-async function start({ by, services }: Context, run: RunToStart): Promise<StoredRun> {
+/** Begins a run, and records which secrets it opens. @throws as the runner */
+export async function startRun({ by, services }: Context, run: RunToStart): Promise<StoredRun> {
   const { id, prepared, order } = run;
   if (prepared.secret.length > 0) {
     const { store, clock, entropy } = services;

@@ -1,5 +1,6 @@
 import { sendActions } from '../actions/send-actions.ts';
 import type { AppServices } from '../app-services.ts';
+import { runDriftChecks } from '../deployments/run-drift-checks.ts';
 import { runNotifications } from '../notifications/run-notifications.ts';
 import { runRules } from '../policies/run-rules.ts';
 import { runSources } from '../sources/run-sources.ts';
@@ -10,7 +11,11 @@ export async function startLoops(services: AppServices, signal: AbortSignal): Pr
   const { ports, entropy, sourceMemory: memory } = services;
   const { sources, rules, deployments, telemetry } = ports;
   const lost = deployments === undefined ? Promise.resolve() : findLostRuns(services, signal);
-  if (sources === undefined) return lost;
+  const drift = deployments === undefined ? Promise.resolve() : runDriftChecks(services, signal);
+  if (sources === undefined) {
+    await Promise.all([lost, drift]);
+    return;
+  }
   const logger = ports.logger ?? null;
   const common = {
     ...services,
@@ -19,7 +24,7 @@ export async function startLoops(services: AppServices, signal: AbortSignal): Pr
     logger,
     ...(telemetry && { telemetry }),
   };
-  const runs: Promise<void>[] = [lost];
+  const runs: Promise<void>[] = [lost, drift];
   if (sources.runs.includes('sources'))
     runs.push(runSources({ ...common, ...sources, ...services.sourceSignals, memory }, signal));
   if (sources.runs.includes('policies') && rules !== undefined)

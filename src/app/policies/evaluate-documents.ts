@@ -65,6 +65,8 @@ export interface DocumentEvaluator {
   soon(maps: RevisionMaps): Promise<EvaluatedRevision | null>;
   /** The same however long all rules take together, found out anew; null if one of them takes too long. */
   later(maps: RevisionMaps): Promise<EvaluatedRevision | null>;
+  /** The names of the policies that it evaluates; none if a secret that they need cannot be opened. */
+  namesOf(maps: RevisionMaps): Promise<readonly string[]>;
 }
 
 /** How many times the time of one rule a change waits, whatever the steps: work that is not counted must not hold it up. */
@@ -125,13 +127,26 @@ export function createDocumentEvaluator(
     },
     async soon(maps) {
       if (rulePorts === null) return null;
-      const result = within(rulePorts, maps).catch((error: unknown) => {
-        if (error instanceof PurserError && isLostSecret(error)) return null;
-        throw error;
-      });
+      const result = within(rulePorts, maps).catch(nullIfLost);
       return nullAfter(timer, rulePorts.evaluation.timeoutMs * patience, result);
     },
+    namesOf: (maps) => namesOfPolicies(services, maps),
   };
+}
+
+async function namesOfPolicies(
+  services: RelationServices,
+  maps: RevisionMaps,
+): Promise<readonly string[]> {
+  if (services.rulePorts === null) return [];
+  const found = await policiesOfRevision(services, maps).catch(nullIfLost);
+  return found === null ? [] : documentPolicies(found).map(({ name }) => name);
+}
+
+/** Null instead of the error that a secret cannot be opened. */
+function nullIfLost(error: unknown): null {
+  if (error instanceof PurserError && isLostSecret(error)) return null;
+  throw error;
 }
 
 /** What a promise gives, or null after some milliseconds. */

@@ -34,7 +34,10 @@ export interface RuleState {
   readonly number: number;
   /** The request up to which it was evaluated. */
   readonly served: number;
-  /** The generation that each table had when the evaluation began: what was read is this one or a later one. */
+  /**
+   * The generation that each table had when the evaluation began: what was read is this one or a later one. Of relations over
+   * documents, the number of the live revision.
+   */
   readonly generations: Readonly<Record<string, number>>;
   /** By full name. */
   readonly rules: Readonly<Record<string, RuleStatus>>;

@@ -2,6 +2,7 @@ import type { Fault } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json, JsonObject } from '../../domain/json/value.ts';
 import { type CompiledPolicies, compilePolicies } from '../../domain/policy/compile-policies.ts';
+import { outerRelations } from '../../domain/policy/outer-relations.ts';
 import { type PolicyTest, ruleName } from '../../domain/policy/policy.ts';
 import type { ReadPolicy } from '../../domain/policy/read-policy.ts';
 import type { RuleOutcome, RuleRunner } from '../../ports/rule-engine.ts';
@@ -54,13 +55,7 @@ type Compile = (tables: readonly string[]) => CompiledPolicies;
 /** Compiles policies once for all tests that give the same tables. Relations that a test does not give have no rows. */
 function compilerOf(policies: readonly ReadPolicy[]): Compile {
   const compiled = new Map<string, CompiledPolicies>();
-  const named = policies.flatMap(({ uses }) =>
-    [...uses.values()].flatMap(({ relations }) => relations.map(({ relation }) => relation)),
-  );
-  const rules = new Set(
-    policies.flatMap((one) => [...one.uses.keys()].map((name) => ruleName(one.policy.name, name))),
-  );
-  const missing = named.filter((name) => name.includes('.') && !rules.has(name));
+  const missing = outerRelations(policies);
   return (tables) => {
     const key = canonicalText([...tables].sort());
     const found = compiled.get(key) ?? compilePolicies(policies, [...tables, ...missing]);

@@ -1,14 +1,12 @@
 import { fault, withoutPlace } from '../../domain/errors.ts';
 import { canonicalText, type Digest } from '../../domain/json/canonical.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
-import { isOverDocuments } from '../../domain/policy/policy.ts';
 import type { RuleExceptions } from '../../domain/policy/waive-rows.ts';
 import type { DataSource } from '../../domain/source/data-source.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type { Lease } from '../../ports/lease-store.ts';
 import type { RuleOutcome } from '../../ports/rule-engine.ts';
-import type { TableState } from '../../ports/table-store.ts';
 import { endpointsDigest, exceptionsOfCalls, executeRules } from '../actions/execute-rules.ts';
 import {
   confirmCalls,
@@ -33,6 +31,7 @@ import {
   withNewRules,
 } from '../violations/track-evaluation.ts';
 import { trimViolations } from '../violations/trim-violations.ts';
+import { evaluateLiveRules, type InputState, inputStates } from './evaluate-live-rules.ts';
 import { exceptionsIn } from './live-exceptions.ts';
 import type { LivePolicies, LivePolicySet } from './live-policies.ts';
 import {
@@ -159,12 +158,11 @@ function indexesOf({ compiled, indexable }: LivePolicySet) {
   return [...texts].sort().map((text): (typeof fields)[number] => JSON.parse(text));
 }
 
-/** The rules that are evaluated without a request for their rows. */
+/** The rules that are evaluated without a request for their rows: those whose rows are violations or calls. */
 export function watchedRules(set: LivePolicySet): readonly CompiledRule[] {
   const executed = new Set(executeRules(set));
   return [...set.compiled.rules.values()].filter(
-    ({ severity, name, inputs }) =>
-      (severity !== null || executed.has(name)) && !inputs.some(isOverDocuments),
+    (rule) => executed.has(rule.name) || isViolationRule(rule),
   );
 }
 
@@ -180,14 +178,13 @@ async function evaluateDue(
 ): Promise<RuleState | null> {
   const { rules: ports, store, clock } = services;
   const watched = watchedRules(set);
-  const names = [...new Set(watched.flatMap(({ inputs }) => inputs))].sort();
-  const tables = names.length === 0 ? [] : await store.tables.states(names);
+  const inputs = await inputStates(store.tables, set, watched);
   const now = clock.now();
   const sources = await sourcesByName(services);
   const exceptions = exceptionsIn(set, now);
   const executed = newlyExecuted(set, state, sources, exceptions);
   const wanted = watched.filter(
-    (rule) => executed.has(rule.name) || isDue(rule, state, tables, { now, ports }),
+    (rule) => executed.has(rule.name) || isDue(rule, state, inputs, { now, ports }),
   );
   const kept = Object.entries(state.rules).filter(([name]) =>
     watched.some((rule) => rule.name === name),
@@ -199,7 +196,7 @@ async function evaluateDue(
     const isSame = served === state.served && kept.length === Object.keys(state.rules).length;
     return isSame ? null : { ...state, served, rules: Object.fromEntries(kept) };
   }
-  const outcomes = await evaluate(ports, set, wanted, now);
+  const outcomes = await evaluateLiveRules(services, set, wanted, now);
   const found = wanted.map(
     (rule) =>
       [rule.name, statusAfter(rule, state.rules[rule.name], outcomes.get(rule.name), now)] as const,
@@ -227,7 +224,7 @@ async function evaluateDue(
   const generations =
     wanted.length === 0
       ? state.generations
-      : Object.fromEntries(tables.map(({ table, generation }) => [table, generation]));
+      : Object.fromEntries(inputs.map(({ table, generation }) => [table, generation]));
   const evaluated = { set, sources, outcomes, exceptions, number, now };
   const execution = await planCalls(services, state.execution, evaluated, lease);
   return { number, served, generations, rules, violations, execution };
@@ -251,17 +248,6 @@ function newlyExecuted(
     execution.endpoints === endpointsDigest(sources) &&
     (execution.exceptions ?? null) === exceptionsOfCalls(executeRules(set), exceptions);
   return new Set(isSame ? [] : executeRules(set));
-}
-
-async function evaluate(
-  { engine, evaluation: limits }: RulePorts,
-  { compiled: { rules } }: LivePolicySet,
-  wanted: readonly CompiledRule[],
-  now: string,
-): Promise<ReadonlyMap<string, RuleOutcome>> {
-  if (wanted.length === 0) return new Map();
-  const names = wanted.map(({ name }) => name);
-  return (await engine.evaluate({ rules, wanted: names, now, limits })).outcomes;
 }
 
 /** The tracked rules that no live policy has any more. A policy with a fault runs as a whole, and keeps its violations. */
@@ -289,14 +275,14 @@ function isDefined({ policies }: LivePolicySet, name: string): boolean {
 function isDue(
   rule: CompiledRule,
   { rules, generations, violations }: RuleState,
-  tables: readonly TableState[],
+  states: readonly InputState[],
   { now, ports }: { readonly now: string; readonly ports: RulePorts },
 ): boolean {
   const { name, digest, inputs, usesNow } = rule;
   const before = rules[name];
   if (before === undefined || before.digest !== digest) return true;
   if (isUncompared(rule, before, violations[name])) return true;
-  const read = tables.filter(({ table }) => inputs.includes(table));
+  const read = states.filter(({ table }) => inputs.includes(table));
   if (read.some(({ table, generation }) => generations[table] !== generation)) return true;
   // What took too long may not do so the next time, and limits may have been raised.
   const hasFailed = before.problem !== null;

@@ -11,10 +11,14 @@ import {
   memberAt,
 } from '../../domain/json/value.ts';
 import type { Limits } from '../../domain/limits.ts';
+import { tablesOfSource } from '../../domain/policy/check-policies.ts';
 import { type CompiledPolicies, compilePolicies } from '../../domain/policy/compile-policies.ts';
 import { documentRow } from '../../domain/policy/document-rows.ts';
+import { outerRelations } from '../../domain/policy/outer-relations.ts';
 import { ownerOf } from '../../domain/policy/policy.ts';
 import { policySchema, type ReadPolicy, readPolicy } from '../../domain/policy/read-policy.ts';
+import { dataSourceSchema } from '../../domain/source/data-source.ts';
+import { readSource } from '../../domain/source/read-source.ts';
 import type { RuleLimits, RuleOutcome, RuleRunner } from '../../ports/rule-engine.ts';
 import type { SourceFile } from '../render/render-files.ts';
 import { type RuleTestResult, runPolicyTests } from './run-policy-tests.ts';
@@ -119,19 +123,43 @@ function readTestFile({ file, text }: SourceFile, options: PolicyTestOptions): T
   if (isOne && memberAt(first.value, 'schema') === undefined) {
     return readTables(first, file, options);
   }
-  const policies = documents.filter(({ value }) => memberAt(value, 'schema') === policySchema);
-  return {
-    policies: policies.map((one) => policyOf(one, ['data'], file, options)),
-    tables: new Map(documents.length === 0 ? [] : givenTables(policies)),
-    queries: [],
-    now: null,
-  };
+  const ofSchema = (schema: string) =>
+    documents.filter(({ value }) => memberAt(value, 'schema') === schema);
+  const policies = ofSchema(policySchema).map((one) => policyOf(one, ['data'], file, options));
+  const tables = [
+    ...givenTables(ofSchema(policySchema)),
+    ...tablesElsewhere(policies, ofSchema(dataSourceSchema)),
+  ];
+  return { policies, tables: new Map(tables), queries: [], now: null };
 }
 
+/**
+ * The tables of the data sources of a file, and those that its policies read of others: what a file does not hold may
+ * exist elsewhere.
+ */
+function tablesElsewhere(
+  policies: readonly PolicyInFile[],
+  documents: readonly ReadDocument[],
+): readonly EmptyTable[] {
+  const reads = policies.map(({ read }) => read);
+  const sources = documents.map(({ value }) => {
+    const name = nameOf(value);
+    return readSource(memberAt(value, 'data') ?? {}, name ?? '').normal;
+  });
+  const held = new Set([
+    ...reads.map(({ policy }) => policy.name),
+    ...sources.map(({ name }) => String(name)),
+    'documents',
+  ]);
+  const read = outerRelations(reads).filter((name) => !held.has(ownerOf(name)));
+  return [...sources.flatMap(tablesOfSource), ...read].map((name) => [name, []]);
+}
+
+/** A table of which only its name is known. */
+type EmptyTable = readonly [string, readonly Json[]];
+
 /** The tables that tests of policies name: those exist, as far as their file goes. */
-function givenTables(
-  policies: readonly ReadDocument[],
-): readonly (readonly [string, readonly Json[]])[] {
+function givenTables(policies: readonly ReadDocument[]): readonly EmptyTable[] {
   return policies.flatMap(({ value }) => {
     const tests = memberAt(memberAt(value, 'data') ?? null, 'tests');
     const given = isJsonArray(tests) ? tests.map((test) => memberAt(test, 'given')) : [];
@@ -147,11 +175,15 @@ function policyOf(
   { limits }: PolicyTestOptions,
 ): PolicyInFile {
   const data = start.reduce<Json | undefined>(memberAt, document.value) ?? {};
-  const name = memberAt(memberAt(document.value, 'metadata') ?? null, 'name');
   return {
-    read: readPolicy(data, typeof name === 'string' ? name : null, limits),
+    read: readPolicy(data, nameOf(document.value), limits),
     locate: (location) => ({ file, ...document.locate([...start, ...location]) }),
   };
+}
+
+function nameOf(document: Json): string | null {
+  const name = memberAt(memberAt(document, 'metadata') ?? null, 'name');
+  return typeof name === 'string' ? name : null;
 }
 
 const keys = ['tables', 'policies', 'queries', 'now', 'documents'];

@@ -86,8 +86,12 @@ export interface DerivedProblems {
   readonly record: ProblemRecord;
   readonly pages: EditedMap['pages'];
   readonly change: ProblemChange;
+  /** The policies of which it is not known whether the change violates them. */
+  readonly pending: readonly string[];
   /** See `Affected`. */
   readonly causes: Affected['causes'];
+  /** How many documents were checked. */
+  readonly checked: number;
 }
 
 /** A revision before a change, and its problems. */
@@ -156,7 +160,9 @@ export async function deriveProblems(
       resolved: [...resolved.values()],
       standing: total(record) - introduced.size,
     },
+    pending: violations.pending,
     causes: reached.causes,
+    checked: present.length,
   };
 }
 
@@ -206,7 +212,9 @@ function editProblems(
   return editMap(root, edits, content.pages);
 }
 
-function violationsRoot({ root }: ChangedViolations): Pick<ProblemRecord, 'violations'> {
+function violationsRoot({
+  root,
+}: Pick<ChangedViolations, 'root'>): Pick<ProblemRecord, 'violations'> {
   return root === undefined ? {} : { violations: root };
 }
 

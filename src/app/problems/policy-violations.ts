@@ -31,6 +31,8 @@ export interface ChangedViolations {
   /** Those before and after it; null if they are not known. */
   readonly before: RevisionProblems | null;
   readonly after: RevisionProblems | null;
+  /** The policies whose violations before or after it are not known. */
+  readonly pending: readonly string[];
   /** Those that the record of the revision before counts. */
   readonly counted: RevisionProblems;
   /** Of the map of those after it; absent if they are not known. */
@@ -85,9 +87,9 @@ function problemOf(
 export async function allViolations(
   services: ViolationServices,
   maps: RevisionMaps,
-): Promise<ChangedViolations> {
+): Promise<Pick<ChangedViolations, 'after' | 'root' | 'pages'>> {
   const after = await violationsIn(services, maps);
-  return { before: null, after, counted: none, ...(await edited(services, null, none, after)) };
+  return { after, ...(await edited(services, null, none, after)) };
 }
 
 /** A record with the violations that were not known in time; null if they still are not. */
@@ -114,9 +116,11 @@ export async function changedViolations(
   const counted = await readViolations(services, root ?? null);
   const known = root === undefined ? await violationsIn(services, before.maps) : counted;
   const after = await violationsIn(services, maps);
+  const isKnown = known !== null && after !== null;
   return {
     before: known,
     after,
+    pending: isKnown ? [] : await services.documentPolicies.namesOf(maps),
     counted,
     ...(await edited(services, root ?? null, counted, after)),
   };

@@ -1,3 +1,4 @@
+import { driftCheckKind } from '../../domain/deployment/drift-check.ts';
 import { isOfKind, notificationKind } from '../../domain/document/document.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
@@ -14,7 +15,7 @@ import type { RevisionVerdict } from './validate-revision.ts';
 const configurationValidationName = 'purser-configuration-validation';
 
 /** The kinds that it is about. */
-const ownKinds = [...policyInputKinds, notificationKind];
+const ownKinds = [...policyInputKinds, notificationKind, driftCheckKind];
 
 /** The version of the meaning of these kinds, not of the program: whichever server finds a result, it is the same. */
 const validator = canonicalText({ name: 'purser', version: '1' });

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
-import type { RowSeverity } from '../../domain/policy/policy.ts';
+import { isOverDocuments, type RowSeverity } from '../../domain/policy/policy.ts';
 import { exceptionsDigest, type RuleExceptions } from '../../domain/policy/waive-rows.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
 import { violationEventFrom } from '../../domain/violation/violation-text.ts';
@@ -11,12 +11,12 @@ import { type ViolationStore, violationStream } from './settle-events.ts';
 import { keyDigestOf, settleRule, trackRule } from './track-rule.ts';
 import type { TrackedRule, TrackedRules } from './tracked-rule.ts';
 
-/** A rule whose rows are violations. */
+/** A rule whose rows are violations, which are followed over time. */
 export type ViolationRule = CompiledRule & { readonly severity: RowSeverity };
 
-/** Whether the rows of a rule are violations. */
+/** Whether the rows of a rule are violations. Those of rules over documents are errors of a validation instead. */
 export function isViolationRule(rule: CompiledRule): rule is ViolationRule {
-  return rule.severity !== null;
+  return rule.severity !== null && !rule.inputs.some(isOverDocuments);
 }
 
 /** The tracked rules with those that are new: they are named before they get a table. The same if there are none. */

@@ -1,5 +1,6 @@
 import { printable } from '../../domain/printable.ts';
 import type { Client } from '../client/client.ts';
+import { commandFailureOf } from '../client/problem.ts';
 import {
   ApproveDeploymentStepDocument,
   CancelDeploymentDocument,
@@ -8,6 +9,7 @@ import {
 } from '../generated/operations.ts';
 import { askYesOrNo, hasTerminal } from '../input/ask-yes.ts';
 import type { Shell } from '../shell.ts';
+import { problemLine } from './problem-line.ts';
 
 type Wait = NonNullable<DeploymentSummaryFragment['waitsFor']>;
 
@@ -33,7 +35,9 @@ export function createApprovalPrompt(shell: Shell, client: Client): ApprovalProm
       const question = new AbortController();
       asked = { step: waitsFor.step, question };
       if (hasTerminal(shell)) {
-        askAndAnswer(shell, client, uuid, waitsFor, question.signal).catch(() => undefined);
+        askAndAnswer(shell, client, uuid, waitsFor, question.signal).catch((error: unknown) =>
+          shell.err.write(answerText(error)),
+        );
       } else shell.err.write(waitText(uuid, waitsFor));
     },
     end,
@@ -55,6 +59,11 @@ async function askAndAnswer(
   else if (isApproved === false) await client.request(RejectDeploymentStepDocument, { input });
   // The end of the input interrupts, as Ctrl-C does.
   else await client.request(CancelDeploymentDocument, { input: { id: deployment, force: false } });
+}
+
+/** Why an answer does not count: somebody was faster, or another person must give it. */
+function answerText(error: unknown): string {
+  return commandFailureOf(error).problems.map(problemLine).join('');
 }
 
 /** How a deployment that waits can be answered. */

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { DeploymentSummaryFragment } from '../generated/operations.ts';
 import type { DeploymentProgress } from './follow-deployment.ts';
+import { shortProblemJson } from './problem-line.ts';
 
 /** What is listed of a deployment, for programs. */
 export function summaryJson({
@@ -26,7 +27,7 @@ export function summaryJson({
     endedAt,
     plan: planDigest === null ? null : { digest: planDigest, expiresAt: planExpiresAt },
     waitsFor: waitsFor && { ...waitsFor, actions: waitsFor.actions.map((one) => ({ ...one })) },
-    problem: problem === null ? null : { code: problem.code, message: problem.message },
+    problem: shortProblemJson(problem),
   };
 }
 
@@ -36,15 +37,23 @@ export function deploymentJson(deployment: DeploymentProgress): JsonObject {
     ...summaryJson(deployment),
     warnings: deployment.warnings.map(({ code, message }) => ({ code, message })),
     resources: deployment.resources.map(
-      ({ name, type, status, state, staleState, actions, problem }) => ({
+      ({ name, type, status, config, state, staleState, actions, problem }) => ({
         name,
         type,
         status,
+        config,
         state,
         staleState,
         actions: actions.map((action) => ({ ...action })),
-        problem: problem === null ? null : { code: problem.code, message: problem.message },
+        problem: shortProblemJson(problem),
       }),
     ),
+    orphaned: deployment.orphaned.map(({ name, type, status, willBeDestroyed, problem }) => ({
+      name,
+      type,
+      status,
+      willBeDestroyed,
+      problem: shortProblemJson(problem),
+    })),
   };
 }

@@ -2,6 +2,8 @@ import type { Command } from 'commander';
 import type { Shell } from '../shell.ts';
 import { addApproveDeployment, addRejectDeployment } from './answer-deployment.ts';
 import { addCheckDeployment } from './check-deployment.ts';
+import { addCheckDrift } from './check-drift.ts';
+import { addDeploymentDiff, addDeploymentImpact } from './compare-deployments.ts';
 import { addDrawDeployment } from './draw-deployment.ts';
 import { addEvaluate } from './evaluate.ts';
 import { addResumeDeployment, addRunDeployment } from './run-deployment.ts';
@@ -29,6 +31,9 @@ export function addDeploymentsCommand(program: Command, shell: Shell): void {
   addDeploymentLogs(command, shell);
   addApproveDeployment(command, shell);
   addRejectDeployment(command, shell);
+  addCheckDrift(command, shell);
+  addDeploymentImpact(command, shell);
+  addDeploymentDiff(command, shell);
   addCancelDeployment(command, shell);
   addResumeDeployment(command, shell);
 }

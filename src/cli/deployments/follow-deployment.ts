@@ -3,7 +3,7 @@ import { fault } from '../../domain/errors.ts';
 import { printable } from '../../domain/printable.ts';
 import type { Client } from '../client/client.ts';
 import { nextSignal } from '../client/next-signal.ts';
-import { CommandFailure, type CommandProblem } from '../client/problem.ts';
+import { CommandFailure } from '../client/problem.ts';
 import { exitCodes } from '../exit-codes.ts';
 import {
   CancelDeploymentDocument,
@@ -14,6 +14,8 @@ import {
 } from '../generated/operations.ts';
 import type { Shell } from '../shell.ts';
 import { createApprovalPrompt, waitText } from './ask-approval.ts';
+import { keyLines } from './key-lines.ts';
+import { problemLine } from './problem-line.ts';
 
 /** A deployment with its resources and some of its steps. */
 export type DeploymentProgress = NonNullable<DeploymentProgressQuery['deployment']>;
@@ -87,6 +89,7 @@ function createProgressPrinter(client: Client, id: string, prints: (text: string
   let steps: string | null = null;
   let log: string | null = null;
   const statuses = new Map<string, string>();
+  const orphans = new Map<string, string>();
   return {
     async print(): Promise<{ readonly found: DeploymentProgress; readonly isWhole: boolean }> {
       const found = await readProgress(client, id, steps);
@@ -107,12 +110,19 @@ function createProgressPrinter(client: Client, id: string, prints: (text: string
       // A step begins before it prints, so what it prints comes after it.
       for (const { line } of lines.sort((a, b) => a.n - b.n)) prints(line);
       log = deployment?.log?.pageInfo.endCursor ?? log;
-      for (const { name, status, actions } of found.resources) {
+      for (const resource of found.resources) {
+        const { name, status } = resource;
         if (statuses.get(name) === status) continue;
         statuses.set(name, status);
         if (!shownStatuses.has(status)) continue;
         prints(`${printable(name)}: ${status}\n`);
-        if (status === 'STALE') for (const action of actions) prints(actionLine(action));
+        if (status === 'STALE') prints(changeLines(resource));
+      }
+      for (const { name, status, willBeDestroyed } of found.orphaned) {
+        const news = orphanNews(status, willBeDestroyed);
+        if (news === null || orphans.get(name) === news) continue;
+        orphans.set(name, news);
+        prints(`${printable(name)}: ${news}\n`);
       }
       const hasMore =
         found.steps.pageInfo.hasNextPage || deployment?.log?.pageInfo.hasNextPage === true;
@@ -127,13 +137,27 @@ interface StepLine {
   readonly line: string;
 }
 
-/** What a resource would do. */
-function actionLine({
-  name,
-  description,
-}: DeploymentProgress['resources'][number]['actions'][number]): string {
-  const about = description === null ? '' : `: ${printable(description)}`;
-  return `  ${printable(name)}${about}\n`;
+/** What is printed of an orphaned resource; null: that it is being destroyed follows from the steps. */
+function orphanNews(
+  status: DeploymentProgress['orphaned'][number]['status'],
+  willBeDestroyed: boolean,
+): string | null {
+  if (status === 'DESTROYING') return null;
+  return status === 'ORPHANED' && willBeDestroyed ? 'ORPHANED, to be destroyed' : status;
+}
+
+/** What a resource would change, and what it would do. */
+function changeLines({
+  differingKeys,
+  staleState,
+  config,
+  actions,
+}: DeploymentProgress['resources'][number]): string {
+  const lines = actions.map(({ name, description }) => {
+    const about = description === null ? '' : `: ${printable(description)}`;
+    return `  ${printable(name)}${about}\n`;
+  });
+  return keyLines(differingKeys, staleState, config) + lines.join('');
 }
 
 /** Statuses that are news; the others follow from the steps. */
@@ -159,9 +183,4 @@ export function endText({
   const plan = planDigest === null ? '' : `apply it: purser deploy apply --plan ${planDigest}\n`;
   const wait = waitsFor === null ? '' : waitText(uuid, waitsFor);
   return end + plan + wait + (problem === null ? '' : problemLine(problem));
-}
-
-/** A problem in a line. */
-export function problemLine({ code, message }: Pick<CommandProblem, 'code' | 'message'>): string {
-  return `${code}: ${printable(message)}\n`;
 }

@@ -47,6 +47,7 @@ interface RunOptions extends StoreOptions, VariableOptions {
   readonly parallelism: number;
   readonly queue?: boolean;
   readonly keepGoing?: boolean;
+  readonly destroyOrphans?: boolean;
   readonly confirm?: DeploymentConfirmMode;
   readonly plan?: string;
   readonly approveDeferred?: boolean;
@@ -76,6 +77,10 @@ export function addRunDeployment(deploy: Command, shell: Shell, kind: Kind): voi
     .option('--parallelism <count>', 'how many containers run at once', count, defaultParallelism)
     .option('--queue', 'wait while another deployment has the environment')
     .option('--keep-going', 'after a failure, deploy what does not need the failed resource')
+    .option(
+      '--destroy-orphans',
+      'at last destroy what the manifests do not have any more, as far as its images can do it',
+    )
     .addOption(outputOption(['text', 'json']));
   if (isApply) addApprovalOptions(command);
   else command.option('--detailed-exit-code', 'exit with 2 if the plan has changes');
@@ -119,6 +124,7 @@ async function runDeployment(
     confirm: kind === 'plan' ? 'NO' : confirmOf(shell, options),
     parallelism: options.parallelism,
     queue: options.queue ?? false,
+    destroyOrphans: options.destroyOrphans ?? false,
     onFailure: options.keepGoing === true ? 'CONTINUE' : 'HALT',
     ...(isNamed && { revision: revisionRef({ ...options }) }),
   };
@@ -134,9 +140,13 @@ async function runDeployment(
 /** The exit code of a plan with changes, as other tools have it. */
 const changesExitCode = 2;
 
-function hasChanges({ status, resources }: DeploymentProgress): boolean {
+function hasChanges({ status, resources, orphaned }: DeploymentProgress): boolean {
   const isChange = (one: string): boolean => one === 'STALE' || one === 'DEFERRED';
-  return status === 'SUCCEEDED' && resources.some((resource) => isChange(resource.status));
+  if (status !== 'SUCCEEDED') return false;
+  return (
+    resources.some((resource) => isChange(resource.status)) ||
+    orphaned.some(({ willBeDestroyed }) => willBeDestroyed)
+  );
 }
 
 /** @throws TERMINAL_NEEDED */
@@ -157,6 +167,10 @@ async function applyPlan(
     throw new CommandFailure([
       fault('USAGE', { reason: 'a plan has its own manifests: give either --plan or manifests' }),
     ]);
+  }
+  if (options.destroyOrphans === true) {
+    const reason = 'a plan says itself what is destroyed: plan with --destroy-orphans';
+    throw new CommandFailure([fault('USAGE', { reason })]);
   }
   const { confirm = 'ONCE', approveDeferred = false, queue = false } = options;
   const input = { plan: text, confirm, approveDeferred, queue };

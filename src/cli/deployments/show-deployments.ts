@@ -19,12 +19,8 @@ import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
 import { deploymentJson, summaryJson } from './deployment-json.ts';
-import {
-  type DeploymentProgress,
-  endText,
-  problemLine,
-  readProgress,
-} from './follow-deployment.ts';
+import { type DeploymentProgress, endText, readProgress } from './follow-deployment.ts';
+import { problemLine } from './problem-line.ts';
 
 interface ShowOptions extends StoreOptions {
   readonly output: Format;
@@ -71,8 +67,14 @@ function statusText(found: DeploymentProgress): string {
     printable(type),
     actions.map((action) => printable(action.name)).join(', '),
   ]);
+  const orphans = found.orphaned.map(({ name, status, type, willBeDestroyed }) => [
+    printable(name),
+    status,
+    printable(type),
+    status === 'ORPHANED' && willBeDestroyed ? 'destroy' : '',
+  ]);
   const warnings = found.warnings.map((one) => `warning: ${problemLine(one)}`);
-  return textTable(rows) + warnings.join('') + endText(found);
+  return textTable([...rows, ...orphans]) + warnings.join('') + endText(found);
 }
 
 export function addListDeployments(deploy: Command, shell: Shell): void {

@@ -293,6 +293,7 @@ export type DeploymentInput = {
   readonly confirm?: DeploymentConfirmMode;
   readonly parallelism?: number;
   readonly onFailure?: DeploymentFailureMode;
+  readonly destroyOrphans?: boolean;
   readonly queue?: boolean;
 };
 
@@ -334,6 +335,11 @@ export type DeploymentVariableInput = {
   readonly secret?: boolean;
 };
 
+export type CheckDriftInput = {
+  readonly name: string;
+  readonly ignore?: ReadonlyArray<string>;
+};
+
 export type CancelDeploymentInput = {
   readonly id: string | number;
   readonly force?: boolean;
@@ -345,6 +351,7 @@ export type ResumeDeploymentInput = {
 
 export type DeploymentKind =
   | 'PLAN'
+  | 'DRIFT'
   | 'APPLY';
 
 export type DeploymentStatus =
@@ -371,11 +378,36 @@ export type DeploymentResourceStatus =
   | 'DEFERRED'
   | 'SKIPPED';
 
+export type DriftResult =
+  | 'NONE'
+  | 'DRIFTED'
+  | 'UNKNOWN';
+
+export type ResourceImpactKind =
+  | 'ADDED'
+  | 'CHANGED'
+  | 'DEPENDENT'
+  | 'REMOVED';
+
+export type DeploymentResourceAspect =
+  | 'IMAGE'
+  | 'STATUS'
+  | 'CONFIG'
+  | 'STATE'
+  | 'ACTIONS';
+
+export type OrphanedResourceStatus =
+  | 'ORPHANED'
+  | 'DESTROYING'
+  | 'DESTROYED'
+  | 'FAILED';
+
 export type DeploymentPhase =
   | 'INIT'
   | 'STATE'
   | 'ACTION'
-  | 'VERIFY';
+  | 'VERIFY'
+  | 'DESTROY';
 
 export type DeploymentStepStatus =
   | 'PLANNED'
@@ -661,6 +693,20 @@ export type ValidateRevisionQuery = { readonly revision: { readonly number: numb
 
 export type DeploymentSummaryFragment = { readonly uuid: string, readonly kind: DeploymentKind, readonly status: DeploymentStatus, readonly environment: string, readonly attempt: number, readonly manifests: ReadonlyArray<string>, readonly startedBy: string, readonly createdAt: string, readonly endedAt: string | null, readonly planDigest: string | null, readonly planExpiresAt: string | null, readonly revision: { readonly number: number } | null, readonly waitsFor: { readonly step: number, readonly covers: DeploymentConfirmMode, readonly resource: string, readonly action: string | null, readonly actions: ReadonlyArray<{ readonly name: string, readonly description: string | null }> } | null, readonly problem: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null };
 
+export type CheckDriftMutationVariables = Exact<{
+  input: CheckDriftInput;
+}>;
+
+
+export type CheckDriftMutation = { readonly checkDrift: { readonly deployment: { readonly uuid: string, readonly kind: DeploymentKind, readonly status: DeploymentStatus, readonly environment: string, readonly attempt: number, readonly manifests: ReadonlyArray<string>, readonly startedBy: string, readonly createdAt: string, readonly endedAt: string | null, readonly planDigest: string | null, readonly planExpiresAt: string | null, readonly revision: { readonly number: number } | null, readonly waitsFor: { readonly step: number, readonly covers: DeploymentConfirmMode, readonly resource: string, readonly action: string | null, readonly actions: ReadonlyArray<{ readonly name: string, readonly description: string | null }> } | null, readonly problem: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
+
+export type DeploymentDriftQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeploymentDriftQuery = { readonly deployment: { readonly drift: { readonly result: DriftResult, readonly resources: ReadonlyArray<{ readonly name: string }> } | null } | null };
+
 export type ListDeploymentsQueryVariables = Exact<{
   filter?: DeploymentFilter | null | undefined;
   first?: number | null | undefined;
@@ -676,7 +722,7 @@ export type DeploymentProgressQueryVariables = Exact<{
 }>;
 
 
-export type DeploymentProgressQuery = { readonly deployment: { readonly uuid: string, readonly kind: DeploymentKind, readonly status: DeploymentStatus, readonly environment: string, readonly attempt: number, readonly manifests: ReadonlyArray<string>, readonly startedBy: string, readonly createdAt: string, readonly endedAt: string | null, readonly planDigest: string | null, readonly planExpiresAt: string | null, readonly warnings: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly resources: ReadonlyArray<{ readonly name: string, readonly type: string, readonly status: DeploymentResourceStatus, readonly state: Json | null, readonly staleState: Json | null, readonly actions: ReadonlyArray<{ readonly name: string, readonly description: string | null, readonly image: string | null, readonly entrypoint: string | null, readonly args: ReadonlyArray<string> }>, readonly problem: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }>, readonly steps: { readonly nodes: ReadonlyArray<{ readonly n: number, readonly resource: string, readonly phase: DeploymentPhase, readonly action: string | null, readonly status: DeploymentStepStatus }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly revision: { readonly number: number } | null, readonly waitsFor: { readonly step: number, readonly covers: DeploymentConfirmMode, readonly resource: string, readonly action: string | null, readonly actions: ReadonlyArray<{ readonly name: string, readonly description: string | null }> } | null, readonly problem: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null } | null };
+export type DeploymentProgressQuery = { readonly deployment: { readonly uuid: string, readonly kind: DeploymentKind, readonly status: DeploymentStatus, readonly environment: string, readonly attempt: number, readonly manifests: ReadonlyArray<string>, readonly startedBy: string, readonly createdAt: string, readonly endedAt: string | null, readonly planDigest: string | null, readonly planExpiresAt: string | null, readonly warnings: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly resources: ReadonlyArray<{ readonly name: string, readonly type: string, readonly status: DeploymentResourceStatus, readonly config: Json | null, readonly state: Json | null, readonly staleState: Json | null, readonly differingKeys: ReadonlyArray<string>, readonly actions: ReadonlyArray<{ readonly name: string, readonly description: string | null, readonly image: string | null, readonly entrypoint: string | null, readonly args: ReadonlyArray<string> }>, readonly problem: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }>, readonly orphaned: ReadonlyArray<{ readonly name: string, readonly type: string, readonly status: OrphanedResourceStatus, readonly willBeDestroyed: boolean, readonly problem: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }>, readonly steps: { readonly nodes: ReadonlyArray<{ readonly n: number, readonly resource: string, readonly phase: DeploymentPhase, readonly action: string | null, readonly status: DeploymentStepStatus }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } }, readonly revision: { readonly number: number } | null, readonly waitsFor: { readonly step: number, readonly covers: DeploymentConfirmMode, readonly resource: string, readonly action: string | null, readonly actions: ReadonlyArray<{ readonly name: string, readonly description: string | null }> } | null, readonly problem: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null } | null };
 
 export type DeploymentLogQueryVariables = Exact<{
   id: string | number;
@@ -736,6 +782,22 @@ export type ResumeDeploymentMutationVariables = Exact<{
 
 
 export type ResumeDeploymentMutation = { readonly resumeDeployment: { readonly deployment: { readonly uuid: string, readonly kind: DeploymentKind, readonly status: DeploymentStatus, readonly environment: string, readonly attempt: number, readonly manifests: ReadonlyArray<string>, readonly startedBy: string, readonly createdAt: string, readonly endedAt: string | null, readonly planDigest: string | null, readonly planExpiresAt: string | null, readonly revision: { readonly number: number } | null, readonly waitsFor: { readonly step: number, readonly covers: DeploymentConfirmMode, readonly resource: string, readonly action: string | null, readonly actions: ReadonlyArray<{ readonly name: string, readonly description: string | null }> } | null, readonly problem: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> } | null };
+
+export type DeploymentImpactQueryVariables = Exact<{
+  from?: RevisionRef | null | undefined;
+  to?: RevisionRef | null | undefined;
+}>;
+
+
+export type DeploymentImpactQuery = { readonly deploymentImpact: ReadonlyArray<{ readonly environment: string, readonly deployment: { readonly uuid: string } | null, readonly resources: ReadonlyArray<{ readonly name: string, readonly type: string, readonly kind: ResourceImpactKind, readonly configKeys: ReadonlyArray<string>, readonly problem: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }>, readonly faults: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> }> };
+
+export type DeploymentDiffQueryVariables = Exact<{
+  from: string | number;
+  to: string | number;
+}>;
+
+
+export type DeploymentDiffQuery = { readonly deploymentDiff: { readonly resources: ReadonlyArray<{ readonly name: string, readonly aspects: ReadonlyArray<DeploymentResourceAspect>, readonly configKeys: ReadonlyArray<string>, readonly from: { readonly status: DeploymentResourceStatus, readonly type: string, readonly config: Json | null, readonly state: Json | null } | null, readonly to: { readonly status: DeploymentResourceStatus, readonly type: string, readonly config: Json | null, readonly state: Json | null } | null }> } | null };
 
 export type DeletionPlanQueryVariables = Exact<{
   number: number;
@@ -1310,14 +1372,24 @@ export const ValidateRevisionDocument: TypedDocument<ValidateRevisionQuery, Vali
   fields: {"revision":{"number":null,"schemaValidation":{"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null,"schemaPath":null,"place":{"line":null,"column":null}}}}},
 };
 
+export const CheckDriftDocument: TypedDocument<CheckDriftMutation, CheckDriftMutationVariables> = {
+  text: "mutation CheckDrift($input:CheckDriftInput!){checkDrift(input:$input){deployment{...DeploymentSummary}problems{...Problem}}}fragment DeploymentSummary on Deployment{uuid kind status environment attempt manifests startedBy createdAt endedAt revision{number}planDigest planExpiresAt waitsFor{step covers resource action actions{name description}}problem{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"checkDrift":{"deployment":{"uuid":null,"kind":null,"status":null,"environment":null,"attempt":null,"manifests":null,"startedBy":null,"createdAt":null,"endedAt":null,"revision":{"number":null},"planDigest":null,"planExpiresAt":null,"waitsFor":{"step":null,"covers":null,"resource":null,"action":null,"actions":{"name":null,"description":null}},"problem":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+};
+
+export const DeploymentDriftDocument: TypedDocument<DeploymentDriftQuery, DeploymentDriftQueryVariables> = {
+  text: "query DeploymentDrift($id:ID!){deployment(id:$id){drift{result resources{name}}}}",
+  fields: {"deployment":{"drift":{"result":null,"resources":{"name":null}}}},
+};
+
 export const ListDeploymentsDocument: TypedDocument<ListDeploymentsQuery, ListDeploymentsQueryVariables> = {
   text: "query ListDeployments($filter:DeploymentFilter$first:Int$after:String){deployments(filter:$filter first:$first after:$after){nodes{...DeploymentSummary}pageInfo{...Page}}}fragment DeploymentSummary on Deployment{uuid kind status environment attempt manifests startedBy createdAt endedAt revision{number}planDigest planExpiresAt waitsFor{step covers resource action actions{name description}}problem{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}fragment Page on PageInfo{hasNextPage endCursor}",
   fields: {"deployments":{"nodes":{"uuid":null,"kind":null,"status":null,"environment":null,"attempt":null,"manifests":null,"startedBy":null,"createdAt":null,"endedAt":null,"revision":{"number":null},"planDigest":null,"planExpiresAt":null,"waitsFor":{"step":null,"covers":null,"resource":null,"action":null,"actions":{"name":null,"description":null}},"problem":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
 };
 
 export const DeploymentProgressDocument: TypedDocument<DeploymentProgressQuery, DeploymentProgressQueryVariables> = {
-  text: "query DeploymentProgress($id:ID!$steps:String){deployment(id:$id){...DeploymentSummary warnings{...Problem}resources{name type status state staleState actions{name description image entrypoint args}problem{...Problem}}steps(first:100 after:$steps){nodes{n resource phase action status}pageInfo{...Page}}}}fragment DeploymentSummary on Deployment{uuid kind status environment attempt manifests startedBy createdAt endedAt revision{number}planDigest planExpiresAt waitsFor{step covers resource action actions{name description}}problem{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}fragment Page on PageInfo{hasNextPage endCursor}",
-  fields: {"deployment":{"uuid":null,"kind":null,"status":null,"environment":null,"attempt":null,"manifests":null,"startedBy":null,"createdAt":null,"endedAt":null,"revision":{"number":null},"planDigest":null,"planExpiresAt":null,"waitsFor":{"step":null,"covers":null,"resource":null,"action":null,"actions":{"name":null,"description":null}},"problem":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"warnings":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"resources":{"name":null,"type":null,"status":null,"state":null,"staleState":null,"actions":{"name":null,"description":null,"image":null,"entrypoint":null,"args":null},"problem":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"steps":{"nodes":{"n":null,"resource":null,"phase":null,"action":null,"status":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
+  text: "query DeploymentProgress($id:ID!$steps:String){deployment(id:$id){...DeploymentSummary warnings{...Problem}resources{name type status config state staleState differingKeys actions{name description image entrypoint args}problem{...Problem}}orphaned{name type status willBeDestroyed problem{...Problem}}steps(first:100 after:$steps){nodes{n resource phase action status}pageInfo{...Page}}}}fragment DeploymentSummary on Deployment{uuid kind status environment attempt manifests startedBy createdAt endedAt revision{number}planDigest planExpiresAt waitsFor{step covers resource action actions{name description}}problem{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}fragment Page on PageInfo{hasNextPage endCursor}",
+  fields: {"deployment":{"uuid":null,"kind":null,"status":null,"environment":null,"attempt":null,"manifests":null,"startedBy":null,"createdAt":null,"endedAt":null,"revision":{"number":null},"planDigest":null,"planExpiresAt":null,"waitsFor":{"step":null,"covers":null,"resource":null,"action":null,"actions":{"name":null,"description":null}},"problem":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"warnings":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"resources":{"name":null,"type":null,"status":null,"config":null,"state":null,"staleState":null,"differingKeys":null,"actions":{"name":null,"description":null,"image":null,"entrypoint":null,"args":null},"problem":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"orphaned":{"name":null,"type":null,"status":null,"willBeDestroyed":null,"problem":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"steps":{"nodes":{"n":null,"resource":null,"phase":null,"action":null,"status":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
 };
 
 export const DeploymentLogDocument: TypedDocument<DeploymentLogQuery, DeploymentLogQueryVariables> = {
@@ -1358,6 +1430,16 @@ export const CancelDeploymentDocument: TypedDocument<CancelDeploymentMutation, C
 export const ResumeDeploymentDocument: TypedDocument<ResumeDeploymentMutation, ResumeDeploymentMutationVariables> = {
   text: "mutation ResumeDeployment($input:ResumeDeploymentInput!){resumeDeployment(input:$input){deployment{...DeploymentSummary}problems{...Problem}}}fragment DeploymentSummary on Deployment{uuid kind status environment attempt manifests startedBy createdAt endedAt revision{number}planDigest planExpiresAt waitsFor{step covers resource action actions{name description}}problem{...Problem}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
   fields: {"resumeDeployment":{"deployment":{"uuid":null,"kind":null,"status":null,"environment":null,"attempt":null,"manifests":null,"startedBy":null,"createdAt":null,"endedAt":null,"revision":{"number":null},"planDigest":null,"planExpiresAt":null,"waitsFor":{"step":null,"covers":null,"resource":null,"action":null,"actions":{"name":null,"description":null}},"problem":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+};
+
+export const DeploymentImpactDocument: TypedDocument<DeploymentImpactQuery, DeploymentImpactQueryVariables> = {
+  text: "query DeploymentImpact($from:RevisionRef$to:RevisionRef){deploymentImpact(from:$from to:$to){environment deployment{uuid}resources{name type kind configKeys problem{...Problem}}faults{...Problem}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"deploymentImpact":{"environment":null,"deployment":{"uuid":null},"resources":{"name":null,"type":null,"kind":null,"configKeys":null,"problem":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"faults":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
+};
+
+export const DeploymentDiffDocument: TypedDocument<DeploymentDiffQuery, DeploymentDiffQueryVariables> = {
+  text: "query DeploymentDiff($from:ID!$to:ID!){deploymentDiff(from:$from to:$to){resources{name aspects configKeys from{status type config state}to{status type config state}}}}",
+  fields: {"deploymentDiff":{"resources":{"name":null,"aspects":null,"configKeys":null,"from":{"status":null,"type":null,"config":null,"state":null},"to":{"status":null,"type":null,"config":null,"state":null}}}},
 };
 
 export const DeletionPlanDocument: TypedDocument<DeletionPlanQuery, DeletionPlanQueryVariables> = {

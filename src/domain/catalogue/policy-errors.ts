@@ -34,6 +34,7 @@ export interface PolicyFacts {
   NOTIFICATION_NOT_FOUND: { notification: string };
   EVALUATION_TIMEOUT: { seconds: number };
   /** Warnings. */
+  POLICY_PENDING: { policy: string };
   LOOKUP_UNGUARDED: { path: string; field?: string };
   LIMIT_UNSORTED: { path: string; stage: string };
 }
@@ -150,6 +151,13 @@ export const policyErrors: { readonly [C in keyof PolicyFacts]: ErrorEntry<Polic
     retryable: true,
     message: ({ seconds }) => `no server evaluated the policies within ${seconds} seconds`,
     remedy: 'Look whether a server runs whose PURSER_RUNS has `policies`, and try again.',
+  },
+  POLICY_PENDING: {
+    kind: 'unavailable',
+    message: ({ policy }) =>
+      `it takes too long to find out whether this change violates the policy "${policy}", which therefore does not refuse it`,
+    remedy: ({ policy }) =>
+      `Read the validation purser-policy-${policy}-validation of the revision later. To let changes wait longer, raise PURSER_RULE_STEPS.`,
   },
   LOOKUP_UNGUARDED: {
     kind: 'invalid',

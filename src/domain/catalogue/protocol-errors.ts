@@ -1,7 +1,7 @@
 import type { ErrorEntry } from './error-entry.ts';
 
 /** What an image was run for. */
-export type DeploymentPhase = 'init' | 'state' | 'action' | 'verify';
+export type DeploymentPhase = 'init' | 'state' | 'action' | 'verify' | 'destroy';
 
 /**
  * The facts of errors of resources, by code: what their images print, and the plugs that they ask for. `path` leads from

@@ -27,6 +27,11 @@ export interface RunFacts {
   DEPLOYMENT_NOT_WAITING: { deployment: string; step?: number; waitsFor?: number };
   TERMINAL_NEEDED: { what: string };
   OTHER_APPROVER_NEEDED: { deployment: string };
+  DRIFT_CHECK_NOT_FOUND: { check: string };
+  NOTHING_DEPLOYED: { environment: string };
+  DRIFT_CHECK_WRITES: { resource: string; phase: DeploymentPhase };
+  /** Why an orphan is not destroyed. */
+  ORPHAN_KEPT: { resource: string; reason: string };
   /** Warnings. */
   EXPRESSION_NOT_EVALUATED: { path: string };
   SECRET_TOO_SHORT: { minimum: number };
@@ -164,6 +169,29 @@ export const runErrors: { readonly [C in keyof RunFacts]: ErrorEntry<RunFacts[C]
     message: ({ deployment }) =>
       `deployment ${deployment} must be approved by another person than the one who started it`,
     remedy: 'Ask somebody else with the permission purser:approve_deployments.',
+  },
+  DRIFT_CHECK_NOT_FOUND: {
+    kind: 'missing',
+    message: ({ check }) => `there is no drift check ${check} in the live revision`,
+    remedy: 'Name a document purser/DriftCheck/v1 of the live revision.',
+  },
+  NOTHING_DEPLOYED: {
+    kind: 'conflict',
+    message: ({ environment }) => `nothing has been deployed in environment ${environment}`,
+    remedy: 'Deploy all of the environment once, without targets.',
+  },
+  DRIFT_CHECK_WRITES: {
+    kind: 'denied',
+    message: ({ resource, phase }) =>
+      `a drift check changes nothing: ${phase} of ${resource} is refused`,
+    remedy: 'Deploy the manifests to change the resource.',
+  },
+  ORPHAN_KEPT: {
+    kind: 'conflict',
+    message: ({ resource, reason }) =>
+      `${resource} is orphaned, and cannot be destroyed: ${reason}`,
+    remedy:
+      'Destroy it by other means; put it back into a manifest and deploy it once more, if its image can destroy it now; or plan again, if nobody was shown its end.',
   },
   EXPRESSION_NOT_EVALUATED: {
     kind: 'invalid',

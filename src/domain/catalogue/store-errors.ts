@@ -4,6 +4,7 @@ import type { ErrorEntry } from './error-entry.ts';
 export interface StoreFacts {
   STORE_UNAVAILABLE: { reason: string };
   STORE_FULL: Record<never, never>;
+  TOO_BUSY: { reason: string };
   STORE_CORRUPT: { what: string };
   STORE_TRUNCATED: { bytes: number; needed: number };
   DATA_FOLDER_UNUSABLE: { folder: string; reason: string };
@@ -45,6 +46,12 @@ export const storeErrors: { readonly [C in keyof StoreFacts]: ErrorEntry<StoreFa
     retryable: true,
     message: () => 'the store has no room left',
     remedy: 'Free disk space and try again; nothing was half-written.',
+  },
+  TOO_BUSY: {
+    kind: 'unavailable',
+    retryable: true,
+    message: ({ reason }) => `the change was not committed: ${reason}`,
+    remedy: 'Try again later. If it lasts, send fewer changes at a time, or combine them.',
   },
   STORE_CORRUPT: {
     kind: 'unavailable',

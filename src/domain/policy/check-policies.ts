@@ -86,7 +86,7 @@ export function checkPolicies(
     .map((document) => ({ document, normal: readSource(document.data, document.id.name).normal }));
   const compiled = compilePolicies(
     policies.map(({ read }) => read),
-    sources.flatMap(({ normal }) => tablesOf(normal)),
+    sources.flatMap(({ normal }) => tablesOfSource(normal)),
     sources.map(({ normal }) => String(normal['name'])),
   );
   const findings = new Map<string, CheckedPolicy>();
@@ -164,7 +164,8 @@ function hasRule({ read: { policy, uses } }: PolicyOfDocument, rule: string): bo
   return uses.has(rule.slice(policy.name.length + 1));
 }
 
-function tablesOf(source: JsonObject): readonly string[] {
+/** The full names of the tables of a data source in its normal form. */
+export function tablesOfSource(source: JsonObject): readonly string[] {
   const tables = memberAt(source, 'tables');
   const names = isJsonObject(tables) ? Object.keys(tables) : [];
   return names.map((table) => tableName(String(source['name']), table));

@@ -1,3 +1,4 @@
+import { driftCheckSchema, readDriftCheck } from '../deployment/drift-check.ts';
 import { isReservedSchema } from '../document/document.ts';
 import type { Json } from '../json/value.ts';
 import type { SchemaFlaw } from '../json-schema/flaws.ts';
@@ -47,6 +48,7 @@ export interface RegisteredSchema {
 function rulesOfEveryRevision(name: string): SchemaRules | null {
   if (name === dataSourceSchema) return dataSourceRules;
   if (name === notificationSchema) return notificationRules;
+  if (name === driftCheckSchema) return driftCheckRules;
   const schema = builtInSchema(name);
   return schema && builtInRule({ schema, name, secret: false });
 }
@@ -59,6 +61,10 @@ const dataSourceRules = builtInRule({
 
 const notificationRules = builtInRule({
   find: ({ id, data }) => ({ errors: readNotification(data, id.name).errors, warnings: [] }),
+});
+
+const driftCheckRules = builtInRule({
+  find: ({ id, data }) => ({ errors: readDriftCheck(data, id.name).errors, warnings: [] }),
 });
 
 /**

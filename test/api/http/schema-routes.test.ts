@@ -27,6 +27,7 @@ describe('schemas of kinds', () => {
     const response = await fetch(`${server.url}/schemas`);
     assert.deepEqual(await response.json(), [
       '/schemas/purser/DataSource/v1.json',
+      '/schemas/purser/DriftCheck/v1.json',
       '/schemas/purser/Environment/v1.json',
       '/schemas/purser/Manifest/v1.json',
       '/schemas/purser/Notification/v1.json',

@@ -43,6 +43,7 @@ const request: DeploymentRequest = {
   confirm: 'ONCE',
   parallelism: 4,
   onFailure: 'HALT',
+  destroyOrphans: false,
   queue: false,
 };
 

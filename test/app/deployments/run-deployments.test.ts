@@ -38,6 +38,7 @@ const request: DeploymentRequest = {
   confirm: 'NO',
   parallelism: 1,
   onFailure: 'HALT',
+  destroyOrphans: false,
   queue: false,
 };
 

@@ -46,6 +46,7 @@ const policy = {
   name: 'none',
   data: { rules: { error: { from: 'documents.rendered', pipeline } } },
 };
+const pending = [['POLICY_PENDING', { policy: 'none' }]];
 const port = { schema: 'shop/Port/v1', name: 'p1', data: {} };
 
 it('a change is refused by rules within the limit of steps, which does not depend on the time of one rule', async () => {
@@ -60,15 +61,40 @@ it('a change beyond the limit of steps is accepted, also if its rows were known 
   // Three documents go into the first stage alone.
   await open(3);
   const submitted = { text: textOf([policy, port]) };
-  const { revision: tried } = await test.app.submitDocuments(anonymous, {
+  const { revision: tried, warnings } = await test.app.submitDocuments(anonymous, {
     ...submitted,
     dryRun: true,
   });
+  assert.deepEqual(
+    warnings.map(({ code, facts }) => [code, facts]),
+    pending,
+  );
   const name = 'purser-policy-none-validation';
   const { items } = await test.app.validationEntries(anonymous, tried, name, { first: 1 });
   assert.equal(items[0]?.node.status, 'failure');
-  const { revision } = await test.app.submitDocuments(anonymous, submitted);
-  assert.equal(revision.id, 1);
+  const done = await test.app.submitDocuments(anonymous, submitted);
+  assert.equal(done.revision.id, 1);
+  assert.deepEqual(
+    done.warnings.map(({ code, facts }) => [code, facts]),
+    pending,
+  );
+});
+
+it('a change that is known to violate no policy is accepted without a warning', async () => {
+  await open();
+  const { warnings } = await test.app.submitDocuments(anonymous, { text: textOf([policy]) });
+  assert.deepEqual(warnings, []);
+});
+
+it('a rollback beyond the limit of steps has the warning, too', async () => {
+  await open(3);
+  await test.app.submitDocuments(anonymous, { text: textOf([policy]) });
+  await test.app.submitDocuments(anonymous, { text: textOf([port]) });
+  const { warnings } = await test.app.rollback(anonymous, { id: 1 }, {});
+  assert.deepEqual(
+    warnings.map(({ code, facts }) => [code, facts]),
+    pending,
+  );
 });
 
 it('violations that were not known in time are found in the background, once somebody reads the problems', async () => {

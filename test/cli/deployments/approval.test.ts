@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
 import {
@@ -16,27 +16,40 @@ import { isFull } from '../../support/properties.ts';
 const program = `#!/bin/sh
 world=$(dirname "$0")/world
 case "$1" in
-  '') echo '{"state_action": {"args": ["state"]}}' ;;
+  '') echo '{"state_action": {"args": ["state"]}, "destroy_action": {"args": ["destroy"]}}' ;;
   state)
     if [ "$(cat "$world" 2>/dev/null | wc -l)" -ge 2 ]; then echo '{"status": "VALID", "state": {}}'
     else echo '{"status": "STALE", "actions": [{"name": "one", "args": ["act"]}, {"name": "two", "args": ["act"]}]}'
     fi ;;
   act) echo done >> "$world" ;;
+  destroy) rm -f "$world" ;;
 esac
 `;
 const manifest = 'resources: {thing: {type: acme/thing}}\n';
 
-const space = createWorkspace({ 'www.yaml': manifest, thing: program });
+const space = createWorkspace({
+  'www.yaml': manifest,
+  'empty.yaml': 'resources: {}\n',
+  'drift.yaml': `schema: purser/DriftCheck/v1
+metadata: {schema: metadata/Document/v1, name: nightly}
+data: {environment: default, schedule: '0 3 * * *'}
+`,
+  thing: program,
+});
 const world = join(space.path, 'world');
 let server: ServerInProcess;
 
+const deployFile = join(space.path, 'deploy.yaml');
+function writeDeployFile(more: string): void {
+  writeFileSync(deployFile, `programs: {acme/thing: ./thing}\n${more}`, { mode: 0o600 });
+}
+
 beforeAll(async () => {
   chmodSync(join(space.path, 'thing'), 0o755);
-  const file = join(space.path, 'deploy.yaml');
-  writeFileSync(file, 'programs: {acme/thing: ./thing}\n', { mode: 0o600 });
+  writeDeployFile('');
   server = await serveInProcess({
     PURSER_DATA: join(space.path, 'data'),
-    PURSER_DEPLOY_FILE: file,
+    PURSER_DEPLOY_FILE: deployFile,
     PURSER_DEPLOY_SCRATCH: join(space.path, 'scratch'),
     PURSER_ON_PROBLEMS: 'accept',
   });
@@ -120,5 +133,67 @@ describe('purser deploy', () => {
     assert.equal(both.code, 64);
     const unknown = await deploy(['apply', '--plan', 'nope']);
     assert.match(unknown.stderr, /^PLAN_NOT_FOUND/);
+  });
+
+  it('shows what the manifests do not have any more, and destroys it after a yes', async () => {
+    assert.equal((await deploy(['-c', 'NO', 'www.yaml'])).code, 0);
+    const left = await deploy(['plan', 'empty.yaml', '--detailed-exit-code']);
+    assert.equal(left.code, 0, left.stderr);
+    assert.match(left.stdout, /^thing: ORPHANED$/m);
+    const options = ['empty.yaml', '--destroy-orphans'];
+    const plan = await deploy(['plan', ...options, '--detailed-exit-code', '-o', 'json']);
+    assert.equal(plan.code, 2, plan.stderr);
+    const { orphaned } = JSON.parse(plan.stdout);
+    assert.deepEqual(orphaned, [
+      {
+        name: 'thing',
+        type: 'acme/thing',
+        status: 'ORPHANED',
+        willBeDestroyed: true,
+        problem: null,
+      },
+    ]);
+    const applied = await deploy(options, { answers: ['y'] });
+    assert.equal(applied.code, 0, applied.stdout + applied.stderr);
+    assert.match(applied.stderr, /Approve destroy of thing\?/);
+    assert.match(applied.stdout, /^thing: ORPHANED, to be destroyed\n.*^thing: DESTROYED$/ms);
+    assert.equal(existsSync(world), false);
+    const { digest } = JSON.parse(plan.stdout).plan;
+    assert.equal((await deploy(['apply', '--plan', digest, '--destroy-orphans'])).code, 64);
+    const list = await deploy(['list', '-o', 'json']);
+    const [last, , , firstRun] = JSON.parse(list.stdout).deployments;
+    const diff = await deploy(['diff', firstRun.id, last.id]);
+    assert.equal(diff.stdout, '- thing\n', diff.stderr);
+    const missing = await deploy(['diff', firstRun.id, 'none']);
+    assert.match(missing.stderr, /^DEPLOYMENT_NOT_FOUND/);
+    const impact = await deploy(['impact', '0', 'head']);
+    assert.match(impact.stdout, /^default \(deployment [\w-]+\)\n.*DOCUMENT_NOT_FOUND: /s);
+    assert.equal((await deploy(['impact'])).stdout, '');
+  });
+
+  it('looks for drift, and changes nothing', async () => {
+    const env = { PURSER_SERVER: server.url };
+    const options = { cwd: space.path, env };
+    const submitted = await runCli(['apply', 'drift.yaml', '--bucket', 'checks'], options);
+    assert.equal(submitted.code, 0, submitted.stderr);
+    assert.equal((await deploy(['-c', 'NO', 'www.yaml'])).code, 0);
+    const right = await deploy(['drift', 'nightly']);
+    assert.equal(right.code, 0, right.stderr);
+    assert.match(right.stdout, /: SUCCEEDED\ndrift: NONE\n$/);
+    rmSync(world);
+    const drifted = await deploy(['drift', 'nightly', '-o', 'json']);
+    assert.equal(drifted.code, 1, drifted.stderr);
+    assert.deepEqual(JSON.parse(drifted.stdout).drift, { result: 'DRIFTED', resources: ['thing'] });
+    assert.equal((await deploy(['drift', 'nightly', '--ignore', 'th*'])).code, 0);
+    assert.equal(existsSync(world), false);
+    assert.match((await deploy(['drift', 'none'])).stderr, /^DRIFT_CHECK_NOT_FOUND/);
+  });
+
+  it.skipIf(!isFull)('prints why an answer does not count', async () => {
+    writeDeployFile('approval: {otherPerson: true}\napprovalTimeout: 5s\n');
+    const { code, stdout, stderr } = await deploy(['-c', 'ONCE', 'www.yaml'], { answers: ['y'] });
+    writeDeployFile('');
+    assert.equal(code, 1, stdout);
+    assert.match(stderr, /OTHER_APPROVER_NEEDED: deployment .* by another person/);
   });
 });

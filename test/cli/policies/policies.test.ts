@@ -16,13 +16,20 @@ const one = (rules: object, more: object = {}) =>
   JSON.stringify({ policies: [{ name: 'p', rules }], tables: { 's.t': [{ id: 1 }] }, ...more });
 const aliases = `policies: &a0 [x, x]\n${Array.from({ length: 30 }, (_, at) => `k${at + 1}: &a${at + 1} [*a${at}, *a${at}, *a${at}]`).join('\n')}\n`;
 
+const source = `schema: purser/DataSource/v1
+metadata: {schema: metadata/Document/v1, name: s}
+data: {tables: {t: {webhook: {record_jsonpath: $, id_jsonpath: $.id}}}}
+`;
+
 const space = createWorkspace({
   'sample.json': JSON.stringify({ tables: sampleTables, policies }),
   'empty.yaml': '',
-  'source.yaml': `schema: purser/DataSource/v1
-metadata: {schema: metadata/Document/v1, name: s}
-data: {tables: {t: {webhook: {record_jsonpath: $, id_jsonpath: $.id}}}}
-`,
+  'source.yaml': source,
+  'untested.yaml': policy('  rules: {error: {from: other.t, pipeline: [{$limit: 1}]}}\n'),
+  'typos.yaml': [
+    policy('  rules: {error: {from: s.tt}, of: {from: p.eror}, last: {from: documents.render}}\n'),
+    source,
+  ].join('---\n'),
   'passing.yaml': tested('[{id: 1}]'),
   'failing.yaml': tested('[{id: 2}]'),
   'unknown.json': one({ r: { from: 's.tt' } }),
@@ -173,6 +180,27 @@ describe('purser policy test', () => {
     );
     const { stderr } = await runCli(['policy', 'test', 'unknown.json'], { cwd: space.path });
     assert.match(stderr, /^unknown\.json:1:\d+: RELATION_UNKNOWN .*Did you mean "s\.t"/);
+  });
+
+  it('takes for granted what a file of policies does not hold', async () => {
+    const { code, printed } = await test('untested.yaml');
+    assert.deepEqual([code, printed.valid, printed.errors], [0, true, []]);
+    assert.deepEqual(coded(printed.warnings), ['p: LIMIT_UNSORTED rules.error.pipeline[0].$limit']);
+  });
+
+  it('finds typos in relations of what a file of policies holds', async () => {
+    const { code, printed } = await test('typos.yaml');
+    assert.deepEqual(
+      [code, coded(printed.errors)],
+      [
+        1,
+        [
+          'p: RELATION_UNKNOWN rules.error.from',
+          'p: RELATION_UNKNOWN rules.of.from',
+          'p: RELATION_UNKNOWN rules.last.from',
+        ],
+      ],
+    );
   });
 
   it.each(['empty.yaml', 'source.yaml'])(

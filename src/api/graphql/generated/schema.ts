@@ -3,7 +3,7 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, DeploymentModel, DeploymentConnectionModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, NotificationConnectionModel, RulePolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
+import type { NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceConnectionModel, DeploymentModel, DeploymentConnectionModel, DeploymentDiffModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, NotificationConnectionModel, RulePolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { DocumentContent as DocumentContentModel } from '../../../app/document-content/show-contents.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
@@ -11,7 +11,10 @@ import type { BucketDifference } from '../../../app/diff/differences.ts';
 import type { SourceView, TableView, TableView as TableChangeModel } from '../../../app/sources/list-sources.ts';
 import type { TriedTable as TriedTableModel } from '../../../app/sources/use-cases/test-data-source.ts';
 import type { ImportedSources } from '../../../app/sources/import-sources.ts';
-import type { ResourceState } from '../../../domain/deployment/run/run-state.ts';
+import type { ResourceState, OrphanState } from '../../../domain/deployment/run/run-state.ts';
+import type { Drift } from '../../../domain/deployment/run/drift.ts';
+import type { ImpactedEnvironment } from '../../../app/deployments/use-cases/deployment-impact.ts';
+import type { ResourceDifference } from '../../../domain/deployment/run/compare-runs.ts';
 import type { LogPart } from '../../../app/deployments/use-cases/deployment-log.ts';
 import type { ProposedAction } from '../../../domain/deployment/protocol/read-state-answer.ts';
 import type { DeploymentChange } from '../../../app/deployments/use-cases/deployment-changes.ts';
@@ -159,6 +162,17 @@ export type Query = {
    * Errors: as checkDeployment, and everything that it finds.
    */
   readonly deploymentGraph?: Maybe<DeploymentGraph>;
+  /**
+   * The deployed environments that a change touches, resource by resource, found without running a container: what a
+   * deployment of the same manifests with the same variables would meet. Only environments that the caller may plan in, of
+   * the 1,000 that were deployed last. Errors: ACCESS_DENIED, REVISION_NOT_FOUND, TAG_NOT_FOUND.
+   */
+  readonly deploymentImpact: ReadonlyArray<EnvironmentImpact>;
+  /**
+   * The resources in which two deployments differ. Null if one of them is missing, or if the caller may not see its
+   * environment. Errors: ACCESS_DENIED.
+   */
+  readonly deploymentDiff?: Maybe<DeploymentDiff>;
   /** The policies of the live revision, by name. Errors: ACCESS_DENIED. */
   readonly rulePolicies: RulePolicyConnection;
   /**
@@ -402,6 +416,20 @@ export type QueryDeploymentGraphArgs = {
 
 
 /** The root query type. */
+export type QueryDeploymentImpactArgs = {
+  from?: InputMaybe<RevisionRef>;
+  to?: InputMaybe<RevisionRef>;
+};
+
+
+/** The root query type. */
+export type QueryDeploymentDiffArgs = {
+  from: Scalars['ID']['input'];
+  to: Scalars['ID']['input'];
+};
+
+
+/** The root query type. */
 export type QueryRulePoliciesArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -613,6 +641,12 @@ export type Mutation = {
    */
   readonly cancelDeployment?: Maybe<CancelDeploymentPayload>;
   /**
+   * Begins a drift check of the live revision now: looks whether its environment is as it was deployed last, and changes
+   * nothing. Returns when it has begun. Errors: DRIFT_CHECK_NOT_FOUND, NOTHING_DEPLOYED, ENVIRONMENT_BUSY,
+   * RUNTIME_UNAVAILABLE, ACCESS_DENIED.
+   */
+  readonly checkDrift?: Maybe<CheckDriftPayload>;
+  /**
    * Begins another attempt of a deployment that failed, was cancelled or was interrupted, with the same revision and
    * variables. Every resource is asked for its state again. Errors: DEPLOYMENT_NOT_FOUND, DEPLOYMENT_NOT_RESUMABLE,
    * ENVIRONMENT_BUSY, RUNTIME_UNAVAILABLE, REVISION_NOT_FOUND, ACCESS_DENIED.
@@ -799,6 +833,16 @@ export type MutationRejectDeploymentStepArgs = {
  */
 export type MutationCancelDeploymentArgs = {
   input: CancelDeploymentInput;
+};
+
+
+/**
+ * The root mutation type. `problems` of a payload lists the faults of the mutation's input; then nothing has changed. Any
+ * other failure of a mutation is an error, and the mutation is null. Other mutations of the same request keep their
+ * payloads. docs/errors.md lists both kinds.
+ */
+export type MutationCheckDriftArgs = {
+  input: CheckDriftInput;
 };
 
 
@@ -1268,8 +1312,9 @@ export type SubmitDocumentsPayload = {
   readonly documents: ReadonlyArray<DocumentChange>;
   /**
    * Warnings: references to missing documents (accepted because of `PURSER_MISSING_REFERENCES=warn`), ambiguous
-   * references, parts of the referential schema without effect, and DataSchemas without effect because their names are
-   * reserved. For a dry run also the deletions that need a confirmation: DELETIONS_UNCONFIRMED, SUBMISSION_EMPTY.
+   * references, parts of the referential schema without effect, DataSchemas without effect because their names are
+   * reserved, and policies of which it is not known yet whether the change violates them: POLICY_PENDING. For a dry run
+   * also the deletions that need a confirmation: DELETIONS_UNCONFIRMED, SUBMISSION_EMPTY.
    */
   readonly warnings: ReadonlyArray<Problem>;
   /**
@@ -2550,6 +2595,8 @@ export type RevisionDiff = Node & {
   readonly renderedDocuments: RenderedDiffConnection;
   /** The problems that only `to` has, or only `from` has. */
   readonly problemChanges: ProblemChanges;
+  /** As Query.deploymentImpact: the deployed environments that the change touches, of a dry run, too. Errors: ACCESS_DENIED. */
+  readonly deploymentImpact: ReadonlyArray<EnvironmentImpact>;
 };
 
 
@@ -4754,6 +4801,11 @@ export type DeploymentInput = {
   readonly parallelism?: Scalars['Int']['input'];
   /** What a failure does to the rest of the deployment. */
   readonly onFailure?: DeploymentFailureMode;
+  /**
+   * Whether orphaned resources are destroyed, once all resources are VALID. In a plan: whether a deployment that applies the
+   * plan does so. Not with `targets`.
+   */
+  readonly destroyOrphans?: Scalars['Boolean']['input'];
   /** Whether it waits while another deployment has the environment, instead of being refused with ENVIRONMENT_BUSY. */
   readonly queue?: Scalars['Boolean']['input'];
 };
@@ -4828,6 +4880,23 @@ export type DeploymentVariableInput = {
   readonly values?: InputMaybe<Scalars['JSON']['input']>;
   /** Whether the values are replaced in all that is kept and shown of the deployment. */
   readonly secret?: Scalars['Boolean']['input'];
+};
+
+/** The drift check to begin. */
+export type CheckDriftInput = {
+  /** The name of a document `purser/DriftCheck/v1`. */
+  readonly name: Scalars['String']['input'];
+  /** Resources that do not count in this run: names, with `*` for any characters; at most 1,000. */
+  readonly ignore?: ReadonlyArray<Scalars['String']['input']>;
+};
+
+/** The outcome of checkDrift. */
+export type CheckDriftPayload = {
+  readonly __typename?: 'CheckDriftPayload';
+  /** The deployment as it begins. Null if there are problems. */
+  readonly deployment?: Maybe<Deployment>;
+  /** The faults of the input. */
+  readonly problems: ReadonlyArray<Problem>;
 };
 
 /** The deployment to cancel. */
@@ -4958,6 +5027,10 @@ export type Deployment = Node & {
   readonly parallelism: Scalars['Int']['output'];
   /** What a failure does to the rest. */
   readonly onFailure: DeploymentFailureMode;
+  /** Whether orphaned resources are destroyed. */
+  readonly destroyOrphans: Scalars['Boolean']['output'];
+  /** What it found about drift. Null if it is no drift check, or has not ended. */
+  readonly drift?: Maybe<DeploymentDrift>;
   /** The deployment whose plan it applies. Null if it applies none, or if the plan was purged. */
   readonly plan?: Maybe<Deployment>;
   /** Of a plan that has succeeded: names it for applyDeploymentPlan, and identifies all that it shows. */
@@ -4978,6 +5051,11 @@ export type Deployment = Node & {
   readonly warnings: ReadonlyArray<Problem>;
   /** Its resources, in their order. */
   readonly resources: ReadonlyArray<DeploymentResource>;
+  /**
+   * Resources that the last deployment of the whole environment left in it, and that the manifests do not have: in the order
+   * in which they are destroyed, dependents first. Empty if there are `targets`.
+   */
+  readonly orphaned: ReadonlyArray<OrphanedResource>;
   /** Its steps, in order, of all attempts: each is one container. */
   readonly steps: DeploymentStepConnection;
   /** What its containers printed, without secrets. Errors: ACCESS_DENIED. */
@@ -5007,6 +5085,8 @@ export type DeploymentLogArgs = {
 export type DeploymentKind =
   /** It asks resources for their state. */
   | 'PLAN'
+  /** It asks resources whether they are as they were deployed last, and can change nothing. */
+  | 'DRIFT'
   /** It brings resources to what their configurations ask. */
   | 'APPLY';
 
@@ -5065,6 +5145,11 @@ export type DeploymentResource = {
   readonly state?: Maybe<Scalars['JSON']['output']>;
   /** Its state before its actions; null if it did not exist, or if it was VALID. */
   readonly staleState?: Maybe<Scalars['JSON']['output']>;
+  /**
+   * The keys whose values differ in `staleState` and `config`: what a plan changes. Empty if the resource is not STALE, or
+   * does not exist.
+   */
+  readonly differingKeys: ReadonlyArray<Scalars['String']['output']>;
   /** The actions that it proposed. */
   readonly actions: ReadonlyArray<DeploymentAction>;
   /** Why it failed. */
@@ -5093,6 +5178,138 @@ export type DeploymentResourceStatus =
   | 'DEFERRED'
   /** It was not looked at. */
   | 'SKIPPED';
+
+/** What a drift check found. */
+export type DeploymentDrift = {
+  readonly __typename?: 'DeploymentDrift';
+  /** Whether the environment is as it was deployed last. */
+  readonly result: DriftResult;
+  /** The resources that are not. */
+  readonly resources: ReadonlyArray<DeploymentResource>;
+};
+
+/** Whether an environment is as it was deployed last. */
+export type DriftResult =
+  /** It is. */
+  | 'NONE'
+  /** It is not. */
+  | 'DRIFTED'
+  /** The check failed: it could not look at everything. */
+  | 'UNKNOWN';
+
+/** A deployed environment that a change touches. */
+export type EnvironmentImpact = {
+  readonly __typename?: 'EnvironmentImpact';
+  /** The environment. */
+  readonly environment: Scalars['String']['output'];
+  /** The deployment that deployed all of it last. Null if the caller may not see it. */
+  readonly deployment?: Maybe<Deployment>;
+  /** The resources that the change touches, in their order; at last those that it removes. */
+  readonly resources: ReadonlyArray<ResourceImpact>;
+  /** Why the resources cannot be found out, such as a manifest that is missing. */
+  readonly faults: ReadonlyArray<Problem>;
+};
+
+/** A resource that a change touches. */
+export type ResourceImpact = {
+  readonly __typename?: 'ResourceImpact';
+  /** The name. */
+  readonly name: Scalars['String']['output'];
+  /** The image; of a removed resource: that before the change. */
+  readonly type: Scalars['String']['output'];
+  /** What the change does to it. */
+  readonly kind: ResourceImpactKind;
+  /** The keys of its configuration whose values differ. */
+  readonly configKeys: ReadonlyArray<Scalars['String']['output']>;
+  /** Why it cannot be deployed after the change. */
+  readonly problem?: Maybe<Problem>;
+};
+
+/** What a change does to a resource. */
+export type ResourceImpactKind =
+  /** It is new. */
+  | 'ADDED'
+  /** Its image or its configuration is another one. */
+  | 'CHANGED'
+  /** It needs a resource that is added or changed: its own configuration is not known before that one is deployed. */
+  | 'DEPENDENT'
+  /** The manifests do not have it any more: it would be orphaned. */
+  | 'REMOVED';
+
+/** Two deployments, compared. */
+export type DeploymentDiff = {
+  readonly __typename?: 'DeploymentDiff';
+  /** The first one. */
+  readonly from: Deployment;
+  /** The second one. */
+  readonly to: Deployment;
+  /** The resources that differ, by name. */
+  readonly resources: ReadonlyArray<DeploymentResourceDiff>;
+};
+
+/** A resource that is not the same in two deployments. */
+export type DeploymentResourceDiff = {
+  readonly __typename?: 'DeploymentResourceDiff';
+  /** The name. */
+  readonly name: Scalars['String']['output'];
+  /** What differs. Empty if only one of the deployments has it. */
+  readonly aspects: ReadonlyArray<DeploymentResourceAspect>;
+  /** The keys of its configuration whose values differ. */
+  readonly configKeys: ReadonlyArray<Scalars['String']['output']>;
+  /** The resource in the first deployment. Null if that has not got it. */
+  readonly from?: Maybe<DeploymentResource>;
+  /** The resource in the second deployment. Null if that has not got it. */
+  readonly to?: Maybe<DeploymentResource>;
+};
+
+/** Something in which a resource can differ. */
+export type DeploymentResourceAspect =
+  /** The image, by its name or its digest. */
+  | 'IMAGE'
+  /** The status. */
+  | 'STATUS'
+  /** The configuration. */
+  | 'CONFIG'
+  /** The state, before or after the actions. */
+  | 'STATE'
+  /** The actions that it proposed. */
+  | 'ACTIONS';
+
+/** A resource that an earlier deployment left in the environment, and that the manifests do not have any more. */
+export type OrphanedResource = {
+  readonly __typename?: 'OrphanedResource';
+  /** The name. */
+  readonly name: Scalars['String']['output'];
+  /** The image. */
+  readonly type: Scalars['String']['output'];
+  /** The status. */
+  readonly status: OrphanedResourceStatus;
+  /** The resources that it needs. */
+  readonly dependencies: ReadonlyArray<DeploymentDependency>;
+  /** Its configuration, as it was deployed last; without secrets. */
+  readonly config: Scalars['JSON']['output'];
+  /** Its state, as it was deployed last; without secrets. */
+  readonly state: Scalars['JSON']['output'];
+  /** How its image destroys it. Null if the image does not say. */
+  readonly destroyAction?: Maybe<DeploymentAction>;
+  /** Whether the deployment destroys it; in a plan: whether a deployment that applies the plan does. */
+  readonly willBeDestroyed: Scalars['Boolean']['output'];
+  /** The deployment that deployed it last. Null if the caller may not see it. */
+  readonly deployedBy?: Maybe<Deployment>;
+  /** Why it cannot be destroyed, or why that failed. */
+  readonly problem?: Maybe<Problem>;
+};
+
+/** What has become of an orphaned resource in a deployment. */
+export type OrphanedResourceStatus =
+  /** It is left as it is. */
+  | 'ORPHANED'
+  /** Its image destroys it. */
+  | 'DESTROYING'
+  /** It is gone. */
+  | 'DESTROYED'
+  /** To destroy it failed. */
+  | 'FAILED';
 
 /** A resource that another one needs. */
 export type DeploymentDependency = {
@@ -5188,7 +5405,9 @@ export type DeploymentPhase =
   /** To change the resource. */
   | 'ACTION'
   /** To learn the state of the resource after its actions. */
-  | 'VERIFY';
+  | 'VERIFY'
+  /** It destroys an orphaned resource. */
+  | 'DESTROY';
 
 /** The status of a step. */
 export type DeploymentStepStatus =
@@ -5284,6 +5503,8 @@ export type DeploymentEventType =
   | 'STEP_ENDED'
   /** A resource has another status. */
   | 'RESOURCE_CHANGED'
+  /** An orphaned resource has another status. */
+  | 'ORPHAN_CHANGED'
   /** There is a warning. */
   | 'WARNED'
   /** It waits for approval. */
@@ -6317,6 +6538,8 @@ export type ResolversTypes = {
   ApproveDeploymentStepInput: ApproveDeploymentStepInput;
   RejectDeploymentStepInput: RejectDeploymentStepInput;
   DeploymentVariableInput: DeploymentVariableInput;
+  CheckDriftInput: CheckDriftInput;
+  CheckDriftPayload: ResolverTypeWrapper<Omit<CheckDriftPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversTypes['Deployment']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   CancelDeploymentInput: CancelDeploymentInput;
   ResumeDeploymentInput: ResumeDeploymentInput;
   PlanDeploymentPayload: ResolverTypeWrapper<Omit<PlanDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversTypes['Deployment']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
@@ -6334,6 +6557,16 @@ export type ResolversTypes = {
   DeploymentWait: ResolverTypeWrapper<Omit<DeploymentWait, 'actions'> & { actions: ReadonlyArray<ResolversTypes['DeploymentAction']> }>;
   DeploymentResource: ResolverTypeWrapper<ResourceState>;
   DeploymentResourceStatus: DeploymentResourceStatus;
+  DeploymentDrift: ResolverTypeWrapper<Drift>;
+  DriftResult: DriftResult;
+  EnvironmentImpact: ResolverTypeWrapper<ImpactedEnvironment>;
+  ResourceImpact: ResolverTypeWrapper<Omit<ResourceImpact, 'problem'> & { problem?: Maybe<ResolversTypes['Problem']> }>;
+  ResourceImpactKind: ResourceImpactKind;
+  DeploymentDiff: ResolverTypeWrapper<DeploymentDiffModel>;
+  DeploymentResourceDiff: ResolverTypeWrapper<ResourceDifference>;
+  DeploymentResourceAspect: DeploymentResourceAspect;
+  OrphanedResource: ResolverTypeWrapper<OrphanState>;
+  OrphanedResourceStatus: OrphanedResourceStatus;
   DeploymentDependency: ResolverTypeWrapper<DeploymentDependency>;
   DeploymentAction: ResolverTypeWrapper<ProposedAction>;
   DeploymentStepConnection: ResolverTypeWrapper<DeploymentStepConnectionModel>;
@@ -6575,6 +6808,8 @@ export type ResolversParentTypes = {
   ApproveDeploymentStepInput: ApproveDeploymentStepInput;
   RejectDeploymentStepInput: RejectDeploymentStepInput;
   DeploymentVariableInput: DeploymentVariableInput;
+  CheckDriftInput: CheckDriftInput;
+  CheckDriftPayload: Omit<CheckDriftPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversParentTypes['Deployment']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   CancelDeploymentInput: CancelDeploymentInput;
   ResumeDeploymentInput: ResumeDeploymentInput;
   PlanDeploymentPayload: Omit<PlanDeploymentPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversParentTypes['Deployment']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
@@ -6589,6 +6824,12 @@ export type ResolversParentTypes = {
   Deployment: DeploymentModel;
   DeploymentWait: Omit<DeploymentWait, 'actions'> & { actions: ReadonlyArray<ResolversParentTypes['DeploymentAction']> };
   DeploymentResource: ResourceState;
+  DeploymentDrift: Drift;
+  EnvironmentImpact: ImpactedEnvironment;
+  ResourceImpact: Omit<ResourceImpact, 'problem'> & { problem?: Maybe<ResolversParentTypes['Problem']> };
+  DeploymentDiff: DeploymentDiffModel;
+  DeploymentResourceDiff: ResourceDifference;
+  OrphanedResource: OrphanState;
   DeploymentDependency: DeploymentDependency;
   DeploymentAction: ProposedAction;
   DeploymentStepConnection: DeploymentStepConnectionModel;
@@ -6724,6 +6965,8 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   deployments?: Resolver<ResolversTypes['DeploymentConnection'], ParentType, ContextType, Partial<QueryDeploymentsArgs>>;
   checkDeployment?: Resolver<ResolversTypes['DeploymentCheck'], ParentType, ContextType, RequireFields<QueryCheckDeploymentArgs, 'input'>>;
   deploymentGraph?: Resolver<Maybe<ResolversTypes['DeploymentGraph']>, ParentType, ContextType, RequireFields<QueryDeploymentGraphArgs, 'input'>>;
+  deploymentImpact?: Resolver<ReadonlyArray<ResolversTypes['EnvironmentImpact']>, ParentType, ContextType, Partial<QueryDeploymentImpactArgs>>;
+  deploymentDiff?: Resolver<Maybe<ResolversTypes['DeploymentDiff']>, ParentType, ContextType, RequireFields<QueryDeploymentDiffArgs, 'from' | 'to'>>;
   rulePolicies?: Resolver<ResolversTypes['RulePolicyConnection'], ParentType, ContextType, Partial<QueryRulePoliciesArgs>>;
   notifications?: Resolver<ResolversTypes['NotificationConnection'], ParentType, ContextType, Partial<QueryNotificationsArgs>>;
   rulePolicy?: Resolver<Maybe<ResolversTypes['RulePolicy']>, ParentType, ContextType, RequireFields<QueryRulePolicyArgs, 'name'>>;
@@ -6758,6 +7001,7 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   approveDeploymentStep?: Resolver<Maybe<ResolversTypes['ApproveDeploymentStepPayload']>, ParentType, ContextType, RequireFields<MutationApproveDeploymentStepArgs, 'input'>>;
   rejectDeploymentStep?: Resolver<Maybe<ResolversTypes['RejectDeploymentStepPayload']>, ParentType, ContextType, RequireFields<MutationRejectDeploymentStepArgs, 'input'>>;
   cancelDeployment?: Resolver<Maybe<ResolversTypes['CancelDeploymentPayload']>, ParentType, ContextType, RequireFields<MutationCancelDeploymentArgs, 'input'>>;
+  checkDrift?: Resolver<Maybe<ResolversTypes['CheckDriftPayload']>, ParentType, ContextType, RequireFields<MutationCheckDriftArgs, 'input'>>;
   resumeDeployment?: Resolver<Maybe<ResolversTypes['ResumeDeploymentPayload']>, ParentType, ContextType, RequireFields<MutationResumeDeploymentArgs, 'input'>>;
   evaluatePolicies?: Resolver<Maybe<ResolversTypes['EvaluatePoliciesPayload']>, ParentType, ContextType, RequireFields<MutationEvaluatePoliciesArgs, 'input'>>;
   resolveAction?: Resolver<Maybe<ResolversTypes['ResolveActionPayload']>, ParentType, ContextType, RequireFields<MutationResolveActionArgs, 'input'>>;
@@ -7102,6 +7346,7 @@ export type RevisionDiffResolvers<ContextType = GraphQLContext, ParentType exten
   documents?: Resolver<ResolversTypes['DocumentDiffConnection'], ParentType, ContextType, Partial<RevisionDiffDocumentsArgs>>;
   renderedDocuments?: Resolver<ResolversTypes['RenderedDiffConnection'], ParentType, ContextType, Partial<RevisionDiffRenderedDocumentsArgs>>;
   problemChanges?: Resolver<ResolversTypes['ProblemChanges'], ParentType, ContextType>;
+  deploymentImpact?: Resolver<ReadonlyArray<ResolversTypes['EnvironmentImpact']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -7773,6 +8018,11 @@ export type RefreshDataSourcePayloadResolvers<ContextType = GraphQLContext, Pare
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
+export type CheckDriftPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['CheckDriftPayload'] = ResolversParentTypes['CheckDriftPayload']> = {
+  deployment?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
 export type PlanDeploymentPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PlanDeploymentPayload'] = ResolversParentTypes['PlanDeploymentPayload']> = {
   deployment?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
@@ -7834,6 +8084,8 @@ export type DeploymentResolvers<ContextType = GraphQLContext, ParentType extends
   confirm?: Resolver<ResolversTypes['DeploymentConfirmMode'], ParentType, ContextType>;
   parallelism?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   onFailure?: Resolver<ResolversTypes['DeploymentFailureMode'], ParentType, ContextType>;
+  destroyOrphans?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  drift?: Resolver<Maybe<ResolversTypes['DeploymentDrift']>, ParentType, ContextType>;
   plan?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
   planDigest?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   planExpiresAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
@@ -7844,6 +8096,7 @@ export type DeploymentResolvers<ContextType = GraphQLContext, ParentType extends
   waitsFor?: Resolver<Maybe<ResolversTypes['DeploymentWait']>, ParentType, ContextType>;
   warnings?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
   resources?: Resolver<ReadonlyArray<ResolversTypes['DeploymentResource']>, ParentType, ContextType>;
+  orphaned?: Resolver<ReadonlyArray<ResolversTypes['OrphanedResource']>, ParentType, ContextType>;
   steps?: Resolver<ResolversTypes['DeploymentStepConnection'], ParentType, ContextType, Partial<DeploymentStepsArgs>>;
   log?: Resolver<Maybe<ResolversTypes['DeploymentLogConnection']>, ParentType, ContextType, Partial<DeploymentLogArgs>>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
@@ -7865,7 +8118,55 @@ export type DeploymentResourceResolvers<ContextType = GraphQLContext, ParentType
   config?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   state?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   staleState?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  differingKeys?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   actions?: Resolver<ReadonlyArray<ResolversTypes['DeploymentAction']>, ParentType, ContextType>;
+  problem?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type DeploymentDriftResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentDrift'] = ResolversParentTypes['DeploymentDrift']> = {
+  result?: Resolver<ResolversTypes['DriftResult'], ParentType, ContextType>;
+  resources?: Resolver<ReadonlyArray<ResolversTypes['DeploymentResource']>, ParentType, ContextType>;
+};
+
+export type EnvironmentImpactResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['EnvironmentImpact'] = ResolversParentTypes['EnvironmentImpact']> = {
+  environment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  deployment?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
+  resources?: Resolver<ReadonlyArray<ResolversTypes['ResourceImpact']>, ParentType, ContextType>;
+  faults?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type ResourceImpactResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ResourceImpact'] = ResolversParentTypes['ResourceImpact']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['ResourceImpactKind'], ParentType, ContextType>;
+  configKeys?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  problem?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type DeploymentDiffResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentDiff'] = ResolversParentTypes['DeploymentDiff']> = {
+  from?: Resolver<ResolversTypes['Deployment'], ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['Deployment'], ParentType, ContextType>;
+  resources?: Resolver<ReadonlyArray<ResolversTypes['DeploymentResourceDiff']>, ParentType, ContextType>;
+};
+
+export type DeploymentResourceDiffResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentResourceDiff'] = ResolversParentTypes['DeploymentResourceDiff']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  aspects?: Resolver<ReadonlyArray<ResolversTypes['DeploymentResourceAspect']>, ParentType, ContextType>;
+  configKeys?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  from?: Resolver<Maybe<ResolversTypes['DeploymentResource']>, ParentType, ContextType>;
+  to?: Resolver<Maybe<ResolversTypes['DeploymentResource']>, ParentType, ContextType>;
+};
+
+export type OrphanedResourceResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OrphanedResource'] = ResolversParentTypes['OrphanedResource']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['OrphanedResourceStatus'], ParentType, ContextType>;
+  dependencies?: Resolver<ReadonlyArray<ResolversTypes['DeploymentDependency']>, ParentType, ContextType>;
+  config?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
+  destroyAction?: Resolver<Maybe<ResolversTypes['DeploymentAction']>, ParentType, ContextType>;
+  willBeDestroyed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  deployedBy?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
   problem?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
@@ -8374,6 +8675,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   TriedTable?: TriedTableResolvers<ContextType>;
   IngestRecordPayload?: IngestRecordPayloadResolvers<ContextType>;
   RefreshDataSourcePayload?: RefreshDataSourcePayloadResolvers<ContextType>;
+  CheckDriftPayload?: CheckDriftPayloadResolvers<ContextType>;
   PlanDeploymentPayload?: PlanDeploymentPayloadResolvers<ContextType>;
   ApplyDeploymentPayload?: ApplyDeploymentPayloadResolvers<ContextType>;
   ApplyDeploymentPlanPayload?: ApplyDeploymentPlanPayloadResolvers<ContextType>;
@@ -8386,6 +8688,12 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Deployment?: DeploymentResolvers<ContextType>;
   DeploymentWait?: DeploymentWaitResolvers<ContextType>;
   DeploymentResource?: DeploymentResourceResolvers<ContextType>;
+  DeploymentDrift?: DeploymentDriftResolvers<ContextType>;
+  EnvironmentImpact?: EnvironmentImpactResolvers<ContextType>;
+  ResourceImpact?: ResourceImpactResolvers<ContextType>;
+  DeploymentDiff?: DeploymentDiffResolvers<ContextType>;
+  DeploymentResourceDiff?: DeploymentResourceDiffResolvers<ContextType>;
+  OrphanedResource?: OrphanedResourceResolvers<ContextType>;
   DeploymentDependency?: DeploymentDependencyResolvers<ContextType>;
   DeploymentAction?: DeploymentActionResolvers<ContextType>;
   DeploymentStepConnection?: DeploymentStepConnectionResolvers<ContextType>;

@@ -10,7 +10,10 @@ import {
   graphDot,
   graphMermaid,
 } from '../../../domain/deployment/deployment-graph.ts';
-import type { RunEvent } from '../../../domain/deployment/run/run-event.ts';
+import { differingKeys } from '../../../domain/deployment/run/differing-keys.ts';
+import { driftOf } from '../../../domain/deployment/run/drift.ts';
+import { asAction } from '../../../domain/deployment/run/orphans.ts';
+import type { RunEvent, RunResource } from '../../../domain/deployment/run/run-event.ts';
 import type { StepState } from '../../../domain/deployment/run/run-state.ts';
 import { refusal, throwFaults } from '../../../domain/errors.ts';
 import { canonicalText } from '../../../domain/json/canonical.ts';
@@ -29,15 +32,17 @@ import type {
   DeploymentStepConnectionResolvers,
   DeploymentStepResolvers,
   MutationResolvers,
+  OrphanedResourceResolvers,
   QueryResolvers,
 } from '../generated/schema.ts';
 import { RawJson } from '../scalars/raw-json.ts';
 import { omitNulls, pageRequest, upperCase } from '../schema/arguments.ts';
 import { connectionOf, connectionOfList, countedOnDemand } from '../schema/connection.ts';
-import { readDeploymentInput } from '../schema/deployment-input.ts';
-import { decodeId, encodeId } from '../schema/global-id.ts';
+import { driftIgnores, readDeploymentInput } from '../schema/deployment-input.ts';
+import { encodeId } from '../schema/global-id.ts';
 import type { DeploymentModel, DeploymentStepModel } from '../schema/models.ts';
 import { isRefused, payloadOf } from '../schema/payload.ts';
+import { runId } from '../schema/run-id.ts';
 
 type Queries = Required<
   Pick<QueryResolvers, 'deployment' | 'deployments' | 'checkDeployment' | 'deploymentGraph'>
@@ -50,6 +55,7 @@ type Mutations = Required<
     | 'applyDeploymentPlan'
     | 'approveDeploymentStep'
     | 'rejectDeploymentStep'
+    | 'checkDrift'
     | 'cancelDeployment'
     | 'resumeDeployment'
   >
@@ -65,12 +71,7 @@ export const Query: Queries = {
     const { environment, status: statuses } = omitNulls(filter ?? {});
     const rows = pageRequest(page, config.query.maxPageRows, usualNumber);
     const found = await app.deployments(by, omitNulls({ environment, statuses }), rows);
-    const listed = await Promise.all(found.items.map(({ node }) => listedRun({ app, by }, node)));
-    const items = found.items.flatMap(({ cursor }, at) => {
-      const node = listed[at] ?? null;
-      return node === null ? [] : [{ cursor, node }];
-    });
-    return connectionOf({ ...found, items }, (run) => run);
+    return connectionOf(found, (record) => listedRun({ app, by }, record));
   },
 
   checkDeployment: (_root, { input }, { app, by, config }) =>
@@ -108,6 +109,9 @@ export const Mutation: Mutations = {
     return changed(app.rejectDeploymentStep(by, runId(deployment), step, reason ?? null), input);
   },
 
+  checkDrift: (_root, { input }, { app, by }) =>
+    changed(app.checkDrift(by, input.name, driftIgnores(input)), input),
+
   cancelDeployment: (_root, { input }, { app, by }) =>
     changed(app.cancelDeployment(by, runId(input.id), input.force ?? false), input),
 
@@ -115,13 +119,11 @@ export const Mutation: Mutations = {
     changed(app.resumeDeployment(by, runId(input.id)), input),
 };
 
-/** A run of a list; null if it was purged meanwhile. */
-async function listedRun(
+/** A run of a list, whose events are read only for what its record does not show. */
+function listedRun(
   { app, by }: Pick<GraphQLContext, 'app' | 'by'>,
   { id, summary }: RunRecord,
-): Promise<DeploymentModel | null> {
-  // Records of earlier versions have no summary.
-  if (summary === null) return app.deployment(by, id);
+): DeploymentModel {
   let reading: Promise<StoredRun> | null = null;
   const read = async (): Promise<StoredRun> => {
     const found = await app.deployment(by, id);
@@ -131,18 +133,18 @@ async function listedRun(
   return { id, summary, read: () => (reading ??= read()) };
 }
 
+const summaries = new WeakMap<StoredRun, RunSummary>();
+
+/** Made once for all fields of a run. */
 function summaryOf(run: DeploymentModel): RunSummary {
-  return 'summary' in run ? run.summary : runSummary(run);
+  if ('summary' in run) return run.summary;
+  const summary = summaries.get(run) ?? runSummary(run);
+  summaries.set(run, summary);
+  return summary;
 }
 
 async function stateOf(run: DeploymentModel): Promise<StoredRun['state']> {
   return 'summary' in run ? (await run.read()).state : run.state;
-}
-
-/** The id of a run: that of `Node`, or its own. */
-export function runId(text: string): string {
-  const id = decodeId(text);
-  return id?.type === 'Deployment' ? String(id.parts[0]) : text;
 }
 
 function started(
@@ -189,22 +191,30 @@ export const Deployment: DeploymentResolvers = {
     return problem === undefined ? (await stateOf(run)).problem : problem;
   },
   waitsFor: async (run) => {
-    const { waitsFor, resources } = await stateOf(run);
+    const { waitsFor, resources, orphans } = await stateOf(run);
     if (waitsFor === null) return null;
+    const destroyAction = orphans.get(waitsFor.resource)?.destroyAction;
+    if (destroyAction) {
+      const action = asAction(destroyAction);
+      return { ...waitsFor, action: action.name, actions: [action] };
+    }
     const { actions = [], actionsDone = 0 } = resources.get(waitsFor.resource) ?? {};
     return { ...waitsFor, action: actions[actionsDone]?.name ?? null, actions };
   },
   confirm: (run) => summaryOf(run).confirm,
   parallelism: (run) => summaryOf(run).parallelism,
   onFailure: (run) => summaryOf(run).onFailure,
+  destroyOrphans: (run) => summaryOf(run).destroyOrphans,
   plan: (run, _args, { app, by }) => {
     const { plan } = summaryOf(run);
     return plan && app.deployment(by, plan.deployment);
   },
+  drift: async (run) => driftOf(await stateOf(run)),
   planDigest: async (run) => (await stateOf(run)).plan?.digest ?? null,
   planExpiresAt: async (run) => (await stateOf(run)).plan?.expiresAt ?? null,
   warnings: async (run) => (await stateOf(run)).warnings,
   resources: async (run) => [...(await stateOf(run)).resources.values()],
+  orphaned: async (run) => [...(await stateOf(run)).orphans.values()],
   steps: async (run, page, context) => {
     const state = await stateOf(run);
     const named = (step: StepState) => namedStep(state, step);
@@ -230,12 +240,25 @@ function json(budget: Budget, value: Json): RawJson {
 }
 
 export const DeploymentResource: DeploymentResourceResolvers = {
-  dependencies: ({ dependencies }) =>
-    Object.entries(dependencies).map(([alias, resource]) => ({ alias, resource })),
+  dependencies: ({ dependencies }) => listDependencies(dependencies),
   config: ({ config }, _args, { budget }) => config && json(budget, config),
   state: ({ state }, _args, { budget }) => state && json(budget, state),
   staleState: ({ staleState }, _args, { budget }) => staleState && json(budget, staleState),
+  differingKeys: ({ status, staleState, config }) =>
+    status === 'STALE' ? differingKeys(staleState, config) : [],
 };
+
+export const OrphanedResource: OrphanedResourceResolvers = {
+  dependencies: ({ dependencies }) => listDependencies(dependencies),
+  config: ({ config }, _args, { budget }) => json(budget, config),
+  state: ({ state }, _args, { budget }) => json(budget, state),
+  destroyAction: ({ destroyAction }) => destroyAction && asAction(destroyAction),
+  deployedBy: ({ deployedBy }, _args, { app, by }) => app.deployment(by, deployedBy),
+};
+
+function listDependencies(dependencies: RunResource['dependencies']) {
+  return Object.entries(dependencies).map(([alias, resource]) => ({ alias, resource }));
+}
 
 export const DeploymentAction: DeploymentActionResolvers = {
   description: ({ description }) => description ?? null,
@@ -260,6 +283,7 @@ const eventTypes: Readonly<Record<RunEvent['type'], DeploymentEventType>> = {
   log: 'LOG',
   stepEnded: 'STEP_ENDED',
   resourceChanged: 'RESOURCE_CHANGED',
+  orphanChanged: 'ORPHAN_CHANGED',
   warned: 'WARNED',
   waiting: 'WAITING',
   approved: 'APPROVED',
@@ -272,7 +296,7 @@ export const DeploymentEvent: DeploymentEventResolvers = {
   type: ({ event }) => eventTypes[event.type],
   deployment: ({ id }, _args, { app, by }) => app.deployment(by, id),
   resource: ({ event }) => {
-    if (event.type === 'resourceChanged') return event.resource;
+    if ('resource' in event) return event.resource;
     return event.type === 'stepPlanned' ? event.request.resource : null;
   },
   resourceStatus: ({ event }) => (event.type === 'resourceChanged' ? event.change.status : null),

@@ -74,6 +74,8 @@ export const RevisionDiff: RevisionDiffResolvers = {
     return connectionOf(slice, (difference) => ({ diff, difference }));
   },
 
+  deploymentImpact: ({ from, to }, _args, { app, by }) => app.deploymentImpact(by, from, to),
+
   problemChanges: async ({ from, to }, _args, context) => {
     const found = await context.app.diffProblems(context.by, from, to);
     await notePassingProblems([from, to], context);

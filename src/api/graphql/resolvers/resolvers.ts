@@ -9,6 +9,7 @@ import * as action from './action.ts';
 import * as audit from './audit.ts';
 import * as content from './content.ts';
 import * as deployment from './deployment.ts';
+import * as deploymentComparison from './deployment-comparison.ts';
 import * as diff from './diff.ts';
 import * as document from './document.ts';
 import * as explain from './explain.ts';
@@ -56,6 +57,7 @@ export const resolvers: Resolvers = {
     ...policy.Query,
     ...notification.Query,
     ...deployment.Query,
+    ...deploymentComparison.Query,
     ...violation.Query,
     ...action.Query,
   },
@@ -85,6 +87,9 @@ export const resolvers: Resolvers = {
   DeploymentConnection: deployment.DeploymentConnection,
   DeploymentResource: deployment.DeploymentResource,
   DeploymentAction: deployment.DeploymentAction,
+  EnvironmentImpact: deploymentComparison.EnvironmentImpact,
+  DeploymentDiff: deploymentComparison.DeploymentDiff,
+  OrphanedResource: deployment.OrphanedResource,
   DeploymentStep: deployment.DeploymentStep,
   DeploymentStepConnection: deployment.DeploymentStepConnection,
   DeploymentLogConnection: deployment.DeploymentLogConnection,

@@ -11,7 +11,7 @@ import type { SubscriptionResolvers } from '../generated/schema.ts';
 import { omitNulls } from '../schema/arguments.ts';
 import { revisionNumber } from '../schema/find-revision.ts';
 import type { RenderedDocumentStateModel } from '../schema/models.ts';
-import { runId } from './deployment.ts';
+import { runId } from '../schema/run-id.ts';
 
 type Subscriptions = Required<
   Pick<

@@ -4,7 +4,11 @@ import type { DeploymentVariable } from '../../../domain/deployment/run-variable
 import { refusal } from '../../../domain/errors.ts';
 import { isJsonObject, type Json } from '../../../domain/json/value.ts';
 import type { Limits } from '../../../domain/limits.ts';
-import type { DeploymentInput, DeploymentVariableInput } from '../generated/schema.ts';
+import type {
+  CheckDriftInput,
+  DeploymentInput,
+  DeploymentVariableInput,
+} from '../generated/schema.ts';
 import { omitNulls, readRevisionRef } from './arguments.ts';
 import { jsonInput } from './json-input.ts';
 
@@ -17,6 +21,10 @@ const maxParallelism = 64;
 export function readDeploymentInput(input: DeploymentInput, limits: Limits): DeploymentRequest {
   const { manifests, environment, revision, context, targets, verbose } = input;
   const { confirm = 'ONCE', parallelism = defaultParallelism, onFailure = 'HALT' } = input;
+  const { destroyOrphans = false } = input;
+  if (destroyOrphans && targets) {
+    throw invalid('destroyOrphans', 'cannot be used with targets, which leave the rest alone');
+  }
   if (parallelism < 1 || parallelism > maxParallelism) {
     throw invalid('parallelism', `must be from 1 to ${maxParallelism}`);
   }
@@ -31,9 +39,15 @@ export function readDeploymentInput(input: DeploymentInput, limits: Limits): Dep
     variables: (context ?? []).map((one, at) => readVariable(`context[${at}]`, one, limits)),
     targets: targets ?? null,
     verbose: verbose ?? false,
-    ...{ confirm, parallelism, onFailure },
+    ...{ confirm, parallelism, onFailure, destroyOrphans },
     queue: input.queue ?? false,
   };
+}
+
+/** The resources that a drift check ignores. @throws ARGUMENT_INVALID */
+export function driftIgnores({ ignore }: CheckDriftInput): readonly string[] {
+  if ((ignore?.length ?? 0) > maxNames) throw invalid('ignore', `at most ${maxNames} are allowed`);
+  return ignore ?? [];
 }
 
 function readVariable(

@@ -125,6 +125,12 @@ export interface ListedRun {
 /** A run by itself, or of a list. */
 export type DeploymentModel = StoredRun | ListedRun;
 
+/** Two runs, compared. */
+export interface DeploymentDiffModel {
+  readonly from: StoredRun;
+  readonly to: StoredRun;
+}
+
 export type DeploymentConnectionModel = Connection<DeploymentModel>;
 
 /** A step of a deployment, with the name of its action. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import {
-  buildSchema,
+  buildASTSchema,
+  type DocumentNode,
   defaultFieldResolver,
   type GraphQLField,
   GraphQLInterfaceType,
@@ -10,6 +11,7 @@ import {
   getNullableType,
   isIntrospectionType,
   isListType,
+  parse,
 } from 'graphql';
 import { throwFaults } from '../../../domain/errors.ts';
 import { packageFile } from '../../../package-file.ts';
@@ -19,6 +21,7 @@ import type { Resolvers } from '../generated/schema.ts';
 import { resolvers } from '../resolvers/resolvers.ts';
 import { fieldFacts } from './field-facts.ts';
 import type { RefusedPayload } from './models.ts';
+import { selectPlainMembers, withPlainScalars } from './plain-types.ts';
 
 let created: GraphQLSchema | undefined;
 
@@ -27,14 +30,31 @@ let created: GraphQLSchema | undefined;
  * never changed, because creating it takes longer than everything else at the start of a server.
  */
 export function createSchema(): GraphQLSchema {
-  created ??= buildExecutable();
+  created ??= buildExecutable(parsedText());
   return created;
 }
 
-function buildExecutable(): GraphQLSchema {
-  const text = readFileSync(packageFile('schema.graphql'), 'utf8');
+let executing: GraphQLSchema | undefined;
+
+/**
+ * A schema that executes the operations that are valid for the other, in less time, but for those that ask about the
+ * schema itself.
+ */
+export function createFastSchema(): GraphQLSchema {
+  if (executing === undefined) {
+    executing = buildExecutable(withPlainScalars(parsedText()));
+    selectPlainMembers(executing, createSchema());
+  }
+  return executing;
+}
+
+function parsedText(): DocumentNode {
+  return parse(readFileSync(packageFile('schema.graphql'), 'utf8'), { noLocation: true });
+}
+
+function buildExecutable(document: DocumentNode): GraphQLSchema {
   // Tests and code generation validate it. Commands would validate it each time they start.
-  const schema = buildSchema(text, { assumeValidSDL: true, noLocation: true });
+  const schema = buildASTSchema(document, { assumeValidSDL: true });
   for (const [name, part] of Object.entries(resolvers)) attach(schema, name, part);
   for (const type of Object.values(schema.getTypeMap())) {
     if (type instanceof GraphQLObjectType && !isIntrospectionType(type)) boundLists(schema, type);

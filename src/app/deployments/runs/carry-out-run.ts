@@ -3,13 +3,16 @@ import type { PlanSeal } from '../../../domain/deployment/run/run-event.ts';
 import { planContent } from '../../../domain/deployment/run/saved-plan.ts';
 import { type Fault, fault } from '../../../domain/errors.ts';
 import { canonicalText, digestOf } from '../../../domain/json/canonical.ts';
+import type { ValidationStore } from '../../../ports/validation-store.ts';
 import type { CarriedRun } from './carried-run.ts';
+import { recordDrift } from './drift-results.ts';
 import { keepPlanRecord } from './plan-records.ts';
 import { answerDueMs, followRequests, type RequestServices } from './run-requests.ts';
 import { beginStep, finishStep, type StepServices } from './run-step.ts';
 
 /** What carrying out a run takes. */
 export interface CarryOutServices extends StepServices, RequestServices {
+  readonly validations: Pick<ValidationStore, 'append'>;
   /** Milliseconds after which a plan cannot be applied any more. */
   readonly planTimeMs: number;
 }
@@ -87,10 +90,16 @@ function pauseMs({ clock }: CarryOutServices, { log }: CarriedRun): number {
 
 async function endRun(
   services: CarryOutServices,
-  { id, plan, log }: CarriedRun,
+  run: CarriedRun,
   status: 'SUCCEEDED' | 'FAILED' | 'CANCELLED' | 'INTERRUPTED',
   problem: Fault | null,
 ): Promise<void> {
+  const { id, plan, log } = run;
+  if (plan.kind === 'DRIFT') {
+    end(services, log, status, problem);
+    await log.flush();
+    return recordDrift(services.validations, run, services.clock.now());
+  }
   if (plan.kind !== 'PLAN' || status !== 'SUCCEEDED') return end(services, log, status, problem);
   const state = log.state();
   const content = services.redaction.json(planContent(id, state));

@@ -1,5 +1,7 @@
 import { createSecretRedaction } from '../../../domain/deployment/output/secret-redaction.ts';
 import { confirmMode } from '../../../domain/deployment/run/approval.ts';
+import { findOrphans } from '../../../domain/deployment/run/orphans.ts';
+import type { RunOrphan } from '../../../domain/deployment/run/run-event.ts';
 import type { RunPlan } from '../../../domain/deployment/run/run-plan.ts';
 import { plannedResources } from '../../../domain/deployment/run/saved-plan.ts';
 import { type Fault, invariant, PurserError } from '../../../domain/errors.ts';
@@ -10,6 +12,8 @@ import { doWhileHeld, makeHolder, type TakenLease } from '../../live/hold-lease.
 import type { CarriedRun } from './carried-run.ts';
 import { type CarryOutServices, carryOutRun } from './carry-out-run.ts';
 import type { DeploymentPorts } from './deployment-ports.ts';
+import { readLastDeployment } from './last-deployments.ts';
+import { lookingRuntime } from './looking-runtime.ts';
 import type { PreparedRun } from './prepared-run.ts';
 import type { RunEvents, StoredRun } from './run-events.ts';
 import {
@@ -132,7 +136,7 @@ async function begin(running: Running, run: RunToStart, taken: TakenLease): Prom
   const { records } = store;
   invariant(ports, 'runs are carried out where there is a runtime');
   const { runtime, version } = ports;
-  const { id, prepared, stored } = run;
+  const { id, order, prepared, stored } = run;
   const settings = await ports.settings();
   await runtime.check();
   if (stored !== null) await removeContainers(leases, id);
@@ -150,8 +154,11 @@ async function begin(running: Running, run: RunToStart, taken: TakenLease): Prom
   const { paths, faults } = await locatePlugs(runtime, prepared);
   const attempt = (stored?.state.attempt ?? 0) + 1;
   const plan = planOf(run, version, faults, attempt);
-  log.add(...firstEvents(run, attempt, clock.now()));
-  for (const warning of prepared.warnings) log.add({ type: 'warned', warning });
+  const orphans = await orphansOf(services, run, plan);
+  log.add(...firstEvents(run, { attempt, orphans }, clock.now()));
+  for (const warning of [...prepared.warnings, ...keptOrphans(run, orphans)]) {
+    log.add({ type: 'warned', warning });
+  }
   await keepRunRecord(records, id, { state: log.state(), isSealed });
   await log.flush();
   const storeId = await readStoreId(records, clock.now(), () => entropy.uuid());
@@ -161,7 +168,9 @@ async function begin(running: Running, run: RunToStart, taken: TakenLease): Prom
     { id, plan, log },
     {
       ...services,
-      ...{ runtime, settings, storeId, redaction, plugPaths: paths },
+      ...{ settings, storeId, redaction, plugPaths: paths },
+      runtime: order.kind === 'DRIFT' ? lookingRuntime(runtime) : runtime,
+      validations: store.validations,
       ...{ records, planTimeMs: ports.planTimeMs },
     },
   );
@@ -206,6 +215,26 @@ function planOf(
     planned: applied !== null && attempt === 1 ? plannedResources(applied) : null,
     approveDeferred: plan?.approveDeferred ?? false,
   };
+}
+
+/** A run with targets leaves the rest of its environment out entirely. */
+async function orphansOf(
+  { store, runEvents }: RunnerServices,
+  { order, applied, stored }: RunToStart,
+  plan: RunPlan,
+): Promise<readonly RunOrphan[]> {
+  const { kind, environment, targets, destroyOrphans } = order;
+  if (targets !== null || kind === 'DRIFT') return [];
+  const last = await readLastDeployment(store.records, runEvents, environment);
+  if (last === null) return [];
+  const before = stored !== null && stored.state.attempt > 0 ? stored.state : null;
+  const shown = (before ?? applied)?.orphans ?? null;
+  return findOrphans(last, { ...plan, destroyOrphans, shown });
+}
+
+/** Why orphans stay that were to be destroyed. */
+function keptOrphans({ order }: RunToStart, orphans: readonly RunOrphan[]): readonly Fault[] {
+  return order.destroyOrphans ? orphans.flatMap(({ problem }) => problem ?? []) : [];
 }
 
 /** Where plugs are on this machine; or why they cannot be used, which matters to those who ask for them. */

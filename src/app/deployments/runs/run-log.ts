@@ -1,6 +1,6 @@
 import type { SecretRedaction } from '../../../domain/deployment/output/secret-redaction.ts';
 import { createRunFold } from '../../../domain/deployment/run/fold-run.ts';
-import type { RunEvent } from '../../../domain/deployment/run/run-event.ts';
+import type { RunEvent, RunOrphan } from '../../../domain/deployment/run/run-event.ts';
 import type { RunState } from '../../../domain/deployment/run/run-state.ts';
 import { invariant } from '../../../domain/errors.ts';
 import type { Json } from '../../../domain/json/value.ts';
@@ -70,7 +70,16 @@ export function createRunLog(runEvents: RunEvents, start: RunLogStart): RunLog {
 /** What images read, printed and proposed is redacted; what the run is about is not. */
 function redactEvent(event: RunEvent, redaction: SecretRedaction): RunEvent {
   const json = <T>(value: T): T => redaction.json(value as Json) as T;
+  const redactOrphan = (orphan: RunOrphan): RunOrphan => {
+    const { config, state, destroyAction } = orphan;
+    const shown = { config, state, destroyAction };
+    return { ...orphan, ...json(shown) };
+  };
   switch (event.type) {
+    case 'started': {
+      const { orphans } = event;
+      return orphans === undefined ? event : { ...event, orphans: orphans.map(redactOrphan) };
+    }
     case 'stepPlanned': {
       const { input, args, entrypoint } = event.request;
       const config = input['config'];

@@ -4,6 +4,7 @@ import { canonicalText } from '../../../domain/json/canonical.ts';
 import { jsonFrom } from '../../../domain/json/inspect-json.ts';
 import { type Json, memberAt } from '../../../domain/json/value.ts';
 import type { KeptRecord, RecordPage, RecordStore } from '../../../ports/record-store.ts';
+import { keepLastDeployment } from './last-deployments.ts';
 import { removeAnswer } from './run-answers.ts';
 import type { StoredRun } from './run-events.ts';
 import { runKeyKind } from './run-keys.ts';
@@ -18,8 +19,7 @@ export interface RunRecord {
   readonly kind: RunKind;
   readonly status: RunStatus;
   readonly createdAt: string;
-  /** Null: an earlier version wrote the record. */
-  readonly summary: RunSummary | null;
+  readonly summary: RunSummary;
 }
 
 /** What a list of runs shows. Records are not sealed, so it holds nothing that may be secret. */
@@ -64,6 +64,8 @@ export async function keepRunRecord(
   const { order, status, createdAt } = run.state;
   const [kept] = await records.get(runKind, [id]);
   if (kept?.state === status) return;
+  // A run that has ended by its record is looked at no more, so what follows from its end comes first.
+  await keepLastDeployment(records, id, run.state);
   const text = canonicalText({ kind: order.kind, summary: runSummary(run) as unknown as Json });
   const { environment: group } = order;
   const record = { kind: runKind, key: id, text, group, state: status, at: createdAt };
@@ -95,8 +97,8 @@ export async function listRunRecords(
 
 function runRecord({ key, group, state, at, text }: KeptRecord): RunRecord {
   const value = jsonFrom(text) ?? null;
-  const kind = memberAt(value, 'kind') === 'PLAN' ? 'PLAN' : 'APPLY';
-  const summary = (memberAt(value, 'summary') ?? null) as unknown as RunSummary | null;
+  const kind = memberAt(value, 'kind') as RunKind;
+  const summary = memberAt(value, 'summary') as unknown as RunSummary;
   return { id: key, environment: group, kind, status: state as RunStatus, createdAt: at, summary };
 }
 

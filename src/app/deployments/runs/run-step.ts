@@ -1,9 +1,10 @@
 import type { DeploymentPhase } from '../../../domain/catalogue/protocol-errors.ts';
 import type { DeploySettings } from '../../../domain/deployment/deploy-settings.ts';
 import type { SecretRedaction } from '../../../domain/deployment/output/secret-redaction.ts';
-import { failure } from '../../../domain/deployment/run/failure.ts';
+import { failureOf } from '../../../domain/deployment/run/failure.ts';
 import type { RunMount, StepRequest } from '../../../domain/deployment/run/run-event.ts';
 import type { RunPlan } from '../../../domain/deployment/run/run-plan.ts';
+import type { RunState } from '../../../domain/deployment/run/run-state.ts';
 import { eventsOfResult, type StepResult } from '../../../domain/deployment/run/step-result.ts';
 import { fault, invariant, PurserError } from '../../../domain/errors.ts';
 import { canonicalText } from '../../../domain/json/canonical.ts';
@@ -45,7 +46,7 @@ export async function beginStep(
 ): Promise<PlannedStep | null> {
   const { log } = run;
   const { image: name } = request;
-  const digest = log.state().digests.get(name);
+  const digest = digestOf(log.state(), request);
   if (digest === undefined) {
     await resolveImage(services, run, request);
     return null;
@@ -53,6 +54,15 @@ export async function beginStep(
   const step = log.state().steps.length + 1;
   log.add({ type: 'stepPlanned', step, request, digest, at: services.clock.now() });
   return { request, image: { name, digest }, step };
+}
+
+/** An orphan is destroyed by the image that deployed it, whatever its name means now. */
+function digestOf(
+  { orphans, digests }: RunState,
+  { resource, phase, image }: StepRequest,
+): string | undefined {
+  const orphan = phase === 'destroy' ? orphans.get(resource) : undefined;
+  return orphan?.type === image ? orphan.digest : digests.get(image);
 }
 
 /**
@@ -83,14 +93,15 @@ export interface PlannedStep {
 async function resolveImage(
   { runtime }: StepServices,
   { log }: CarriedRun,
-  { image: name, resource }: StepRequest,
+  request: StepRequest,
 ): Promise<void> {
+  const { image: name } = request;
   try {
     const { digest } = await runtime.resolve(name);
     log.add({ type: 'resolved', image: name, digest });
   } catch (error) {
     if (!(error instanceof PurserError)) throw error;
-    log.add(...failure(resource, error.faults));
+    log.add(...failureOf(request, error.faults));
   }
 }
 
@@ -167,14 +178,24 @@ function mountsOf(
   });
 }
 
+/** Which of the times of a resource limits a phase. */
+const timeoutOf = {
+  init: 'init',
+  state: 'state',
+  verify: 'state',
+  action: 'action',
+  destroy: 'action',
+} as const;
+
 function limitsOf(
   { timeouts, limits }: DeploySettings,
   { deployment }: RunPlan,
   resource: string,
   phase: DeploymentPhase,
 ): StepLimits {
-  const kind = phase === 'verify' ? 'state' : phase;
+  const kind = timeoutOf[phase];
   const seconds = deployment.resources.get(resource)?.timeouts.get(kind) ?? timeouts[kind];
-  const maxAnswerBytes = phase === 'action' ? null : limits.jsonBytes;
+  const hasAnswer = kind !== 'action';
+  const maxAnswerBytes = hasAnswer ? limits.jsonBytes : null;
   return { timeoutMs: seconds * 1_000, maxAnswerBytes };
 }

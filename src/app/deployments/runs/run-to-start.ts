@@ -1,6 +1,6 @@
-import type { RunEvent, RunOrder } from '../../../domain/deployment/run/run-event.ts';
+import type { RunEvent, RunOrder, RunOrphan } from '../../../domain/deployment/run/run-event.ts';
+import { runResources } from '../../../domain/deployment/run/run-plan.ts';
 import type { RunState } from '../../../domain/deployment/run/run-state.ts';
-import { invariant } from '../../../domain/errors.ts';
 import type { PreparedRun } from './prepared-run.ts';
 import type { StoredRun } from './run-events.ts';
 
@@ -11,6 +11,8 @@ export interface RunToStart {
   readonly prepared: PreparedRun;
   /** Null: it is new. */
   readonly stored: StoredRun | null;
+  /** Digests of images by their names, which are not looked for again. */
+  readonly digests: ReadonlyMap<string, string>;
   /** The run whose plan it applies; null if it applies none. */
   readonly applied: RunState | null;
   /** Whether it waits while another run has the environment. */
@@ -18,11 +20,19 @@ export interface RunToStart {
 }
 
 /** The first events of a run, or of another attempt. */
-export function firstEvents(run: RunToStart, attempt: number, at: string): readonly RunEvent[] {
-  const started: RunEvent = { type: 'started', attempt, at };
-  // What a plan was made with is what runs.
+export function firstEvents(
+  run: RunToStart,
+  { attempt, orphans }: { readonly attempt: number; readonly orphans: readonly RunOrphan[] },
+  at: string,
+): readonly RunEvent[] {
+  const started: RunEvent = {
+    type: 'started',
+    attempt,
+    ...(orphans.length > 0 && { orphans }),
+    at,
+  };
   const digests = Array.from(
-    run.applied?.digests ?? [],
+    run.digests,
     ([image, digest]): RunEvent => ({ type: 'resolved', image, digest }),
   );
   const created = run.stored === null ? [createdEvent(run, at)] : [];
@@ -31,12 +41,5 @@ export function firstEvents(run: RunToStart, attempt: number, at: string): reado
 
 /** The event that makes a run. */
 export function createdEvent({ order, prepared }: RunToStart, at: string): RunEvent {
-  const { resources } = prepared.deployment;
-  const inOrder = prepared.deployment.order.map((name) => {
-    const resource = resources.get(name);
-    invariant(resource, 'the order has resources of the deployment');
-    const { type, dependencies } = resource;
-    return { name, type, dependencies: Object.fromEntries(dependencies) };
-  });
-  return { type: 'created', order, resources: inOrder, at };
+  return { type: 'created', order, resources: runResources(prepared.deployment), at };
 }

@@ -5,6 +5,14 @@ import { type FoundText, TextFinder } from './text-finder.ts';
 /** What stands in place of a secret. */
 const mark = '[redacted]';
 
+/** Whether a value, or a part of it, was redacted before it was kept. */
+export function holdsRedaction(value: Json): boolean {
+  if (typeof value === 'string') return value.includes(mark);
+  if (isJsonArray(value)) return value.some(holdsRedaction);
+  if (!isJsonObject(value)) return false;
+  return Object.entries(value).some(([key, one]) => key.includes(mark) || holdsRedaction(one));
+}
+
 /** A text that comes in parts. */
 export interface RedactedStream {
   /** What may be shown after a part: the end is kept back as long as a secret may have begun there. */

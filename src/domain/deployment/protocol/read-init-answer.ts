@@ -16,6 +16,8 @@ export interface PlugRequest {
 /** The answer to init. */
 export interface InitAnswer {
   readonly stateAction: RunRequest;
+  /** Null: the image cannot destroy its resource. */
+  readonly destroyAction: RunRequest | null;
   readonly plugs: ReadonlyMap<string, PlugRequest>;
   /** Null: any object. */
   readonly configSchema: CompiledSchema | null;
@@ -29,9 +31,11 @@ export function readInitAnswer(value: Json, resource: string): Answer<InitAnswer
   );
   if (first !== undefined) return refused(first, ...more);
   const stateAction = memberAt(value, 'state_action') as RunRequest;
-  const { image, entrypoint, args = [] } = stateAction;
-  if (image === undefined && entrypoint === undefined && args.length === 0) {
-    return refused(fault('STATE_ACTION_SAME_AS_INIT', { resource }));
+  if (isSameAsInit(stateAction)) return refused(fault('STATE_ACTION_SAME_AS_INIT', { resource }));
+  const destroyAction = (memberAt(value, 'destroy_action') ?? null) as RunRequest | null;
+  if (destroyAction !== null && isSameAsInit(destroyAction)) {
+    const reason = 'must not equal the default init action';
+    return refused(fault('INIT_RESULT_INVALID', { resource, path: 'destroy_action', reason }));
   }
   const schema = memberAt(value, 'config_schema');
   const compiled = schema === undefined ? null : compileSchema(schema);
@@ -42,10 +46,16 @@ export function readInitAnswer(value: Json, resource: string): Answer<InitAnswer
     return refused(faultOf(flaw), ...others.map(faultOf));
   }
   const plugs = plugsIn(memberAt(value, 'plugs'));
-  return { value: { stateAction, plugs, configSchema: compiled?.schema ?? null }, faults: [] };
+  const configSchema = compiled?.schema ?? null;
+  return { value: { stateAction, destroyAction, plugs, configSchema }, faults: [] };
 }
 
-function plugsIn(plugs: Json | undefined): ReadonlyMap<string, PlugRequest> {
+function isSameAsInit({ image, entrypoint, args = [] }: RunRequest): boolean {
+  return image === undefined && entrypoint === undefined && args.length === 0;
+}
+
+/** The plugs that an accepted answer to init asks for, by name and in the order of names. */
+export function plugsIn(plugs: Json | undefined): ReadonlyMap<string, PlugRequest> {
   if (!isJsonObject(plugs)) return new Map();
   return new Map(
     Object.keys(plugs)

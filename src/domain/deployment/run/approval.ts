@@ -27,7 +27,7 @@ export function confirmMode(
   { kind, confirm, approval, plan }: RunOrder,
   attempt: number,
 ): ConfirmMode {
-  if (kind === 'PLAN') return 'NO';
+  if (kind !== 'APPLY') return 'NO';
   const demanded = stricterMode(approval.confirm, approval.otherPerson ? 'ONCE' : 'NO');
   const mode = stricterMode(confirm, demanded);
   const wasSeen = plan !== null && attempt === 1 && demanded === 'NO';
@@ -36,7 +36,7 @@ export function confirmMode(
 
 /** Whether an attempt still finds out what it would do, before somebody approves all of it. */
 export function isLookingAhead({ kind, confirm }: RunPlan, { isApproved }: RunState): boolean {
-  return kind === 'PLAN' || (confirm === 'ONCE' && !isApproved);
+  return kind !== 'APPLY' || (confirm === 'ONCE' && !isApproved);
 }
 
 /** What must be approved before the next action of a STALE resource; null if nothing. */

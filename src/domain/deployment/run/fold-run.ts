@@ -1,7 +1,20 @@
 import { type Fault, invariant } from '../../errors.ts';
-import type { ResourceChange, ResourceStatus, RunEvent, RunResource } from './run-event.ts';
+import type {
+  OrphanStatus,
+  ResourceChange,
+  ResourceStatus,
+  RunEvent,
+  RunResource,
+} from './run-event.ts';
 import { orderDefaults } from './run-order-defaults.ts';
-import type { ResourceState, RunProgress, RunState, StepState, StepStatus } from './run-state.ts';
+import type {
+  OrphanState,
+  ResourceState,
+  RunProgress,
+  RunState,
+  StepState,
+  StepStatus,
+} from './run-state.ts';
 
 /**
  * The run that events come to, one after the other; null before the first. Depends on nothing else, so every reader of
@@ -42,6 +55,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** A run whose collections are its own. */
 interface Draft extends Mutable<RunState> {
   resources: Map<string, ResourceState>;
+  orphans: Map<string, OrphanState>;
   steps: StepState[];
   digests: Map<string, string>;
   warnings: Fault[];
@@ -52,6 +66,7 @@ function copyOf(state: RunState): Draft {
   return {
     ...state,
     resources: new Map(state.resources),
+    orphans: new Map(state.orphans),
     steps: [...state.steps],
     digests: new Map(state.digests),
     warnings: [...state.warnings],
@@ -64,7 +79,7 @@ type Event<T extends RunEvent['type']> = Extract<RunEvent, { readonly type: T }>
 function addEvent(run: Draft, event: Exclude<RunEvent, { readonly type: 'created' }>): void {
   switch (event.type) {
     case 'started':
-      startAttempt(run, event.attempt);
+      startAttempt(run, event);
       break;
     case 'resolved':
       run.digests.set(event.image, event.digest);
@@ -82,6 +97,9 @@ function addEvent(run: Draft, event: Exclude<RunEvent, { readonly type: 'created
       break;
     case 'resourceChanged':
       changeResource(run, event.resource, event.change);
+      break;
+    case 'orphanChanged':
+      changeOrphan(run, event.resource, event.status, event.problem);
       break;
     case 'warned':
       run.warnings.push(event.warning);
@@ -124,6 +142,7 @@ function createdRun({ order: given, resources, at }: Event<'created'>): Draft {
       sequence: order.parallelism === 1 ? names : names.sort(),
       ...noProgress(names.length),
     },
+    orphans: new Map(),
     steps: [],
     digests: new Map(),
     warnings: [],
@@ -139,11 +158,12 @@ function noProgress(pending: number) {
   return { cursor: 0, toInit: 0, pending, running: new Map(), firstFailed: null };
 }
 
-function pendingResource({ name, type, dependencies }: RunResource): ResourceState {
+function pendingResource({ name, type, dependencies, isReadOnly }: RunResource): ResourceState {
   return {
     name,
     type,
     dependencies,
+    ...(isReadOnly !== undefined && { isReadOnly }),
     status: 'PENDING',
     init: null,
     mounts: [],
@@ -159,8 +179,14 @@ function pendingResource({ name, type, dependencies }: RunResource): ResourceSta
 }
 
 /** Another attempt trusts nothing that an earlier one was answered. */
-function startAttempt(run: Draft, attempt: number): void {
+function startAttempt(run: Draft, { attempt, orphans = [] }: Event<'started'>): void {
   for (const [name, resource] of run.resources) run.resources.set(name, pendingResource(resource));
+  for (const { name, status } of [...run.orphans.values()]) {
+    if (status !== 'DESTROYED') run.orphans.delete(name);
+  }
+  for (const orphan of orphans) {
+    run.orphans.set(orphan.name, { ...orphan, status: 'ORPHANED', isApproved: false });
+  }
   Object.assign(run.progress, noProgress(run.resources.size));
   Object.assign(run, unanswered);
   run.attempt = attempt;
@@ -172,7 +198,7 @@ function startAttempt(run: Draft, attempt: number): void {
 
 /** The status of a run that works on its resources. */
 function workStatus({ order }: Draft): 'PLANNING' | 'APPLYING' {
-  return order.kind === 'PLAN' ? 'PLANNING' : 'APPLYING';
+  return order.kind === 'APPLY' ? 'APPLYING' : 'PLANNING';
 }
 
 const statusDuring: Readonly<Record<StepState['phase'], ResourceStatus | null>> = {
@@ -180,6 +206,7 @@ const statusDuring: Readonly<Record<StepState['phase'], ResourceStatus | null>> 
   state: 'RESOLVING',
   action: 'APPLYING',
   verify: 'VERIFYING',
+  destroy: null,
 };
 
 function planStep(run: Draft, { step, request, digest, at }: Event<'stepPlanned'>): void {
@@ -190,6 +217,7 @@ function planStep(run: Draft, { step, request, digest, at }: Event<'stepPlanned'
   run.steps.push({ ...request, ...began, ...open });
   progress.running.set(resource, phase);
   advance(run);
+  if (phase === 'destroy') changeOrphan(run, resource, 'DESTROYING', null);
   const status = statusDuring[phase];
   if (status === null) return;
   if (run.status === 'INITIALIZING') run.status = workStatus(run);
@@ -222,6 +250,8 @@ function approve(run: Draft): void {
   if (covers === 'ONCE') {
     run.isApproved = true;
     for (const resource of run.resources.values()) approveResource(run, resource);
+  } else if (run.orphans.has(name)) {
+    run.orphans.set(name, { ...orphanOf(run, name), isApproved: true });
   } else if (covers === 'RESOURCE') approveResource(run, resourceOf(run, name));
   else {
     const { proposal, actionsDone } = resourceOf(run, name);
@@ -241,6 +271,10 @@ function endRun(run: Draft, { status, problem, at, plan }: Event<'ended'>): void
   run.progress.running.clear();
   for (const [name, resource] of run.resources) {
     run.resources.set(name, atEnd(resource, problem));
+  }
+  for (const { name, status: its } of [...run.orphans.values()]) {
+    // Nobody knows what a container did that was not seen to end.
+    if (its === 'DESTROYING') changeOrphan(run, name, 'FAILED', problem);
   }
   for (const [at0, step] of run.steps.entries()) {
     if (step.endedAt === null) run.steps[at0] = { ...step, status: 'UNKNOWN', endedAt: at };
@@ -272,6 +306,10 @@ function changeResource(
   advance(run);
 }
 
+function changeOrphan(run: Draft, name: string, status: OrphanStatus, problem: Fault | null): void {
+  run.orphans.set(name, { ...orphanOf(run, name), status, problem });
+}
+
 /** Moves the places of the sequence over all that needs no look any more. */
 function advance(run: Draft): void {
   const { progress } = run;
@@ -294,7 +332,7 @@ const settled: ReadonlySet<ResourceStatus> = new Set(['VALID', 'FAILED', 'SKIPPE
 
 /** Whether nothing remains to be done for a resource, whatever becomes of the others. */
 function isSettled({ order }: Draft, { status }: ResourceState): boolean {
-  return settled.has(status) || (order.kind === 'PLAN' && isLookedAt(status));
+  return settled.has(status) || (order.kind !== 'APPLY' && isLookedAt(status));
 }
 
 /** Whether a resource was asked for its state as far as that can be done without deploying anything. */
@@ -313,6 +351,13 @@ export function resourceOf(
 ): ResourceState {
   const found = resources.get(name);
   invariant(found, 'events of a run name resources of it');
+  return found;
+}
+
+/** An orphan of a run. */
+export function orphanOf({ orphans }: Pick<RunState, 'orphans'>, name: string): OrphanState {
+  const found = orphans.get(name);
+  invariant(found, 'events of a run name orphans of it');
   return found;
 }
 

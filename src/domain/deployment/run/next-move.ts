@@ -2,11 +2,12 @@ import { type Fault, fault, invariant } from '../../errors.ts';
 import { checkConfig } from '../protocol/check-config.ts';
 import { initRun, type RunRequest, requestedRun } from '../protocol/container-run.ts';
 import { actionInput, initInput, type StateInput, stateInput } from '../protocol/messages.ts';
-import { type InitAnswer, readInitAnswer } from '../protocol/read-init-answer.ts';
+import { type InitAnswer, plugsIn, readInitAnswer } from '../protocol/read-init-answer.ts';
 import { isLookingAhead, neededApproval } from './approval.ts';
 import { evaluateConfig } from './evaluate-config.ts';
 import { failure } from './failure.ts';
 import { isLookedAt, resourceOf } from './fold-run.ts';
+import { orphanToDestroy } from './orphans.ts';
 import type {
   ApprovalRequest,
   EndStatus,
@@ -15,7 +16,8 @@ import type {
   StepRequest,
 } from './run-event.ts';
 import type { RunPlan } from './run-plan.ts';
-import type { ResourceState, RunState } from './run-state.ts';
+import type { OrphanState, ResourceState, RunState } from './run-state.ts';
+import { usableMounts } from './usable-mounts.ts';
 
 /** What a run does next. */
 export type NextMove =
@@ -30,8 +32,8 @@ export type NextMove =
 
 /**
  * What a run does next, beside the steps that run: init of all resources; then for each, once all that it needs is VALID,
- * its state, its actions, and its state again to verify. The first move of several; a step counts as running once it is
- * recorded. (docs/deployments.md#runs)
+ * its state, its actions, and its state again to verify; at last the orphans are destroyed. The first move of several; a
+ * step counts as running once it is recorded. (docs/deployments.md#runs)
  */
 export function nextMove(plan: RunPlan, state: RunState): NextMove {
   const { progress, waitsFor } = state;
@@ -65,7 +67,7 @@ function stopOf(plan: RunPlan, state: RunState): NextMove | null {
     });
     return { kind: 'end', status: 'FAILED', problem };
   }
-  const goesOn = plan.kind === 'PLAN' || plan.onFailure === 'CONTINUE';
+  const goesOn = plan.kind !== 'APPLY' || plan.onFailure === 'CONTINUE';
   if (progress.firstFailed === null || goesOn) return null;
   return haltMove(plan, state, progress.firstFailed);
 }
@@ -92,7 +94,39 @@ function lastMove(plan: RunPlan, state: RunState): NextMove {
     if (first !== undefined) return askMove(state, first, 'ONCE');
   }
   if (state.progress.firstFailed !== null) return failedEnd(state);
-  return { kind: 'end', status: 'SUCCEEDED', problem: null };
+  const destruction = plan.kind === 'APPLY' ? destroyMove(plan, state) : null;
+  return destruction ?? { kind: 'end', status: 'SUCCEEDED', problem: null };
+}
+
+/** Once all resources are VALID: destroys orphans, one after the other. Null if nothing remains. */
+function destroyMove(plan: RunPlan, state: RunState): NextMove | null {
+  for (const { status, problem } of state.orphans.values()) {
+    if (status === 'FAILED') return { kind: 'end', status: 'FAILED', problem };
+  }
+  const orphan = orphanToDestroy(state);
+  if (orphan === null) return null;
+  const { name, isApproved } = orphan;
+  if (isLookingAhead(plan, state)) return askMove(state, name, 'ONCE');
+  const isAsking = plan.confirm === 'RESOURCE' || plan.confirm === 'ACTION';
+  if (isAsking && !isApproved) return askMove(state, name, plan.confirm);
+  return { kind: 'step', request: destroyRequest(plan, orphan) };
+}
+
+function destroyRequest(
+  plan: RunPlan,
+  { name, type, config, state, plugs, destroyAction }: OrphanState,
+): StepRequest {
+  invariant(destroyAction, 'an orphan is destroyed only if its image says how');
+  const { version, verbose } = plan;
+  const input = stateInput({ name, type, version, verbose }, config);
+  return {
+    resource: name,
+    phase: 'destroy',
+    action: null,
+    ...requestedRun(type, destroyAction),
+    input: actionInput(input, state),
+    mounts: usableMounts(plan, { name, type }, plugsIn(plugs)).mounts,
+  };
 }
 
 function failedEnd(state: RunState): NextMove {

@@ -2,11 +2,15 @@ import type { DeploymentPhase } from '../../catalogue/protocol-errors.ts';
 import type { Fault } from '../../errors.ts';
 import type { Digest } from '../../json/canonical.ts';
 import type { Json, JsonObject } from '../../json/value.ts';
+import type { RunRequest } from '../protocol/container-run.ts';
 import type { ProposedAction } from '../protocol/read-state-answer.ts';
 import type { DeploymentVariable } from '../run-variables.ts';
 
-/** A plan only asks resources for their state; an apply runs the actions that they propose. */
-export type RunKind = 'PLAN' | 'APPLY';
+/**
+ * A plan only asks resources for their state; an apply runs the actions that they propose. A drift check asks as a plan
+ * does, and is refused everything that writes.
+ */
+export type RunKind = 'PLAN' | 'APPLY' | 'DRIFT';
 
 /** How a run can end. */
 export type EndStatus = 'SUCCEEDED' | 'FAILED' | 'CANCELLED' | 'INTERRUPTED';
@@ -56,6 +60,16 @@ export interface AppliedPlan {
   readonly approveDeferred: boolean;
 }
 
+/** What a run that looks for drift belongs to. */
+export interface DriftOrder {
+  /** The name of the document `purser/DriftCheck/v1`. */
+  readonly check: string;
+  /** Patterns of resources that do not count, with `*` for any characters. */
+  readonly ignore: readonly string[];
+  /** When its result is too old to count: an ISO 8601 duration; null: never. */
+  readonly expiresAfter: string | null;
+}
+
 /** Rules of approval that hold for a run, whatever its caller asks for. */
 export interface ApprovalRules {
   /** The least that is asked. */
@@ -72,7 +86,37 @@ export interface RunResource {
   readonly type: string;
   /** Names by alias. */
   readonly dependencies: Readonly<Record<string, string>>;
+  /** Whether it is only looked at. Missing: it is not. */
+  readonly isReadOnly?: boolean;
 }
+
+/**
+ * A resource that an earlier run deployed, and that the manifests do not have any more, as its last run recorded it.
+ * (docs/deployments.md#orphans)
+ */
+export interface RecordedOrphan extends RunResource {
+  /** The id of the run that deployed it last. */
+  readonly deployedBy: string;
+  /** The digest of its image. */
+  readonly digest: string;
+  readonly config: JsonObject;
+  readonly state: JsonObject;
+  /** The plugs that its image asks for. */
+  readonly plugs: JsonObject;
+  /** How to destroy it; null: its image does not say. */
+  readonly destroyAction: RunRequest | null;
+}
+
+/** An orphan as a run finds it. */
+export interface RunOrphan extends RecordedOrphan {
+  /** Why it cannot be destroyed; null if it can. */
+  readonly problem: Fault | null;
+  /** Whether the run destroys it; in a plan: whether a run that applies the plan does. */
+  readonly willBeDestroyed: boolean;
+}
+
+/** What has become of an orphan in a run. */
+export type OrphanStatus = 'ORPHANED' | 'DESTROYING' | 'DESTROYED' | 'FAILED';
 
 /** What is fixed when a run is made, for all its attempts. */
 export interface RunOrder {
@@ -92,8 +136,12 @@ export interface RunOrder {
   /** Containers that run at once, at most. */
   readonly parallelism: number;
   readonly onFailure: OnFailure;
+  /** Whether orphans are destroyed. */
+  readonly destroyOrphans: boolean;
   /** Null: it applies no saved plan. */
   readonly plan: AppliedPlan | null;
+  /** Null: it does not look for drift. */
+  readonly drift: DriftOrder | null;
   readonly startedBy: string;
 }
 
@@ -130,7 +178,12 @@ export type RunEvent =
       /** In the order of the run. */
       readonly resources: readonly RunResource[];
     } & Timed)
-  | ({ readonly type: 'started'; readonly attempt: number } & Timed)
+  | ({
+      readonly type: 'started';
+      readonly attempt: number;
+      /** In the order in which they are destroyed. Missing: there are none. */
+      readonly orphans?: readonly RunOrphan[];
+    } & Timed)
   | { readonly type: 'resolved'; readonly image: string; readonly digest: string }
   | ({
       readonly type: 'stepPlanned';
@@ -155,6 +208,12 @@ export type RunEvent =
       readonly type: 'resourceChanged';
       readonly resource: string;
       readonly change: ResourceChange;
+    }
+  | {
+      readonly type: 'orphanChanged';
+      readonly resource: string;
+      readonly status: OrphanStatus;
+      readonly problem: Fault | null;
     }
   | { readonly type: 'warned'; readonly warning: Fault }
   | ({ readonly type: 'waiting' } & ApprovalRequest & Timed)

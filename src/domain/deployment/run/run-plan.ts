@@ -1,9 +1,9 @@
-import type { Fault } from '../../errors.ts';
+import { type Fault, invariant } from '../../errors.ts';
 import type { JsonObject } from '../../json/value.ts';
 import type { TypeRules } from '../image-name.ts';
 import type { DeploymentInput } from '../manifest.ts';
 import type { ReadDeployment } from '../read-deployment.ts';
-import type { ConfirmMode, OnFailure, RunKind } from './run-event.ts';
+import type { ConfirmMode, OnFailure, RunKind, RunResource } from './run-event.ts';
 import type { PlannedResource } from './saved-plan.ts';
 
 /** What a run works on: fixed before it begins, and the same in every attempt. */
@@ -28,4 +28,19 @@ export interface RunPlan {
   readonly planned: ReadonlyMap<string, PlannedResource> | null;
   /** Whether actions of resources that the plan deferred need no approval. */
   readonly approveDeferred: boolean;
+}
+
+/** The resources of a run, in its order. */
+export function runResources({ order, resources }: RunPlan['deployment']): readonly RunResource[] {
+  return order.map((name) => {
+    const resource = resources.get(name);
+    invariant(resource, 'the order has resources of the deployment');
+    const { type, dependencies, readonly: isReadOnly } = resource;
+    return {
+      name,
+      type,
+      dependencies: Object.fromEntries(dependencies),
+      ...(isReadOnly && { isReadOnly }),
+    };
+  });
 }

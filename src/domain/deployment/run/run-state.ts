@@ -6,10 +6,12 @@ import type { ProposedAction } from '../protocol/read-state-answer.ts';
 import type {
   ApprovalRequest,
   EndStatus,
+  OrphanStatus,
   PlanSeal,
   ResourceStatus,
   RunMount,
   RunOrder,
+  RunOrphan,
   RunResource,
   RunStatus,
   StepRequest,
@@ -44,6 +46,13 @@ export interface ResourceApproval {
   readonly actions: number;
 }
 
+/** An orphan of a run, as its events say. */
+export interface OrphanState extends RunOrphan {
+  readonly status: OrphanStatus;
+  /** Whether somebody approved of its end, in this attempt. */
+  readonly isApproved: boolean;
+}
+
 /** How far a step is. UNKNOWN: nobody saw how it ended. */
 export type StepStatus = 'PLANNED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'UNKNOWN';
 
@@ -70,6 +79,8 @@ export interface RunState {
   readonly attempt: number;
   /** By name, in the order of the run. */
   readonly resources: ReadonlyMap<string, ResourceState>;
+  /** By name, in the order in which they are destroyed; also those that an earlier attempt destroyed. */
+  readonly orphans: ReadonlyMap<string, OrphanState>;
   readonly progress: RunProgress;
   /** Of all attempts. */
   readonly steps: readonly StepState[];

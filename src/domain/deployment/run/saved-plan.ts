@@ -25,7 +25,10 @@ export function proposalDigest(config: JsonObject, actions: readonly ProposedAct
  * All that a plan is about: the run that made it, the revision, the digests of images, and what each resource is like
  * and would do. Its digest is the name of the plan. (docs/deployments.md#plans)
  */
-export function planContent(id: string, { order, digests, resources }: RunState): JsonObject {
+export function planContent(
+  id: string,
+  { order, digests, resources, orphans }: RunState,
+): JsonObject {
   const { revision, environment, manifests, targets } = order;
   return {
     deployment: id,
@@ -41,6 +44,7 @@ export function planContent(id: string, { order, digests, resources }: RunState)
         actions: actions as unknown as Json,
       }),
     ),
+    orphans: [...orphans.values()] as unknown as Json,
   };
 }
 

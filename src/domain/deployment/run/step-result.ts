@@ -1,17 +1,18 @@
 import { type Fault, fault, invariant } from '../../errors.ts';
 import type { Digest } from '../../json/canonical.ts';
 import { isJsonObject, type Json } from '../../json/value.ts';
-import { isAllowedImage, isImageName, type TypeRules } from '../image-name.ts';
-import { type ChosenMounts, chooseMounts } from '../protocol/choose-mounts.ts';
-import { type InitAnswer, readInitAnswer } from '../protocol/read-init-answer.ts';
+import { imageFault } from '../image-fault.ts';
+import type { TypeRules } from '../image-name.ts';
+import { readInitAnswer } from '../protocol/read-init-answer.ts';
 import { readJsonAnswer } from '../protocol/read-json-answer.ts';
 import { type ProposedAction, readStateAnswer } from '../protocol/read-state-answer.ts';
-import { failure } from './failure.ts';
+import { failure, failureOf } from './failure.ts';
 import { resourceOf, stepOf } from './fold-run.ts';
-import type { RunEvent, RunMount } from './run-event.ts';
+import type { RunEvent } from './run-event.ts';
 import type { RunPlan } from './run-plan.ts';
 import type { ResourceState, RunState, StepState } from './run-state.ts';
 import { proposalDigest } from './saved-plan.ts';
+import { usableMounts } from './usable-mounts.ts';
 
 /** What became of a container. */
 export type StepResult =
@@ -49,6 +50,7 @@ function outcomeOf(plan: RunPlan, state: RunState, step: StepState, result: Step
   }
   const { exitCode, output } = result;
   const { resource, phase } = step;
+  if (phase === 'destroy' && exitCode === 0) return destroyed(step);
   if (phase === 'action') {
     if (exitCode === 0) return { exitCode, answer: null, problem: null, after: [] };
     const action = resourceOf(state, resource).actions[step.action ?? 0]?.name ?? '';
@@ -70,22 +72,33 @@ function failed(step: StepState, exitCode: number | null, faults: readonly Fault
   return { exitCode, answer: null, ...refusal(step, faults) };
 }
 
-function refusal({ resource }: StepState, faults: readonly Fault[]): AnswerOutcome {
+function refusal(step: StepState, faults: readonly Fault[]): AnswerOutcome {
   const [problem] = faults;
   invariant(problem, 'a step fails for a reason');
-  return { problem, after: failure(resource, faults) };
+  return { problem, after: failureOf(step, faults) };
+}
+
+function destroyed({ resource }: StepState): Outcome {
+  const after: RunEvent = {
+    type: 'orphanChanged',
+    resource,
+    status: 'DESTROYED',
+    problem: null,
+  };
+  return { exitCode: 0, answer: null, problem: null, after: [after] };
 }
 
 function initOutcome(plan: RunPlan, step: StepState, answer: Json): AnswerOutcome {
-  const { deployment, types } = plan;
+  const { types } = plan;
   const { resource } = step;
   const { value, faults } = readInitAnswer(answer, resource);
   if (value === null) return refusal(step, faults);
-  const misnamed = imageFault(types, value.stateAction.image, 'state_action.image');
+  const misnamed =
+    imageFault(types, value.stateAction.image, 'state_action.image') ??
+    imageFault(types, value.destroyAction?.image, 'destroy_action.image');
   if (misnamed !== null) return refusal(step, [misnamed]);
-  const type = step.image;
-  const chosen = chooseMounts({ name: resource, type }, value.plugs, deployment.plugs);
-  const { mounts, refused, warnings } = withoutLostPlugs(plan, chosen, value.plugs);
+  const user = { name: resource, type: step.image };
+  const { mounts, refused, warnings } = usableMounts(plan, user, value.plugs);
   if (refused.length > 0) return refusal(step, refused);
   invariant(isJsonObject(answer), 'an accepted answer to init is an object');
   const change = { status: 'INITIALIZED' as const, init: answer, mounts };
@@ -96,28 +109,6 @@ function initOutcome(plan: RunPlan, step: StepState, answer: Json): AnswerOutcom
       ...warnings.map((warning): RunEvent => ({ type: 'warned', warning })),
     ],
   };
-}
-
-/** The mounts whose paths exist; a plug without one is a fault, unless it is optional. */
-function withoutLostPlugs(
-  { plugFaults }: RunPlan,
-  chosen: ChosenMounts,
-  requests: InitAnswer['plugs'],
-): {
-  readonly mounts: readonly RunMount[];
-  readonly refused: readonly Fault[];
-  readonly warnings: readonly Fault[];
-} {
-  const mounts: RunMount[] = [];
-  const refused = [...chosen.faults];
-  const warnings = [...chosen.warnings];
-  for (const { plug, target, isReadOnly } of chosen.mounts) {
-    const lost = plugFaults.get(plug.name);
-    const isOptional = requests.get(plug.name)?.isOptional === true;
-    if (lost === undefined) mounts.push({ plug: plug.name, target, readonly: isReadOnly });
-    else (isOptional && lost.code === 'PLUG_PATH_MISSING' ? warnings : refused).push(lost);
-  }
-  return { mounts, refused, warnings };
 }
 
 function stateOutcome(
@@ -166,11 +157,4 @@ function isNotAsSeen(
 
 function imageFaults(types: TypeRules, actions: readonly ProposedAction[]): readonly Fault[] {
   return actions.flatMap(({ image }, at) => imageFault(types, image, `actions[${at}].image`) ?? []);
-}
-
-/** An image of an answer: it must be a name, and one that the operator allows. */
-function imageFault(types: TypeRules, image: string | undefined, path: string): Fault | null {
-  if (image === undefined || types.programs.has(image)) return null;
-  if (!isImageName(image)) return fault('IMAGE_INVALID', { path }, { path });
-  return isAllowedImage(types, image) ? null : fault('IMAGE_FORBIDDEN', { path }, { path });
 }

@@ -69,27 +69,11 @@ export const kindSchemas: Readonly<Record<string, JsonObject>> = {
         "properties": {
           "state_action": {
             "description": "How to run the image, or another one, for the state of the resource.",
-            "type": "object",
-            "properties": {
-              "image": {
-                "description": "Another image than that of the resource.",
-                "type": "string",
-                "minLength": 1
-              },
-              "entrypoint": {
-                "description": "One program, in place of the image's own.",
-                "type": "string",
-                "minLength": 1
-              },
-              "args": {
-                "description": "Its arguments.",
-                "type": "array",
-                "items": {
-                  "type": "string"
-                }
-              }
-            },
-            "additionalProperties": false
+            "$ref": "#/definitions/run"
+          },
+          "destroy_action": {
+            "description": "How to run the image, or another one, to destroy the resource. An extension of the original protocol.",
+            "$ref": "#/definitions/run"
           },
           "plugs": {
             "description": "The plugs that the resource asks for, by name.",
@@ -125,6 +109,29 @@ export const kindSchemas: Readonly<Record<string, JsonObject>> = {
             "description": "Whether the resource writes it.",
             "type": "boolean",
             "default": true
+          }
+        },
+        "additionalProperties": false
+      },
+      "run": {
+        "type": "object",
+        "properties": {
+          "image": {
+            "description": "Another image than that of the resource.",
+            "type": "string",
+            "minLength": 1
+          },
+          "entrypoint": {
+            "description": "One program, in place of the image's own.",
+            "type": "string",
+            "minLength": 1
+          },
+          "args": {
+            "description": "Its arguments.",
+            "type": "array",
+            "items": {
+              "type": "string"
+            }
           }
         },
         "additionalProperties": false
@@ -1089,6 +1096,100 @@ export const kindSchemas: Readonly<Record<string, JsonObject>> = {
             "minimum": 1,
             "maximum": 1073741824,
             "default": 67108864
+          }
+        },
+        "additionalProperties": false
+      }
+    }
+  },
+  "purser/DriftCheck/v1": {
+    "$schema": "http://json-schema.org/draft-07/schema#",
+    "$id": "purser/DriftCheck/v1.json",
+    "title": "purser/DriftCheck/v1",
+    "description": "A document that says when Purser looks whether an environment is still as it was deployed (docs/deployments.md#drift).",
+    "type": "object",
+    "required": [
+      "schema",
+      "metadata",
+      "data"
+    ],
+    "properties": {
+      "schema": {
+        "const": "purser/DriftCheck/v1"
+      },
+      "metadata": {
+        "type": "object",
+        "required": [
+          "schema",
+          "name"
+        ],
+        "properties": {
+          "schema": {
+            "const": "metadata/Document/v1"
+          },
+          "name": {
+            "type": "string"
+          },
+          "storagePolicy": {
+            "enum": [
+              "cleartext",
+              "encrypted"
+            ]
+          },
+          "labels": {
+            "type": "object"
+          },
+          "layeringDefinition": {
+            "type": "object"
+          },
+          "substitutions": {
+            "type": "array",
+            "items": {
+              "type": "object"
+            }
+          },
+          "replacement": {
+            "type": "boolean"
+          }
+        }
+      },
+      "data": {
+        "$ref": "#/definitions/data"
+      }
+    },
+    "definitions": {
+      "data": {
+        "description": "What is looked at, and when.",
+        "type": "object",
+        "required": [
+          "environment",
+          "schedule"
+        ],
+        "properties": {
+          "environment": {
+            "description": "The environment.",
+            "type": "string",
+            "pattern": "^[a-zA-Z0-9][a-zA-Z0-9._-]{0,62}$"
+          },
+          "schedule": {
+            "description": "When: minute, hour, day of the month, month and day of the week, as in crontab; UTC.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 200
+          },
+          "manifests": {
+            "description": "Only these manifests of the last deployment. Default: all.",
+            "type": "array",
+            "minItems": 1,
+            "maxItems": 1000,
+            "items": {
+              "type": "string",
+              "minLength": 1
+            }
+          },
+          "description": {
+            "description": "What the check is for; for people.",
+            "type": "string"
           }
         },
         "additionalProperties": false

@@ -11,6 +11,18 @@ const requests: readonly [title: string, query: string, variables?: Record<strin
     'a query',
     '{ revision { number documents { nodes { name data yaml } } } server { version store } }',
   ],
+  [
+    'members of plain types',
+    `query ($no: Boolean = false, $yes: Boolean = true) {
+      revision { documents { nodes { __typename more: labels { __typename v: value ...K key @skip(if: $yes) } ...L } } }
+    }
+    fragment K on Label { key @include(if: $yes) __proto__: key x: value @include(if: $no) }
+    fragment L on Document { labels { value } labels { k: key ... { value } } }`,
+  ],
+  [
+    'the schema itself',
+    '{ __schema { types { name kind } } __type(name: "Label") { kind fields { name } } }',
+  ],
   ['exact numbers', '{ document(schema: "harbour/Port/v1", name: "kota") { data } }'],
   [
     'variables',

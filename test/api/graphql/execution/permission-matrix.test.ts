@@ -155,6 +155,16 @@ const rows: readonly Row[] = [
     needs: ['purser:plan_deployments'],
   },
   {
+    field: 'Query.deploymentImpact',
+    ask: '{ deploymentImpact { environment } }',
+    needs: ['purser:plan_deployments'],
+  },
+  {
+    field: 'Query.deploymentDiff',
+    ask: '{ deploymentDiff(from: "none", to: "none") { resources { name } } }',
+    needs: ['purser:read_deployments'],
+  },
+  {
     field: 'Query.previewRule',
     ask: '{ previewRule(input: { rule: { rows: [] } }) { rowCount } }',
     needs: ['purser:read_policies', 'purser:read_tables'],
@@ -438,6 +448,11 @@ const rows: readonly Row[] = [
     field: 'Mutation.ingestRecord',
     ask: 'mutation { ingestRecord(input: { table: "nova.alarms", record: { json: "{}" } }) { problems { code } } }',
     needs: ['purser:ingest_records'],
+  },
+  {
+    field: 'Mutation.checkDrift',
+    ask: 'mutation { checkDrift(input: { name: "none" }) { problems { code } } }',
+    needs: ['purser:plan_deployments'],
   },
   {
     field: 'Mutation.planDeployment',

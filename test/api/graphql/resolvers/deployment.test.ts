@@ -135,4 +135,79 @@ describe('deployments over GraphQL', () => {
     assert.match(data.deploymentGraph.mermaid, /^flowchart LR/);
     assert.equal(ports.steps.length, before);
   });
+
+  it('show what the manifests do not have any more, and destroy it', async () => {
+    ports.script = ({ phase }) => {
+      if (phase === 'destroy') return {};
+      if (phase !== 'init') return { answer: { status: 'VALID', state: { zone: 'b' } } };
+      return { answer: { state_action: { args: ['s'] }, destroy_action: { args: ['d'] } } };
+    };
+    const environment = 'gone';
+    const first = (await apply({ environment })).deployment;
+    await ended(first.id);
+    const submit =
+      'mutation ($yaml: String!) { submitDocuments(input: { source: { yaml: $yaml } }) { changed } }';
+    await server.ask(submit, { yaml: `${yaml.split('    www_vm')[0]}` });
+    const { deployment } = await apply({ environment, destroyOrphans: true });
+    await ended(deployment.id);
+    const { data, errors = [] } = await server.ask(
+      `query ($id: ID!) { deployment(id: $id) { destroyOrphans orphaned { name type status config state willBeDestroyed
+        dependencies { alias resource } destroyAction { name args } deployedBy { uuid } problem { code } } } }`,
+      { id: deployment.id },
+    );
+    assert.deepEqual(errors, []);
+    assert.deepEqual(data.deployment, {
+      destroyOrphans: true,
+      orphaned: [
+        {
+          name: 'www_vm',
+          type: 'acme/vm',
+          status: 'DESTROYED',
+          config: { zone: 'b' },
+          state: { zone: 'b' },
+          willBeDestroyed: true,
+          dependencies: [{ alias: 'disk', resource: 'my_data_disk' }],
+          destroyAction: { name: 'destroy', args: ['d'] },
+          deployedBy: { uuid: first.uuid },
+          problem: null,
+        },
+      ],
+    });
+    const refused = await server.ask(
+      `mutation ($input: DeploymentInput!) { applyDeployment(input: $input) { problems { code } } }`,
+      { input: { ...input, environment, targets: ['my_data_disk'], destroyOrphans: true } },
+    );
+    assert.match(JSON.stringify(refused), /ARGUMENT_INVALID/);
+    await server.ask(submit, { yaml });
+  });
+
+  it('find drift, and ignore what does not count now', async () => {
+    const environment = 'drifting';
+    const check = `schema: purser/DriftCheck/v1
+metadata: {schema: metadata/Document/v1, name: nightly}
+data: {environment: ${environment}, schedule: '0 3 * * *'}`;
+    const submit = `mutation ($yaml: String!) {
+      submitDocuments(input: { bucket: "checks", source: { yaml: $yaml } }) { problems { message } } }`;
+    await server.ask(submit, { yaml: check });
+    ports.script = scriptedWorld({});
+    await ended((await apply({ environment })).deployment.id);
+    ports.script = scriptedWorld({ my_data_disk: 1 });
+    const look = async (ignore: readonly string[]) => {
+      const { data, errors = [] } = await server.ask(
+        `mutation ($input: CheckDriftInput!) { checkDrift(input: $input) { deployment { id } problems { code } } }`,
+        { input: { name: 'nightly', ignore } },
+      );
+      assert.deepEqual(errors, []);
+      const { id } = data.checkDrift.deployment;
+      await ended(id);
+      const found = await server.ask(
+        'query ($id: ID!) { deployment(id: $id) { kind drift { result resources { name } } } }',
+        { id },
+      );
+      return found.data.deployment;
+    };
+    const resources = [{ name: 'my_data_disk' }];
+    assert.deepEqual(await look([]), { kind: 'DRIFT', drift: { result: 'DRIFTED', resources } });
+    assert.deepEqual((await look(['my_*'])).drift, { result: 'NONE', resources: [] });
+  });
 });

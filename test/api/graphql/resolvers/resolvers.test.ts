@@ -29,6 +29,7 @@ const given: Readonly<Record<string, string>> = {
   'Query.importedDataSources': '(yaml: "name: nova")',
   'Query.deployment': '(id: "none")',
   'Query.checkDeployment': '(input: { manifests: ["www"], environment: "prod" })',
+  'Query.deploymentDiff': '(from: "none", to: "none")',
   'Query.deploymentGraph': '(input: { manifests: ["www"], environment: "prod" })',
   'Query.ruleRows': '(rule: "p.error")',
   'Query.explainRuleRow': '(rule: "p.error", row: {})',

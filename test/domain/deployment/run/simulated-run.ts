@@ -9,7 +9,7 @@ import type {
   StepRequest,
 } from '../../../../src/domain/deployment/run/run-event.ts';
 import { orderDefaults } from '../../../../src/domain/deployment/run/run-order-defaults.ts';
-import type { RunPlan } from '../../../../src/domain/deployment/run/run-plan.ts';
+import { type RunPlan, runResources } from '../../../../src/domain/deployment/run/run-plan.ts';
 import type { RunState } from '../../../../src/domain/deployment/run/run-state.ts';
 import {
   eventsOfResult,
@@ -52,12 +52,7 @@ export function planOf(data: Json, kind: RunKind = 'APPLY', more: Partial<RunPla
 
 /** The first events of a run. */
 export function firstEvents({ kind, deployment, parallelism }: RunPlan): readonly RunEvent[] {
-  const resources = deployment.order.map((name) => {
-    const resource = deployment.resources.get(name);
-    if (resource === undefined) throw new Error(name);
-    const { type, dependencies } = resource;
-    return { name, type, dependencies: Object.fromEntries(dependencies) };
-  });
+  const resources = runResources(deployment);
   const order = {
     kind,
     environment: 'prod',

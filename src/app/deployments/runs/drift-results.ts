@@ -1,0 +1,61 @@
+import { manifestSchema } from '../../../domain/deployment/manifest.ts';
+import { driftOf } from '../../../domain/deployment/run/drift.ts';
+import type { RunState } from '../../../domain/deployment/run/run-state.ts';
+import { canonicalText } from '../../../domain/json/canonical.ts';
+import type { JsonObject } from '../../../domain/json/value.ts';
+import type { ValidationStore } from '../../../ports/validation-store.ts';
+import { recordedErrors } from '../../validate/schema-result.ts';
+import type { CarriedRun } from './carried-run.ts';
+
+const validator = canonicalText({ name: 'purser', version: '1' });
+
+/**
+ * Records what a drift check found, as the validation `purser-drift-ENVIRONMENT-validation` of the revision that is
+ * deployed. (docs/deployments.md#drift)
+ *
+ * @throws REVISION_NOT_FOUND if it was purged meanwhile
+ */
+export async function recordDrift(
+  validations: Pick<ValidationStore, 'append'>,
+  { plan, log }: Pick<CarriedRun, 'plan' | 'log'>,
+  now: string,
+): Promise<void> {
+  const state = log.state();
+  const { order } = state;
+  const drift = driftOf(state);
+  if (drift === null || order.drift === null) return;
+  const manifestOf = (name: string): string | undefined => {
+    const at = plan.deployment.resources.get(name)?.manifest;
+    return at === undefined ? undefined : order.manifests[at];
+  };
+  const errors = [
+    ...drift.resources.map(({ name }) =>
+      driftError(`${name} is not as it was deployed`, manifestOf(name)),
+    ),
+    ...(drift.result === 'UNKNOWN' ? [driftError(unknownReason(state), undefined)] : []),
+  ];
+  await validations.append(
+    {
+      revision: order.revision.number,
+      name: `purser-drift-${order.environment}-validation`,
+      status: drift.result === 'NONE' ? 'success' : 'failure',
+      validator,
+      errors: recordedErrors(errors),
+      errorCount: errors.length,
+      expiresAfter: order.drift.expiresAfter,
+      createdAt: now,
+      recordedBy: order.startedBy,
+    },
+    { digest: order.revision.digest },
+  );
+}
+
+function driftError(message: string, manifest: string | undefined): JsonObject {
+  const documents = manifest === undefined ? [] : [{ schema: manifestSchema, name: manifest }];
+  return { error: true, message, documents };
+}
+
+/** Messages may hold what images said, so the code alone is recorded, where everybody may read it. */
+function unknownReason({ problem }: RunState): string {
+  return `the environment could not be looked at: ${problem?.code ?? 'unknown'}`;
+}

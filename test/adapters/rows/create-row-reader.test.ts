@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'vitest';
+import { createRowReader } from '../../../src/adapters/rows/create-row-reader.ts';
+import type { RowReader } from '../../../src/ports/row-reader.ts';
+import { sized } from '../../support/properties.ts';
+
+/** Long enough that memory is the limit on any machine. */
+const timeoutMs = 120_000;
+const selection = { jsonpath: '$.servers[*]', allow_missing: false };
+const members = 1_500_000;
+
+let reader: RowReader;
+beforeEach(() => {
+  reader = createRowReader({ maxMegabytes: 64, timeoutMs });
+});
+afterEach(() => reader.close());
+
+async function textsOf(body: string): Promise<readonly string[]> {
+  const page = await reader.read(new TextEncoder().encode(body), selection);
+  assert.ok('rows' in page, JSON.stringify(page));
+  return page.rows.map(({ text }) => text);
+}
+
+function keyed(value: string): string {
+  return `{${Array.from({ length: members }, (_, at) => `"k${at}":${value}`).join()}}`;
+}
+
+/** Bodies that take more memory than the reader may. */
+const tooLarge: readonly [string, () => string][] = [
+  ['one mapping of many keys', () => keyed('1')],
+  ['one mapping of many keys, with exact numbers', () => keyed('1.10')],
+  ['one list of many numbers', () => `[${'1,'.repeat(16 * members)}1]`],
+  ['many rows', () => `[${'{"a":1},'.repeat(2 * members)}1]`],
+];
+
+describe('a reader of rows', () => {
+  it('reads bodies one after another', async () => {
+    const bodies = ['{"servers":[{"a":1},{"a":2.50}]}', '{"servers":[]}', '{"servers":["ä"]}'];
+    assert.deepEqual(await Promise.all(bodies.map(textsOf)), [
+      ['{"a":1}', '{"a":2.50}'],
+      [],
+      ['"ä"'],
+    ]);
+  });
+
+  it.each(tooLarge.slice(0, sized(tooLarge.length, 1)))('survives %s', async (_title, body) => {
+    await assert.rejects(textsOf(`{"servers":${body()}}`), {
+      code: 'ROWS_UNREADABLE',
+      message: 'the answer could not be read: it takes too much memory',
+    });
+    assert.deepEqual(await textsOf('{"servers":[{"a":1}]}'), ['{"a":1}']);
+  });
+
+  it('gives up on a body that takes too long, and reads the next', async () => {
+    const hurried = createRowReader({ maxMegabytes: 1_024, timeoutMs: 1 });
+    const body = new TextEncoder().encode(`[${'1,'.repeat(members)}1]`);
+    await assert.rejects(hurried.read(body, selection), {
+      message: 'the answer could not be read: it took too long',
+    });
+    await hurried.close();
+    assert.deepEqual(await textsOf('{"servers":[1]}'), ['1']);
+  });
+
+  it('reads nothing after it was closed', async () => {
+    await reader.close();
+    await assert.rejects(textsOf('{}'), { code: 'STORE_UNAVAILABLE' });
+  });
+});
