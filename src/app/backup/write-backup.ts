@@ -12,7 +12,7 @@ import {
   snapshotNames,
   writeSnapshot,
 } from './snapshot.ts';
-import { itemLines, keyLines, tableLines } from './state-lines.ts';
+import { itemLines, ownKeyLines, tableLines } from './state-lines.ts';
 
 /** The result of a backup. */
 export interface BackupResult {
@@ -76,7 +76,7 @@ async function writeBeside(
     return written;
   };
   return {
-    keys: await list('keys', keyLines(store)),
+    keys: await list('keys', ownKeyLines(store)),
     tags: await list('tags', itemLines('tags', upkeep.allTags())),
     validations: await list('validations', itemLines('validations', upkeep.allValidations())),
     tables: await list('tables', tableLines(store, chunks)),
