@@ -19,6 +19,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   documents: ['app', 'data', 'design', 'revisions'],
   submit: ['app', 'data', 'design', 'revisions'],
   problems: ['app', 'data', 'design', 'revisions'],
+  policies: ['app', 'data', 'design', 'revisions'],
+  deployments: ['app', 'data', 'design', 'revisions'],
 };
 /** `app` loads these when they are first shown. */
 const lazy = ['web/app/pages.tsx', 'web/app/top-bar.tsx'];
@@ -87,6 +89,10 @@ it('colours are in tokens.css alone', () => {
 });
 
 it('the server answers the paths of all pages, and of no others', () => {
-  const routes = readFileSync('web/app/pages.tsx', 'utf8').matchAll(/path: '\/ui\/(\w+)/g);
-  assert.deepEqual(Array.from(routes, ([, name]) => name).sort(), [...dashboardPages].sort());
+  const text = readFileSync('web/app/pages.tsx', 'utf8');
+  const pages = text.matchAll(
+    /page\('\/(?:ui\/(\w+))?[^']*', \(\) => import\('\.\.\/([^']+)'\)\)/g,
+  );
+  const modules = Array.from(pages, ([, first = '', module = '']) => [first, module]);
+  assert.deepEqual(modules, [...dashboardPages]);
 });

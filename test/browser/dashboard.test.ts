@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { exampleSite } from '../support/example-site.ts';
+import { faultsOfPages, looks, pageFaults } from '../support/page-looks.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Pictures of all pages, to be looked at: PURSER_SCREENSHOTS names the folder. */
-const pictures = process.env['PURSER_SCREENSHOTS'];
 
 let server: TestServer;
 let browser: TestBrowser;
@@ -55,6 +49,14 @@ describe('revisions', () => {
     assert.equal(await page.getByRole('article').count(), 4);
     await shows('3 introduced');
     await shows('+70 created');
+  });
+
+  it('are plotted: how many documents each changed, and its problems', async () => {
+    await page.getByRole('button', { name: 'Plot' }).click();
+    await shows(/Revisions 1 to 4: \d+ problems at first, \d+ now/);
+    await page.locator('.plot canvas').waitFor();
+    assert.match(page.url(), /plot=true$/);
+    await page.getByRole('button', { name: 'Hide the plot' }).click();
   });
 
   it('are filtered by message, in the URL', async () => {
@@ -222,6 +224,18 @@ data: ${data}
     assert.ok(await page.getByRole('button', { name: 'Commit' }).isDisabled());
   });
 
+  it('adds files that are dropped onto the editor', async () => {
+    await write(lamp('{lit: true}'));
+    const dataTransfer = await page.evaluateHandle(`(() => {
+      const dropped = new DataTransfer();
+      dropped.items.add(new File(['schema: harbour/Mast/v1\\n'], 'mast.yaml'));
+      return dropped;
+    })()`);
+    await page.dispatchEvent('.cm-content', 'drop', { dataTransfer });
+    await page.locator('.cm-line', { hasText: 'schema: harbour/Mast/v1' }).waitFor();
+    await page.locator('.cm-line', { hasText: 'schema: harbour/Lamp/v1' }).waitFor();
+  });
+
   it('previews what would change, and commits it', async () => {
     await write(lamp('{lit: true}'));
     await shows('1 document would change');
@@ -236,6 +250,7 @@ data: ${data}
 
 const pages = {
   timeline: '/',
+  plot: '/?plot=true',
   revision: '/ui/revisions/2',
   compare: '/ui/compare?from=1&to=3&side=rendered',
   documents: '/ui/documents?q=layer:site',
@@ -247,46 +262,38 @@ const pages = {
   missing: '/ui/revisions/99',
 } as const;
 
-const sizes = { phone: [360, 780], desk: [1440, 900], wall: [2560, 1300] } as const;
-
-describe.each(Object.keys(sizes) as (keyof typeof sizes)[])('every page on a %s', (size) => {
-  const [width, height] = sizes[size];
-  it.each(['light', 'dark'] as const)(
-    'is accessible, and as wide as the window: %s',
-    async (colorScheme) => {
-      const view = await browser.open({
-        viewport: { width, height },
-        colorScheme,
-        bypassCSP: true,
-      });
-      for (const [name, path] of Object.entries(pages)) {
-        await view.goto(server.url + path);
-        await view.locator('h1, h2').first().waitFor();
-        await view.locator('.waiting').first().waitFor({ state: 'detached' });
-        if (pictures !== undefined) {
-          mkdirSync(pictures, { recursive: true });
-          await view.screenshot({ path: join(pictures, `${name}-${size}-${colorScheme}.png`) });
-        }
-        assert.deepEqual([name, await overflow(view)], [name, 0]);
-        assert.deepEqual([name, await violations(view)], [name, []]);
-      }
-      await view.context().close();
+describe('an open dialog', () => {
+  const dialogs = {
+    'of the search': async (view: Page) => {
+      await view.goto(server.url);
+      await view.getByRole('article').first().waitFor();
+      await view.keyboard.press('/');
+      await view.getByRole('searchbox').last().fill('crane');
+      await view.getByRole('option').first().waitFor();
     },
-  );
+    'of a rollback': async (view: Page) => {
+      await view.goto(`${server.url}/ui/revisions/2`);
+      await view.getByRole('button', { name: 'Roll back to this…' }).click();
+      await view
+        .getByRole('dialog')
+        .getByText(/document/)
+        .first()
+        .waitFor();
+    },
+  } as const;
+
+  it.each(Object.keys(dialogs) as (keyof typeof dialogs)[])('%s is accessible', async (name) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const view = await browser.open({ colorScheme, bypassCSP: true });
+      await dialogs[name](view);
+      assert.deepEqual(await pageFaults(view), []);
+      await view.context().close();
+    }
+  });
 });
 
-async function overflow(view: Page): Promise<number> {
-  return view.evaluate('Math.max(0, document.documentElement.scrollWidth - innerWidth)');
-}
-
-/** What axe finds, by the rules of WCAG 2.2 AA and the practices of axe. */
-async function violations(view: Page): Promise<readonly string[]> {
-  await view.evaluate(axe);
-  return view.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await axe.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+describe('every page', () => {
+  it.each(looks)('is accessible, and as wide as the window: %s, %s', async (...look) => {
+    assert.deepEqual(await faultsOfPages(browser, server.url, pages, look), []);
   });
-}
+});

@@ -14,6 +14,8 @@ export interface ExampleCloud {
   readonly settings: Readonly<Record<string, string>>;
   /** Merges JSON into a thing of the cloud: `servers/server-134`, `failure`. */
   change(path: string, body: object): Promise<void>;
+  /** Ends what `change('failure', …)` began. */
+  recover(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,6 +38,9 @@ export async function startExampleCloud(folder: string): Promise<ExampleCloud> {
     folder,
     settings,
     stop,
+    async recover() {
+      await fetch(`${url}/control/failure`, { method: 'DELETE' });
+    },
     async change(path, body) {
       await fetch(`${url}/control/${path}`, { method: 'POST', body: JSON.stringify(body) });
     },

@@ -1,10 +1,7 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { type CombinedError, useClient } from 'urql';
-import {
-  HeadDocument,
-  RevisionCreatedDocument,
-  type RevisionCreatedSubscription,
-} from '../data/generated/graphql.ts';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import type { CombinedError } from 'urql';
+import { HeadDocument, RevisionCreatedDocument } from '../data/generated/graphql.ts';
+import { useEvents } from '../data/use-events.ts';
 import { useAnswer } from '../data/use-operation.ts';
 import { useParameters } from './use-parameters.ts';
 
@@ -16,6 +13,8 @@ export interface Head {
   readonly error: CombinedError | undefined;
   /** A newer revision that was created meanwhile. The page shows it when the reader asks for it. */
   readonly newer: { readonly number: number; readonly author: string } | null;
+  /** How often the reader moved to a newer revision; null: never, so what was read first is current. */
+  readonly moves: number | null;
   /** Shows the newest revision from now on; null: the newest that is known. */
   moveTo(number: number | null): void;
 }
@@ -24,6 +23,7 @@ const HeadContext = createContext<Head>({
   number: null,
   error: undefined,
   newer: null,
+  moves: null,
   moveTo: () => {},
 });
 
@@ -41,31 +41,29 @@ export function useRevisionNumber(): number | null {
 
 /** Follows the newest revision. What is on the page stays until the reader moves to a newer one. */
 export function HeadProvider({ children }: { readonly children: ReactNode }) {
-  const client = useClient();
   const { data, error } = useAnswer(HeadDocument, {});
   const [moved, setMoved] = useState<number | null>(null);
+  const [moves, setMoves] = useState<number | null>(null);
   const [latest, setLatest] = useState<{ number: number; author: string } | null>(null);
   const known = data?.revision?.number ?? null;
   const number = moved ?? known;
 
-  useEffect(() => {
-    if (known === null) return;
-    const { unsubscribe } = client
-      .subscription<RevisionCreatedSubscription>(String(RevisionCreatedDocument), { after: known })
-      .subscribe(({ data }) => {
-        if (data !== undefined) setLatest(data.revisionCreated);
-      });
-    return unsubscribe;
-  }, [client, known]);
+  useEvents(RevisionCreatedDocument, known === null ? null : { after: known }, (event) =>
+    setLatest(event.revisionCreated),
+  );
 
   const head = useMemo<Head>(
     () => ({
       number,
       error: number === null ? error : undefined,
       newer: latest !== null && number !== null && latest.number > number ? latest : null,
-      moveTo: (target) => setMoved((before) => target ?? latest?.number ?? before),
+      moves,
+      moveTo: (target) => {
+        setMoved((before) => target ?? latest?.number ?? before);
+        setMoves((before) => (before ?? 0) + 1);
+      },
     }),
-    [number, latest, error],
+    [number, latest, error, moves],
   );
   return <HeadContext value={head}>{children}</HeadContext>;
 }

@@ -36,10 +36,17 @@ export function documentUrl(
   return urlOf('/ui/document', { schema, name, layer, revision, ...parameters });
 }
 
+/** The page of a deployment. */
+export function deploymentUrl(uuid: string, parameters: Parameters = {}): string {
+  return urlOf('/ui/deployment', { id: uuid, ...parameters });
+}
+
 /** The pages of lists. `revision`: null is the newest. */
 export const pages = {
   revisions: '/',
   documents: '/ui/documents',
   problems: '/ui/problems',
+  policies: '/ui/policies',
+  deployments: '/ui/deployments',
   submit: '/ui/submit',
 } as const;

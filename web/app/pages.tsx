@@ -1,15 +1,52 @@
-import { lazy } from 'react';
+import { type ComponentType, use } from 'react';
+
+interface PageModule {
+  readonly default: ComponentType;
+}
 
 /** The pages by path. Each is loaded when it is first shown. The server answers these paths with the dashboard. */
 export const routes = [
-  { path: '/', component: lazy(() => import('../revisions/timeline-page.tsx')) },
-  {
-    path: '/ui/revisions/:number',
-    component: lazy(() => import('../revisions/revision-page.tsx')),
-  },
-  { path: '/ui/compare', component: lazy(() => import('../revisions/compare-page.tsx')) },
-  { path: '/ui/documents', component: lazy(() => import('../documents/documents-page.tsx')) },
-  { path: '/ui/document', component: lazy(() => import('../documents/document-page.tsx')) },
-  { path: '/ui/submit', component: lazy(() => import('../submit/submit-page.tsx')) },
-  { path: '/ui/problems', component: lazy(() => import('../problems/problems-page.tsx')) },
-] as const;
+  page('/', () => import('../revisions/timeline-page.tsx')),
+  page('/ui/revisions/:number', () => import('../revisions/revision-page.tsx')),
+  page('/ui/compare', () => import('../revisions/compare-page.tsx')),
+  page('/ui/documents', () => import('../documents/documents-page.tsx')),
+  page('/ui/document', () => import('../documents/document-page.tsx')),
+  page('/ui/submit', () => import('../submit/submit-page.tsx')),
+  page('/ui/problems', () => import('../problems/problems-page.tsx')),
+  page('/ui/policies', () => import('../policies/policies-page.tsx')),
+  page('/ui/deployments', () => import('../deployments/deployments-page.tsx')),
+  page('/ui/deployment', () => import('../deployments/deployment-page.tsx')),
+];
+
+/** Loads the page at a path, so that it need not wait when it is shown. Resolves also if it could not be loaded. */
+export async function loadPage(path: string): Promise<void> {
+  const route = routes.find((one) => firstPart(one.path) === firstPart(path));
+  // The page shows the failure itself.
+  await route?.load().catch(() => {});
+}
+
+/** What is after `/ui/` in a path: it is another one for each page. */
+function firstPart(path: string): string {
+  return path.split('/')[2] ?? '';
+}
+
+function page(path: string, read: () => Promise<PageModule>) {
+  let loaded: PageModule | undefined;
+  let loading: Promise<PageModule> | undefined;
+  const load = () => {
+    loading ??= read().then((module) => {
+      loaded = module;
+      return module;
+    });
+    return loading;
+  };
+  return {
+    path,
+    load,
+    // Unlike `lazy`, it does not wait for a moment if the page has been loaded already.
+    component: function Page() {
+      const { default: Content } = loaded ?? use(load());
+      return <Content />;
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useRoute } from 'wouter';
 import { SessionDocument } from '../data/generated/graphql.ts';
 import { signOut, useSession } from '../data/session.ts';
@@ -25,6 +25,8 @@ export function TopBar() {
         <PageLink to={pages.revisions} under="/ui/revisions/:number" name="Revisions" />
         <PageLink to={pages.documents} under="/ui/document" name="Documents" />
         <PageLink to={pages.problems} name="Problems" />
+        <PageLink to={pages.policies} name="Policies" />
+        <PageLink to={pages.deployments} under="/ui/deployment" name="Deployments" />
         <PageLink to={pages.submit} name="Submit" />
       </nav>
       <button type="button" className="bar-search" onClick={() => setSearching(true)}>
@@ -53,8 +55,13 @@ function PageLink({
 }) {
   const [isHere] = useRoute(to);
   const [isUnder] = useRoute(under);
+  const link = useRef<HTMLAnchorElement>(null);
+  // On a phone, the names of the pages scroll.
+  useEffect(() => {
+    if (isHere || isUnder) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isHere, isUnder]);
   return (
-    <Link href={to} aria-current={isHere ? 'page' : isUnder ? 'true' : undefined}>
+    <Link ref={link} href={to} aria-current={isHere ? 'page' : isUnder ? 'true' : undefined}>
       {name}
     </Link>
   );

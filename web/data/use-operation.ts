@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import {
   type AnyVariables,
   type Client,
@@ -15,16 +16,27 @@ export interface Answer<T> {
   readonly isWaiting: boolean;
 }
 
-/** Sends a query when its variables change; null: not yet. Answers about one revision are cached for good. */
+/**
+ * Sends a query when its variables change; null: not yet. Answers about one revision are cached for good. With a
+ * `version`, the server is asked again when it changes; what it said before stays until then.
+ */
 export function useAnswer<T, V>(
   document: TypedDocumentString<T, V>,
   variables: V | null,
+  version: number | null = null,
 ): Answer<T> {
-  const [{ data, error, fetching, stale }] = useQuery<T, AnyVariables>({
+  const [{ data, error, fetching, stale }, repeat] = useQuery<T, AnyVariables>({
     query: String(document),
     variables: variables as AnyVariables,
     pause: variables === null,
+    requestPolicy: version === null ? 'cache-first' : 'cache-and-network',
   });
+  const answered = useRef(version);
+  useEffect(() => {
+    if (answered.current === version) return;
+    answered.current = version;
+    repeat({ requestPolicy: 'network-only' });
+  }, [version, repeat]);
   return { data: variables === null ? undefined : data, error, isWaiting: fetching || stale };
 }
 

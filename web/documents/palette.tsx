@@ -45,6 +45,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
     <Sheet title="Find a document" onClose={onClose}>
       <Autocomplete>
         <SearchField
+          className="palette-field"
           aria-label="Schema, name, layer or label"
           autoFocus
           value={text}

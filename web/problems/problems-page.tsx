@@ -62,7 +62,7 @@ export default function ProblemsPage() {
         </Empty>
       )}
       {rows.nodes.length > 0 && (
-        <ul className="sheet problems">
+        <ul className="sheet">
           {rows.nodes.map((problem, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a problem may be there twice
             <OneProblem key={at} problem={problem} revision={number} />
@@ -90,7 +90,7 @@ function OneProblem({
   const document = schema !== null && name !== null ? { schema, name, layer } : null;
   const valuePath = path?.startsWith('data.') ? path.slice('data'.length) : null;
   return (
-    <li className="problem">
+    <li className="item">
       <span className={`outcome ${severity === 'ERROR' ? 'is-bad' : 'is-warn'}`}>
         {severity.toLowerCase()}
       </span>
@@ -133,7 +133,7 @@ function Validations({ nodes }: { readonly nodes: readonly Validation[] }) {
       <h2 id="validations">Validations</h2>
       <ul className="sheet">
         {nodes.map(({ name, status, ignored, expiresAt, latest }) => (
-          <li key={name} className="problem">
+          <li key={name} className="item">
             <span className={`outcome ${styles[status]}`}>{status.toLowerCase()}</span>
             <div>
               <p>

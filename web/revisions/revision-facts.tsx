@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import { urlOf } from '../app/links.ts';
-import type { RevisionRowFragment } from '../data/generated/graphql.ts';
+import type { RevisionOutcomeFragment, RevisionRowFragment } from '../data/generated/graphql.ts';
 
 /** How many documents a revision created, updated and deleted. */
-export function ChangeCounts({ changes }: Pick<RevisionRowFragment, 'changes'>) {
+export function ChangeCounts({ changes }: Pick<RevisionOutcomeFragment, 'changes'>) {
   const { created, updated, deleted } = changes;
   const parts = [
     { sign: '+', count: created, name: 'created', style: 'plus' },
@@ -36,7 +36,7 @@ export function Tags({ revision }: { readonly revision: Pick<RevisionRowFragment
 export function Outcomes({
   revision: { number, problemCounts, status },
 }: {
-  readonly revision: Pick<RevisionRowFragment, 'number' | 'problemCounts' | 'status'>;
+  readonly revision: Omit<RevisionOutcomeFragment, 'changes'>;
 }) {
   const { errors, warnings } = problemCounts;
   return (

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useParams } from 'wouter';
 import { useHead } from '../app/head.tsx';
 import { compareUrl, revisionUrl, urlOf } from '../app/links.ts';
 import { Failure, NotFound, Waiting } from '../app/states.tsx';
@@ -13,9 +13,10 @@ import './revision-page.css';
 const RollbackDialog = lazy(() => import('./rollback-dialog.tsx'));
 
 /** One revision: who, when, why, what it changed, and the state of its validations. */
-export default function RevisionPage({ params }: { readonly params: { readonly number: string } }) {
-  const isNumber = /^\d{1,9}$/.test(params.number);
-  const number = Number(params.number);
+export default function RevisionPage() {
+  const { number: text = '' } = useParams();
+  const isNumber = /^\d{1,9}$/.test(text);
+  const number = Number(text);
   const { data, error } = useAnswer(RevisionDetailsDocument, isNumber ? { number } : null);
   if (!isNumber) return <NotFound what="revision" />;
   if (data?.revision === null && error === undefined) return <NotFound what="revision" />;

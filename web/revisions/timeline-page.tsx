@@ -7,24 +7,28 @@ import { Empty, Failure, Waiting } from '../app/states.tsx';
 import { sinceText, timeText } from '../app/time.ts';
 import { useParameters } from '../app/use-parameters.ts';
 import {
-  ProblemChangesDocument,
+  RevisionOutcomeDocument,
+  type RevisionOutcomeQuery,
   type RevisionRowFragment,
   TimelineDocument,
 } from '../data/generated/graphql.ts';
 import { useAnswer } from '../data/use-operation.ts';
 import { useRows } from '../data/use-rows.ts';
+import { HistoryPlot } from './history-plot.tsx';
 import { ChangeCounts, Outcomes, Tags } from './revision-facts.tsx';
 import './timeline.css';
 
-/** The history, newest first. `?message=…` shows revisions whose message has a text. */
+/**
+ * The history, newest first. `?message=…` shows revisions whose message has a text, `plot=true` what the last ones changed.
+ */
 export default function TimelinePage() {
-  const { number } = useHead();
-  const [{ message = '', author = '' }, replace] = useParameters();
+  const { moves } = useHead();
+  const [{ message = '', author = '', plot }, replace] = useParameters();
   const filter = {
     ...(message !== '' && { message }),
     ...(author !== '' && { author: [author] }),
   };
-  const rows = useRows(TimelineDocument, { first: 50, filter }, (data) => data.revisions, number);
+  const rows = useRows(TimelineDocument, { first: 50, filter }, (data) => data.revisions, moves);
   const isFiltered = message !== '' || author !== '';
 
   return (
@@ -45,6 +49,14 @@ export default function TimelinePage() {
             value={message}
             onChange={(event) => replace({ message: event.target.value })}
           />
+          <button
+            type="button"
+            className="button"
+            aria-expanded={plot === 'true'}
+            onClick={() => replace({ plot: plot === 'true' ? null : 'true' })}
+          >
+            {plot === 'true' ? 'Hide the plot' : 'Plot'}
+          </button>
           {author !== '' && (
             <button type="button" className="button" onClick={() => replace({ author: null })}>
               by {author} <span aria-hidden="true">×</span>
@@ -53,6 +65,7 @@ export default function TimelinePage() {
           )}
         </div>
       </div>
+      {plot === 'true' && <HistoryPlot version={moves} />}
       {rows.error !== undefined && <Failure error={rows.error} />}
       {rows.totalCount === null && <Waiting what="revisions" lines={9} />}
       {rows.totalCount === 0 && rows.error === undefined && <Nothing isFiltered={isFiltered} />}
@@ -166,13 +179,7 @@ function Entry({
           )}
         </p>
       </div>
-      <div className="entry-facts small">
-        <ChangeCounts changes={revision.changes} />
-        <div className="row">
-          <ProblemDelta number={number} />
-          <Outcomes revision={revision} />
-        </div>
-      </div>
+      <EntryFacts number={number} />
       {number !== newest && (
         <Link
           href={compareUrl(number, newest)}
@@ -186,12 +193,31 @@ function Entry({
   );
 }
 
+/**
+ * What a revision did. Working it out takes longer than the list of revisions, so it is read for the visible ones, after
+ * the list is shown.
+ */
+function EntryFacts({ number }: { readonly number: number }) {
+  const { data } = useAnswer(RevisionOutcomeDocument, { number });
+  const revision = data?.revision ?? null;
+  return (
+    <div className="entry-facts small">
+      {revision !== null && (
+        <>
+          <ChangeCounts changes={revision.changes} />
+          <div className="row">
+            <ProblemDelta changes={revision.changes} />
+            <Outcomes revision={revision} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
 /** The problems that a revision introduced and resolved. */
-function ProblemDelta({ number }: { readonly number: number }) {
-  const { data } = useAnswer(ProblemChangesDocument, { number });
-  const changes = data?.revision?.changes.diff.problemChanges;
-  if (changes === undefined) return null;
-  const { introduced, resolved } = changes;
+function ProblemDelta({ changes }: Pick<NonNullable<RevisionOutcomeQuery['revision']>, 'changes'>) {
+  const { introduced, resolved } = changes.diff.problemChanges;
   return (
     <>
       {introduced.totalCount > 0 && (

@@ -4,22 +4,29 @@ export const dashboardPath = '/ui/';
 /** The files of the dashboard are below this path. Their names contain digests of their content. */
 export const dashboardFilesPath = `${dashboardPath}assets/`;
 
-/** The first parts of the paths of pages below `dashboardPath`. `web/app/pages.tsx` shows what is at each of them. */
-export const dashboardPages: readonly string[] = [
-  'revisions',
-  'compare',
-  'documents',
-  'document',
-  'submit',
-  'problems',
-];
+/**
+ * The pages below `dashboardPath` by the first part of their paths, and the page at `/` by the empty text: the module of
+ * `web` that shows each. `web/app/pages.tsx` loads it.
+ */
+export const dashboardPages: ReadonlyMap<string, string> = new Map([
+  ['', 'revisions/timeline-page.tsx'],
+  ['revisions', 'revisions/revision-page.tsx'],
+  ['compare', 'revisions/compare-page.tsx'],
+  ['documents', 'documents/documents-page.tsx'],
+  ['document', 'documents/document-page.tsx'],
+  ['submit', 'submit/submit-page.tsx'],
+  ['problems', 'problems/problems-page.tsx'],
+  ['policies', 'policies/policies-page.tsx'],
+  ['deployments', 'deployments/deployments-page.tsx'],
+  ['deployment', 'deployments/deployment-page.tsx'],
+]);
 
-/** Whether the dashboard has a page at a path of this server, or at one below it. */
-export function isDashboardPage(path: string): boolean {
-  if (path === '/') return true;
-  if (!path.startsWith(dashboardPath)) return false;
+/** The module that shows the page at a path of this server, or at one below it; undefined: there is no page. */
+export function dashboardModule(path: string): string | undefined {
+  if (path === '/') return dashboardPages.get('');
+  if (!path.startsWith(dashboardPath)) return undefined;
   const [first = ''] = path.slice(dashboardPath.length).split('/');
-  return dashboardPages.includes(first);
+  return first === '' ? undefined : dashboardPages.get(first);
 }
 
 /**

@@ -4,10 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { packageFile } from '../../package-file.ts';
 import {
   dashboardFilesPath,
+  dashboardModule,
+  dashboardPages,
   dashboardPath,
   dashboardPolicy,
-  isDashboardPage,
 } from './dashboard-paths.ts';
+import { preloadLinks } from './dashboard-preload.ts';
 import { typeOfFile } from './file-type.ts';
 import { pathOf } from './http-hooks.ts';
 import { addVary } from './vary.ts';
@@ -16,6 +18,8 @@ import { addVary } from './vary.ts';
 interface Dashboard {
   /** The HTML of every page, with the placeholders `__NONCE__` and `__IDE__`. */
   readonly page: string;
+  /** By module: the links that load what its page needs while the page is read. */
+  readonly preloads: ReadonlyMap<string, string>;
   /** By name. The build compresses each file. */
   readonly files: ReadonlyMap<string, DashboardFile>;
 }
@@ -38,9 +42,14 @@ export function addDashboard(http: FastifyInstance, { ide }: { readonly ide: boo
 
   const showPage = async ({ url }: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
-    const text = dashboard().page.replaceAll('__NONCE__', nonce).replaceAll('__IDE__', String(ide));
+    const module = dashboardModule(pathOf(url));
+    const { page, preloads } = dashboard();
+    const text = page
+      .replaceAll('__NONCE__', nonce)
+      .replaceAll('__IDE__', String(ide))
+      .replace('</head>', `${preloads.get(module ?? '') ?? ''}</head>`);
     return reply
-      .code(isDashboardPage(pathOf(url)) ? 200 : 404)
+      .code(module === undefined ? 404 : 200)
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': dashboardPolicy(nonce),
@@ -75,8 +84,16 @@ function readDashboard(): Dashboard {
   const folder = packageFile('dist/web/');
   const assets = new URL('assets/', folder);
   const names = readdirSync(assets).filter((name) => !name.endsWith('.gz'));
+  const page = readFileSync(new URL('index.html', folder), 'utf8');
+  const manifest = JSON.parse(readFileSync(new URL('manifest.json', folder), 'utf8'));
   return {
-    page: readFileSync(new URL('index.html', folder), 'utf8'),
+    page,
+    preloads: new Map(
+      Array.from(dashboardPages.values(), (module) => [
+        module,
+        preloadLinks(module, manifest, page),
+      ]),
+    ),
     files: new Map(
       names.map((name) => [
         name,

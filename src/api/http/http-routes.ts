@@ -12,7 +12,7 @@ import { type Admission, type AdmittedCaller, bearerToken } from './admission.ts
 import { clientAddress } from './client-address.ts';
 import type { CostBudgets } from './cost-budgets.ts';
 import { addDashboard } from './dashboard.ts';
-import { isDashboardPage } from './dashboard-paths.ts';
+import { dashboardModule } from './dashboard-paths.ts';
 import type { IdeFile } from './ide.ts';
 import { idePath, idePolicy } from './ide-policy.ts';
 import { addSchemaRoutes, isSchemaPath } from './schema-routes.ts';
@@ -28,7 +28,9 @@ const methods: ReadonlyMap<string, string> = new Map([
 /** The methods of a path; null if there is nothing at it. */
 export function methodsOf(path: string): string | null {
   if (isWebhookPath(path)) return 'POST';
-  return methods.get(path) ?? (isSchemaPath(path) || isDashboardPage(path) ? 'GET' : null);
+  return (
+    methods.get(path) ?? (isSchemaPath(path) || dashboardModule(path) !== undefined ? 'GET' : null)
+  );
 }
 
 declare module 'fastify' {

@@ -374,6 +374,269 @@ export type StoreKind =
   /** A MongoDB database. */
   | 'MONGODB';
 
+/** The state of a data source. */
+export type DataSourceState =
+  /** No round has ended yet. */
+  | 'STARTING'
+  /** Every table was read in the last round. */
+  | 'OK'
+  /** Some tables could not be read. */
+  | 'DEGRADED'
+  /** No table could be read. */
+  | 'FAILING'
+  /** Its document in the live revision has errors. Purser uses the last valid one, if there is one. */
+  | 'INVALID';
+
+/** The ways in which a table gets rows. */
+export type TableIntake =
+  /** Purser polls the API. */
+  | 'POLL'
+  /** Other systems send records. */
+  | 'WEBHOOK';
+
+/** Which deployments to list; members combine with AND. */
+export type DeploymentFilter = {
+  /** Only deployments of this environment. */
+  readonly environment?: string | null | undefined;
+  /** Only deployments with one of these statuses. */
+  readonly status?: ReadonlyArray<DeploymentStatus> | null | undefined;
+};
+
+/** When a deployment asks for approval. */
+export type DeploymentConfirmMode =
+  /** Never. */
+  | 'NO'
+  /** Once, when it has found out what it would do, and before it does any of it. */
+  | 'ONCE'
+  /** Before the first action of each resource. */
+  | 'RESOURCE'
+  /** Before each action. */
+  | 'ACTION';
+
+/** What a failure does to the rest of a deployment. */
+export type DeploymentFailureMode =
+  /** Nothing new starts. */
+  | 'HALT'
+  /** Resources that do not need the failed one are deployed. The deployment fails at its end. */
+  | 'CONTINUE';
+
+/** What a deployment does. */
+export type DeploymentKind =
+  /** It asks resources for their state. */
+  | 'PLAN'
+  /** It brings resources to what their configurations ask. */
+  | 'APPLY';
+
+/** The status of a deployment. */
+export type DeploymentStatus =
+  /** It has not begun: another deployment has the environment. */
+  | 'PENDING'
+  /** All resources are initialized. */
+  | 'INITIALIZING'
+  /** Resources are asked for their state. */
+  | 'PLANNING'
+  /** It waits for approval. */
+  | 'WAITING_APPROVAL'
+  /** Resources are deployed. */
+  | 'APPLYING'
+  /** All that was asked was done. */
+  | 'SUCCEEDED'
+  /** Something failed; nothing was started after that. */
+  | 'FAILED'
+  /** It ends as soon as the container that runs has ended. */
+  | 'CANCELLING'
+  /** A user cancelled it. */
+  | 'CANCELLED'
+  /** Its server ended. Its environment stays in use until it is resumed or cancelled. */
+  | 'INTERRUPTED';
+
+/** The status of a resource in a deployment. */
+export type DeploymentResourceStatus =
+  /** It is not initialized yet. */
+  | 'PENDING'
+  /** Its image has answered to init. */
+  | 'INITIALIZED'
+  /** It is asked for its state. */
+  | 'RESOLVING'
+  /** It is not as its configuration asks. */
+  | 'STALE'
+  /** Its actions run. */
+  | 'APPLYING'
+  /** It is asked for its state after its actions. */
+  | 'VERIFYING'
+  /** It is as its configuration asks. */
+  | 'VALID'
+  /** Something failed. */
+  | 'FAILED'
+  /** In a plan: its configuration depends on a resource that is not deployed yet. */
+  | 'DEFERRED'
+  /** It was not looked at. */
+  | 'SKIPPED';
+
+/** What a container is run for. */
+export type DeploymentPhase =
+  /** To learn how the image wants to be used. */
+  | 'INIT'
+  /** To learn the state of the resource. */
+  | 'STATE'
+  /** To change the resource. */
+  | 'ACTION'
+  /** To learn the state of the resource after its actions. */
+  | 'VERIFY';
+
+/** The status of a step. */
+export type DeploymentStepStatus =
+  /** It is recorded, and about to start. */
+  | 'PLANNED'
+  /** Its container runs. */
+  | 'RUNNING'
+  /** It ended well. */
+  | 'SUCCEEDED'
+  /** It failed. */
+  | 'FAILED'
+  /** It was stopped, or its server ended: what it did is unknown. */
+  | 'UNKNOWN';
+
+/** What happened in a deployment. */
+export type DeploymentEventType =
+  /** It was made. */
+  | 'CREATED'
+  /** An attempt began. */
+  | 'STARTED'
+  /** The digest of an image was found out. */
+  | 'RESOLVED'
+  /** A step was recorded, and is about to start. */
+  | 'STEP_PLANNED'
+  /** The container of a step runs. */
+  | 'STEP_STARTED'
+  /** A container printed something. */
+  | 'LOG'
+  /** A step ended. */
+  | 'STEP_ENDED'
+  /** A resource has another status. */
+  | 'RESOURCE_CHANGED'
+  /** There is a warning. */
+  | 'WARNED'
+  /** It waits for approval. */
+  | 'WAITING'
+  /** Somebody approved. */
+  | 'APPROVED'
+  /** Somebody did not approve. */
+  | 'REJECTED'
+  /** It is being cancelled. */
+  | 'CANCELLING'
+  /** The attempt ended. */
+  | 'ENDED';
+
+/** Whether rows of the rule `execute` are sent as calls. */
+export type RuleExecution =
+  /** They are sent. */
+  | 'LIVE'
+  /** They are recorded, and not sent. */
+  | 'SIMULATE'
+  /** Nothing is done. */
+  | 'OFF';
+
+/** How grave a row of a rule is. */
+export type RuleSeverity =
+  /** An error. */
+  | 'ERROR'
+  /** A warning. */
+  | 'WARNING';
+
+/** A filter of violations; members combine with AND. */
+export type ViolationFilter = {
+  /** Violations of rules of these policies. */
+  readonly policy?: ReadonlyArray<string> | null | undefined;
+  /** Violations of these rules, by full name: `vm_host_down.error`. */
+  readonly rule?: ReadonlyArray<string> | null | undefined;
+  /** Violations in this state; default: open ones, or with a time all. */
+  readonly state?: ViolationState | null | undefined;
+  /** Only violations for whose rows an exception is in force, or only others. */
+  readonly waived?: boolean | null | undefined;
+  /** Violations that were open at this moment; without `since` and `until`. */
+  readonly at?: string | null | undefined;
+  /** Violations that were open at this time or later. */
+  readonly since?: string | null | undefined;
+  /** Violations that were open at this time or earlier. */
+  readonly until?: string | null | undefined;
+};
+
+/** Whether a violation is open. */
+export type ViolationState =
+  /** The rule gives its row. */
+  | 'OPEN'
+  /** The rule gives its row no more. */
+  | 'CLOSED';
+
+/** Why a violation closed. */
+export type ViolationClosingReason =
+  /** The rule gives its row no more. */
+  | 'ROW_GONE'
+  /** The rule was changed, and gives its row no more, or identifies it by other fields. */
+  | 'RULE_CHANGED'
+  /** The rule was removed, or lost its severity. */
+  | 'RULE_REMOVED';
+
+/** What to count of violations. */
+export type ViolationCountsInput = {
+  /** The length of a period; default: `DAY`. */
+  readonly period?: ViolationPeriod | null | undefined;
+  /** The first period has this moment in it. */
+  readonly since: string;
+  /** The last period has this moment in it; default: now. */
+  readonly until?: string | null | undefined;
+  /** Violations of rules of these policies. */
+  readonly policy?: ReadonlyArray<string> | null | undefined;
+  /** Violations of these rules, by full name. */
+  readonly rule?: ReadonlyArray<string> | null | undefined;
+};
+
+/** The length of a period in which violations are counted. */
+export type ViolationPeriod =
+  /** An hour of UTC. */
+  | 'HOUR'
+  /** A day of UTC. */
+  | 'DAY';
+
+/** Which actions are wanted; members combine with AND. */
+export type ActionFilter = {
+  /** Actions of any of these policies. */
+  readonly policies?: ReadonlyArray<string> | null | undefined;
+  /** Actions in any of these states. */
+  readonly states?: ReadonlyArray<ActionState> | null | undefined;
+};
+
+/** The state of an action. */
+export type ActionState =
+  /** It waits for an attempt. */
+  | 'PENDING'
+  /** An attempt is under way. */
+  | 'RUNNING'
+  /** The API answered with a status from 200 to 399. */
+  | 'SUCCEEDED'
+  /** The API answered with another status, or could not be reached. */
+  | 'FAILED'
+  /** A request was sent, and there is no answer. A POST or PATCH waits for `resolveAction`. */
+  | 'UNKNOWN'
+  /** Nothing was sent, as the server or the policy says `simulate`. */
+  | 'SIMULATED'
+  /** Nothing was sent, as it may not be: `error` says why. */
+  | 'DROPPED'
+  /** Nothing was sent: the row was gone before its time, or the policy. */
+  | 'CANCELLED'
+  /** Nothing was sent: the call appeared too often. It waits for `resolveAction`. */
+  | 'STOPPED'
+  /** Somebody decided to leave it at that. */
+  | 'GIVEN_UP';
+
+/** What to do about an action that waits for a decision. */
+export type ActionDecision =
+  /** Make its call, once more if it was made. */
+  | 'RETRY'
+  /** Leave it at that. */
+  | 'GIVE_UP';
+
 export type SessionQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -390,6 +653,74 @@ export type RevisionCreatedSubscriptionVariables = Exact<{
 
 
 export type RevisionCreatedSubscription = { readonly revisionCreated: { readonly number: number, readonly author: string, readonly message: string } };
+
+export type DeploymentsQueryVariables = Exact<{
+  filter?: DeploymentFilter | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type DeploymentsQuery = { readonly deployments: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly uuid: string, readonly kind: DeploymentKind, readonly status: DeploymentStatus, readonly environment: string, readonly attempt: number, readonly startedBy: string, readonly createdAt: string, readonly endedAt: string | null, readonly manifests: ReadonlyArray<string>, readonly revision: { readonly number: number } | null, readonly problem: { readonly message: string, readonly code: string } | null }> } };
+
+export type DeploymentQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeploymentQuery = { readonly deployment: { readonly uuid: string, readonly kind: DeploymentKind, readonly status: DeploymentStatus, readonly environment: string, readonly attempt: number, readonly manifests: ReadonlyArray<string>, readonly targets: ReadonlyArray<string> | null, readonly confirm: DeploymentConfirmMode, readonly onFailure: DeploymentFailureMode, readonly startedBy: string, readonly createdAt: string, readonly endedAt: string | null, readonly planDigest: string | null, readonly planExpiresAt: string | null, readonly plan: { readonly uuid: string } | null, readonly revision: { readonly number: number } | null, readonly problem: { readonly code: string, readonly message: string, readonly remedy: string } | null, readonly warnings: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string }>, readonly waitsFor: { readonly step: number, readonly covers: DeploymentConfirmMode, readonly resource: string, readonly action: string | null, readonly actions: ReadonlyArray<{ readonly name: string, readonly description: string | null }> } | null, readonly resources: ReadonlyArray<{ readonly name: string, readonly type: string, readonly status: DeploymentResourceStatus, readonly config: unknown, readonly state: unknown, readonly staleState: unknown, readonly dependencies: ReadonlyArray<{ readonly alias: string, readonly resource: string }>, readonly actions: ReadonlyArray<{ readonly name: string, readonly description: string | null, readonly args: ReadonlyArray<string> }>, readonly problem: { readonly code: string, readonly message: string, readonly remedy: string } | null }>, readonly steps: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly n: number, readonly attempt: number, readonly resource: string, readonly phase: DeploymentPhase, readonly action: string | null, readonly status: DeploymentStepStatus, readonly exitCode: number | null, readonly plannedAt: string, readonly endedAt: string | null, readonly problem: { readonly message: string, readonly code: string } | null }> } } | null };
+
+export type DeploymentLogQueryVariables = Exact<{
+  id: string | number;
+  step?: number | null | undefined;
+}>;
+
+
+export type DeploymentLogQuery = { readonly deployment: { readonly log: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly step: number, readonly text: string }> } | null } | null };
+
+export type DeploymentChangedSubscriptionVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeploymentChangedSubscription = { readonly deploymentChanged: { readonly sequence: number, readonly type: DeploymentEventType } };
+
+export type ApproveStepMutationVariables = Exact<{
+  id: string | number;
+  step: number;
+}>;
+
+
+export type ApproveStepMutation = { readonly approveDeploymentStep: { readonly problems: ReadonlyArray<{ readonly message: string }> } | null };
+
+export type RejectStepMutationVariables = Exact<{
+  id: string | number;
+  step: number;
+  reason?: string | null | undefined;
+}>;
+
+
+export type RejectStepMutation = { readonly rejectDeploymentStep: { readonly problems: ReadonlyArray<{ readonly message: string }> } | null };
+
+export type CancelDeploymentMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CancelDeploymentMutation = { readonly cancelDeployment: { readonly problems: ReadonlyArray<{ readonly message: string }> } | null };
+
+export type ResumeDeploymentMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ResumeDeploymentMutation = { readonly resumeDeployment: { readonly problems: ReadonlyArray<{ readonly message: string }> } | null };
+
+export type ApplyPlanMutationVariables = Exact<{
+  plan: string;
+}>;
+
+
+export type ApplyPlanMutation = { readonly applyDeploymentPlan: { readonly deployment: { readonly uuid: string } | null, readonly problems: ReadonlyArray<{ readonly message: string }> } | null };
 
 export type FindDocumentsQueryVariables = Exact<{
   number: number;
@@ -459,6 +790,95 @@ export type RevealDocumentQueryVariables = Exact<{
 
 export type RevealDocumentQuery = { readonly revision: { readonly document: { readonly yaml: string } | null, readonly renderedDocument: { readonly yaml: string } | null } | null };
 
+export type RulePoliciesQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type RulePoliciesQuery = { readonly rulePolicies: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly name: string, readonly schema: string, readonly documentName: string, readonly execution: RuleExecution | null, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string }>, readonly rules: ReadonlyArray<{ readonly name: string, readonly severity: RuleSeverity | null, readonly message: string | null, readonly inputs: ReadonlyArray<string>, readonly rowCount: number | null, readonly changedAt: string | null, readonly stale: boolean, readonly error: { readonly message: string, readonly code: string } | null }>, readonly exceptions: ReadonlyArray<{ readonly name: string, readonly rule: string, readonly reason: string | null, readonly expiresAt: string, readonly active: boolean }> }> } };
+
+export type ViolationCountsQueryVariables = Exact<{
+  input: ViolationCountsInput;
+}>;
+
+
+export type ViolationCountsQuery = { readonly violationCounts: ReadonlyArray<{ readonly start: string, readonly opened: number, readonly changed: number, readonly closed: number, readonly open: number }> };
+
+export type ViolationsQueryVariables = Exact<{
+  filter?: ViolationFilter | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ViolationsQuery = { readonly violations: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly id: string, readonly rule: string, readonly policy: string, readonly severity: RuleSeverity, readonly state: ViolationState, readonly message: string, readonly row: unknown, readonly openedAt: string, readonly changedAt: string, readonly closedAt: string | null, readonly closingReason: ViolationClosingReason | null, readonly waived: boolean, readonly waivedBy: string | null, readonly waivedUntil: string | null, readonly openings: number, readonly revision: { readonly number: number } | null }> } };
+
+export type ExplainRowQueryVariables = Exact<{
+  rule: string;
+  row: unknown;
+}>;
+
+
+export type ExplainRowQuery = { readonly explainRuleRow: { readonly complete: boolean, readonly tables: ReadonlyArray<{ readonly table: string, readonly rowCount: number, readonly rows: ReadonlyArray<{ readonly key: string, readonly data: unknown }> }> } | null };
+
+export type ActionsQueryVariables = Exact<{
+  filter?: ActionFilter | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ActionsQuery = { readonly actions: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly key: string, readonly state: ActionState, readonly policies: ReadonlyArray<string>, readonly rules: ReadonlyArray<string>, readonly endpoint: string, readonly method: string, readonly path: string | null, readonly appearedAt: string, readonly changedAt: string, readonly attempts: number, readonly statusCode: number | null, readonly error: { readonly message: string, readonly code: string } | null }> } };
+
+export type ActionCallQueryVariables = Exact<{
+  key: string;
+}>;
+
+
+export type ActionCallQuery = { readonly action: { readonly key: string, readonly call: unknown, readonly answer: string | null } | null };
+
+export type SendActionMutationVariables = Exact<{
+  key: string;
+}>;
+
+
+export type SendActionMutation = { readonly executeActions: { readonly actions: ReadonlyArray<{ readonly key: string, readonly state: ActionState }> | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string }> } | null };
+
+export type ResolveActionMutationVariables = Exact<{
+  key: string;
+  decision: ActionDecision;
+}>;
+
+
+export type ResolveActionMutation = { readonly resolveAction: { readonly action: { readonly key: string, readonly state: ActionState } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string }> } | null };
+
+export type DataSourcesQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type DataSourcesQuery = { readonly dataSources: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly name: string, readonly schema: string, readonly documentName: string, readonly state: DataSourceState, readonly endpoint: string | null, readonly pollInterval: number | null, readonly lastRoundAt: string | null, readonly lastRoundMs: number | null, readonly rounds: number, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string }>, readonly tables: ReadonlyArray<{ readonly name: string, readonly intake: TableIntake, readonly rowCount: number, readonly stale: boolean, readonly lastSuccessAt: string | null, readonly lastChangeAt: string | null, readonly consecutiveFailures: number, readonly lastError: { readonly message: string, readonly code: string } | null }> }> } };
+
+export type RefreshSourceMutationVariables = Exact<{
+  name: string;
+}>;
+
+
+export type RefreshSourceMutation = { readonly refreshDataSource: { readonly dataSource: { readonly name: string, readonly state: DataSourceState } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string }> } | null };
+
+export type ViolationChangedSubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ViolationChangedSubscription = { readonly violationChanged: { readonly sequence: number } };
+
+export type ActionChangedSubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ActionChangedSubscription = { readonly actionChanged: { readonly sequence: number, readonly action: { readonly key: string } } };
+
+export type DataSourceChangedSubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DataSourceChangedSubscription = { readonly dataSourceChanged: { readonly name: string, readonly state: DataSourceState } };
+
 export type ProblemsQueryVariables = Exact<{
   number: number;
   filter?: ProblemFilter | null | undefined;
@@ -482,16 +902,18 @@ export type TimelineQueryVariables = Exact<{
 }>;
 
 
-export type TimelineQuery = { readonly revisions: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly number: number, readonly author: string, readonly message: string, readonly createdAt: string | null, readonly changedBuckets: ReadonlyArray<string>, readonly status: RevisionStatus, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string }> }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number } }> } };
+export type TimelineQuery = { readonly revisions: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly number: number, readonly author: string, readonly message: string, readonly createdAt: string | null, readonly changedBuckets: ReadonlyArray<string>, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string }> } }> } };
 
-export type RevisionRowFragment = { readonly number: number, readonly author: string, readonly message: string, readonly createdAt: string | null, readonly changedBuckets: ReadonlyArray<string>, readonly status: RevisionStatus, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string }> }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number } };
+export type RevisionRowFragment = { readonly number: number, readonly author: string, readonly message: string, readonly createdAt: string | null, readonly changedBuckets: ReadonlyArray<string>, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string }> } };
 
-export type ProblemChangesQueryVariables = Exact<{
+export type RevisionOutcomeFragment = { readonly number: number, readonly status: RevisionStatus, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number } };
+
+export type RevisionOutcomeQueryVariables = Exact<{
   number: number;
 }>;
 
 
-export type ProblemChangesQuery = { readonly revision: { readonly changes: { readonly diff: { readonly problemChanges: { readonly introduced: { readonly totalCount: number }, readonly resolved: { readonly totalCount: number } } } } } | null };
+export type RevisionOutcomeQuery = { readonly revision: { readonly number: number, readonly status: RevisionStatus, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number, readonly diff: { readonly problemChanges: { readonly introduced: { readonly totalCount: number }, readonly resolved: { readonly totalCount: number } } } }, readonly problemCounts: { readonly errors: number, readonly warnings: number } } | null };
 
 export type RevisionDetailsQueryVariables = Exact<{
   number: number;
@@ -545,6 +967,13 @@ export type RollbackMutationVariables = Exact<{
 
 
 export type RollbackMutation = { readonly rollback: { readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string }>, readonly diff: { readonly documents: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly kind: DiffKind, readonly schema: string, readonly name: string, readonly layer: string | null }> }, readonly renderedDocuments: { readonly totalCount: number }, readonly problemChanges: { readonly introduced: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly code: string, readonly message: string, readonly schema: string | null, readonly name: string | null }> }, readonly resolved: { readonly totalCount: number } } } | null } | null };
+
+export type HistoryPlotQueryVariables = Exact<{
+  first: number;
+}>;
+
+
+export type HistoryPlotQuery = { readonly revisions: { readonly nodes: ReadonlyArray<{ readonly number: number, readonly createdAt: string | null, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number } }> } };
 
 export type SubmittedProblemFragment = { readonly code: string, readonly severity: ProblemSeverity, readonly message: string, readonly remedy: string, readonly schema: string | null, readonly name: string | null, readonly layer: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null };
 
@@ -601,12 +1030,17 @@ export const RevisionRowFragmentDoc = new TypedDocumentString(`
   message
   createdAt
   changedBuckets
-  status
   tags(first: 10) {
     nodes {
       name
     }
   }
+}
+    `, {"fragmentName":"RevisionRow"}) as unknown as TypedDocumentString<RevisionRowFragment, unknown>;
+export const RevisionOutcomeFragmentDoc = new TypedDocumentString(`
+    fragment RevisionOutcome on Revision {
+  number
+  status
   problemCounts {
     errors
     warnings
@@ -617,7 +1051,7 @@ export const RevisionRowFragmentDoc = new TypedDocumentString(`
     deleted
   }
 }
-    `, {"fragmentName":"RevisionRow"}) as unknown as TypedDocumentString<RevisionRowFragment, unknown>;
+    `, {"fragmentName":"RevisionOutcome"}) as unknown as TypedDocumentString<RevisionOutcomeFragment, unknown>;
 export const SubmittedProblemFragmentDoc = new TypedDocumentString(`
     fragment SubmittedProblem on Problem {
   code
@@ -664,6 +1098,190 @@ export const RevisionCreatedDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RevisionCreatedSubscription, RevisionCreatedSubscriptionVariables>;
+export const DeploymentsDocument = new TypedDocumentString(`
+    query Deployments($filter: DeploymentFilter, $after: String) {
+  deployments(filter: $filter, first: 100, after: $after) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    nodes {
+      uuid
+      kind
+      status
+      environment
+      attempt
+      startedBy
+      createdAt
+      endedAt
+      manifests
+      revision {
+        number
+      }
+      problem {
+        message
+        code
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DeploymentsQuery, DeploymentsQueryVariables>;
+export const DeploymentDocument = new TypedDocumentString(`
+    query Deployment($id: ID!) {
+  deployment(id: $id) {
+    uuid
+    kind
+    status
+    environment
+    attempt
+    manifests
+    targets
+    confirm
+    onFailure
+    startedBy
+    createdAt
+    endedAt
+    planDigest
+    planExpiresAt
+    plan {
+      uuid
+    }
+    revision {
+      number
+    }
+    problem {
+      code
+      message
+      remedy
+    }
+    warnings {
+      code
+      message
+      remedy
+    }
+    waitsFor {
+      step
+      covers
+      resource
+      action
+      actions {
+        name
+        description
+      }
+    }
+    resources {
+      name
+      type
+      status
+      dependencies {
+        alias
+        resource
+      }
+      config
+      state
+      staleState
+      actions {
+        name
+        description
+        args
+      }
+      problem {
+        code
+        message
+        remedy
+      }
+    }
+    steps(first: 1000) {
+      totalCount
+      nodes {
+        n
+        attempt
+        resource
+        phase
+        action
+        status
+        exitCode
+        plannedAt
+        endedAt
+        problem {
+          message
+          code
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DeploymentQuery, DeploymentQueryVariables>;
+export const DeploymentLogDocument = new TypedDocumentString(`
+    query DeploymentLog($id: ID!, $step: Int) {
+  deployment(id: $id) {
+    log(step: $step, last: 1000) {
+      totalCount
+      nodes {
+        step
+        text
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DeploymentLogQuery, DeploymentLogQueryVariables>;
+export const DeploymentChangedDocument = new TypedDocumentString(`
+    subscription DeploymentChanged($id: ID!) {
+  deploymentChanged(id: $id) {
+    sequence
+    type
+  }
+}
+    `) as unknown as TypedDocumentString<DeploymentChangedSubscription, DeploymentChangedSubscriptionVariables>;
+export const ApproveStepDocument = new TypedDocumentString(`
+    mutation ApproveStep($id: ID!, $step: Int!) {
+  approveDeploymentStep(input: {deployment: $id, step: $step}) {
+    problems {
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ApproveStepMutation, ApproveStepMutationVariables>;
+export const RejectStepDocument = new TypedDocumentString(`
+    mutation RejectStep($id: ID!, $step: Int!, $reason: String) {
+  rejectDeploymentStep(input: {deployment: $id, step: $step, reason: $reason}) {
+    problems {
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RejectStepMutation, RejectStepMutationVariables>;
+export const CancelDeploymentDocument = new TypedDocumentString(`
+    mutation CancelDeployment($id: ID!) {
+  cancelDeployment(input: {id: $id}) {
+    problems {
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CancelDeploymentMutation, CancelDeploymentMutationVariables>;
+export const ResumeDeploymentDocument = new TypedDocumentString(`
+    mutation ResumeDeployment($id: ID!) {
+  resumeDeployment(input: {id: $id}) {
+    problems {
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ResumeDeploymentMutation, ResumeDeploymentMutationVariables>;
+export const ApplyPlanDocument = new TypedDocumentString(`
+    mutation ApplyPlan($plan: String!) {
+  applyDeploymentPlan(input: {plan: $plan}) {
+    deployment {
+      uuid
+    }
+    problems {
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ApplyPlanMutation, ApplyPlanMutationVariables>;
 export const FindDocumentsDocument = new TypedDocumentString(`
     query FindDocuments($number: NonNegativeInt!, $filter: DocumentFilter, $first: Int!, $after: String) {
   documents(
@@ -932,6 +1550,258 @@ export const RevealDocumentDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RevealDocumentQuery, RevealDocumentQueryVariables>;
+export const RulePoliciesDocument = new TypedDocumentString(`
+    query RulePolicies($after: String) {
+  rulePolicies(first: 200, after: $after) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    nodes {
+      name
+      schema
+      documentName
+      execution
+      revision {
+        number
+      }
+      problems {
+        code
+        message
+        remedy
+      }
+      rules {
+        name
+        severity
+        message
+        inputs
+        rowCount
+        changedAt
+        stale
+        error {
+          message
+          code
+        }
+      }
+      exceptions {
+        name
+        rule
+        reason
+        expiresAt
+        active
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RulePoliciesQuery, RulePoliciesQueryVariables>;
+export const ViolationCountsDocument = new TypedDocumentString(`
+    query ViolationCounts($input: ViolationCountsInput!) {
+  violationCounts(input: $input) {
+    start
+    opened
+    changed
+    closed
+    open
+  }
+}
+    `) as unknown as TypedDocumentString<ViolationCountsQuery, ViolationCountsQueryVariables>;
+export const ViolationsDocument = new TypedDocumentString(`
+    query Violations($filter: ViolationFilter, $after: String) {
+  violations(filter: $filter, first: 100, after: $after) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    nodes {
+      id
+      rule
+      policy
+      severity
+      state
+      message
+      row
+      openedAt
+      changedAt
+      closedAt
+      closingReason
+      waived
+      waivedBy
+      waivedUntil
+      openings
+      revision {
+        number
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ViolationsQuery, ViolationsQueryVariables>;
+export const ExplainRowDocument = new TypedDocumentString(`
+    query ExplainRow($rule: String!, $row: JSON!) {
+  explainRuleRow(rule: $rule, row: $row) {
+    complete
+    tables {
+      table
+      rowCount
+      rows {
+        key
+        data
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ExplainRowQuery, ExplainRowQueryVariables>;
+export const ActionsDocument = new TypedDocumentString(`
+    query Actions($filter: ActionFilter, $after: String) {
+  actions(filter: $filter, first: 100, after: $after) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    nodes {
+      key
+      state
+      policies
+      rules
+      endpoint
+      method
+      path
+      appearedAt
+      changedAt
+      attempts
+      statusCode
+      error {
+        message
+        code
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ActionsQuery, ActionsQueryVariables>;
+export const ActionCallDocument = new TypedDocumentString(`
+    query ActionCall($key: String!) {
+  action(key: $key) {
+    key
+    call
+    answer
+  }
+}
+    `) as unknown as TypedDocumentString<ActionCallQuery, ActionCallQueryVariables>;
+export const SendActionDocument = new TypedDocumentString(`
+    mutation SendAction($key: String!) {
+  executeActions(input: {keys: [$key]}) {
+    actions {
+      key
+      state
+    }
+    problems {
+      code
+      message
+      remedy
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SendActionMutation, SendActionMutationVariables>;
+export const ResolveActionDocument = new TypedDocumentString(`
+    mutation ResolveAction($key: String!, $decision: ActionDecision!) {
+  resolveAction(input: {key: $key, decision: $decision}) {
+    action {
+      key
+      state
+    }
+    problems {
+      code
+      message
+      remedy
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ResolveActionMutation, ResolveActionMutationVariables>;
+export const DataSourcesDocument = new TypedDocumentString(`
+    query DataSources($after: String) {
+  dataSources(first: 200, after: $after) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    nodes {
+      name
+      schema
+      documentName
+      state
+      endpoint
+      pollInterval
+      lastRoundAt
+      lastRoundMs
+      rounds
+      revision {
+        number
+      }
+      problems {
+        code
+        message
+        remedy
+      }
+      tables {
+        name
+        intake
+        rowCount
+        stale
+        lastSuccessAt
+        lastChangeAt
+        consecutiveFailures
+        lastError {
+          message
+          code
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DataSourcesQuery, DataSourcesQueryVariables>;
+export const RefreshSourceDocument = new TypedDocumentString(`
+    mutation RefreshSource($name: String!) {
+  refreshDataSource(input: {name: $name}) {
+    dataSource {
+      name
+      state
+    }
+    problems {
+      code
+      message
+      remedy
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RefreshSourceMutation, RefreshSourceMutationVariables>;
+export const ViolationChangedDocument = new TypedDocumentString(`
+    subscription ViolationChanged {
+  violationChanged {
+    sequence
+  }
+}
+    `) as unknown as TypedDocumentString<ViolationChangedSubscription, ViolationChangedSubscriptionVariables>;
+export const ActionChangedDocument = new TypedDocumentString(`
+    subscription ActionChanged {
+  actionChanged {
+    sequence
+    action {
+      key
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ActionChangedSubscription, ActionChangedSubscriptionVariables>;
+export const DataSourceChangedDocument = new TypedDocumentString(`
+    subscription DataSourceChanged {
+  dataSourceChanged {
+    name
+    state
+  }
+}
+    `) as unknown as TypedDocumentString<DataSourceChangedSubscription, DataSourceChangedSubscriptionVariables>;
 export const ProblemsDocument = new TypedDocumentString(`
     query Problems($number: NonNegativeInt!, $filter: ProblemFilter, $after: String) {
   revision(ref: {number: $number}) {
@@ -1009,25 +1879,16 @@ export const TimelineDocument = new TypedDocumentString(`
   message
   createdAt
   changedBuckets
-  status
   tags(first: 10) {
     nodes {
       name
     }
   }
-  problemCounts {
-    errors
-    warnings
-  }
-  changes {
-    created
-    updated
-    deleted
-  }
 }`) as unknown as TypedDocumentString<TimelineQuery, TimelineQueryVariables>;
-export const ProblemChangesDocument = new TypedDocumentString(`
-    query ProblemChanges($number: NonNegativeInt!) {
+export const RevisionOutcomeDocument = new TypedDocumentString(`
+    query RevisionOutcome($number: NonNegativeInt!) {
   revision(ref: {number: $number}) {
+    ...RevisionOutcome
     changes {
       diff {
         problemChanges {
@@ -1042,11 +1903,24 @@ export const ProblemChangesDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<ProblemChangesQuery, ProblemChangesQueryVariables>;
+    fragment RevisionOutcome on Revision {
+  number
+  status
+  problemCounts {
+    errors
+    warnings
+  }
+  changes {
+    created
+    updated
+    deleted
+  }
+}`) as unknown as TypedDocumentString<RevisionOutcomeQuery, RevisionOutcomeQueryVariables>;
 export const RevisionDetailsDocument = new TypedDocumentString(`
     query RevisionDetails($number: NonNegativeInt!) {
   revision(ref: {number: $number}) {
     ...RevisionRow
+    ...RevisionOutcome
     digest
     parent {
       number
@@ -1072,12 +1946,15 @@ export const RevisionDetailsDocument = new TypedDocumentString(`
   message
   createdAt
   changedBuckets
-  status
   tags(first: 10) {
     nodes {
       name
     }
   }
+}
+fragment RevisionOutcome on Revision {
+  number
+  status
   problemCounts {
     errors
     warnings
@@ -1209,6 +2086,25 @@ export const RollbackDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RollbackMutation, RollbackMutationVariables>;
+export const HistoryPlotDocument = new TypedDocumentString(`
+    query HistoryPlot($first: Int!) {
+  revisions(first: $first) {
+    nodes {
+      number
+      createdAt
+      problemCounts {
+        errors
+        warnings
+      }
+      changes {
+        created
+        updated
+        deleted
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HistoryPlotQuery, HistoryPlotQueryVariables>;
 export const SubmitDocument = new TypedDocumentString(`
     mutation Submit($input: SubmitDocumentsInput!) {
   submitDocuments(input: $input) {

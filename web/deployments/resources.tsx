@@ -1,0 +1,91 @@
+import { useId } from 'react';
+import { ProblemList } from '../app/problem-list.tsx';
+import { useParameters } from '../app/use-parameters.ts';
+import { Data } from '../design/data.tsx';
+import type { Deployment } from './deployment.ts';
+import { depthsOf } from './depths.ts';
+import { statusClass, statusText } from './statuses.ts';
+
+type Resource = Deployment['resources'][number];
+
+/** The resources as a tree, in their order: each is further in than all that it needs. `?resource=` is the open one. */
+export function Resources({ resources }: { readonly resources: readonly Resource[] }) {
+  const [{ resource: open }, replace] = useParameters();
+  const depths = depthsOf(resources);
+  return (
+    <section className="part" aria-labelledby="resources">
+      <h2 id="resources">
+        Resources <span className="soft number">{resources.length}</span>
+      </h2>
+      {resources.length === 0 && <p className="soft small">They are not known yet.</p>}
+      <ul className="sheet resources">
+        {resources.map((resource) => (
+          <OneResource
+            key={resource.name}
+            resource={resource}
+            depth={depths.get(resource.name) ?? 0}
+            isOpen={resource.name === open}
+            toggle={() => replace({ resource: resource.name === open ? null : resource.name })}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OneResource({
+  resource: { name, type, status, dependencies, config, state, staleState, actions, problem },
+  depth,
+  isOpen,
+  toggle,
+}: {
+  readonly resource: Resource;
+  readonly depth: number;
+  readonly isOpen: boolean;
+  toggle(): void;
+}) {
+  const id = useId();
+  return (
+    <li className="resource" style={{ paddingInlineStart: `${1 + Math.min(depth, 8) * 1.25}rem` }}>
+      <div className="resource-head">
+        <button
+          type="button"
+          className="link resource-name"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={toggle}
+        >
+          {depth > 0 && <span aria-hidden="true">└ </span>}
+          {name}
+        </button>
+        <span className={statusClass(status)}>{statusText(status)}</span>
+      </div>
+      <p className="soft small">
+        <code>{type}</code>
+        {dependencies.length > 0 &&
+          ` · needs ${dependencies.map((one) => one.resource).join(', ')}`}
+        {actions.length > 0 && ` · ${actions.map((action) => action.name).join(', ')}`}
+      </p>
+      {problem !== null && <ProblemList problems={[problem]} />}
+      <div id={id} className="explained">
+        {isOpen && (
+          <>
+            <Part title="Its configuration" value={config} />
+            <Part title="As it was found" value={staleState} />
+            <Part title="Its state" value={state} />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Part({ title, value }: { readonly title: string; readonly value: unknown }) {
+  if (value === null) return null;
+  return (
+    <>
+      <h3 className="small">{title}</h3>
+      <Data value={value} />
+    </>
+  );
+}

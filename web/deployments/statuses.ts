@@ -1,0 +1,35 @@
+import type {
+  DeploymentResourceStatus,
+  DeploymentStatus,
+  DeploymentStepStatus,
+} from '../data/generated/graphql.ts';
+
+const styles: Readonly<
+  Partial<Record<DeploymentStatus | DeploymentResourceStatus | DeploymentStepStatus, string>>
+> = {
+  SUCCEEDED: 'is-good',
+  VALID: 'is-good',
+  FAILED: 'is-bad',
+  INTERRUPTED: 'is-bad',
+  UNKNOWN: 'is-bad',
+  WAITING_APPROVAL: 'is-warn',
+  STALE: 'is-warn',
+  DEFERRED: 'is-warn',
+};
+
+/** The classes of the badge of a status. */
+export function statusClass(
+  status: DeploymentStatus | DeploymentResourceStatus | DeploymentStepStatus,
+): string {
+  return `outcome ${styles[status] ?? ''}`;
+}
+
+/** A status as people say it: `waiting approval`. */
+export function statusText(status: string): string {
+  return status.toLowerCase().replaceAll('_', ' ');
+}
+
+/** Whether a deployment has ended, so that nothing more happens by itself. */
+export function hasEnded(status: DeploymentStatus): boolean {
+  return ['SUCCEEDED', 'FAILED', 'CANCELLED', 'INTERRUPTED'].includes(status);
+}

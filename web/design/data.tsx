@@ -1,0 +1,20 @@
+/** A JSON value: the members of an object as a list of names and values, anything else as text. */
+export function Data({ value }: { readonly value: unknown }) {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return <code className="data">{textOf(value)}</code>;
+  }
+  return (
+    <dl className="data">
+      {Object.entries(value).map(([name, member]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{textOf(member)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
