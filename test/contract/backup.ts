@@ -95,6 +95,15 @@ export function checkBackup(name: string, open: () => Promise<HistoryStore>): vo
       assert.ok((await restore(snapshot)).revision > 1);
     });
 
+    it('writes what is missing of an earlier one', async () => {
+      await backUp();
+      const largest = await largestChunk(target);
+      await rm(join(folder, 'new', 'backups', `${largest}.gz`));
+      await assert.rejects(restore(), { code: 'BACKUP_DAMAGED' });
+      assert.equal((await backUp()).files, 1);
+      assert.ok((await target.list('chunks/')).includes(largest));
+    });
+
     it('does not exist if it was not finished', async () => {
       let files = 0;
       const dying: BackupTarget = {
@@ -128,6 +137,18 @@ export function checkBackup(name: string, open: () => Promise<HistoryStore>): vo
       await assert.rejects(again, { code: 'STORE_NOT_EMPTY' });
     });
   });
+}
+
+/** The chunk with the most text: it is one of the history. */
+async function largestChunk(target: BackupTarget): Promise<string> {
+  let [largest, length] = ['', 0];
+  for (const name of await target.list('chunks/')) {
+    const text = (await target.read(name)) ?? '';
+    if (text.includes('"kind":"page"') && text.length > length) {
+      [largest, length] = [name, text.length];
+    }
+  }
+  return largest;
 }
 
 /** A history with secrets, tags and results, and state of every form. */

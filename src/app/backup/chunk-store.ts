@@ -6,6 +6,8 @@ import type { BackupTarget } from '../../ports/backup-target.ts';
 export interface ChunkStore {
   /** Writes a text unless the target has it. */
   write(text: string): Promise<Digest>;
+  /** Whether the target had a text when it was opened, or it was written since. */
+  has(digest: Digest): boolean;
   /** @throws BACKUP_DAMAGED if it is missing, or has another digest */
   read(digest: Digest): Promise<string>;
   /** Resolves once everything is written. */
@@ -45,6 +47,7 @@ export async function openChunks(target: BackupTarget, toWrite: boolean): Promis
 
   return {
     written: () => ({ files, bytes }),
+    has: (digest) => known.has(fileOf(digest)),
     async write(text) {
       const digest = digestOf(text);
       const name = fileOf(digest);

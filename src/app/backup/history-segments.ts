@@ -33,13 +33,20 @@ interface KnownSegments {
   readonly last: Revision | null;
 }
 
-/** The segments of an earlier backup that are part of the history of the store: none after a purge. */
+/**
+ * The segments of an earlier backup that are part of the history of the store: none after a purge, or if one of their
+ * chunks is missing.
+ */
 export async function knownSegments(
   store: Pick<HistoryStore, 'revisions'>,
+  chunks: ChunkStore,
   earlier: AsyncIterable<string>,
 ): Promise<KnownSegments> {
   const lines: string[] = [];
-  for await (const line of earlier) lines.push(line);
+  for await (const line of earlier) {
+    if (!segmentFrom(line).chunks.every(chunks.has)) return { lines: [], last: null };
+    lines.push(line);
+  }
   const text = lines.at(-1);
   if (text === undefined) return { lines: [], last: null };
   const segment = segmentFrom(text);

@@ -25,7 +25,7 @@ export async function* itemLines<T extends object>(
 }
 
 /** The keys of the store itself, wrapped. @throws STORE_CORRUPT */
-export async function* keyLines(store: Pick<HistoryStore, 'keys'>): AsyncGenerator<string> {
+export async function* ownKeyLines(store: Pick<HistoryStore, 'keys'>): AsyncGenerator<string> {
   const names = [digestKeyName, contentKeyName];
   const texts = await store.keys(names);
   for (const [at, name] of names.entries()) {

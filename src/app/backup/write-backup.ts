@@ -12,7 +12,7 @@ import {
   snapshotNames,
   writeSnapshot,
 } from './snapshot.ts';
-import { itemLines, keyLines, tableLines } from './state-lines.ts';
+import { itemLines, ownKeyLines, tableLines } from './state-lines.ts';
 
 /** The result of a backup. */
 export interface BackupResult {
@@ -41,7 +41,7 @@ export async function writeBackup(
   const beside = await writeBeside(store, chunks, progress);
   // Last: what stands beside the history refers to revisions, and may come a little before the newest.
   const head = await store.head();
-  const known = await knownSegments(store, await earlierSegments(target, chunks));
+  const known = await knownSegments(store, chunks, await earlierSegments(target, chunks));
   const history = await writeChunkedList(
     chunks,
     segmentLines(store, chunks, { known, head, progress }),
@@ -76,7 +76,7 @@ async function writeBeside(
     return written;
   };
   return {
-    keys: await list('keys', keyLines(store)),
+    keys: await list('keys', ownKeyLines(store)),
     tags: await list('tags', itemLines('tags', upkeep.allTags())),
     validations: await list('validations', itemLines('validations', upkeep.allValidations())),
     tables: await list('tables', tableLines(store, chunks)),

@@ -47,9 +47,18 @@ async function list(shell: Shell, from: string, { output }: RestoreOptions): Pro
 }
 
 async function restore(shell: Shell, from: string, options: RestoreOptions): Promise<void> {
-  const result = await restoreInto(shell, from, options);
+  const { result, keysFlaw } = await restoreInto(shell, from, options);
   if (options.output === 'json') writeJson(shell, { ...result });
   else shell.out.write(resultText(result));
+  if (keysFlaw !== null) {
+    shell.err.write(warningText(`its secrets cannot be opened here: ${keysFlaw}`));
+  }
+}
+
+/** A restored backup, and why the available keys do not open its secrets, if they do not. */
+interface Restored {
+  readonly result: RestoreResult;
+  readonly keysFlaw: string | null;
 }
 
 /** Restores a backup into the store of the options, and verifies that store. */
@@ -57,12 +66,12 @@ export async function restoreInto(
   shell: Shell,
   from: string,
   { snapshot, ...options }: DirectOptions & Pick<RestoreOptions, 'snapshot'>,
-): Promise<RestoreResult> {
+): Promise<Restored> {
   const { openBackupTarget } = await import('../../open-backup-target.ts');
   const { readSnapshot } = await import('../../app/backup/snapshot.ts');
   const target = await openBackupTarget(from, shell.env);
   const progress = (done: string): void => shell.err.progress(done);
-  let result: RestoreResult | null = null;
+  const restored: Restored[] = [];
   try {
     // A store is created only for a backup that exists.
     const { name } = await readSnapshot(target, snapshot);
@@ -71,22 +80,19 @@ export async function restoreInto(
       options,
       true,
       async ({ app, by, keysFlaw }) => {
-        result = await app.restoreBackup(by, target, progress, name);
-        const { faults } = await app.fsck(by, progress);
-        const [first, ...rest] = faults;
+        const result = await app.restoreBackup(by, target, progress, name);
+        const [first, ...rest] = (await app.fsck(by, progress)).faults;
         if (first !== undefined) {
           throw new CommandFailure([first, ...rest], { exitCode: exitCodes.refused });
         }
-        const flaw = await keysFlaw();
-        if (flaw !== null)
-          shell.err.write(warningText(`its secrets cannot be opened here: ${flaw}`));
+        restored.push({ result, keysFlaw: await keysFlaw() });
       },
       { createKeys: false },
     );
-    return result as unknown as RestoreResult;
   } finally {
     await target.close();
   }
+  return restored[0] as Restored;
 }
 
 function resultText(result: RestoreResult): string {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { startBucketServer } from '../../support/bucket-server.ts';
@@ -119,6 +119,20 @@ describe('purser backup and restore', () => {
     const none = await run(['restore', 'site', '--data', 'never']);
     assert.match(none.stderr, /^BACKUP_NOT_FOUND site has no backup\n/m);
     assert.equal(existsSync(space.file('never')), false);
+  });
+
+  it('need no key, and warn of secrets that cannot be opened', async () => {
+    const sealed =
+      'schema: example/Secret/v1\nmetadata:\n  schema: metadata/Document/v1\n  name: secret\n  layeringDefinition: {abstract: false, layer: global}\n  storagePolicy: encrypted\ndata: hidden\n';
+    writeFileSync(space.file('secret.yaml'), sealed);
+    await ok(['apply', 'secret.yaml', '--bucket', 'secrets', '--data', 'store']);
+    const verified = await run(['backup', 'sealed', '--verify', '--data', 'store']);
+    assert.deepEqual([verified.code, verified.stderr], [0, '']);
+    const restored = await run(['restore', 'sealed', '--data', 'keyless']);
+    assert.equal(restored.code, 0);
+    assert.match(restored.stderr, /^warning: its secrets cannot be opened here: /m);
+    copyFileSync(space.file('store/keys.json'), space.file('keyless/keys.json'));
+    assert.match(await ok(['fsck', '--keys', '--data', 'keyless']), /: sound\n$/);
   });
 
   it('name a file of the backup that was changed', async () => {
