@@ -15,7 +15,7 @@ const graphqlPackages = [
   'npm:ws',
 ];
 const terminalPackages = ['npm:commander', 'npm:picocolors', 'npm:pino'];
-const entrance = ['config', 'version.ts', 'purser.ts', 'open-rules.ts'];
+const entrance = ['config', 'version.ts', 'purser.ts', 'open-rules.ts', 'open-backup-target.ts'];
 
 /**
  * What each room of `src` may import besides itself: other rooms (a folder stands for all in it),
@@ -118,6 +118,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'domain/violation': ['domain', 'domain/json', 'domain/policy', 'domain/revision'],
   ports: ['domain/*'],
   app: ['domain/*', 'ports', 'npm:dataloader'],
+  'adapters/backups': ['domain/*', 'ports', 'node:*', 'npm:@aws-sdk/client-s3'],
   'adapters/polling': [],
   'adapters/records': ['domain/*', 'ports', 'node:timers/promises'],
   'adapters/embedded': [
@@ -194,6 +195,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'node:path',
   ],
   'open-key-vault.ts': ['domain/*', 'ports', 'adapters/*', 'config'],
+  'open-backup-target.ts': ['ports', 'adapters/*', 'config'],
   'open-rules.ts': ['domain/*', 'ports', 'app', 'adapters/*', 'config'],
   'package-file.ts': ['node:fs'],
   'version.ts': ['package-file.ts', 'node:fs'],

@@ -48,13 +48,17 @@ export function portsOver(store) {
   };
 }
 
-/** The store, and how many bytes its last commit handed over. */
+/** The store, and how many bytes its last commits, written together, handed over. */
 function metered(store) {
   let bytes = 0;
-  const commit = (given) => {
-    const texts = [...given.documents.map(({ text }) => text), ...given.pages.values()];
-    bytes = texts.reduce((sum, text) => sum + text.length, JSON.stringify(given.revision).length);
-    return store.commit(given);
+  const commitAll = (commits) => {
+    const texts = commits.flatMap(({ documents, pages, revision }) => [
+      ...documents.map(({ text }) => text),
+      ...pages.values(),
+      JSON.stringify(revision),
+    ]);
+    bytes = texts.reduce((sum, text) => sum + text.length, 0);
+    return store.commitAll(commits);
   };
-  return { store: { ...store, commit }, written: () => bytes };
+  return { store: { ...store, commitAll }, written: () => bytes };
 }

@@ -33,6 +33,8 @@ import { createMemoryBudget, type MemoryBudget } from './sources/memory-budget.t
 import { createRecordWriter, type RecordWriter } from './sources/record-writer.ts';
 import { createSourceSignal, type SourceSignal } from './sources/source-signal.ts';
 import { createWebhookCounter, type WebhookCounter } from './sources/webhook-counts.ts';
+import { createCommitTurns } from './submit/commit-turns.ts';
+import { type Committer, createCommitter } from './submit/committer.ts';
 import type { OnProblems } from './submit/problems-of-commit.ts';
 import {
   createValidationServices,
@@ -59,6 +61,7 @@ export interface AppServices extends Services {
   /** Evaluates policies over documents. */
   readonly documentPolicies: DocumentEvaluator;
   readonly problems: ProblemTracker;
+  readonly committer: Committer;
   readonly liveSources: LiveSources;
   readonly livePolicies: LivePolicies;
   readonly liveNotifications: LiveNotifications;
@@ -130,6 +133,7 @@ export function createAppServices(ports: AppPorts): AppServices {
       documentPolicies,
       documents: validations.documents,
     }),
+    committer: createCommitter(services, createCommitTurns(services)),
     onProblems,
     maxUnconfirmedDeletions,
     withLayeringPolicy: createLayering(services),

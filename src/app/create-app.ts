@@ -10,7 +10,7 @@ import { useCases } from './use-cases.ts';
 /** Creates the app with every use case over the ports. Closing the app closes the store. */
 export function createApp(ports: AppPorts): App {
   const services = createAppServices(ports);
-  const { store, followers, validations, deploymentRunner } = services;
+  const { store, committer, followers, validations, deploymentRunner } = services;
   ports.telemetry?.addGauge(headGauge(store));
   const loops = new AbortController();
   let running: Promise<void> | null = null;
@@ -25,6 +25,7 @@ export function createApp(ports: AppPorts): App {
       loops.abort();
       await running;
       await deploymentRunner.close();
+      await committer.close();
       followers.close();
       validations.close();
       await store.close();

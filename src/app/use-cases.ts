@@ -5,6 +5,8 @@ import { actionChanges } from './actions/use-cases/action-changes.ts';
 import { actions } from './actions/use-cases/actions.ts';
 import { executeActions } from './actions/use-cases/execute-actions.ts';
 import { resolveAction } from './actions/use-cases/resolve-action.ts';
+import { backup } from './backup/use-cases/backup.ts';
+import { restoreBackup } from './backup/use-cases/restore-backup.ts';
 import { checkRollback } from './deckhand/use-cases/check-rollback.ts';
 import { deepDifferences } from './deckhand/use-cases/deep-differences.ts';
 import { deleteTags } from './deckhand/use-cases/delete-tags.ts';
@@ -135,6 +137,9 @@ export const useCases = {
   resolveAction,
   notifications,
   resumeNotification,
+  // backup
+  backup,
+  restoreBackup,
   // deckhand
   checkRollback,
   deepDifferences,

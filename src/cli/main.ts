@@ -6,6 +6,8 @@ import { createShell } from './shell.ts';
 
 // Disables the development checks of libraries, which are loaded later.
 process.env['NODE_ENV'] ??= 'production';
+// The client of S3 is pinned to a version for every supported Node, so its advice to upgrade Node helps nobody.
+process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
 
 const shell = createShell(process);
 

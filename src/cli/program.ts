@@ -4,6 +4,7 @@ import { packageVersion } from '../version.ts';
 import { addActionsCommand } from './actions/actions.ts';
 import { addApplyCommand } from './commands/apply.ts';
 import { addAuditCommand } from './commands/audit.ts';
+import { addBackupCommand } from './commands/backup.ts';
 import { addBlameCommand } from './commands/blame.ts';
 import { addDeleteCommand } from './commands/delete.ts';
 import { addDiffCommand } from './commands/diff.ts';
@@ -20,6 +21,7 @@ import { addProblemsCommand } from './commands/problems.ts';
 import { addPurgeCommand } from './commands/purge.ts';
 import { addReferencesCommand } from './commands/references.ts';
 import { addRenderCommand } from './commands/render.ts';
+import { addRestoreCommand } from './commands/restore.ts';
 import { addRevisionsCommand } from './commands/revisions.ts';
 import { addRollbackCommand } from './commands/rollback.ts';
 import { addServe } from './commands/serve.ts';
@@ -67,6 +69,8 @@ const commands = [
   addNotificationsCommand,
   addDeploymentsCommand,
   addSchemaCommand,
+  addBackupCommand,
+  addRestoreCommand,
   addExportCommand,
   addImportCommand,
   addImportDeckhandCommand,

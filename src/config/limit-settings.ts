@@ -106,6 +106,12 @@ export const documentLimits = {
     integer(0, 10_000),
     defaultLimits.maxCommitRetries,
   ),
+  maxWaitingChanges: setting(
+    'PURSER_COMMIT_QUEUE',
+    'Changes that can wait to be committed; further ones are refused with `TOO_BUSY`.',
+    integer(1, 100_000),
+    defaultLimits.maxWaitingChanges,
+  ),
   maxRenderMemoBytes: setting(
     'PURSER_RENDER_MEMO_BYTES',
     'Bytes of rendered documents in memory.',

@@ -19,6 +19,8 @@ export interface Limits {
   readonly maxFaults: number;
   /** Attempts to repeat a commit after another writer was first. */
   readonly maxCommitRetries: number;
+  /** Changes that wait to be committed, those that are being committed included. */
+  readonly maxWaitingChanges: number;
   /** Steps of work to render one document: values copied, characters searched by patterns. */
   readonly maxRenderSteps: number;
   /** Steps of work to render all documents of one request. */
@@ -51,6 +53,7 @@ export const defaultLimits: Limits = Object.freeze({
   maxAliases: 10_000,
   maxFaults: 1_000,
   maxCommitRetries: 50,
+  maxWaitingChanges: 1_000,
   maxRenderSteps: 200_000_000,
   maxTotalRenderSteps: 4_000_000_000,
   maxValidationSteps: 500_000_000,

@@ -99,6 +99,15 @@ export interface HistoryStore {
    */
   commit(commit: Commit): Promise<void>;
 
+  /**
+   * Commits one or more revisions, each the successor of the one before it: the content of all first, then the revisions
+   * in order. Returns how many it appended: fewer than given if another writer used a number first. Those survive a crash
+   * once this resolves; of the others, only content may have been written. If the head has moved already, nothing was.
+   *
+   * @throws REVISION_CONFLICT if the first cannot be appended, STORE_FULL; see `commit`
+   */
+  commitAll(commits: readonly Commit[]): Promise<number>;
+
   /** The tags of each revision, sorted by name, in the given order. */
   tags(revisions: readonly RevisionId[]): Promise<readonly (readonly Tag[])[]>;
 

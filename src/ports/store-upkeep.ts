@@ -21,6 +21,12 @@ export interface StoredRecord {
   readonly text: string;
 }
 
+/** An event as it is stored: its text is JSON. */
+export interface StoredEvent extends LoggedEvent {
+  /** The digest that the store has for the name of its stream. */
+  readonly stream: Digest;
+}
+
 /** A tag, result or entry that cannot be read, or that is missing from an index of the store. */
 export interface DamagedRecord {
   /** Its name, and its fault. */
@@ -77,7 +83,19 @@ export interface StoreUpkeep {
   allRecords(): AsyncIterable<readonly (KeptRecord | DamagedRecord)[]>;
 
   /** All events, in parts, stream by stream. */
-  allEvents(): AsyncIterable<readonly (LoggedEvent | DamagedRecord)[]>;
+  allEvents(): AsyncIterable<readonly (StoredEvent | DamagedRecord)[]>;
+
+  /**
+   * Puts events of a backup under their own numbers into a store that has none of them, in order. Numbers before the
+   * first event of a stream are never used again.
+   */
+  restoreEvents(events: readonly StoredEvent[]): Promise<void>;
+
+  /** The number that was given last to a generation, a version or a lease; 0 before the first. */
+  lastNumber(): Promise<number>;
+
+  /** Gives only higher numbers than this from now on, so that none of a backup is given again. */
+  skipNumbers(upTo: number): Promise<void>;
 
   /** Removes rows that belong to no table, or only counts; returns the number of tables that they were of. */
   sweepStrayRows(dryRun: boolean): Promise<number>;

@@ -70,6 +70,8 @@ const rows: readonly Row[] = [
   { args: ['policy', 'exceptions', ...data], stderr: /^no exceptions\n$/ },
   { args: ['policy', 'test', 'policy.json'], stdout: /^p\.r: 1 row\n {2}\{"d":\{"id":1\}\}\n$/ },
   { args: ['import-sources', 'sources.yaml'], stdout: /^---\nschema: purser\/DataSource\/v1\n/ },
+  { args: ['backup', 'backups', ...data], stdout: /^backup .* of revision 3: / },
+  { args: ['restore', 'backups', '--data', 'restored'], stdout: /: sound\n$/ },
   { args: ['export', 'all.jsonl.gz', ...data] },
   { args: ['import', 'all.jsonl.gz', '--data', 'copy'], stdout: /^3 revisions imported/ },
   {

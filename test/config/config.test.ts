@@ -243,6 +243,7 @@ describe('a setting that makes sense', () => {
     ['PURSER_MAX_ALIASES', '0', (c) => c.limits.maxAliases, 0],
     ['PURSER_MAX_FAULTS', '1', (c) => c.limits.maxFaults, 1],
     ['PURSER_COMMIT_RETRIES', '0', (c) => c.limits.maxCommitRetries, 0],
+    ['PURSER_COMMIT_QUEUE', '1', (c) => c.limits.maxWaitingChanges, 1],
     ['PURSER_DEPLOY_PLAN_TIME', '2h', (c) => c.deployments.deployPlanTime, 7_200_000],
     [
       'PURSER_DEPLOY_PROTOCOL_VERSION',

@@ -30,6 +30,7 @@ export function checkHistoryStore(name: string, open: () => Promise<HistoryStore
     describe('keys', () => checkKeys(() => store));
     describe('problems', () => checkProblems(() => store));
     describe('races', () => checkRaces(() => store));
+    describe('groups of commits', () => checkGroups(() => store, history));
     describe('tags', () => checkTags(() => store, history));
     describe('its life', () => checkLife(() => store));
   });
@@ -345,6 +346,71 @@ function checkKeys(store: Get): void {
     const kept = await Promise.all(offers.map((key) => store().keepKey('digest-key', key)));
     assert.equal(new Set(kept).size, 1);
     assert.deepEqual(await store().keys(['digest-key']), kept.slice(0, 1));
+  });
+}
+
+function checkGroups(store: Get, history: MakeHistory): void {
+  const groupOf = (ids: readonly number[]): readonly Commit[] =>
+    ids.map((id) => {
+      const own = `{"of":${id}}`;
+      const sealed = { [`{"sealed":${id % 2}}`]: `key of ${id}` };
+      const problems = { [digestOf(`problems ${id}`)]: `${id}` };
+      return buildCommit(id, { documents: ['"shared"', own], pages: [own], sealed, problems });
+    });
+  const all = { limit: 99, newestFirst: false };
+
+  it('are appended in order, with the content of each', async () => {
+    await history(2);
+    const group = groupOf([3, 4, 5]);
+    assert.equal(await store().commitAll(group), 3);
+    const revisions = group.map(({ revision }) => revision);
+    assert.deepEqual(await store().range({ ...all, above: 2 }), revisions);
+    for (const { documents, pages, keys, problems } of group) {
+      const texts = documents.map(({ text }) => text);
+      assert.deepEqual(await store().documents(documents.map(({ digest }) => digest)), texts);
+      assert.deepEqual(await store().pages([...pages.keys()]), [...pages.values()]);
+      assert.ok((await store().keys([...keys.keys()])).every((key) => key !== null));
+      const known = [...(problems ?? [])];
+      assert.deepEqual(
+        await store().problems(known.map(([digest]) => digest)),
+        known.map(([, text]) => text),
+      );
+    }
+    assert.deepEqual(await store().keys([digestOf('{"sealed":1}')]), ['key of 3']);
+  });
+
+  it('are nothing if they have no commit', async () => {
+    assert.equal(await store().commitAll([]), 0);
+    assert.equal(await store().head(), null);
+  });
+
+  it('are refused, without their content, if the first does not follow the head', async () => {
+    const [first] = await history(1);
+    await assert.rejects(store().commitAll(groupOf([1, 2])), conflict);
+    await assert.rejects(store().commitAll(groupOf([3, 4])), conflict);
+    assert.deepEqual(await store().range(all), [first?.revision]);
+    await assert.rejects(store().documents([digestOf('{"of":2}')]), { code: 'STORE_CORRUPT' });
+  });
+
+  it('of several writers make a line without gaps: what one says it appended is there', async () => {
+    const groups = Array.from({ length: 6 }, (_, writer) =>
+      Array.from({ length: 4 }, (_, at) => buildCommit(at + 1, { message: `${writer}` })),
+    );
+    const outcomes = await Promise.allSettled(groups.map((group) => store().commitAll(group)));
+    const appended = outcomes.flatMap((outcome, writer) =>
+      outcome.status === 'fulfilled' ? [{ writer, count: outcome.value }] : [],
+    );
+    const line = await store().range(all);
+    const own = (writer: number) => line.filter(({ message }) => message === `${writer}`).length;
+    for (const { writer, count } of appended) assert.equal(own(writer), count);
+    assert.equal(
+      line.length,
+      appended.reduce((sum, { count }) => sum + count, 0),
+    );
+    assert.deepEqual(
+      idsOf(line),
+      [...line.keys()].map((at) => at + 1),
+    );
   });
 }
 

@@ -8,6 +8,7 @@ import {
   type NewAuditEntry,
   successResult,
 } from '../../ports/audit-log.ts';
+import { inBatches } from '../records/in-batches.ts';
 import { firstPosition, numberAt, positionOf } from '../records/position.ts';
 import { auditEntryFrom } from '../records/read-records.ts';
 import type { Access } from './access.ts';
@@ -51,8 +52,13 @@ export function createAuditLog(databases: Databases, { read, write }: Access): A
     }
   }
 
+  // Each transaction waits for the disk: entries of concurrent changes share one.
+  const appendTogether = inBatches((entries: readonly NewAuditEntry[]) =>
+    write(() => append(databases, entries)),
+  );
+
   return {
-    append: (entries) => write(() => append(databases, entries)),
+    append: appendTogether,
     async list(filter, { below, above, limit, oldestFirst = false }) {
       if (limit < 1) return [];
       const found: AuditEntry[] = [];

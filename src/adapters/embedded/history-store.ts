@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Commit, HistoryStore } from '../../ports/history-store.ts';
 import { createHeadWatch } from '../polling/head-watch.ts';
+import { contentOfCommits } from '../records/content-of-commits.ts';
 import type { Access } from './access.ts';
 import { createAccess } from './access.ts';
 import { createAuditLog } from './audit-log.ts';
@@ -28,6 +29,12 @@ export function createHistoryStore(databases: Databases, pollMs: number): Histor
   });
   const { close: closeState, ...state } = createState(databases, access, pollMs);
 
+  async function commitAll(commits: readonly Commit[]): Promise<number> {
+    await writeCommits(databases, access, commits);
+    heads.changed();
+    return commits.length;
+  }
+
   return {
     head: () => read(() => headOf(revisions)),
     revisions: (ids) => read(() => ids.map((id) => revisionAt(revisions, id))),
@@ -42,9 +49,9 @@ export function createHistoryStore(databases: Databases, pollMs: number): Histor
       for (const chunk of contentChunks(databases, content)) await write(() => putContent(chunk));
     },
     commit: async (commit) => {
-      await writeCommit(databases, access, commit);
-      heads.changed();
+      await commitAll([commit]);
     },
+    commitAll,
     tags: (ids) => read(() => ids.map((id) => tagsOf(databases, id))),
     newestTagged: (name) => read(() => newestTagged(databases, name)),
     tagged: (name) => read(() => tagged(databases, name)),
@@ -69,19 +76,22 @@ export function createHistoryStore(databases: Databases, pollMs: number): Histor
   };
 }
 
-/** Writes a commit, in as many transactions as it needs; the last one has the revision. @throws REVISION_CONFLICT */
-async function writeCommit(
+/**
+ * Writes commits, in as many transactions as their content needs; the last one has all revisions.
+ *
+ * @throws REVISION_CONFLICT
+ */
+async function writeCommits(
   databases: Databases,
   { read, write }: Access,
-  commit: Commit,
+  commits: readonly Commit[],
 ): Promise<void> {
   const { revisions } = databases;
-  const { revision } = commit;
   const removals = await read(() => {
-    checkSuccessor(revisions, revision);
+    for (const { revision } of commits.slice(0, 1)) checkSuccessor(revisions, revision);
     return removalsOf(databases);
   });
-  const chunks = contentChunks(databases, commit);
+  const chunks = contentChunks(databases, contentOfCommits(commits));
   const last = chunks.length - 1;
   for (const chunk of chunks.slice(0, last)) {
     await write(() => putContent(chunk));
@@ -91,6 +101,6 @@ async function writeCommit(
     // Existing content, and content of earlier transactions, may have been removed meanwhile.
     const isComplete = removalsOf(databases) === removals;
     for (const chunk of isComplete ? chunks.slice(last) : chunks) putContent(chunk);
-    appendRevision(revisions, revision);
+    for (const { revision } of commits) appendRevision(revisions, revision);
   });
 }

@@ -10,12 +10,14 @@ import { replaceKey } from './keys.ts';
 import { inParts, partAfter } from './parts.ts';
 import { headOf } from './revisions.ts';
 import { purgeState } from './state/create-state.ts';
+import { restoreEvents } from './state/events.ts';
 import {
   inspectEvents,
   inspectStateRecords,
   inspectTables,
   sweepStrayRows,
 } from './state/inspect-state.ts';
+import { lastNumber, skipNumbers } from './state/numbers.ts';
 import { purgeValidations } from './validations.ts';
 
 const removalsKey = 'removals';
@@ -48,6 +50,9 @@ export function createUpkeep(databases: Databases, access: Access): StoreUpkeep 
     allTables: () => inspectTables(databases, read),
     allRecords: () => inspectStateRecords(databases, read),
     allEvents: () => inspectEvents(databases, read),
+    restoreEvents: (events) => write(() => restoreEvents(databases, events)),
+    lastNumber: () => read(() => lastNumber(databases)),
+    skipNumbers: (upTo) => write(() => skipNumbers(databases, upTo)),
     sweepStrayRows: (dryRun) => sweepStrayRows(databases, access, dryRun),
     remove: (removal) => write(() => remove(databases, removal)),
     purge: () => write(() => purge(databases)),

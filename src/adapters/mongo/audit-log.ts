@@ -8,11 +8,11 @@ import {
   type NewAuditEntry,
   successResult,
 } from '../../ports/audit-log.ts';
+import { inBatches } from '../records/in-batches.ts';
 import { numberAt, positionOf } from '../records/position.ts';
 import { auditEntryFrom } from '../records/read-records.ts';
 import type { Ask } from './ask.ts';
 import type { AuditRecord, Collections } from './collections.ts';
-import { inBatches } from './in-batches.ts';
 import { codesOf, duplicateKey } from './translate-error.ts';
 
 type Audit = Collections['audit'];

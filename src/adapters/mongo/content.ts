@@ -35,13 +35,20 @@ export async function insertContent(
     references: fittingReferences(references, fields.text),
     ...moment,
   }));
-  await insertMissing<DocumentRecord>(collections.documents, documents, moment);
-  const pages = Array.from(commit.pages, ([_id, text]) => ({ _id, text, ...moment }));
-  await insertMissing<ContentRecord>(collections.pages, pages, moment);
-  const keys = Array.from(commit.keys, ([_id, text]) => ({ _id, text, ...moment }));
-  await insertMissing<ContentRecord>(collections.keys, keys, moment);
-  const problems = Array.from(commit.problems ?? [], ([_id, text]) => ({ _id, text, ...moment }));
-  await insertMissing<ContentRecord>(collections.problems, problems, moment);
+  const recordsOf = (texts: ReadonlyMap<Digest, string>): readonly ContentRecord[] =>
+    Array.from(texts, ([_id, text]) => ({ _id, text, ...moment }));
+  const results = await Promise.allSettled([
+    insertMissing<DocumentRecord>(collections.documents, documents, moment),
+    insertMissing<ContentRecord>(collections.pages, recordsOf(commit.pages), moment),
+    insertMissing<ContentRecord>(collections.keys, recordsOf(commit.keys), moment),
+    insertMissing<ContentRecord>(
+      collections.problems,
+      recordsOf(commit.problems ?? new Map()),
+      moment,
+    ),
+  ]);
+  // Nothing may still be written once this rejects.
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Commit, HistoryStore } from '../../ports/history-store.ts';
+import { contentOfCommits } from '../records/content-of-commits.ts';
 import { createAsk } from './ask.ts';
 import { createAuditLog } from './audit-log.ts';
 import type { Collections } from './collections.ts';
@@ -13,8 +14,8 @@ import {
   findHead,
   findRange,
   findRevisions,
-  insertRevision,
-  withdrawRevision,
+  insertRevisions,
+  withdrawRevisions,
 } from './revisions.ts';
 import { createNativeRules } from './rules/create-native-rules.ts';
 import { createState } from './state/create-state.ts';
@@ -39,9 +40,10 @@ export function createHistoryStore({ client, db }: MongoConnection, pollMs: numb
 
   const { close: closeState, ...state } = createState(collections, ask, pollMs);
 
-  async function commit(commit: Commit): Promise<void> {
-    await writeCommit(collections, commit);
+  async function commitAll(commits: readonly Commit[]): Promise<number> {
+    const appended = await writeCommits(collections, commits);
     heads.changed();
+    return appended;
   }
 
   return {
@@ -54,7 +56,10 @@ export function createHistoryStore({ client, db }: MongoConnection, pollMs: numb
     keepKey: (name, text) => ask(() => keepKey(collections, name, text)),
     problems: (digests) => ask(() => findProblemTexts(collections, digests)),
     keepProblems: (found, pages) => ask(() => insertProblems(collections, found, pages)),
-    commit: (content) => ask(() => commit(content)),
+    commit: async (commit) => {
+      await ask(() => commitAll([commit]));
+    },
+    commitAll: (commits) => ask(() => commitAll(commits)),
     tags: (ids) => ask(() => findTags(collections, ids)),
     newestTagged: (name) => ask(() => findNewestTagged(collections, name)),
     tagged: (name) => ask(() => findTagged(collections, name)),
@@ -82,22 +87,30 @@ export function createHistoryStore({ client, db }: MongoConnection, pollMs: numb
 /** Milliseconds after which a commit marks its content again. The minimum grace of a removal is twice that. */
 const refreshAfterMs = 5 * 60_000;
 
-/** Writes content, then the revision that makes it reachable. @throws REVISION_CONFLICT */
-async function writeCommit(collections: Collections, commit: Commit): Promise<void> {
-  const { revision } = commit;
+/**
+ * Writes the content of commits, then the revisions that make it reachable; returns how many of these it appended.
+ *
+ * @throws REVISION_CONFLICT if none
+ */
+async function writeCommits(collections: Collections, commits: readonly Commit[]): Promise<number> {
+  const [first] = commits;
+  if (first === undefined) return 0;
   const moment = await currentMoment(collections);
   const { era } = moment;
   // The head is checked first, which saves writing content for a race that is lost already.
-  const { isTidy } = await checkSuccessor(collections, revision, era);
+  const { isTidy } = await checkSuccessor(collections, first.revision, era);
   if (!isTidy) await deleteVoid(collections, era);
+  const content = contentOfCommits(commits);
   const began = performance.now();
-  await insertContent(collections, commit, moment);
+  await insertContent(collections, content, moment);
   if (performance.now() - began > refreshAfterMs) {
-    await insertContent(collections, commit, await currentMoment(collections));
+    await insertContent(collections, content, await currentMoment(collections));
   }
-  await insertRevision(collections, revision, era);
-  // A purge may have happened meanwhile; then the revision is void. If it happens after this check,
-  // the revision existed before it.
+  const revisions = commits.map(({ revision }) => revision);
+  const appended = await insertRevisions(collections, revisions, era);
+  // A purge may have happened meanwhile; then the revisions are void. If it happens after this check, they existed
+  // before it.
   const { era: now } = await currentMoment(collections);
-  if (now !== era) await withdrawRevision(collections, revision, era);
+  if (now !== era) await withdrawRevisions(collections, revisions.slice(0, appended), era);
+  return appended;
 }

@@ -1,3 +1,4 @@
+import { MongoBulkWriteError } from 'mongodb';
 import { refusal } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
@@ -72,35 +73,53 @@ export async function checkSuccessor(
 }
 
 /**
- * The commit point: one write under the next number, over a void record at most, so that the server
- * settles every race and no transaction is needed. @throws REVISION_CONFLICT
+ * The commit point: a write for each revision, under its number, over a void record at most, so that the server settles
+ * every race and no transaction is needed. The writes are ordered: the first that fails is the last one. Returns how many
+ * succeeded.
+ *
+ * @throws REVISION_CONFLICT if none
  */
-export async function insertRevision(
+export async function insertRevisions(
   collections: Collections,
-  revision: Revision,
+  revisions: readonly Revision[],
   era: number,
-): Promise<void> {
-  const { id, author, message, buckets, createdAt } = revision;
-  const text = canonicalText(revision as unknown as Json);
-  const made = new Date(createdAt);
-  const record = { text, author, message, buckets, createdAt: made, era };
+): Promise<number> {
+  const writes = revisions.map((revision) => {
+    const { id, author, message, buckets, createdAt } = revision;
+    const text = canonicalText(revision as unknown as Json);
+    const made = new Date(createdAt);
+    const replacement = { text, author, message, buckets, createdAt: made, era };
+    return { replaceOne: { filter: { _id: id, ...before(era) }, replacement, upsert: true } };
+  });
   try {
-    await collections.revisions.replaceOne({ _id: id, ...before(era) }, record, { upsert: true });
+    await collections.revisions.bulkWrite(writes, { ordered: true });
+    return revisions.length;
   } catch (error) {
-    if (!codesOf(error).includes(duplicateKey)) throw error;
+    const codes = codesOf(error);
+    // Beside a taken number there may be another fault: then nobody knows what is durable.
+    if (codes.length === 0 || codes.some((code) => code !== duplicateKey)) throw error;
+    const appended = error instanceof MongoBulkWriteError ? appendedBefore(error) : 0;
+    if (appended > 0) return appended;
+    const id = revisions[0]?.id ?? 0;
     const head = (await findHead(collections))?.id ?? id;
     throw conflict(id, Math.max(head, id));
   }
 }
 
-/** Removes a revision whose era has ended. @throws REVISION_CONFLICT always */
-export async function withdrawRevision(
+/** The number of writes of an ordered bulk that came before the one that failed. */
+function appendedBefore({ writeErrors }: MongoBulkWriteError): number {
+  return [writeErrors].flat()[0]?.index ?? 0;
+}
+
+/** Removes revisions whose era has ended. @throws REVISION_CONFLICT always */
+export async function withdrawRevisions(
   collections: Collections,
-  { id }: Revision,
+  revisions: readonly Revision[],
   era: number,
 ): Promise<never> {
-  await collections.revisions.deleteOne({ _id: id, era });
-  throw conflict(id, (await findHead(collections))?.id ?? 0);
+  const ids = revisions.map(({ id }) => id);
+  await collections.revisions.deleteMany({ _id: { $in: ids }, era });
+  throw conflict(ids[0] ?? 0, (await findHead(collections))?.id ?? 0);
 }
 
 function conflict(id: RevisionId, head: RevisionId): Error {

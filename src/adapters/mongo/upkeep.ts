@@ -17,12 +17,14 @@ import { inParts } from './in-parts.ts';
 import { inspectAudit, inspectValidations } from './inspect-records.ts';
 import { replaceKey } from './keys.ts';
 import { findHead, findRecords } from './revisions.ts';
+import { restoreEvents } from './state/events.ts';
 import {
   inspectEvents,
   inspectStateRecords,
   inspectTables,
   sweepStrayRows,
 } from './state/inspect-state.ts';
+import { lastNumber, skipNumbers } from './state/numbers.ts';
 
 /** Read in one answer. */
 const batchSize = 2_000;
@@ -46,6 +48,9 @@ export function createUpkeep(collections: Collections, ask: Ask): StoreUpkeep {
     allTables: () => inspectTables(collections, ask),
     allRecords: () => inspectStateRecords(collections, ask),
     allEvents: () => inspectEvents(collections, ask),
+    restoreEvents: (events) => ask(() => restoreEvents(collections, events)),
+    lastNumber: () => ask(() => lastNumber(collections)),
+    skipNumbers: (upTo) => ask(() => skipNumbers(collections, upTo)),
     sweepStrayRows: (dryRun) => ask(() => sweepStrayRows(collections, dryRun)),
     remove: (removal) => ask(() => remove(collections, contentOf(removal.kind), removal)),
     purge: () => ask(() => purge(collections)),

@@ -33,7 +33,8 @@ function measured<P extends object>(
 
 const historyCalls = {
   ...({ head: true, revisions: true, range: true, documents: true, pages: true } as const),
-  ...({ keys: true, keepKey: true, problems: true, keepProblems: true, commit: true } as const),
+  ...({ keys: true, keepKey: true, problems: true, keepProblems: true } as const),
+  ...({ commit: true, commitAll: true } as const),
   ...({ tags: true, newestTagged: true, tagged: true, putTag: true, deleteTag: true } as const),
   ...({ ping: true, close: true } as const),
 };

@@ -247,6 +247,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   // the store and other services
   STORE_UNAVAILABLE: unavailable,
   STORE_FULL: unavailable,
+  TOO_BUSY: unavailable,
   STORE_CORRUPT: unavailable,
   STORE_TRUNCATED: unavailable,
   DATA_FOLDER_UNUSABLE: unavailable,
@@ -263,6 +264,10 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   EXPORT_MALFORMED: badRequest,
   EXPORT_INCOMPLETE: badRequest,
   HISTORY_DIFFERS: conflict,
+  BACKUP_NOT_FOUND: notFound,
+  BACKUP_DAMAGED: unavailable,
+  BACKUP_UNAVAILABLE: unavailable,
+  STORE_NOT_EMPTY: conflict,
   LEASE_LOST: conflict,
   TAG_RESERVED: badRequest,
   CONTENT_NOT_FOUND: notFound,

@@ -49,19 +49,24 @@ export interface Snapshots {
   follow(from: Snapshot['maps'], to: Snapshot['maps'], changes: readonly EntryChange[]): void;
 }
 
-/** Number of cached snapshots; their indexes are shared where schemas are unchanged. */
-const keptSnapshots = 4;
+/**
+ * The cached snapshots, by weight. One that a change led to shares nearly all with the one before it, and many changes are
+ * planned at once; others may have indexes of their own.
+ */
+const maxWeight = 64;
+const weights = { followed: 1, other: 16 };
 
 export function createSnapshots(content: Content, maxBytes: number): Snapshots {
   const indexes = createIndexes(content, maxBytes);
-  const snapshots = createBoundedCache<MadeSnapshot>(keptSnapshots);
+  const snapshots = createBoundedCache<MadeSnapshot>(maxWeight);
   let made = 0;
   const of = (maps: Snapshot['maps'], step?: SnapshotStep): MadeSnapshot => {
     const root = maps.documents ?? '';
     const known = snapshots.get(root);
-    const found = known ?? { ...createSnapshot(maps, content, indexes, step), nth: made };
-    if (known === undefined) made += 1;
-    snapshots.put(root, found, 1);
+    if (known !== undefined) return known;
+    const found = { ...createSnapshot(maps, content, indexes, step), nth: made };
+    made += 1;
+    snapshots.put(root, found, step === undefined ? weights.other : weights.followed);
     return found;
   };
   return {

@@ -90,6 +90,8 @@ export interface DerivedProblems {
   readonly pending: readonly string[];
   /** See `Affected`. */
   readonly causes: Affected['causes'];
+  /** How many documents were checked. */
+  readonly checked: number;
 }
 
 /** A revision before a change, and its problems. */
@@ -160,6 +162,7 @@ export async function deriveProblems(
     },
     pending: violations.pending,
     causes: reached.causes,
+    checked: present.length,
   };
 }
 

@@ -6,12 +6,8 @@ import { deniedChanges } from '../access/denied-changes.ts';
 import { entryChanges } from '../kernel/entry-changes.ts';
 import { findRevision } from '../kernel/find-revisions.ts';
 import type { RevisionRef } from '../kernel/revision-ref.ts';
-import {
-  type CommitRequest,
-  type CommitServices,
-  checkNote,
-  commitChange,
-} from '../submit/commit-change.ts';
+import type { CommitRequest } from '../submit/change-plan.ts';
+import { type CommitServices, checkNote, commitChange } from '../submit/commit-change.ts';
 import type { RollbackResult } from '../submit/submission.ts';
 
 /**

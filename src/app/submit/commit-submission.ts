@@ -34,13 +34,8 @@ import { checkName } from '../kernel/check-name.ts';
 import { entriesByName, entriesInBucket, entriesOfKind } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import { segmentFaults } from '../references/segment-faults.ts';
-import {
-  type CommitServices,
-  type CommittedChange,
-  checkNote,
-  commitChange,
-  type ProposedContent,
-} from './commit-change.ts';
+import type { CommittedChange, ProposedContent } from './change-plan.ts';
+import { type CommitServices, checkNote, commitChange } from './commit-change.ts';
 import { placedInText } from './place-in-text.ts';
 import type { PlaceProblems } from './problems-of-commit.ts';
 import { type SealedChanges, sealableSubmission } from './seal-submission.ts';

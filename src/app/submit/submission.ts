@@ -6,7 +6,7 @@ import type { VisibleRevision } from '../access/visible-revision.ts';
 import type { SubmittedContent } from '../document-content/submit-contents.ts';
 import type { ProblemReport } from '../problems/problem-report.ts';
 import type { VersionedChange } from '../references/read-versions.ts';
-import type { CommitRequest } from './commit-change.ts';
+import type { CommitRequest } from './change-plan.ts';
 
 /**
  * The content of a submission: text, or parsed JSON values. (docs/documents.md#keeping-documents)

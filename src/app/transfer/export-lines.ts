@@ -67,6 +67,12 @@ export function lineText(line: ExportLine): string {
   return `{"kind":${JSON.stringify(kind)},${rest}\n`;
 }
 
+/** The kind of a line that `lineText` made, if it is counted. */
+export function kindOf(text: string): CountedKind | null {
+  const kind = /^\{"kind":"([a-z-]+)"/.exec(text)?.[1] ?? '';
+  return Object.hasOwn(totalNames, kind) ? (kind as CountedKind) : null;
+}
+
 /** The line of a revision. */
 export function revisionLine(revision: Revision): ExportLine {
   return { kind: 'revision', record: revision as unknown as JsonObject };

@@ -48,14 +48,18 @@ export function createBesideImport(store: HistoryStore): BesideImport {
       else if (await validations.take(entryOf(line))) counts.validations += 1;
     },
     async keepKeys() {
-      for (const [name, text] of keys) await keepKey(store, name, text);
+      for (const [name, text] of keys) await keepImportedKey(store, name, text);
       keys.clear();
     },
   };
 }
 
 /** A store without secrets may already have a key of its own, because a dry run needs one: no seal uses it. */
-async function keepKey({ keepKey, upkeep }: HistoryStore, name: string, text: string) {
+export async function keepImportedKey(
+  { keepKey, upkeep }: HistoryStore,
+  name: string,
+  text: string,
+) {
   const kept = await keepKey(name, text);
   if (kept === text || (await hasSecrets(upkeep))) return;
   await upkeep.replaceKey(name, kept, text);

@@ -1,6 +1,7 @@
 import { refusal } from '../../domain/errors.ts';
+import type { Digest } from '../../domain/json/canonical.ts';
 import { createRunningDigest } from '../../domain/json/running-digest.ts';
-import type { Revision, Tag } from '../../domain/revision/revision.ts';
+import type { Revision, RevisionId, Tag } from '../../domain/revision/revision.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type {
   ValidationEntry,
@@ -18,6 +19,7 @@ import { contentLines } from './export-content.ts';
 import {
   type ExportLine,
   exportFormat,
+  kindOf,
   lineText,
   noTotals,
   revisionLine,
@@ -47,6 +49,28 @@ export async function* writeExport(
     const text = lineText(line);
     digest.add(text);
     yield text;
+  }
+  yield lineText({ kind: 'end', ...totals, digest: digest.digest() });
+}
+
+/**
+ * The lines of revisions and their content, with the first and the last line of an export around them. They have no tags,
+ * results and keys of the store.
+ */
+export async function* framedExport(
+  { revision, head }: { readonly revision: RevisionId; readonly head: Digest | null },
+  lines: AsyncIterable<string>,
+): AsyncGenerator<string> {
+  const digest = createRunningDigest();
+  const totals = noTotals();
+  const first = lineText({ kind: 'history', format: exportFormat, revisions: revision, head });
+  digest.add(first);
+  yield first;
+  for await (const line of lines) {
+    const kind = kindOf(line);
+    if (kind !== null) totals[totalNames[kind]] += 1;
+    digest.add(line);
+    yield line;
   }
   yield lineText({ kind: 'end', ...totals, digest: digest.digest() });
 }

@@ -4,6 +4,7 @@ import type { ErrorEntry } from './error-entry.ts';
 export interface StoreFacts {
   STORE_UNAVAILABLE: { reason: string };
   STORE_FULL: Record<never, never>;
+  TOO_BUSY: { reason: string };
   STORE_CORRUPT: { what: string };
   STORE_TRUNCATED: { bytes: number; needed: number };
   DATA_FOLDER_UNUSABLE: { folder: string; reason: string };
@@ -20,6 +21,10 @@ export interface StoreFacts {
   EXPORT_MALFORMED: { reason: string };
   EXPORT_INCOMPLETE: { head: number };
   HISTORY_DIFFERS: { revision: number };
+  BACKUP_NOT_FOUND: { address: string; snapshot?: string };
+  BACKUP_DAMAGED: { file: string; reason: string };
+  BACKUP_UNAVAILABLE: { address: string; reason: string };
+  STORE_NOT_EMPTY: { what: string };
   PURGE_NOT_ALLOWED: Record<never, never>;
   LEASE_LOST: { lease: string };
   /** `advice` takes the place of the usual remedy. */
@@ -41,6 +46,12 @@ export const storeErrors: { readonly [C in keyof StoreFacts]: ErrorEntry<StoreFa
     retryable: true,
     message: () => 'the store has no room left',
     remedy: 'Free disk space and try again; nothing was half-written.',
+  },
+  TOO_BUSY: {
+    kind: 'unavailable',
+    retryable: true,
+    message: ({ reason }) => `the change was not committed: ${reason}`,
+    remedy: 'Try again later. If it lasts, send fewer changes at a time, or combine them.',
   },
   STORE_CORRUPT: {
     kind: 'unavailable',
@@ -127,6 +138,30 @@ export const storeErrors: { readonly [C in keyof StoreFacts]: ErrorEntry<StoreFa
     message: ({ revision }) =>
       `the store has a history of its own: its revision ${revision} is not the one to be imported`,
     remedy: 'Import into an empty store, or into one that has the beginning of the same history.',
+  },
+  BACKUP_NOT_FOUND: {
+    kind: 'missing',
+    message: ({ address, snapshot }) =>
+      snapshot === undefined
+        ? `${address} has no backup`
+        : `${address} has no backup "${snapshot}"`,
+    remedy: '`purser restore --list` lists the backups of a folder or a bucket.',
+  },
+  BACKUP_DAMAGED: {
+    kind: 'unavailable',
+    message: ({ file, reason }) => `the backup's file ${file} ${reason}`,
+    remedy: 'Restore an earlier backup, or another copy of this one; then back up to a new place.',
+  },
+  BACKUP_UNAVAILABLE: {
+    kind: 'unavailable',
+    retryable: true,
+    message: ({ address, reason }) => `backups cannot be kept at ${address}: ${reason}`,
+    remedy: 'Correct the address or the rights there, and try again; earlier backups are intact.',
+  },
+  STORE_NOT_EMPTY: {
+    kind: 'conflict',
+    message: ({ what }) => `the store has ${what}: a backup is restored into an empty store only`,
+    remedy: 'Name a new folder with `--data`, or a new database with PURSER_MONGODB_URL.',
   },
   PURGE_NOT_ALLOWED: {
     kind: 'denied',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { openEmbeddedStore } from '../../../src/adapters/embedded/open-store.ts';
+import { checkBackup } from '../../contract/backup.ts';
 import { checkFsckRecords } from '../../contract/fsck-records.ts';
 import { checkFsckState } from '../../contract/fsck-state.ts';
 import { checkStoreUpkeep } from '../../contract/store-upkeep.ts';
@@ -22,3 +23,4 @@ const open = async () => {
 checkStoreUpkeep('the embedded store', open);
 checkFsckRecords('the embedded store', open);
 checkFsckState('the embedded store', open);
+checkBackup('the embedded store', async () => (await open()).store);

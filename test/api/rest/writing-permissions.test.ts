@@ -95,7 +95,7 @@ describe('whoever writes documents', () => {
 
     it(`leaves nothing in the store with a ${title} that is refused (B28)`, async () => {
       await write(clear, secret)('clear');
-      assert.equal(server.calls.get('commit'), undefined);
+      assert.equal(server.calls.get('commitAll'), undefined);
     });
   }
 

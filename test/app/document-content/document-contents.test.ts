@@ -340,18 +340,18 @@ describe('content that is submitted with documents', () => {
 
   it('does not count if the revision is not committed, and what stood there does', async () => {
     await put({ ...crane, tag: 'a' }, 'before');
-    const { commit } = test.store;
+    const { commitAll } = test.store;
     const fail = async () => {
       throw new Error('the process died');
     };
-    Object.assign(test.store, { commit: fail });
+    Object.assign(test.store, { commitAll: fail });
     const contents = [
       { ...crane, tag: 'a', value: 'after' },
       { ...barge, tag: 'a', value: 1 },
     ];
     const failed = submitWith([{ name: 'barge' }], contents);
     await assert.rejects(failed, /died/);
-    Object.assign(test.store, { commit });
+    Object.assign(test.store, { commitAll });
     assert.deepEqual(await shown(), ['a: "before"']);
     await submit({ name: 'barge' });
     assert.deepEqual(await shown(), ['a: "before"']);

@@ -28,10 +28,14 @@ const linkless = (store: HistoryStore): HistoryStore =>
       const member: unknown = Reflect.get(target, key);
       if (typeof member !== 'function') return member;
       return (...values: readonly unknown[]) => {
-        if (key !== 'commit') return Reflect.apply(member, target, values);
-        const [{ revision, ...commit }] = values as unknown as readonly [Commit];
-        const { links, ...maps } = revision.maps;
-        return target.commit({ ...commit, revision: { ...revision, maps } });
+        if (key !== 'commitAll') return Reflect.apply(member, target, values);
+        const [commits] = values as unknown as readonly [readonly Commit[]];
+        return target.commitAll(
+          commits.map(({ revision, ...commit }) => {
+            const { links, ...maps } = revision.maps;
+            return { ...commit, revision: { ...revision, maps } };
+          }),
+        );
       };
     },
   });

@@ -165,8 +165,8 @@ const mending = (store: HistoryStore, mend: (commit: Commit) => Promise<Commit>)
       const member: unknown = Reflect.get(target, key);
       if (typeof member !== 'function') return member;
       return async (...values: readonly unknown[]) => {
-        if (key !== 'commit') return Reflect.apply(member, target, values);
-        return target.commit(await mend(values[0] as Commit));
+        if (key !== 'commitAll') return Reflect.apply(member, target, values);
+        return target.commitAll(await Promise.all((values[0] as readonly Commit[]).map(mend)));
       };
     },
   });

@@ -34,10 +34,10 @@ describe('a dry run', () => {
   it('gives the revision that would be, and writes nothing', async () => {
     const test = await openTestApp();
     await test.app.submitDocuments(anonymous, { text: site(1) });
-    const commits = test.calls.get('commit');
+    const commits = test.calls.get('commitAll');
     const dry = await test.app.submitDocuments(anonymous, { text: site(2), dryRun: true });
     assert.deepEqual([dry.changed, dry.revision.id, dry.head.id], [true, 2, 1]);
-    assert.equal(test.calls.get('commit'), commits);
+    assert.equal(test.calls.get('commitAll'), commits);
     assert.equal((await test.app.revision(anonymous, {})).id, 1);
     const { items } = await test.app.renderedDocuments(anonymous, dry.revision, { page: {} });
     assert.deepEqual(items.at(-1)?.node.data, { own: 1, value: 2 });

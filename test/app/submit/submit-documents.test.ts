@@ -4,7 +4,7 @@ import type { App } from '../../../src/app/app.ts';
 import { createApp } from '../../../src/app/create-app.ts';
 import type { Submission } from '../../../src/app/submit/submission.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
-import { PurserError } from '../../../src/domain/errors.ts';
+import { PurserError, refusal } from '../../../src/domain/errors.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
 import { openTestApp, type TestApp, testKeys } from '../../support/app.ts';
 import { type DocumentSketch, textOf } from '../../support/submitted.ts';
@@ -212,20 +212,43 @@ describe('submitDocuments', () => {
     }
   });
 
-  it('gives up with a clear conflict when it has lost the race too often', async () => {
-    const hasty = await openTestApp({ maxCommitRetries: 0 });
+  it('gives up when others commit first, time after time', async () => {
+    const hasty = await openTestApp({ maxCommitRetries: 2 });
+    let tries = 0;
+    const { commitAll } = hasty.store;
+    Object.assign(hasty.store, {
+      commitAll: async () => {
+        tries += 1;
+        throw refusal('REVISION_CONFLICT', { expected: 0, head: 1 });
+      },
+    });
+    const submitA = () => hasty.app.submitDocuments(anonymous, { text: textOf([{ name: 'a' }]) });
+    await assert.rejects(submitA(), (error: unknown) => {
+      assert.ok(error instanceof PurserError);
+      assert.deepEqual([error.code, error.faults[0].retryable], ['TOO_BUSY', true]);
+      return true;
+    });
+    assert.equal(tries, 3);
+    Object.assign(hasty.store, { commitAll });
+    assert.equal((await submitA()).revision.id, 1);
+    await hasty.close();
+  });
+
+  it('refuses what does not fit into the queue, and commits the others', async () => {
+    const busy = await openTestApp({ maxWaitingChanges: 3 });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, (_, at) =>
-        hasty.app.submitDocuments(anonymous, { text: textOf([{ name: `w${at}` }]) }),
+        busy.app.submitDocuments(anonymous, { text: textOf([{ name: `w${at}` }]) }),
       ),
     );
     const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
     assert.ok(lost.length > 0);
-    assert.ok(lost.every(({ reason }) => reason.code === 'REVISION_CONFLICT'));
-    assert.ok(lost.every(({ reason }) => reason.faults[0].retryable === true));
-    const head = await hasty.app.revision(anonymous, {});
+    for (const { reason } of lost) {
+      assert.deepEqual([reason.code, reason.faults[0].retryable], ['TOO_BUSY', true]);
+    }
+    const head = await busy.app.revision(anonymous, {});
     assert.equal(head.id, outcomes.length - lost.length);
-    await hasty.close();
+    await busy.close();
   });
 
   it('chains each revision to the one before', async () => {

@@ -30,12 +30,12 @@ describe('collecting garbage', () => {
   /** What would be committed, were it not for another that was quicker. */
   async function planned(text: string): Promise<Commit> {
     let plan: Commit | null = null;
-    const commit: HistoryStore['commit'] = async (planned) => {
-      plan = planned;
+    const commitAll: HistoryStore['commitAll'] = async ([first]) => {
+      plan = first ?? null;
       throw new Error('planned');
     };
     const clock = { now: () => '2026-11-21T10:00:00.000Z' };
-    const store = { ...test.store, commit };
+    const store = { ...test.store, commitAll };
     const app = createApp({ store, clock, limits: defaultLimits, ...testKeys() });
     await assert.rejects(app.submitDocuments(anonymous, { text }), /planned/);
     assert.ok(plan);

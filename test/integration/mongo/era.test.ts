@@ -3,7 +3,7 @@ import { type Db, MongoClient } from 'mongodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from 'vitest';
 import { collectionsOf } from '../../../src/adapters/mongo/collections.ts';
 import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
-import { insertRevision } from '../../../src/adapters/mongo/revisions.ts';
+import { insertRevisions } from '../../../src/adapters/mongo/revisions.ts';
 import { createApp } from '../../../src/app/create-app.ts';
 import { sweepContent } from '../../../src/app/upkeep/sweep-content.ts';
 import { verifyStore } from '../../../src/app/upkeep/verify-store.ts';
@@ -148,12 +148,12 @@ const quiet = (): void => {};
   it('give a number to the newest that asks for it', async () => {
     const collections = collectionsOf(db);
     const { revision } = buildCommit(1);
-    await insertRevision(collections, { ...revision, message: 'void' }, 0);
+    await insertRevisions(collections, [{ ...revision, message: 'void' }], 0);
     await beginPurge();
-    await insertRevision(collections, revision, 1);
+    await insertRevisions(collections, [revision], 1);
     assert.equal((await store.head())?.message, revision.message);
     for (const era of [0, 1]) {
-      const late = insertRevision(collections, revision, era);
+      const late = insertRevisions(collections, [revision], era);
       await assert.rejects(late, { code: 'REVISION_CONFLICT' });
     }
     assert.equal(await count('revisions'), 1);

@@ -1,5 +1,6 @@
 import { afterAll, it } from 'vitest';
 import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
+import { checkBackup } from '../../contract/backup.ts';
 import { checkFsckRecords } from '../../contract/fsck-records.ts';
 import { checkFsckState } from '../../contract/fsck-state.ts';
 import { checkStoreUpkeep } from '../../contract/store-upkeep.ts';
@@ -26,4 +27,5 @@ else {
   checkStoreUpkeep('the MongoDB store', open);
   checkFsckRecords('the MongoDB store', open);
   checkFsckState('the MongoDB store', open);
+  checkBackup('the MongoDB store', async () => (await open()).store);
 }

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Digest } from '../../../domain/json/canonical.ts';
 import type { EventLog, LoggedEvent } from '../../../ports/event-log.ts';
+import type { StoredEvent } from '../../../ports/store-upkeep.ts';
 import { watchStreams } from '../../polling/watch-streams.ts';
 import { nameDigest } from '../../records/name-digest.ts';
 import { storedState } from '../../records/read-state.ts';
@@ -80,6 +81,15 @@ function eventsAfter(
 
 /** Events that one transaction deletes: it blocks this process. */
 const maxTrimmed = 5_000;
+
+/** Puts events under their own numbers; must run inside a transaction. */
+export function restoreEvents({ events }: Databases, restored: readonly StoredEvent[]): void {
+  for (const { stream, sequence, text } of restored) {
+    const before: [Digest, number] = [stream, sequence - 1];
+    if (sequence > 1 && !events.doesExist(before)) events.putSync(before, purged);
+    events.putSync([stream, sequence], text);
+  }
+}
 
 /** False when none is left to delete; must run inside a transaction. The last one deleted keeps its place, empty. */
 function trimBlock(databases: Databases, stream: Digest, upTo: number): boolean {

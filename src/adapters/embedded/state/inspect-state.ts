@@ -1,6 +1,5 @@
-import type { LoggedEvent } from '../../../ports/event-log.ts';
 import type { KeptRecord } from '../../../ports/record-store.ts';
-import type { DamagedRecord } from '../../../ports/store-upkeep.ts';
+import type { DamagedRecord, StoredEvent } from '../../../ports/store-upkeep.ts';
 import type { TableState } from '../../../ports/table-store.ts';
 import { nameDigest } from '../../records/name-digest.ts';
 import { readRecord, readTableState } from '../../records/read-state.ts';
@@ -63,7 +62,7 @@ export async function* inspectStateRecords(
 export function inspectEvents(
   { events }: Databases,
   read: Read,
-): AsyncGenerator<readonly (LoggedEvent | DamagedRecord)[]> {
+): AsyncGenerator<readonly (StoredEvent | DamagedRecord)[]> {
   let [last, stream] = [0, ''];
   return checkedParts(
     (after: [string, number] | undefined) => read(() => [...events.getRange(partAfter(after))]),
@@ -73,7 +72,7 @@ export function inspectEvents(
       // What a purge or a trim leaves, so that numbers go on.
       if (text === '') return null;
       return sequence === before + 1
-        ? { sequence, text }
+        ? { stream: ofStream, sequence, text }
         : {
             damage: `events ${before + 1} to ${sequence - 1} of the stream ${ofStream} are missing`,
           };

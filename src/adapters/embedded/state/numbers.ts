@@ -16,3 +16,8 @@ export function nextNumber(databases: Pick<Databases, 'meta'>): number {
 export function lastNumber({ meta }: Pick<Databases, 'meta'>): number {
   return Number(meta.get(numberKey) ?? 0);
 }
+
+/** Goes on above a number; must run inside a transaction. */
+export function skipNumbers(databases: Pick<Databases, 'meta'>, upTo: number): void {
+  if (upTo > lastNumber(databases)) databases.meta.putSync(numberKey, String(upTo));
+}

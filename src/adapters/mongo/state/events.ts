@@ -1,6 +1,7 @@
 import { MongoBulkWriteError } from 'mongodb';
 import type { Digest } from '../../../domain/json/canonical.ts';
 import type { EventLog, LoggedEvent } from '../../../ports/event-log.ts';
+import type { StoredEvent } from '../../../ports/store-upkeep.ts';
 import { watchStreams } from '../../polling/watch-streams.ts';
 import { nameDigest } from '../../records/name-digest.ts';
 import { storedState } from '../../records/read-state.ts';
@@ -83,6 +84,27 @@ async function trim(collections: Collections, stream: Digest, upTo: number): Pro
   // First: so that the events after it are never without one before them.
   await events.updateOne({ _id: idOf(stream, end) }, { $set: { text: trimmedText } });
   await events.deleteMany({ _id: { $gte: idOf(stream, 0), $lt: idOf(stream, end) } });
+}
+
+/** Puts events under their own numbers. */
+export async function restoreEvents(
+  collections: Collections,
+  restored: readonly StoredEvent[],
+): Promise<void> {
+  const era = await currentEra(collections);
+  const put = (stream: Digest, number: number, text: string) => ({
+    updateOne: {
+      filter: { _id: idOf(stream, number) },
+      update: { $setOnInsert: { text, stream, number, era } },
+      upsert: true,
+    },
+  });
+  const writes = restored.flatMap(({ stream, sequence, text }) => {
+    // Numbers go on from the event before it, which is there, or else was trimmed.
+    const before = sequence > 1 ? [put(stream, sequence - 1, trimmedText)] : [];
+    return [...before, put(stream, sequence, text)];
+  });
+  if (writes.length > 0) await collections.events.bulkWrite(writes, { ordered: true });
 }
 
 /** The number of the event appended last, though it may have been purged. */

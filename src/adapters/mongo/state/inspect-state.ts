@@ -1,7 +1,6 @@
 import type { Collection, Filter } from 'mongodb';
-import type { LoggedEvent } from '../../../ports/event-log.ts';
 import type { KeptRecord } from '../../../ports/record-store.ts';
-import type { DamagedRecord } from '../../../ports/store-upkeep.ts';
+import type { DamagedRecord, StoredEvent } from '../../../ports/store-upkeep.ts';
 import type { TableState } from '../../../ports/table-store.ts';
 import { nameDigest } from '../../records/name-digest.ts';
 import { readRecord } from '../../records/read-state.ts';
@@ -61,15 +60,15 @@ function recordOf(stored: StateRecord, era: number): KeptRecord | DamagedRecord 
 export async function* inspectEvents(
   collections: Collections,
   ask: Ask,
-): AsyncGenerator<readonly (LoggedEvent | DamagedRecord)[]> {
+): AsyncGenerator<readonly (StoredEvent | DamagedRecord)[]> {
   const era = await ask(() => currentEra(collections));
   let [last, stream] = [0, ''];
-  const check = (event: EventRecord): (LoggedEvent | DamagedRecord)[] => {
+  const check = (event: EventRecord): (StoredEvent | DamagedRecord)[] => {
     const before = event.stream === stream ? last : 0;
     [stream, last] = [event.stream, event.number];
     // What a purge or a trim leaves, so that numbers go on.
     if ((event.era ?? 0) < era || event.text === trimmedText) return [];
-    if (event.number === before + 1) return [{ sequence: event.number, text: event.text }];
+    if (event.number === before + 1) return [{ stream, sequence: event.number, text: event.text }];
     const missing = `events ${before + 1} to ${event.number - 1} of the stream ${stream}`;
     return [{ damage: `${missing} are missing` }];
   };

@@ -27,3 +27,8 @@ export async function nextNumber(collections: Collections): Promise<number> {
 export async function lastNumber({ numbers }: Collections): Promise<number> {
   return (await numbers.findOne({ _id }))?.number ?? 0;
 }
+
+/** Goes on above a number. */
+export async function skipNumbers({ numbers }: Collections, upTo: number): Promise<void> {
+  await numbers.updateOne({ _id }, { $max: { number: upTo } }, { upsert: true });
+}

@@ -9,7 +9,7 @@ import {
 import type { Change } from '../../access/use-case.ts';
 import { visibleRevision } from '../../access/visible-revision.ts';
 import type { RevisionRef } from '../../kernel/revision-ref.ts';
-import type { CommitRequest } from '../../submit/commit-change.ts';
+import type { CommitRequest } from '../../submit/change-plan.ts';
 import type { RollbackResult } from '../../submit/submission.ts';
 import { rollbackHistory } from '../rollback-history.ts';
 

@@ -7,11 +7,8 @@ import { type PlacedDocument, planState } from '../../../domain/revision/plan-st
 import type { Revision } from '../../../domain/revision/revision.ts';
 import { entriesIn } from '../../kernel/read-entries.ts';
 import type { Services } from '../../kernel/services.ts';
-import {
-  type CommitServices,
-  commitChange,
-  type ProposedContent,
-} from '../../submit/commit-change.ts';
+import type { ProposedContent } from '../../submit/change-plan.ts';
+import { type CommitServices, commitChange } from '../../submit/commit-change.ts';
 import { newContent, storedDocuments } from '../../submit/commit-submission.ts';
 import { type SealableSubmission, sealableSubmission } from '../../submit/seal-submission.ts';
 import { documentsUrl, isFilled, type WantedRevision } from './source-history.ts';

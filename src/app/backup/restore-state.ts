@@ -1,0 +1,129 @@
+import { isDigest } from '../../domain/json/inspect-json.ts';
+import { isJsonObject } from '../../domain/json/value.ts';
+import type { Tag } from '../../domain/revision/revision.ts';
+import type { NewAuditEntry } from '../../ports/audit-log.ts';
+import type { HistoryStore } from '../../ports/history-store.ts';
+import type { KeptRecord } from '../../ports/record-store.ts';
+import type { StoredEvent } from '../../ports/store-upkeep.ts';
+import type { Row } from '../../ports/table-store.ts';
+import type { ValidationEntry } from '../../ports/validation-store.ts';
+import type { Progress } from '../upkeep/verify-store.ts';
+import { backedUp, isNumber, isText, isTextOrNull, type MemberCheck } from './backed-up.ts';
+import type { ChunkStore } from './chunk-store.ts';
+import { type ListRoot, readChunkedList } from './chunked-list.ts';
+import { type BackupSnapshot, isRoot, type ListName } from './snapshot.ts';
+
+type Members = Readonly<Record<string, MemberCheck>>;
+
+const row: Members = { key: isText, text: isText };
+const table: Members = { table: isText, rows: isRoot };
+const record: Members = {
+  kind: isText,
+  key: isText,
+  text: isText,
+  group: isText,
+  state: isText,
+  at: isText,
+  version: isNumber,
+};
+const event: Members = { stream: isDigest, sequence: isNumber, text: isText };
+const tag: Members = { revision: isNumber, name: isText, data: isText };
+const validation: Members = {
+  revision: isNumber,
+  name: isText,
+  status: (value) => value === 'success' || value === 'failure',
+  validator: isText,
+  errors: isText,
+  errorCount: isNumber,
+  expiresAfter: isTextOrNull,
+  createdAt: isText,
+  recordedBy: isText,
+  index: isNumber,
+  sequence: isNumber,
+};
+const auditEntry: Members = {
+  id: isText,
+  at: isText,
+  principal: isText,
+  via: isText,
+  address: isTextOrNull,
+  requestId: isTextOrNull,
+  action: isText,
+  target: (value) => value !== undefined && isJsonObject(value),
+  result: isText,
+  position: isText,
+};
+
+/** Few, because one may be large. */
+const itemsPerWrite = 200;
+
+/** Writes everything of a backup but keys and history into a store that has its history. @throws BACKUP_DAMAGED */
+export async function restoreState(
+  store: HistoryStore,
+  chunks: ChunkStore,
+  { lists }: BackupSnapshot,
+  progress: Progress,
+): Promise<void> {
+  const restore = async <T>(
+    name: ListName,
+    members: Members,
+    write: (items: readonly T[]) => Promise<unknown>,
+  ): Promise<void> => {
+    let count = 0;
+    for await (const items of itemsOf<T>({ chunks, name, members }, lists[name])) {
+      await write(items);
+      count += items.length;
+      progress(`${name}: ${count} of ${lists[name].count} restored`);
+    }
+  };
+  await restore<Tag>('tags', tag, (tags) => eachOf(tags, store.putTag));
+  await restore<ValidationEntry>('validations', validation, (entries) =>
+    eachOf(entries, ({ index, sequence, ...entry }) => store.validations.append(entry)),
+  );
+  await restore<BackedUpTable>('tables', table, (tables) =>
+    eachOf(tables, (one) => restoreTable(store, chunks, one)),
+  );
+  await restore<KeptRecord>('records', record, (records) =>
+    eachOf(records, ({ version, ...one }) => store.records.put(one, 0)),
+  );
+  await restore<StoredEvent>('events', event, (events) => store.upkeep.restoreEvents(events));
+  await restore<NewAuditEntry & { position: string }>('audit', auditEntry, (entries) =>
+    store.audit.append(entries.map(({ position, ...entry }) => entry)),
+  );
+}
+
+async function eachOf<T>(items: readonly T[], write: (item: T) => Promise<unknown>): Promise<void> {
+  for (const item of items) await write(item);
+}
+
+interface BackedUpTable {
+  readonly table: string;
+  readonly rows: ListRoot;
+}
+
+async function restoreTable(
+  { tables }: HistoryStore,
+  chunks: ChunkStore,
+  { table: name, rows }: BackedUpTable,
+): Promise<void> {
+  let state = await tables.apply({ table: name, from: 0, put: [], remove: [] });
+  for await (const put of itemsOf<Row>({ chunks, name: 'tables', members: row }, rows)) {
+    if (state !== null) {
+      state = await tables.apply({ table: name, from: state.generation, put, remove: [] });
+    }
+  }
+}
+
+async function* itemsOf<T>(
+  { chunks, name, members }: { chunks: ChunkStore; name: ListName; members: Members },
+  root: ListRoot,
+): AsyncGenerator<readonly T[]> {
+  let items: T[] = [];
+  for await (const text of readChunkedList(chunks, root)) {
+    items.push(backedUp<T>(text, name, members));
+    if (items.length < itemsPerWrite) continue;
+    yield items;
+    items = [];
+  }
+  if (items.length > 0) yield items;
+}

@@ -1,0 +1,112 @@
+import type { Revision } from '../../domain/revision/revision.ts';
+import type { Lease } from '../../ports/lease-store.ts';
+import type { Services } from '../kernel/services.ts';
+import { makeHolder } from '../live/hold-lease.ts';
+
+/**
+ * The turns in which several servers commit to one store, in the order in which they asked. They save lost races; which
+ * revision comes next is decided by the store alone. A server that has seen nobody else commit takes no turns.
+ */
+export interface CommitTurns {
+  /** Waits until this server may commit. Never rejects. */
+  begin(): Promise<void>;
+  /** Lets others commit if nothing waits here, or if the turn has been long. Never rejects. */
+  end(isIdle: boolean): Promise<void>;
+  /** Reports the head that this server is about to commit on. */
+  found(head: Revision): void;
+  /** Reports the revisions that this server appended, of how many: if fewer, another one came first. */
+  committed(appended: readonly Revision[], wanted: number): void;
+}
+
+/** A lease for each server that waits or commits: the one with the lowest number has its turn. */
+interface Ticket {
+  readonly lease: Lease;
+  /** Ends its renewal. */
+  readonly kept: AbortController;
+  /** When its turn began, by the timer; null before that. */
+  turnBegan: number | null;
+}
+
+const prefix = 'commit/';
+
+/** A server that dies keeps others waiting so long. */
+const ticketMs = 5_000;
+const renewEveryMs = 1_000;
+/** How often a server looks whether its turn has come. */
+const lookEveryMs = 5;
+/** The length of a turn while others wait. */
+const turnMs = 100;
+/** A server goes ahead after this, as turns are not needed for correctness. */
+const maxWaitMs = 10_000;
+/** Servers take turns for so long after one has seen another commit. */
+const sharedMs = 10_000;
+
+type TurnServices = Pick<Services, 'store' | 'timer' | 'entropy'>;
+
+export function createCommitTurns(services: TurnServices): CommitTurns {
+  const { store, timer, entropy } = services;
+  const holder = makeHolder(entropy);
+  let sharedUntil = Number.NEGATIVE_INFINITY;
+  let last: Revision | null = null;
+  let ticket: Ticket | null = null;
+  const noteOthers = (): void => {
+    sharedUntil = timer.now() + sharedMs;
+  };
+  return {
+    async begin() {
+      if (ticket !== null || timer.now() >= sharedUntil) return;
+      try {
+        ticket = await takeTicket(services, holder);
+        if (ticket === null) return;
+        await waitForTurn(services, ticket);
+        ticket.turnBegan = timer.now();
+      } catch {
+        // A store that does not answer says so when it is to commit.
+      }
+    },
+    async end(isIdle) {
+      if (ticket === null) return;
+      const { lease, kept, turnBegan } = ticket;
+      if (!isIdle && turnBegan !== null && timer.now() < turnBegan + turnMs) return;
+      ticket = null;
+      kept.abort();
+      await store.leases.release(lease).catch(() => undefined);
+    },
+    found(head) {
+      if (last !== null && head.digest !== last.digest) noteOthers();
+    },
+    committed(appended, wanted) {
+      last = appended.at(-1) ?? last;
+      if (appended.length < wanted) noteOthers();
+    },
+  };
+}
+
+async function takeTicket(services: TurnServices, holder: string): Promise<Ticket | null> {
+  const lease = await services.store.leases.take(`${prefix}${holder}`, holder, ticketMs);
+  if (lease === null) return null;
+  const kept = new AbortController();
+  void keepTicket(services, lease, kept.signal);
+  return { lease, kept, turnBegan: null };
+}
+
+async function keepTicket(
+  { store, timer }: TurnServices,
+  lease: Lease,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    await timer.wait(renewEveryMs, { signal, background: true });
+    if (signal.aborted) return;
+    await store.leases.renew(lease, ticketMs).catch(() => false);
+  }
+}
+
+async function waitForTurn({ store, timer }: TurnServices, { lease }: Ticket): Promise<void> {
+  const endsAt = timer.now() + maxWaitMs;
+  while (timer.now() < endsAt) {
+    const numbers = (await store.leases.holders(prefix)).map(({ number }) => number);
+    if (numbers.every((number) => number >= lease.number)) return;
+    await timer.wait(lookEveryMs);
+  }
+}

@@ -1,0 +1,82 @@
+import type { Services } from '../kernel/services.ts';
+import type { CommittedChange } from './change-plan.ts';
+import { planGroup, writeGroup } from './commit-group.ts';
+import { createCommitQueue, type QueuedChange, type WaitingChange } from './commit-queue.ts';
+import type { CommitTurns } from './commit-turns.ts';
+import { headOrZero, planOnHead } from './plan-on-head.ts';
+
+/**
+ * Commits the changes of this process, one group after another: those that wait are planned one after the other, each on
+ * what the one before it leaves, and written together. (docs/stores.md#group-commit)
+ */
+export interface Committer {
+  /**
+   * Resolves once the change is durable, or once it is certain that it changes nothing after all.
+   *
+   * @throws TOO_BUSY if too many changes wait, or others committed first too often; what `plan` throws on the revision
+   * that the change would follow
+   */
+  commit(change: QueuedChange): Promise<CommittedChange>;
+  /** Resolves when nothing is being committed. */
+  close(): Promise<void>;
+}
+
+export function createCommitter(
+  services: Pick<Services, 'store' | 'content' | 'limits' | 'timer'>,
+  turns: CommitTurns,
+): Committer {
+  const { store, limits } = services;
+  const queue = createCommitQueue(limits.maxWaitingChanges);
+  let running: Promise<void> | null = null;
+
+  async function planAgain(waiting: WaitingChange): Promise<void> {
+    waiting.returns += 1;
+    try {
+      waiting.planned = await planOnHead(services, waiting.change.plan);
+      queue.putBack([waiting]);
+      start();
+    } catch (error) {
+      waiting.reject(error);
+    }
+  }
+
+  async function commitGroup(): Promise<void> {
+    const head = await headOrZero(store);
+    turns.found(head);
+    const group = await planGroup(services, queue, head, (waiting) => void planAgain(waiting));
+    if (group === null) return;
+    const appended = await writeGroup(services, queue, group);
+    turns.committed(appended, group.commits.length);
+  }
+
+  async function run(): Promise<void> {
+    while (queue.hasNext()) {
+      await turns.begin();
+      try {
+        await commitGroup();
+      } catch (error) {
+        // Without the head nobody can commit.
+        for (const waiting of queue.takeAll()) waiting.reject(error);
+      }
+      await turns.end(!queue.hasNext());
+    }
+  }
+
+  function start(): void {
+    running ??= run().finally(() => {
+      running = null;
+      if (queue.hasNext()) start();
+    });
+  }
+
+  return {
+    commit(change) {
+      const answer = queue.add(change);
+      start();
+      return answer;
+    },
+    async close() {
+      while (running !== null) await running;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { afterAll, it } from 'vitest';
+import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
+import { checkGroupCommit } from '../../contract/group-commit.ts';
+import { freshDatabase, type MongoDatabase } from '../../support/mongo-database.ts';
+
+const databases: MongoDatabase[] = [];
+
+afterAll(async () => {
+  for (const database of databases) await database.drop();
+});
+
+if (freshDatabase() === null) it.skip('needs PURSER_MONGODB_URL', () => {});
+else {
+  checkGroupCommit('the MongoDB store', async () => {
+    const database = freshDatabase();
+    if (database === null) throw new Error('there is no server for tests any more');
+    databases.push(database);
+    const open = () => openMongoStore({ url: database.url, pollMs: 10 });
+    return [await open(), await open()];
+  });
+}
