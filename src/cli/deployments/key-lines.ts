@@ -5,7 +5,7 @@ import { printable } from '../../domain/printable.ts';
 /** Longer values are cut. */
 const maxValueLength = 80;
 
-/** A line for each of some keys of two mappings: what is there before and after. */
+/** A line for each of some keys of two mappings: the value before and after. */
 export function keyLines(
   keys: readonly string[],
   before: Json | undefined,
