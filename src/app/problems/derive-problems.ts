@@ -120,8 +120,7 @@ export async function deriveProblems(
   await snapshot.load(changed.schemas);
   const withOtherRules = changed.schemas.flatMap((schema) => snapshot.index(schema)?.entries ?? []);
   const referring = await documentsWithOtherReferences(services, before.maps, maps);
-  const moved = changes.flatMap(({ before: old, after }) => after ?? old ?? []);
-  const touched = [...reached.entries, ...moved];
+  const touched = [...reached.entries, ...changes.flatMap((one) => one.after ?? one.before ?? [])];
   const beside = [
     ...(await sourcesBeside(services, maps, touched)),
     ...(await manifestsBeside(services, maps, touched)),

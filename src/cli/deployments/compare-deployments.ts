@@ -16,7 +16,7 @@ import { addStoreOptions, outputOption } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
-import { keyLines } from './key-lines.ts';
+import { differenceLines } from './difference-lines.ts';
 import { problemLine, shortProblemJson } from './problem-line.ts';
 
 interface CompareOptions extends StoreOptions {
@@ -118,5 +118,5 @@ function differenceText({ name, aspects, configKeys, from, to }: Difference): st
   if (from === null || to === null) return `${from === null ? '+' : '-'} ${shown}\n`;
   const statuses = from.status === to.status ? '' : ` ${from.status} -> ${to.status}`;
   const what = aspects.map((one) => one.toLowerCase()).join(', ');
-  return `~ ${shown}${statuses} (${what})\n${keyLines(configKeys, from.config, to.config)}`;
+  return `~ ${shown}${statuses} (${what})\n${differenceLines(configKeys, from.config, to.config)}`;
 }

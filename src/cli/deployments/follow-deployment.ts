@@ -14,7 +14,7 @@ import {
 } from '../generated/operations.ts';
 import type { Shell } from '../shell.ts';
 import { createApprovalPrompt, waitText } from './ask-approval.ts';
-import { keyLines } from './key-lines.ts';
+import { differenceLines } from './difference-lines.ts';
 import { problemLine } from './problem-line.ts';
 
 /** A deployment with its resources and some of its steps. */
@@ -157,7 +157,7 @@ function changeLines({
     const about = description === null ? '' : `: ${printable(description)}`;
     return `  ${printable(name)}${about}\n`;
   });
-  return keyLines(differingKeys, staleState, config) + lines.join('');
+  return differenceLines(differingKeys, staleState, config) + lines.join('');
 }
 
 /** Statuses that are news; the others follow from the steps. */

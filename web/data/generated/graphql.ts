@@ -424,6 +424,8 @@ export type DeploymentFailureMode =
 export type DeploymentKind =
   /** It asks resources for their state. */
   | 'PLAN'
+  /** It asks resources whether they are as they were deployed last, and can change nothing. */
+  | 'DRIFT'
   /** It brings resources to what their configurations ask. */
   | 'APPLY';
 
@@ -482,7 +484,9 @@ export type DeploymentPhase =
   /** To change the resource. */
   | 'ACTION'
   /** To learn the state of the resource after its actions. */
-  | 'VERIFY';
+  | 'VERIFY'
+  /** It destroys an orphaned resource. */
+  | 'DESTROY';
 
 /** The status of a step. */
 export type DeploymentStepStatus =
@@ -515,6 +519,8 @@ export type DeploymentEventType =
   | 'STEP_ENDED'
   /** A resource has another status. */
   | 'RESOURCE_CHANGED'
+  /** An orphaned resource has another status. */
+  | 'ORPHAN_CHANGED'
   /** There is a warning. */
   | 'WARNED'
   /** It waits for approval. */

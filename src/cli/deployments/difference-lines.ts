@@ -6,7 +6,7 @@ import { printable } from '../../domain/printable.ts';
 const maxValueLength = 80;
 
 /** A line for each of some keys of two mappings: what is there before and after. */
-export function keyLines(
+export function differenceLines(
   keys: readonly string[],
   before: Json | undefined,
   after: Json | undefined,
