@@ -72,11 +72,11 @@ const introspective = /__(schema|type)\b/;
 function fastExecution(schema: GraphQLSchema): Gateway {
   const fast = createFastSchema();
   const executor: GatewayExecutor = async (checked) => {
-    const { source, document, operationName, request, context } = checked;
+    const { source, document, request, context } = checked;
     return execute({
       schema: introspective.test(source) ? schema : fast,
       document,
-      operationName,
+      operationName: request.operationName,
       variableValues: request.variables,
       contextValue: context,
     });
