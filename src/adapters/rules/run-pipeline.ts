@@ -119,16 +119,16 @@ function compileStage(run: PipelineRun, name: string, spec: unknown): RunStages 
     case '$skip':
       return (rows) => rows.slice(spec as number);
     case '$group':
-      return (rows) => groupRows(run.options, rows, spec as Mapping);
+      return (rows) => groupRows(readied(run.options), rows, spec as Mapping);
     case '$set':
     case '$addFields':
-      return (rows) => setFields(run.options, rows, spec as Mapping);
+      return (rows) => setFields(readied(run.options), rows, spec as Mapping);
     case '$project':
-      return (rows) => projectFields(run.options, rows, spec as Mapping);
+      return (rows) => projectFields(readied(run.options), rows, spec as Mapping);
     case '$unset':
       return (rows) => unsetFields(rows, spec);
     case '$bucketAuto':
-      return (rows) => bucketRows(run.options, rows, spec as Mapping);
+      return (rows) => bucketRows(readied(run.options), rows, spec as Mapping);
     case '$sortByCount':
       return (rows) => runPipeline(run, sortByCount(spec), rows);
     case '$bucket':
@@ -226,11 +226,27 @@ function lookUp(run: PipelineRun, spec: Mapping, rows: readonly EngineRow[]): re
       return { ...row, [as]: [...joined] };
     });
   }
+  const ready = readied(run.options);
   return mapRows(rows, (row) => {
-    const values = evalExpr(row, variables, run.options) as AnyObject;
+    const values = evalExpr(row, variables, ready) as AnyObject;
     const options = { ...run.options, variables: { ...run.options.variables, ...values } };
     const joined = runPipeline({ ...run, options }, stages ?? [], others);
     run.counter.take(joined.length);
     return { ...row, [as]: joined };
   });
+}
+
+/** The class of options that the library's operators are given; the library does not export it. */
+const { constructor: ReadyOptions } = evalExpr({}, { $options: null }, {
+  context: Context.init({
+    expression: { $options: (_row: unknown, _operand: unknown, options: object) => options },
+  } as unknown as Parameters<typeof Context.init>[0]),
+} as unknown as Options) as { readonly constructor: { init(options: Options): Options } };
+
+/**
+ * Options ready for many rows. Of others the library copies the table of all operators for each row, which takes longer
+ * than most expressions.
+ */
+function readied(options: Options): Options {
+  return ReadyOptions.init(options);
 }
