@@ -16,6 +16,8 @@ import { printGrowth, printHead, printRows, row, writeRows } from './support/rep
 
 /** Milliseconds that 10,000 resources may take. */
 const target = 1_000;
+/** Ten times as many take more steps than a deployment may. */
+const maxResources = 10_000;
 const context = {
   site: { name: 'harbour', zones: ['a', 'b', 'c'], production: true },
   disk: { name: 'd', type: 'disk', state: { zone: 'europe-west1-b', size: 200 } },
@@ -23,7 +25,7 @@ const context = {
 
 const rows = [];
 printHead();
-for (const n of sizes) {
+for (const n of sizes.filter((size) => size <= maxResources)) {
   const configs = Array.from({ length: n }, (_, at) => configOf(at));
   await take('evaluating the configurations of N resources', n, () => evaluateAll(configs));
   const files = [{ file: 'manifest.yaml', text: manifestOf(n) }];
