@@ -20,7 +20,7 @@ export const documentFields = {
   bucket: ({ entry }: DocumentModel) => entry.bucket,
 
   labels: ({ entry }: DocumentModel) =>
-    Object.entries(entry.labels).map(([key, text]) => ({ key, value: new RawJson(text) })),
+    Object.entries(entry.labels).map(([key, text]) => ({ key, value: labelValue(text) })),
 
   origin: async (
     { revision, entry }: DocumentModel,
@@ -57,4 +57,9 @@ function one(relation: Relation): Resolve<Arguments, DocumentModel | null> {
     const [found] = await loaders.within(revision).related(relation).load(entry);
     return found === undefined ? null : { revision, entry: found };
   };
+}
+
+/** The value of a label, from its JSON text. Most are texts, which JavaScript keeps as they are. */
+function labelValue(text: string): RawJson | string {
+  return text.startsWith('"') ? (JSON.parse(text) as string) : new RawJson(text);
 }

@@ -54,6 +54,7 @@ import type { AuditEntry } from '../../../ports/audit-log.ts';
 import type { ExplainedInput } from '../../../ports/rule-engine.ts';
 import type { Row } from '../../../ports/table-store.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
+import type { RawJson } from '../scalars/raw-json.ts';
 
 /** A stored document, and the revision in which it is read. */
 export interface DocumentModel {
@@ -373,3 +374,9 @@ export type NodeModel =
   | ViolationView
   | ViolationEventView
   | ActionView;
+
+/** A label. A value that is a text stands for itself. */
+export interface LabelModel {
+  readonly key: string;
+  readonly value: RawJson | string;
+}
