@@ -103,6 +103,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'npm:re2js',
   ],
   'domain/notification': [
+    'domain/deployment',
     'domain',
     'domain/json',
     'domain/document',
@@ -180,6 +181,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'http-client.ts',
     ...entrance,
     'node:*',
+    'npm:yaml',
     ...terminalPackages,
   ],
   'http-client.ts': ['node:http', 'node:https'],

@@ -17,6 +17,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   app: ['data', 'design'],
   revisions: ['app', 'data', 'design'],
   documents: ['app', 'data', 'design', 'revisions'],
+  graph: ['app', 'data', 'design', 'documents'],
   submit: ['app', 'data', 'design', 'revisions'],
   problems: ['app', 'data', 'design', 'revisions'],
   policies: ['app', 'data', 'design', 'revisions'],

@@ -30,6 +30,7 @@ import { addTokenCommand } from './commands/token.ts';
 import { addUntagCommand } from './commands/untag.ts';
 import { addValidateCommand } from './commands/validate.ts';
 import { addWaitCommand } from './commands/wait.ts';
+import { addContextCommand } from './contexts/context.ts';
 import { addDeploymentsCommand } from './deployments/deployments.ts';
 import { addContentCommand } from './document-content/content.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -81,6 +82,7 @@ const commands = [
   addPurgeCommand,
   addAuditCommand,
   addTokenCommand,
+  addContextCommand,
 ];
 
 /** Runs the command that the arguments name; `shell.exitCode` is its result. */

@@ -289,9 +289,18 @@ export const chapters: readonly Chapter[] = [
 export const commandVariables: readonly Pick<Setting, 'name' | 'about'>[] = [
   {
     name: 'PURSER_SERVER',
-    about: 'URL of the server to connect to, without `--server` and `--data`.',
+    about: 'URL of the server to connect to, without `--server`, `--context` and `--data`.',
   },
-  { name: 'PURSER_TOKEN', about: 'Token to send to the server, without `--token-file`.' },
+  {
+    name: 'PURSER_CONTEXT',
+    about:
+      'Context to use, in place of the current one, without `--server`, `--context` and `--data`.',
+  },
+  { name: 'PURSER_BUCKET', about: 'Bucket that `apply` submits to, without `--bucket`.' },
+  {
+    name: 'PURSER_TOKEN',
+    about: 'Token to send to the server, without `--token-file` and `--context`.',
+  },
   {
     name: 'PURSER_DECKHAND_TOKEN',
     about: 'Token that `import-deckhand` sends to Deckhand, without `--token-file`.',

@@ -276,7 +276,8 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
     kind: 'unavailable',
     retryable: true,
     message: ({ url, reason }) => `no Purser server answers at ${url}: ${reason}`,
-    remedy: 'Start one with `purser serve`, name it with --server, or use --data DIR without one.',
+    remedy:
+      'Start one with `purser serve` (on port 4000 by default), name it with --server, or use --data DIR without one.',
   },
   FILE_UNREADABLE: {
     kind: 'missing',

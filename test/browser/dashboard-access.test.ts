@@ -31,6 +31,7 @@ data: {lit: true}
 const roles = `
 roles:
   pusher: [{permissions: ["deckhand:create_*"]}]
+  outsider: [{permissions: ["deckhand:list_*"]}]
   lister: [{permissions: ["deckhand:list_*", "deckhand:show_*"]}]
 `;
 
@@ -39,9 +40,11 @@ describe('the dashboard of a server that requires tokens', () => {
   let server: TestServer;
   let browser: TestBrowser;
   let page: Page;
+  let outsider: string;
 
   beforeAll(async () => {
     tokens = await openTokens(roles);
+    outsider = await tokens.add('nan', 'outsider');
     server = await openTestServer(tokens.settings);
     await server.app.submitDocuments(anonymous, { text: submitted, bucket: 'a', message: 'one' });
     browser = await openBrowser(server.url);
@@ -91,6 +94,27 @@ describe('the dashboard of a server that requires tokens', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await signIn(await tokens.add('pia', 'pusher'));
     await page.getByRole('heading', { name: 'You may not see this' }).waitFor();
+    assert.deepEqual(faults(), []);
+  });
+
+  it.each([
+    ['/ui/policies', 'violations'],
+    ['/ui/policies?view=rules', 'rules'],
+    ['/ui/policies?view=actions', 'actions'],
+    ['/ui/deployments', 'deployments'],
+    ['/ui/deployment?id=01a1b2c3-0000-7000-8000-000000000000', 'one deployment'],
+  ])('%s says so to those who may not see %s', async (path) => {
+    await page.goto(server.url + path);
+    await signIn(outsider);
+    await page.getByRole('heading', { name: 'You may not see this' }).first().waitFor();
+    assert.deepEqual(faults(), []);
+  });
+
+  it('draws the documents that the caller may see, and no others', async () => {
+    await page.goto(`${server.url}/ui/graph`);
+    await signIn(await tokens.add('rud', 'reader'));
+    await page.getByText('2 documents', { exact: true }).waitFor();
+    assert.ok(!(await page.content()).includes('gate'));
     assert.deepEqual(faults(), []);
   });
 

@@ -73,7 +73,7 @@ describe('purser', () => {
   it('reports its version, and helps', async () => {
     assert.deepEqual(await runCli(['--version']), { code: 0, stdout: `${version}\n`, stderr: '' });
     const help = await runCli(['help', 'apply']);
-    assert.match(help.stdout, /^Usage: purser apply \[options\] <files\.\.\.>/);
+    assert.match(help.stdout, /^Usage: purser apply \[options\] \[files\.\.\.\]/);
     assert.equal(help.code, 0);
   });
 

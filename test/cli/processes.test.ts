@@ -87,6 +87,7 @@ const rows: readonly Row[] = [
     args: ['token', 'create', 'ada', '--role', 'admin', '--file', 'tokens.yaml'],
     stdout: /^purser_[\w-]{43}\n$/,
   },
+  { args: ['context', 'list'], stderr: /^no contexts\n$/ },
   { args: ['purge', '--yes', ...data], code: 77, stderr: /^PURGE_NOT_ALLOWED / },
   { args: ['help'], stdout: /^Usage: purser / },
 ];

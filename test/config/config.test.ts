@@ -348,6 +348,8 @@ describe('a variable that is no setting', () => {
 
   for (const name of [
     'PURSER_SERVER',
+    'PURSER_CONTEXT',
+    'PURSER_BUCKET',
     'PURSER_TOKEN',
     'PURSER_DEBUG',
     'PURSER_SERVICE_HOST',

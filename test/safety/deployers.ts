@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,13 +15,13 @@ import { safety } from './settings.ts';
 /** A deployment whose server was killed is found within this, and one that is resumed has ended. */
 const foundMs = 120_000;
 
-/** A resource that two actions make, which note that they ran. */
+/** A resource that two actions make, and another one destroys, which note that they ran. */
 export const deployedProgram = `#!/bin/sh
 world=/world
 [ -d "$world" ] || world=$(dirname "$0")/world
 name=$(sed 's/.*"name":"\\([a-z0-9]*\\)".*/\\1/')
 case "$1" in
-  '') echo '{"plugs": {"world": {"container_path": "/world"}}, "state_action": {"args": ["state"]}}' ;;
+  '') echo '{"plugs": {"world": {"container_path": "/world"}}, "state_action": {"args": ["state"]}, "destroy_action": {"args": ["destroy"]}}' ;;
   state)
     done=$(cat "$world/$name" 2>/dev/null | wc -l)
     if [ "$done" -ge 2 ]; then echo '{"status": "VALID", "state": {}}'
@@ -31,6 +31,10 @@ case "$1" in
     echo "$name $2" >> "$world/ran"
     sleep 0.05
     echo "$2" >> "$world/$name" ;;
+  destroy)
+    echo "$name destroy" >> "$world/ran"
+    sleep 0.05
+    rm -f "$world/$name" ;;
 esac
 `;
 
@@ -74,9 +78,20 @@ const manifestOf = (name: string, length: number, chains: number) => ({
   },
 });
 
-/** One resource after the other, or several at once. */
-const manifests = ['single', 'parallel'] as const;
 const chainsAtOnce = 3;
+
+interface Begun {
+  readonly manifest: 'single' | 'parallel' | 'empty';
+  readonly environment: string;
+  readonly destroyOrphans: boolean;
+}
+
+/** One resource after the other, several at once, and several that are destroyed at once. */
+const rounds: readonly Begun[] = [
+  { manifest: 'single', environment: 'prod', destroyOrphans: false },
+  { manifest: 'parallel', environment: 'prod', destroyOrphans: false },
+  { manifest: 'empty', environment: 'left', destroyOrphans: true },
+];
 
 interface Found {
   readonly uuid: string;
@@ -95,14 +110,16 @@ interface Found {
 
 /**
  * Kills a server at any moment of a deployment. The next one finds a deployment that has ended, or is interrupted; no
- * container is left over; no action ran twice in an attempt; and it can be resumed until it succeeds.
+ * container is left over; no action ran twice in an attempt; and it can be resumed until it succeeds. What it is to destroy
+ * is destroyed then. `lane`: of several that run beside each other, each with a place of its own.
  */
 export async function killDeployers(
   openPlace: () => Promise<Place>,
   machine: DeployMachine,
   kills: number,
+  lane = 0,
 ): Promise<void> {
-  const random = seededRandom(safety.seed);
+  const random = seededRandom(safety.seed + lane);
   const place = await openPlace();
   const folder = await mkdtemp(join(tmpdir(), 'purser-world-'));
   await writeFile(join(folder, 'thing'), deployedProgram);
@@ -121,31 +138,44 @@ export async function killDeployers(
   await submitTo(server.url, [
     manifestOf('single', machine.resources, 1),
     manifestOf('parallel', machine.resources, chainsAtOnce),
+    manifestOf('empty', 0, 0),
   ]);
   for (let killed = 0; killed < kills; killed += 1) {
     await rm(world, { recursive: true });
     await mkdir(world);
-    const uuid = await begin(server.url, manifests[killed % manifests.length] ?? 'single');
+    const round = rounds[(killed + lane) % rounds.length];
+    assert.ok(round !== undefined);
+    const when = `kill ${killed + 1} of lane ${lane + 1}, ${round.manifest}`;
+    if (round.destroyOrphans) await deployOrphans(server.url, round, when);
+    await actionsRun(world);
+    const uuid = await begin(server.url, round);
     await pause(random.below(machine.maxLifeMs));
     const gone = once(server.child, 'exit');
     server.child.kill('SIGKILL');
     await gone;
     server = await serveCli(settings);
-    await checkSettled({ ...server, machine, world, uuid, when: `kill ${killed + 1}` });
+    await checkSettled({ ...server, machine, world, uuid, when });
+    if (round.destroyOrphans) assert.deepEqual(await readdir(world), [], when);
   }
   await server.stop();
   await rm(folder, { recursive: true, force: true });
   await place.remove();
 }
 
-async function begin(url: string, manifest: string): Promise<string> {
+/** Deploys what the round is to destroy. */
+async function deployOrphans(url: string, { environment }: Begun, when: string): Promise<void> {
+  const uuid = await begin(url, { manifest: 'parallel', environment, destroyOrphans: false });
+  assert.equal((await untilEnded(url, uuid, when)).status, 'SUCCEEDED', when);
+}
+
+async function begin(url: string, { manifest, ...more }: Begun): Promise<string> {
   const { applyDeployment } = await askServer<{
     readonly applyDeployment: { readonly deployment: { readonly uuid: string } | null };
   }>(
     url,
-    `mutation ($manifest: String!) { applyDeployment(input: {manifests: [$manifest], environment: "prod", confirm: NO}) {
+    `mutation ($input: DeploymentInput!) { applyDeployment(input: $input) {
       deployment { uuid } problems { message } } }`,
-    { manifest },
+    { input: { manifests: [manifest], confirm: 'NO', ...more } },
   );
   assert.ok(applyDeployment.deployment, JSON.stringify(applyDeployment));
   return applyDeployment.deployment.uuid;

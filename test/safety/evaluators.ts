@@ -13,8 +13,11 @@ import { submitTo } from './local-api.ts';
 import type { Place } from './place.ts';
 import { safety } from './settings.ts';
 
-/** A server that dies while it evaluates rules is succeeded within this. */
-const successionMs = 12_000;
+/**
+ * A server that dies while it evaluates rules is succeeded within this: its lease lasts ten seconds; the rest is for the
+ * first evaluation of its successor on a busy machine.
+ */
+const successionMs = 15_000;
 /** Milliseconds that a server evaluates for before it is killed, at most. */
 const maxLifeMs = 600;
 /** Longer than servers gather changes: what would still be evaluated has been. */

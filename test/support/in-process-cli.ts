@@ -35,6 +35,9 @@ export interface RunningServer {
   stop(): Promise<number | null>;
 }
 
+/** A missing folder: the contexts of whoever runs the tests are none of theirs. */
+const noFolder = `${root}none`;
+
 /** The environment of commands: that of the tests without their settings, and what is given. */
 export function commandEnvironment(
   env: Readonly<Record<string, string>> = {},
@@ -42,7 +45,7 @@ export function commandEnvironment(
   const outside = Object.entries(process.env).filter(
     ([name]) => !/^(PURSER_|NODE_OPTIONS$|NO_COLOR$)/.test(name),
   );
-  return { ...Object.fromEntries(outside), ...env };
+  return { ...Object.fromEntries(outside), XDG_CONFIG_HOME: noFolder, ...env };
 }
 
 /** Runs a command to its end. What only a process has is tested with `runCliProcess`. */

@@ -36,6 +36,11 @@ export function documentUrl(
   return urlOf('/ui/document', { schema, name, layer, revision, ...parameters });
 }
 
+/** The picture of the documents around a document, in a revision; null: in the newest. */
+export function graphUrl({ schema, name }: DocumentName, revision: number | null): string {
+  return urlOf(pages.graph, { schema, name, revision });
+}
+
 /** The page of a deployment. */
 export function deploymentUrl(uuid: string, parameters: Parameters = {}): string {
   return urlOf('/ui/deployment', { id: uuid, ...parameters });
@@ -45,6 +50,7 @@ export function deploymentUrl(uuid: string, parameters: Parameters = {}): string
 export const pages = {
   revisions: '/',
   documents: '/ui/documents',
+  graph: '/ui/graph',
   problems: '/ui/problems',
   policies: '/ui/policies',
   deployments: '/ui/deployments',

@@ -11,6 +11,7 @@ export const routes = [
   page('/ui/compare', () => import('../revisions/compare-page.tsx')),
   page('/ui/documents', () => import('../documents/documents-page.tsx')),
   page('/ui/document', () => import('../documents/document-page.tsx')),
+  page('/ui/graph', () => import('../graph/graph-page.tsx')),
   page('/ui/submit', () => import('../submit/submit-page.tsx')),
   page('/ui/problems', () => import('../problems/problems-page.tsx')),
   page('/ui/policies', () => import('../policies/policies-page.tsx')),

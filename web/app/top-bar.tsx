@@ -24,6 +24,7 @@ export function TopBar() {
       <nav className="bar-pages" aria-label="Pages">
         <PageLink to={pages.revisions} under="/ui/revisions/:number" name="Revisions" />
         <PageLink to={pages.documents} under="/ui/document" name="Documents" />
+        <PageLink to={pages.graph} name="Graph" />
         <PageLink to={pages.problems} name="Problems" />
         <PageLink to={pages.policies} name="Policies" />
         <PageLink to={pages.deployments} under="/ui/deployment" name="Deployments" />

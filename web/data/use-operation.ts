@@ -37,7 +37,9 @@ export function useAnswer<T, V>(
     answered.current = version;
     repeat({ requestPolicy: 'network-only' });
   }, [version, repeat]);
-  return { data: variables === null ? undefined : data, error, isWaiting: fetching || stale };
+  // Without permission for a root field that is never null, the whole data is null.
+  const known = variables === null ? undefined : (data ?? undefined);
+  return { data: known, error, isWaiting: fetching || stale };
 }
 
 /** A function that sends queries, for what is asked on demand. */

@@ -52,7 +52,8 @@ export function useRows<T, V, R>(
       const { data, error } = await ask(client, document, { ...given, after } as V, isFresh);
       if (reading.current !== turn) return;
       reading.current = null;
-      const page = data === undefined ? null : (select.current(data) ?? null);
+      // Without permission for a root field that is never null, the whole data is null.
+      const page = data ? (select.current(data) ?? null) : null;
       const nodes = [...before.nodes, ...(page?.nodes ?? [])];
       const { hasNextPage = false, endCursor = null } = page?.pageInfo ?? {};
       const totalCount = page?.totalCount ?? before.totalCount ?? (error ? 0 : null);

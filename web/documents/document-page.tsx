@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useRevisionNumber } from '../app/head.tsx';
-import { revisionUrl, urlOf } from '../app/links.ts';
+import { graphUrl, revisionUrl, urlOf } from '../app/links.ts';
 import { Failure, NotFound, Waiting } from '../app/states.tsx';
 import { useParameters } from '../app/use-parameters.ts';
 import {
@@ -77,6 +77,7 @@ function Page({
         <Tab view="explain" here={view} name="Rendered and raw" />
         <Tab view="history" here={view} name="History" />
         <Tab view="neighbours" here={view} name="Neighbours" />
+        <Link href={graphUrl(shown, shown.number)}>Graph</Link>
       </nav>
       {view === 'history' && <DocumentHistory shown={shown} layer={document.layer} />}
       {view === 'neighbours' && <Neighbours shown={shown} document={document} />}

@@ -11,6 +11,7 @@ import {
 } from '../data/generated/graphql.ts';
 import { useAnswer } from '../data/use-operation.ts';
 import { Preview } from './preview.tsx';
+import { useSchemas } from './use-schemas.ts';
 import { type Result, usePreview, useSubmit } from './use-submit.ts';
 import './submit.css';
 
@@ -26,6 +27,7 @@ export default function SubmitPage() {
   const [, navigate] = useLocation();
   const { moveTo, number } = useHead();
   const submit = useSubmit();
+  const schemas = useSchemas(number);
   const input = inputOf(text, bucket);
   const { result, error: previewError, isCurrent } = usePreview(text === '' ? null : input);
   const addText = useCallback((more: string) => {
@@ -65,6 +67,7 @@ export default function SubmitPage() {
               setText={setText}
               problems={result?.problems ?? []}
               addText={addText}
+              schemas={schemas}
             />
           </Suspense>
         </section>

@@ -1,3 +1,4 @@
+import { autocompletion } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';
 import { bracketMatching, indentUnit, syntaxHighlighting } from '@codemirror/language';
@@ -7,6 +8,8 @@ import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from '@co
 import { useEffect, useRef } from 'react';
 import { styleNonce } from '../app/page-settings.ts';
 import { editorTheme, yamlStyle } from '../design/editor-theme.ts';
+import { completeYaml } from './complete-yaml.ts';
+import type { Schemas } from './use-schemas.ts';
 import type { Result } from './use-submit.ts';
 
 const example = `schema: harbour/Lamp/v1
@@ -18,17 +21,22 @@ data:
   lit: true
 `;
 
-/** An editor for YAML. Problems are marked at their lines; dropped files are added to the text. */
+/**
+ * An editor for YAML. Problems are marked at their lines, keys and values are completed by the schemas of kinds, and
+ * dropped files are added to the text.
+ */
 export default function YamlEditor({
   text,
   setText,
   problems,
   addText,
+  schemas,
 }: {
   readonly text: string;
   setText(text: string): void;
   readonly problems: Result['problems'];
   addText(text: string): void;
+  readonly schemas: Schemas;
 }) {
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView | null>(null);
@@ -36,6 +44,8 @@ export default function YamlEditor({
   onChange.current = setText;
   const onDrop = useRef(addText);
   onDrop.current = addText;
+  const latestSchemas = useRef(schemas);
+  latestSchemas.current = schemas;
 
   useEffect(() => {
     const parent = place.current;
@@ -44,6 +54,10 @@ export default function YamlEditor({
       parent,
       extensions: [
         extensions,
+        autocompletion({
+          override: [(context) => completeYaml(context, latestSchemas.current)],
+          icons: false,
+        }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) onChange.current(update.state.doc.toString());
         }),

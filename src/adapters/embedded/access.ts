@@ -1,5 +1,5 @@
 import { refusal } from '../../domain/errors.ts';
-import type { Databases } from './databases.ts';
+import { checkFormatStays, type Databases } from './databases.ts';
 import { translateError } from './translate-error.ts';
 
 /** Runs the reads and writes of the store, until it is closed. */
@@ -8,7 +8,7 @@ export interface Access {
   /**
    * Runs an action in a transaction, which is on the disk once this resolves.
    *
-   * @throws DATA_FOLDER_UNUSABLE if the folder is read-only
+   * @throws DATA_FOLDER_UNUSABLE if the folder is read-only; STORE_UNAVAILABLE if a newer version raised its format
    */
   write<T>(action: () => T): Promise<T>;
   /** False if it was closed before. */
@@ -19,7 +19,8 @@ export interface Access {
  * Transactions are synchronous: a failed one is then a plain exception, and reading and writing within one needs no
  * further lock, in this process or another.
  */
-export function createAccess({ root, folder, readOnly }: Databases): Access {
+export function createAccess(databases: Databases): Access {
+  const { root, folder, readOnly } = databases;
   let closed = false;
 
   async function answer<T>(action: () => T | Promise<T>): Promise<T> {
@@ -42,8 +43,13 @@ export function createAccess({ root, folder, readOnly }: Databases): Access {
     // An action must not return a promise, or the library would wait for it before it commits.
     write: (action) =>
       answer(() => {
-        if (!readOnly) return root.transactionSync(action);
-        throw refusal('DATA_FOLDER_UNUSABLE', { folder, reason: 'it can only be read here' });
+        if (readOnly) {
+          throw refusal('DATA_FOLDER_UNUSABLE', { folder, reason: 'it can only be read here' });
+        }
+        return root.transactionSync(() => {
+          checkFormatStays(databases);
+          return action();
+        });
       }),
     close() {
       const isFirst = !closed;

@@ -4,6 +4,7 @@ import { type Database, type Key, open, type RootDatabase } from 'lmdb';
 import { refusal } from '../../domain/errors.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
+import { newerFormat } from '../records/newer-format.ts';
 import { checkDataFile } from './check-data-file.ts';
 import { makeFolder } from './make-folder.ts';
 
@@ -157,6 +158,18 @@ function checkFormat(meta: Databases['meta'], readOnly: boolean): void {
     setting: 'PURSER_DATA',
     reason: `the folder has format ${found}, this version of Purser reads format ${format}`,
   });
+}
+
+/**
+ * Checks in a transaction that the folder still has the format of this version: a newer version may have been started on it
+ * meanwhile. (docs/upgrading.md#several-versions-at-once)
+ *
+ * @throws STORE_UNAVAILABLE
+ */
+export function checkFormatStays({ meta, readOnly }: Databases): void {
+  const found = meta.get('format');
+  if (found === format || (readOnly && upgradable.has(found))) return;
+  throw newerFormat(found, format);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Access } from './access.ts';
 import { createAccess } from './access.ts';
 import { createAuditLog } from './audit-log.ts';
 import { contentChunks, getContent, putContent } from './content.ts';
-import type { Databases } from './databases.ts';
+import { checkFormatStays, type Databases } from './databases.ts';
 import { getKeys, keepKey } from './keys.ts';
 import { appendRevision, checkSuccessor, headOf, rangeOf, revisionAt } from './revisions.ts';
 import { createState } from './state/create-state.ts';
@@ -64,7 +64,7 @@ export function createHistoryStore(databases: Databases, pollMs: number): Histor
     nativeRules: null,
     upkeep: createUpkeep(databases, access),
     ping: async () => {
-      await read(() => headOf(revisions));
+      await read(() => checkFormatStays(databases));
     },
     async close() {
       if (!access.close()) return;

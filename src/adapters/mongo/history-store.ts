@@ -2,11 +2,11 @@ import type { Commit, HistoryStore } from '../../ports/history-store.ts';
 import { contentOfCommits } from '../records/content-of-commits.ts';
 import { createAsk } from './ask.ts';
 import { createAuditLog } from './audit-log.ts';
-import type { Collections } from './collections.ts';
-import { collectionsOf } from './collections.ts';
+import { type Collections, collectionsOf } from './collections.ts';
 import type { MongoConnection } from './connection.ts';
 import { findContent, insertContent } from './content.ts';
 import { currentMoment, deleteVoid } from './era.ts';
+import { createFormatCheck } from './format.ts';
 import { findKeys, keepKey } from './keys.ts';
 import { findProblemTexts, insertProblems } from './problems.ts';
 import {
@@ -28,7 +28,7 @@ import { watchChanges } from './watch-changes.ts';
 export function createHistoryStore({ client, db }: MongoConnection, pollMs: number): HistoryStore {
   const collections = collectionsOf(db);
   const { documents, pages, revisions, validations } = collections;
-  const { ask, close: closeAsk } = createAsk();
+  const { ask, close: closeAsk } = createAsk(createFormatCheck(collections));
   const heads = watchChanges(revisions, {
     look: async () => (await findHead(collections))?.digest,
     intervalMs: pollMs,

@@ -1,14 +1,12 @@
-import type { Db, IndexDescription } from 'mongodb';
-import { refusal } from '../../domain/errors.ts';
+import type { IndexDescription } from 'mongodb';
 import type { HistoryStore } from '../../ports/history-store.ts';
-import type { Collections } from './collections.ts';
-import { collectionsOf } from './collections.ts';
+import { type Collections, collectionsOf } from './collections.ts';
 import { createConnection } from './connection.ts';
 import { beginEras } from './era.ts';
+import { checkFormat } from './format.ts';
 import { createHistoryStore } from './history-store.ts';
 import { finishDrops } from './state/table-rows.ts';
 import { translateError } from './translate-error.ts';
-import { upgradeRows } from './upgrade-rows.ts';
 
 const defaultPollMs = 500;
 
@@ -37,33 +35,6 @@ export async function openMongoStore(options: {
     await connection.client.close();
     throw translateError(error);
   }
-}
-
-/**
- * Raised when an older version would do harm to what this one writes. Version 2 had no keys and no
- * results of validations, which a purge by such a server would leave behind. Version 3 had the audit log in
- * order of time; and serials in order of key, so that its fsck would call the history corrupt. Version 4 had no
- * problems, whose pages a garbage collection by such a server would take away. Version 5 had no tables, records, leases
- * and events, which a purge by such a server would leave behind. Version 6 had the rows of all tables in one collection,
- * without values that rules can read. Version 7 had no violations, whose tables a garbage collection by such a server
- * would take away.
- */
-const version = 8;
-const upgradable = [2, 3, 4, 5, 6, 7];
-
-/** Marks a new database with the format. @throws SETTING_INVALID for a database of another format */
-async function checkFormat(collections: Collections, db: Db): Promise<void> {
-  const { meta } = collections;
-  const _id = 'format';
-  if ((await meta.countDocuments({ _id, version: 6 })) > 0) await upgradeRows(collections, db);
-  await meta.updateOne({ _id, version: { $in: upgradable } }, { $set: { version } });
-  await meta.updateOne({ _id }, { $setOnInsert: { version } }, { upsert: true });
-  const found = (await meta.findOne({ _id }))?.version;
-  if (found === version) return;
-  throw refusal('SETTING_INVALID', {
-    setting: 'PURSER_MONGODB_URL',
-    reason: `the database has format ${found}, this version of Purser reads format ${version}`,
-  });
 }
 
 /** Every index beside those that the server keeps on `_id`. */

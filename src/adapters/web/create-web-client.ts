@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises';
+import { addAbortListener } from 'node:events';
 import { type Duplex, pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, type ZlibOptions } from 'node:zlib';
 import type { Agent, Dispatcher } from 'undici';
@@ -138,13 +139,14 @@ function redirected(request: WebRequest, status: number, { href: url }: URL): We
 async function ask(url: URL, request: WebRequest, exchange: Exchange): Promise<WebAnswer> {
   const { agent, signal } = exchange;
   const { request: send } = await loadUndici();
-  const { statusCode, headers, body } = await send(url, {
+  const sending = send(url, {
     method: request.method as 'GET',
     headers: { 'accept-encoding': 'gzip, deflate, br', ...request.headers },
     body: request.body ?? null,
     signal,
     dispatcher: agent,
   });
+  const { statusCode, headers, body } = await endingWith(signal, sending);
   body.on('error', () => undefined);
   const named = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, [value ?? []].flat().join(', ')]),
@@ -155,6 +157,14 @@ async function ask(url: URL, request: WebRequest, exchange: Exchange): Promise<W
   } finally {
     body.destroy();
   }
+}
+
+/** undici sends nothing once the signal has come, but says so only when it has a connection or has given up on one. */
+function endingWith<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const listening = addAbortListener(signal, () => reject(signal.reason));
+    work.then(resolve, reject).finally(() => listening[Symbol.dispose]());
+  });
 }
 
 async function readWhole(

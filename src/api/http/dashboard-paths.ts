@@ -14,6 +14,7 @@ export const dashboardPages: ReadonlyMap<string, string> = new Map([
   ['compare', 'revisions/compare-page.tsx'],
   ['documents', 'documents/documents-page.tsx'],
   ['document', 'documents/document-page.tsx'],
+  ['graph', 'graph/graph-page.tsx'],
   ['submit', 'submit/submit-page.tsx'],
   ['problems', 'problems/problems-page.tsx'],
   ['policies', 'policies/policies-page.tsx'],

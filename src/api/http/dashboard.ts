@@ -72,6 +72,17 @@ export function addDashboard(http: FastifyInstance, { ide }: { readonly ide: boo
   });
 }
 
+/**
+ * The texts of the operations of the dashboard, as its client sends them: a server that executes only trusted documents
+ * trusts them too. They are read when they are first needed. (docs/security.md#trusted-documents)
+ */
+export function dashboardOperations(): () => ReadonlySet<string> {
+  return onFirstUse(() => {
+    const text = readFileSync(packageFile('dist/web/operations.json'), 'utf8');
+    return new Set(Object.values<string>(JSON.parse(text)));
+  });
+}
+
 function onFirstUse<T>(read: () => T): () => T {
   let made: T | undefined;
   return () => {

@@ -22,6 +22,7 @@ import { createSubscriptions } from '../subscriptions/subscriptions.ts';
 import { createAdmission } from './admission.ts';
 import { addCors } from './cors.ts';
 import { createCostBudgets } from './cost-budgets.ts';
+import { dashboardOperations } from './dashboard.ts';
 import { addFailures, answerClientError, answerFailure } from './http-failures.ts';
 import { addHooks, requestIdOf } from './http-hooks.ts';
 import { addHttpRoutes } from './http-routes.ts';
@@ -69,8 +70,15 @@ async function openTrusted(options: ServerOptions): Promise<TrustedQueries | nul
   const { trusted } = config.clients;
   if (source === null || trusted === null) return null;
   const { mode } = trusted;
-  const schema = createSchema();
-  return createTrustedQueries({ source, mode, schema, limits: config.query, clock, logger });
+  return createTrustedQueries({
+    source,
+    ownTexts: dashboardOperations(),
+    mode,
+    schema: createSchema(),
+    limits: config.query,
+    clock,
+    logger,
+  });
 }
 
 /** The HTTP server: GraphQL, its IDE, the REST API and health checks. */

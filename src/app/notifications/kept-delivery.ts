@@ -16,6 +16,8 @@ export interface KeptDelivery {
 
 const kind = 'notification';
 
+const noDriftYet = { drift: 0 };
+
 /** Records of one call of the store. */
 const atOnce = 200;
 
@@ -67,7 +69,10 @@ export async function removeDelivery(
 function deliveryFrom(record: KeptRecord | null): KeptDelivery | null {
   const value = record === null ? null : (jsonFrom(record.text) ?? null);
   if (record === null || !isJsonObject(value)) return null;
-  return { name: record.key, delivery: value as unknown as Delivery, version: record.version };
+  const delivery = value as unknown as Delivery;
+  // Earlier versions reported no drift.
+  const cursor = { ...noDriftYet, ...delivery.cursor };
+  return { name: record.key, delivery: { ...delivery, cursor }, version: record.version };
 }
 
 /** A delivery that begins: with the events that come now. */

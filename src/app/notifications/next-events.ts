@@ -1,6 +1,7 @@
-import type { DeliveryCursor, ReportedStream } from '../../domain/notification/delivery.ts';
+import type { DeliveryCursor } from '../../domain/notification/delivery.ts';
 import {
   actionMessage,
+  driftMessage,
   type EventMessage,
   violationMessage,
 } from '../../domain/notification/event-message.ts';
@@ -9,15 +10,17 @@ import { messageOfRow } from '../../domain/policy/document-policies.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import { type ActionEvent, actionEventFrom, actionStream } from '../actions/action-events.ts';
 import { readActions } from '../actions/kept-action.ts';
+import { type DriftEvent, driftEventFrom, driftStream } from '../deployments/runs/drift-events.ts';
 import type { LivePolicySet } from '../policies/live-policies.ts';
 import { eventsAfter, type NumberedViolationEvent } from '../violations/read-events.ts';
 import { violationStream } from '../violations/settle-events.ts';
 import { describedRule } from '../violations/visible-rules.ts';
 
-/** An event of either stream. */
+/** An event of one of the streams. */
 export type NextEvent =
   | { readonly stream: 'violations'; readonly at: string; readonly found: NumberedViolationEvent }
-  | { readonly stream: 'actions'; readonly at: string; readonly found: ActionEvent };
+  | { readonly stream: 'actions'; readonly at: string; readonly found: ActionEvent }
+  | { readonly stream: 'drift'; readonly at: string; readonly found: DriftEvent };
 
 /** What events are read from. */
 export type EventStores = Pick<HistoryStore, 'events' | 'records'>;
@@ -27,10 +30,12 @@ const atOnce = 20;
 
 /** The last event of each stream. */
 export async function lastEvents({ events }: Pick<EventStores, 'events'>): Promise<DeliveryCursor> {
-  const [violations, actions] = await Promise.all(
-    [violationStream, actionStream].map((stream) => events.last(stream)),
-  );
-  return { violations: violations ?? 0, actions: actions ?? 0 };
+  const [violations, actions, drift] = await Promise.all([
+    events.last(violationStream),
+    events.last(actionStream),
+    events.last(driftStream),
+  ]);
+  return { violations, actions, drift };
 }
 
 /** The next events after a cursor, a part of them, in the order of their time; each stream keeps its own order. */
@@ -38,34 +43,31 @@ export async function nextEvents(
   { events }: Pick<EventStores, 'events'>,
   cursor: DeliveryCursor,
 ): Promise<readonly NextEvent[]> {
-  const violations = (await eventsAfter(events, cursor.violations, atOnce)).map(
-    (found): NextEvent => ({ stream: 'violations', at: found.event.at, found }),
-  );
-  const actions = (await events.after(actionStream, cursor.actions, atOnce)).map(
-    (logged): NextEvent => {
-      const found = actionEventFrom(logged);
-      return { stream: 'actions', at: found.at, found };
-    },
-  );
-  return merged(violations, actions);
+  const [violations, actions, drift] = await Promise.all([
+    eventsAfter(events, cursor.violations, atOnce),
+    events.after(actionStream, cursor.actions, atOnce),
+    events.after(driftStream, cursor.drift, atOnce),
+  ]);
+  return merged([
+    violations.map((found) => ({ stream: 'violations', at: found.event.at, found })),
+    actions.map(actionEventFrom).map((found) => ({ stream: 'actions', at: found.at, found })),
+    drift.map(driftEventFrom).map((found) => ({ stream: 'drift', at: found.at, found })),
+  ]);
 }
 
 /** Up to the end of a list behind which there may be more. */
-function merged(
-  violations: readonly NextEvent[],
-  actions: readonly NextEvent[],
-): readonly NextEvent[] {
-  const rest: Record<ReportedStream, NextEvent[]> = {
-    violations: [...violations],
-    actions: [...actions],
-  };
-  const isCut = (stream: ReportedStream, all: readonly NextEvent[]): boolean =>
-    rest[stream].length === 0 && all.length === atOnce;
+function merged(lists: readonly (readonly NextEvent[])[]): readonly NextEvent[] {
+  const rest = lists.map((list) => [...list]);
+  const isCut = (): boolean =>
+    rest.some((list, at) => list.length === 0 && lists[at]?.length === atOnce);
   const found: NextEvent[] = [];
-  while (!isCut('violations', violations) && !isCut('actions', actions)) {
-    const [one, other] = [rest.violations[0], rest.actions[0]];
-    const isFirst = one !== undefined && (other === undefined || one.at <= other.at);
-    const next = rest[isFirst ? 'violations' : 'actions'].shift();
+  while (!isCut()) {
+    let first: NextEvent[] | null = null;
+    for (const list of rest) {
+      const [head] = list;
+      if (head !== undefined && (first?.[0] === undefined || head.at < first[0].at)) first = list;
+    }
+    const next = first?.shift();
     if (next === undefined) return found;
     found.push(next);
   }
@@ -90,6 +92,7 @@ export async function messageOfEvent(
     const message = messageOfRow(describedRule(set, rule), row);
     return violationMessage(notification, sequence, event, message);
   }
+  if (next.stream === 'drift') return driftMessage(notification, next.found.sequence, next.found);
   const { sequence, id, state, at } = next.found;
   const [stored] = await readActions(records, [id]);
   if (!stored) return null;

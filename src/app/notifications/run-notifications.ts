@@ -1,4 +1,5 @@
 import { actionStream } from '../actions/action-events.ts';
+import { driftStream } from '../deployments/runs/drift-events.ts';
 import { runWanted, type WantedServices } from '../live/run-wanted.ts';
 import { violationStream } from '../violations/settle-events.ts';
 import { type DeliveryServices, deliverEvents, eventsDue } from './deliver-events.ts';
@@ -19,7 +20,9 @@ export async function runNotifications(
 ): Promise<void> {
   const { store, liveNotifications, deliverySignal } = services;
   const isDue = (): void => deliverySignal.notify(eventsDue);
-  const ends = [violationStream, actionStream].map((stream) => store.events.watch(stream, isDue));
+  const ends = [violationStream, actionStream, driftStream].map((stream) =>
+    store.events.watch(stream, isDue),
+  );
   await runWanted(
     services,
     {

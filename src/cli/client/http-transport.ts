@@ -40,7 +40,7 @@ export function httpTransport(
       // A mutation may come after fragments.
       const options = { signal, token, repeatable: !/\bmutation\b/.test(request.query) };
       try {
-        return await text(await send(endpoint, JSON.stringify(request), options));
+        return await answerText(await send(endpoint, JSON.stringify(request), options));
       } catch (error) {
         const reason = timeout.aborted
           ? `no answer within ${time / 1000} s`
@@ -55,7 +55,7 @@ export function httpTransport(
         const options = { signal, token, accept, repeatable: true, maxSilenceMs: silenceMs };
         const response = await send(endpoint, body, options);
         // A server reports a refusal in a normal response.
-        if (!isStream(response)) return yield await text(response);
+        if (!isStream(response)) return yield await answerText(response);
         for await (const { event, data } of eventsIn(response)) {
           if (event === 'complete') return;
           if (event === 'next') yield data;
@@ -72,6 +72,27 @@ export function httpTransport(
 
 function unreachable(url: string, reason: string, cause?: unknown): Error {
   return refusal('SERVER_UNREACHABLE', { url, reason }, {}, { cause });
+}
+
+/** The body of an answer. @throws Error, in words, for one that is not JSON and so not of Purser */
+async function answerText(response: IncomingMessage): Promise<string> {
+  const { headers, statusCode: status = 0 } = response;
+  const type = headers['content-type'] ?? 'application/json';
+  if (/^application\/(?:[\w.-]+\+)?json\b/.test(type)) return text(response);
+  response.destroy();
+  throw new Error(otherServiceReason(status, headers.location));
+}
+
+/** Why something else than Purser gives an answer of this status. */
+function otherServiceReason(status: number, location: string | undefined): string {
+  const target = location !== undefined && URL.canParse(location) ? new URL(location) : null;
+  if (status >= 300 && status < 400 && target !== null) {
+    return `it redirects to ${target.origin}; give the URL of the server itself`;
+  }
+  if (status >= 502 && status <= 504) {
+    return `a proxy answers with status ${status}: the server behind it does not run, or is not ready`;
+  }
+  return `what answers there with status ${status} is no Purser; check the host, the port and the path`;
 }
 
 function isStream({ headers }: IncomingMessage): boolean {
@@ -101,7 +122,8 @@ function send(
   return sendRequest(endpoint, { method: 'POST', headers, body, ...options });
 }
 
-function serverUrl(server: string): URL {
+/** The URL of a server, which ends with a slash. @throws USAGE */
+export function serverUrl(server: string): URL {
   const url = URL.canParse(server) ? new URL(server) : null;
   const isServer = url !== null && /^https?:$/.test(url.protocol) && url.username === '';
   if (!isServer) {

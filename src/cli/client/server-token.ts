@@ -13,10 +13,15 @@ export function serverToken(
   file: string | undefined,
   variable = 'PURSER_TOKEN',
 ): string | null {
-  const token = (file === undefined ? (env[variable] ?? '') : readText(file)).trim();
-  if (token === '' && file === undefined) return null;
+  if (file !== undefined) return readToken(readText(file), file);
+  const text = env[variable] ?? '';
+  return text.trim() === '' ? null : readToken(text, variable);
+}
+
+/** The token in a text, without blanks around it. `source` is the origin of the text. @throws USAGE */
+export function readToken(text: string, source: string): string {
+  const token = text.trim();
   if (/^[\x21-\x7e]+$/.test(token)) return token;
-  const source = file ?? variable;
   throw refusal('USAGE', {
     reason: `${source} holds no token: it must be one word of plain letters`,
   });

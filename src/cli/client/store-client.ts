@@ -1,6 +1,8 @@
 import type { Environment } from '../../config/config.ts';
 import type { Limits } from '../../domain/limits.ts';
 import type { Logger } from '../../ports/logger.ts';
+import { chooseContext, type ServerChoice } from '../contexts/choose-context.ts';
+import type { ServerContext } from '../contexts/server-context.ts';
 import type { Terminal } from '../print/terminal.ts';
 import { warningText } from '../print/warning-text.ts';
 import type { Shell } from '../shell.ts';
@@ -9,9 +11,7 @@ import { httpTransport } from './http-transport.ts';
 import { serverToken } from './server-token.ts';
 
 /** The Purser to use: a server, or a store in a folder. */
-export interface StoreOptions {
-  readonly server?: string;
-  readonly data?: string;
+export interface StoreOptions extends ServerChoice {
   /** File of the token for a server. */
   readonly tokenFile?: string;
 }
@@ -52,13 +52,11 @@ export async function readLimits(env: Environment): Promise<Limits> {
 
 async function openTransport(
   { env, err }: Shell,
-  { server, data, tokenFile }: StoreOptions,
+  options: StoreOptions,
   purpose: Purpose,
 ): Promise<Transport> {
-  if (data === undefined) {
-    const token = serverToken(env, tokenFile);
-    return httpTransport(server ?? (env['PURSER_SERVER'] || defaultServer), { token });
-  }
+  const { data } = options;
+  if (data === undefined) return openServer(env, options);
   const { localConfig } = await import('./local-config.ts');
   const config = localConfig(env, data);
   const { localTransport } = await import('./local-transport.ts');
@@ -67,6 +65,21 @@ async function openTransport(
   if (purpose !== 'try') return localTransport(config, logger, purpose === 'write', warn);
   const { trialTransport } = await import('./trial-transport.ts');
   return trialTransport(config, logger);
+}
+
+async function openServer(env: Environment, options: StoreOptions): Promise<Transport> {
+  const { server, context: named, tokenFile } = options;
+  const context = await chooseContext(env, options);
+  // PURSER_TOKEN belongs to PURSER_SERVER, so an option for another server and its token has precedence.
+  const given = named === undefined || tokenFile !== undefined ? serverToken(env, tokenFile) : null;
+  const token = given ?? (context && (await tokenOf(env, context)));
+  const url = server ?? context?.server ?? (env['PURSER_SERVER'] || defaultServer);
+  return httpTransport(url, { token });
+}
+
+async function tokenOf(env: Environment, context: ServerContext): Promise<string | null> {
+  const { contextToken } = await import('../contexts/context-token.ts');
+  return contextToken(env, context);
 }
 
 /** The log of a command: empty, except for debugging. */

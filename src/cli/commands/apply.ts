@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import type { Command } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
@@ -29,6 +30,7 @@ interface ApplyOptions extends StoreOptions, SubmissionOptions {
   readonly dryRun?: boolean;
   readonly unified?: boolean;
   readonly yes?: boolean;
+  readonly verbose?: boolean;
   readonly output: Format;
 }
 
@@ -39,8 +41,15 @@ export function addApplyCommand(program: Command, shell: Shell): void {
     .description(
       'Submits the documents of files, folders and standard input (-) as one change: all of them, or none.',
     )
-    .argument('<files...>', 'YAML or JSON files, folders of them, or - for standard input')
-    .option('--bucket <name>', 'the bucket that owns the documents', filled)
+    .argument(
+      '[files...]',
+      'YAML or JSON files, folders of them, or - for standard input (default: the folders of .purser.yaml)',
+    )
+    .option(
+      '--bucket <name>',
+      'the bucket that owns the documents (default: PURSER_BUCKET, or that of .purser.yaml or of the context)',
+      filled,
+    )
     .option('--replace', 'delete the other documents of the bucket (needs --bucket)')
     .option('-m, --message <text>', 'why, for people')
     .option('--author <name>', 'the author of the change (default: the caller)', filled)
@@ -49,6 +58,7 @@ export function addApplyCommand(program: Command, shell: Shell): void {
     .option('--yes', 'with --replace: delete however many documents that are, without a question')
     .option('--dry-run', 'only show the changes, in rendered documents too')
     .option('--unified', 'with --dry-run: show documents as unified text')
+    .option('--verbose', 'list each changed document, also if there are more than a hundred')
     .addOption(outputOption(['text', 'json']));
   addStoreOptions(command).action((paths: string[], options: ApplyOptions) =>
     runCommand(shell, options.output, () => apply(shell, paths, options)),
@@ -59,7 +69,11 @@ async function apply(shell: Shell, paths: readonly string[], options: ApplyOptio
   if (options.unified && !options.dryRun) {
     throw refusal('USAGE', { reason: '--unified goes with --dry-run' });
   }
-  const { label, input, placeInFile } = await readSubmission(shell, paths, options);
+  const { label, input, placeInFile } = await readSubmission(
+    shell,
+    await inputPaths(shell, paths),
+    options,
+  );
   const [purpose, work] = options.dryRun ? (['try', tryOut] as const) : (['write', send] as const);
   await withClient(shell, options, purpose, async (client) => {
     shell.err.progress(`submitting ${label}`);
@@ -69,6 +83,16 @@ async function apply(shell: Shell, paths: readonly string[], options: ApplyOptio
       throw relocated(error, placeInFile);
     }
   });
+}
+
+/** The files of the command line, else the folders of the project. @throws USAGE, SETTING_INVALID */
+async function inputPaths(shell: Shell, given: readonly string[]): Promise<readonly string[]> {
+  if (given.length > 0) return given;
+  const { readProject } = await import('../contexts/project.ts');
+  const folders = readProject(shell.env)?.folders ?? [];
+  if (folders.length > 0) return folders.map((folder) => relative(process.cwd(), folder) || '.');
+  const reason = 'name files or folders of documents, or list folders in .purser.yaml';
+  throw refusal('USAGE', { reason });
 }
 
 /** The submission, and the places of its documents in the files. */
@@ -89,7 +113,7 @@ async function send(
   const result = requireValue(submitDocuments, 'submitDocuments');
   if (options.output === 'json') writeJson(shell, resultJson(result));
   else {
-    shell.out.write(submissionText(shell, result));
+    shell.out.write(submissionText(shell, result, { listsAll: options.verbose ?? false }));
     printProblemChanges(shell, result.problemChanges, placeInFile);
   }
   printWarnings(shell, result, options.output);
@@ -99,12 +123,12 @@ async function tryOut(
   shell: Shell,
   client: Client,
   { input, placeInFile }: Applied,
-  { output, unified = false }: ApplyOptions,
+  { output, unified = false, verbose: listsAll = false }: ApplyOptions,
 ): Promise<void> {
   const parts = { buckets: false, documents: false, rendered: true, problems: true, text: unified };
   const trial = { document: TrySubmissionDocument, input };
   const { result, diff } = await tryChange(client, trial, parts, diffProgress(shell));
-  const text = submissionText(shell, result);
+  const text = submissionText(shell, result, { listsAll });
   const shown = { json: resultJson(result), text, hasDiff: result.changed };
   printTrial(shell, shown, diff, { parts, output, placeInFile });
   printWarnings(shell, result, output);

@@ -276,7 +276,7 @@ async function explainSubmitted(
   options: ReferencesOptions,
   paths: readonly string[],
 ): Promise<void> {
-  const submission = await readSubmission(shell, paths, {});
+  const submission = await readSubmission(shell, paths, options);
   await withClient(shell, options, 'try', async (client) => {
     const found = await readCandidates(shell, client, id, { submission });
     printCandidates(shell, id, found, options);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import type { DocumentFilter } from '../../app/kernel/selection.ts';
 import { refusal, throwFaults } from '../../domain/errors.ts';
@@ -51,7 +52,10 @@ export function addRenderCommand(program: Command, shell: Shell): void {
     .description(
       'Renders documents: layered, substituted, replacements in place. Of files it does so offline, without server and store; without files it renders a revision.',
     )
-    .argument('[files...]', 'YAML or JSON files, folders of them, or - for standard input')
+    .argument(
+      '[files...]',
+      'YAML or JSON files, folders of them, or - for standard input; or a schema and a name of the revision',
+    )
     .option(
       '--schema <schema>',
       'only of this schema, or of its first sections; may be repeated',
@@ -75,8 +79,9 @@ export function addRenderCommand(program: Command, shell: Shell): void {
         .conflicts(['revision', 'tag']),
     )
     .addOption(outputOption(['yaml', 'json']));
-  addRevisionOptions(addStoreOptions(command)).action((paths: string[], options: RenderOptions) =>
-    runCommand(shell, options.output, () => {
+  addRevisionOptions(addStoreOptions(command)).action((words: string[], given: RenderOptions) =>
+    runCommand(shell, given.output, () => {
+      const { paths, options } = withoutNames(words, given);
       // An invalid path is refused before anything is rendered.
       if (options.path !== undefined) parseQueryPath(options.path);
       if (paths.length > 0) return renderOffline(shell, paths, options);
@@ -87,13 +92,29 @@ export function addRenderCommand(program: Command, shell: Shell): void {
   );
 }
 
+/** Takes `SCHEMA [NAME]` for options, unless there is a file of that path. @throws USAGE if both are given */
+function withoutNames(
+  words: readonly string[],
+  options: RenderOptions,
+): { readonly paths: readonly string[]; readonly options: RenderOptions } {
+  const [schema = '', name, ...more] = words;
+  const isSchema = /\/v\d+(?:\.\d+)*$/.test(schema) && more.length === 0 && !existsSync(schema);
+  if (!isSchema) return { paths: words, options };
+  if (options.schema !== undefined || (name !== undefined && options.name !== undefined)) {
+    const reason = 'give schema and name as arguments or as options, not both';
+    throw refusal('USAGE', { reason });
+  }
+  const named = name === undefined ? {} : { name: [name] };
+  return { paths: [], options: { ...options, schema: [schema], ...named } };
+}
+
 async function renderOffline(
   shell: Shell,
   paths: readonly string[],
   options: RenderOptions,
 ): Promise<void> {
-  const { server, data, revision, tag, onChange } = options;
-  if ([server, data, revision, tag, onChange].some((given) => given !== undefined)) {
+  const { server, data, context, revision, tag, onChange } = options;
+  if ([server, data, context, revision, tag, onChange].some((given) => given !== undefined)) {
     const reason = 'give files, or say which revision of which Purser to render, not both';
     throw refusal('USAGE', { reason });
   }

@@ -42,14 +42,16 @@ type Way = (shell: Shell, paths: readonly string[], options: ValidateOptions) =>
 
 /** @throws USAGE */
 function wayOf(paths: readonly string[], options: ValidateOptions): Way {
-  const { server, data, revision, tag, bucket, replace } = options;
-  const isOnline = server !== undefined || data !== undefined;
+  const { server, data, context, revision, tag, bucket, replace } = options;
+  const isOnline = [server, data, context].some((given) => given !== undefined);
   if (paths.length > 0 && (revision !== undefined || tag !== undefined)) {
     throw refusal('USAGE', { reason: 'give files, or a revision, not both' });
   }
   const isApplied = paths.length > 0 && isOnline;
   if (!isApplied && (bucket !== undefined || replace === true)) {
-    throw refusal('USAGE', { reason: '--bucket goes with files, and --server or --data' });
+    throw refusal('USAGE', {
+      reason: '--bucket goes with files, and --server, --context or --data',
+    });
   }
   if (isApplied) return validateChange;
   return paths.length > 0 ? validateOffline : validateRevision;

@@ -35,14 +35,11 @@ export function addCheckDrift(deploy: Command, shell: Shell): void {
 }
 
 async function checkDrift(shell: Shell, name: string, options: DriftOptions): Promise<void> {
-  const prints = (text: string): void => {
-    if (options.output === 'text') shell.out.write(text);
-  };
   await withClient(shell, options, 'read', async (client) => {
     const input = { name, ignore: options.ignore ?? [] };
     const { checkDrift: begun } = await client.request(CheckDriftDocument, { input });
     const { uuid: id } = requireValue(begun?.deployment, 'deployment');
-    const ended = await followDeployment(shell, client, id, prints);
+    const ended = await followDeployment(shell, client, id, options.output);
     const { deployment } = await client.request(DeploymentDriftDocument, { id });
     const { result, resources } = requireValue(deployment?.drift, 'drift');
     const names = resources.map((resource) => resource.name);

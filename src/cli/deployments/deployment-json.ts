@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { DeploymentSummaryFragment } from '../generated/operations.ts';
-import type { DeploymentProgress } from './follow-deployment.ts';
+import type { DeploymentProgress } from './deployment-progress.ts';
 import { shortProblemJson } from './problem-line.ts';
 
 /** What is listed of a deployment, for programs. */

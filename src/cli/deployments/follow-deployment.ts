@@ -9,16 +9,16 @@ import {
   CancelDeploymentDocument,
   DeploymentLogDocument,
   DeploymentProgressDocument,
-  type DeploymentProgressQuery,
   type DeploymentSummaryFragment,
 } from '../generated/operations.ts';
+import { hasTerminal } from '../input/ask-yes.ts';
+import type { Format } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
 import { createApprovalPrompt, waitText } from './ask-approval.ts';
+import type { DeploymentProgress } from './deployment-progress.ts';
 import { differingKeyLines } from './differing-key-lines.ts';
+import { createFollowDisplay, type FollowDisplay } from './follow-display.ts';
 import { problemLine } from './problem-line.ts';
-
-/** A deployment with its resources and some of its steps. */
-export type DeploymentProgress = NonNullable<DeploymentProgressQuery['deployment']>;
 
 const lookEveryMs = 200;
 const logRows = 100;
@@ -40,28 +40,32 @@ export async function readProgress(
 }
 
 /**
- * Prints what becomes of a deployment until it ends, as plain lines. Ctrl-C cancels it gently, a second one by force.
+ * Shows what becomes of a deployment until it ends: as plain lines, at a terminal as a tree of its resources. Ctrl-C cancels it gently, a second one by force.
  * The exit code is 1 unless it succeeds.
  */
 export async function followDeployment(
   shell: Shell,
   client: Client,
   id: string,
-  prints: (text: string) => void,
+  format: Format,
 ): Promise<DeploymentProgress> {
   let isOver = false;
   void cancelOnSignal(shell, client, id, () => isOver);
-  const printer = createProgressPrinter(client, id, prints);
+  const display = createFollowDisplay(shell, format);
+  const printer = createProgressPrinter(client, id, display);
   const prompt = createApprovalPrompt(shell, client);
   try {
     for (;;) {
       const { found, isWhole } = await printer.print();
       if (isWhole && hasEnded(found)) {
+        display.finish(found);
         if (found.status !== 'SUCCEEDED') shell.exitCode = exitCodes.refused;
         return found;
       }
       // What it asks about is printed before.
       if (isWhole) prompt.update(found);
+      // A question stays, with what was typed after it.
+      if (found.waitsFor === null || !hasTerminal(shell)) display.draw(found);
       await setTimeout(lookEveryMs);
     }
   } finally {
@@ -85,18 +89,19 @@ async function cancelOnSignal(
 }
 
 /** Prints what is new, and gives the deployment. `isWhole`: all that was known of it is printed. */
-function createProgressPrinter(client: Client, id: string, prints: (text: string) => void) {
+function createProgressPrinter(client: Client, id: string, { isLive, print }: FollowDisplay) {
   let steps: string | null = null;
   let log: string | null = null;
   const statuses = new Map<string, string>();
   const orphans = new Map<string, string>();
+  /** With a tree, a step has a line once it prints something. */
+  const silent = new Map<number, string>();
   return {
     async print(): Promise<{ readonly found: DeploymentProgress; readonly isWhole: boolean }> {
       const found = await readProgress(client, id, steps);
-      const lines = found.steps.nodes.map(({ n, resource, phase, action }): StepLine => {
-        const what = action === null ? '' : ` ${printable(action)}`;
-        return { n, line: `step ${n}: ${phase.toLowerCase()} of ${printable(resource)}${what}\n` };
-      });
+      const begun = found.steps.nodes.map(stepLine);
+      const lines = isLive ? [] : begun;
+      if (isLive) for (const { n, line } of begun) silent.set(n, line);
       steps = found.steps.pageInfo.endCursor ?? steps;
       const { deployment } = await client.request(DeploymentLogDocument, {
         id,
@@ -104,25 +109,28 @@ function createProgressPrinter(client: Client, id: string, prints: (text: string
         after: log,
       });
       for (const { step: n, text } of deployment?.log?.nodes ?? []) {
+        const heading = silent.get(n);
+        if (heading !== undefined) lines.push({ n, line: heading });
+        silent.delete(n);
         const printed = text.split('\n').filter((line) => line !== '');
         lines.push(...printed.map((line) => ({ n, line: `step ${n} | ${printable(line)}\n` })));
       }
       // A step begins before it prints, so what it prints comes after it.
-      for (const { line } of lines.sort((a, b) => a.n - b.n)) prints(line);
+      for (const { line } of lines.sort((a, b) => a.n - b.n)) print(line);
       log = deployment?.log?.pageInfo.endCursor ?? log;
       for (const resource of found.resources) {
         const { name, status } = resource;
         if (statuses.get(name) === status) continue;
         statuses.set(name, status);
-        if (!shownStatuses.has(status)) continue;
-        prints(`${printable(name)}: ${status}\n`);
-        if (status === 'STALE') prints(changeLines(resource));
+        if (!(isLive ? status === 'STALE' : shownStatuses.has(status))) continue;
+        print(`${printable(name)}: ${status}\n`);
+        if (status === 'STALE') print(changeLines(resource));
       }
       for (const { name, status, willBeDestroyed } of found.orphaned) {
         const news = orphanNews(status, willBeDestroyed);
         if (news === null || orphans.get(name) === news) continue;
         orphans.set(name, news);
-        prints(`${printable(name)}: ${news}\n`);
+        print(`${printable(name)}: ${news}\n`);
       }
       const hasMore =
         found.steps.pageInfo.hasNextPage || deployment?.log?.pageInfo.hasNextPage === true;
@@ -135,6 +143,16 @@ function createProgressPrinter(client: Client, id: string, prints: (text: string
 interface StepLine {
   readonly n: number;
   readonly line: string;
+}
+
+function stepLine({
+  n,
+  resource,
+  phase,
+  action,
+}: DeploymentProgress['steps']['nodes'][number]): StepLine {
+  const what = action === null ? '' : ` ${printable(action)}`;
+  return { n, line: `step ${n}: ${phase.toLowerCase()} of ${printable(resource)}${what}\n` };
 }
 
 /** What is printed of an orphaned resource; null: that it is being destroyed follows from the steps. */

@@ -32,7 +32,8 @@ import {
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
 import { deploymentJson } from './deployment-json.ts';
-import { type DeploymentProgress, endText, followDeployment } from './follow-deployment.ts';
+import type { DeploymentProgress } from './deployment-progress.ts';
+import { endText, followDeployment } from './follow-deployment.ts';
 import { readManifestArguments, submitManifests } from './manifest-arguments.ts';
 import { addVariableOptions, type VariableOptions, variablesOf } from './variable-options.ts';
 
@@ -200,12 +201,11 @@ async function showRun(
   { uuid, kind, environment, revision }: DeploymentSummaryFragment,
   output: Format,
 ): Promise<DeploymentProgress> {
-  const prints = (text: string): void => {
-    if (output === 'text') shell.out.write(text);
-  };
   const of = revision === null ? '' : `, revision ${revision.number}`;
-  prints(`${kind.toLowerCase()} ${uuid} in ${environment}${of}\n`);
-  const ended = await followDeployment(shell, client, uuid, prints);
+  if (output === 'text') {
+    shell.out.write(`${kind.toLowerCase()} ${uuid} in ${environment}${of}\n`);
+  }
+  const ended = await followDeployment(shell, client, uuid, output);
   if (output === 'json') writeJson(shell, deploymentJson(ended));
   else shell.out.write(endText(ended));
   return ended;

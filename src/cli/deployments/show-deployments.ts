@@ -19,7 +19,8 @@ import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
 import { deploymentJson, summaryJson } from './deployment-json.ts';
-import { type DeploymentProgress, endText, readProgress } from './follow-deployment.ts';
+import type { DeploymentProgress } from './deployment-progress.ts';
+import { endText, readProgress } from './follow-deployment.ts';
 import { problemLine } from './problem-line.ts';
 
 interface ShowOptions extends StoreOptions {

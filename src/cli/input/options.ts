@@ -21,8 +21,16 @@ export function addStoreOptions(command: Command): Command {
     .addOption(
       new Option(
         '--server <url>',
-        'ask this server (default: PURSER_SERVER or http://127.0.0.1:4000)',
+        'ask this server (default: PURSER_SERVER, the context, or http://127.0.0.1:4000)',
       ),
+    )
+    .addOption(
+      new Option(
+        '--context <name>',
+        'ask the server of this context (default: PURSER_CONTEXT, or the current one)',
+      )
+        .argParser(filled)
+        .conflicts(['server', 'data']),
     )
     .addOption(
       new Option(
@@ -33,7 +41,7 @@ export function addStoreOptions(command: Command): Command {
     .addOption(
       new Option(
         '--token-file <file>',
-        'show the server the token in this file (default: PURSER_TOKEN)',
+        'show the server the token in this file (default: PURSER_TOKEN, or that of the context)',
       ).conflicts('data'),
     );
 }

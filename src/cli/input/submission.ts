@@ -1,5 +1,6 @@
 import { refusal } from '../../domain/errors.ts';
-import { readLimits } from '../client/store-client.ts';
+import { readLimits, type StoreOptions } from '../client/store-client.ts';
+import { chooseBucket } from '../contexts/choose-context.ts';
 import type { SubmitDocumentsInput } from '../generated/operations.ts';
 import type { Shell } from '../shell.ts';
 import { readInputFiles } from './input-files.ts';
@@ -26,11 +27,13 @@ export interface FileSubmission extends Pick<JoinedFiles, 'placeInFile'> {
 export async function readSubmission(
   shell: Shell,
   paths: readonly string[],
-  { bucket, replace, message, author, expect, allowProblems }: SubmissionOptions,
+  options: SubmissionOptions & StoreOptions,
 ): Promise<FileSubmission> {
-  if (replace === true && bucket === undefined) {
+  const { replace, message, author, expect, allowProblems } = options;
+  if (replace === true && options.bucket === undefined) {
     throw refusal('USAGE', { reason: '--replace needs --bucket' });
   }
+  const bucket = await chooseBucket(shell.env, options);
   const files = await readInputFiles(paths, shell.stdin);
   for (const { file, text } of files) shell.sources.set(file, text);
   const { joinFiles } = await import('./joined-files.ts');

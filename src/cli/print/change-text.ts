@@ -8,20 +8,52 @@ export type ChangedDocument = Omit<SubmissionResultFragment['documents'][number]
   readonly change: string;
 };
 
-/** The change of each document, a line each; without unchanged ones. */
-export function changeText(documents: readonly ChangedDocument[], colours: Colours): string {
+/** More changed documents than this are counted by schema. */
+const maxListedChanges = 100;
+/** More schemas than this are counted. */
+const maxListedSchemas = 20;
+
+/**
+ * The change of each document, a line each, without unchanged ones. Of more than a hundred, the counts by schema, unless
+ * all are to be listed.
+ */
+export function changeText(
+  documents: readonly ChangedDocument[],
+  colours: Colours,
+  listsAll = true,
+): string {
+  const changed = documents.filter(({ change }) => change !== 'unchanged');
   const colourOf: Readonly<Record<string, (text: string) => string>> = {
     created: colours.green,
     updated: colours.yellow,
     deleted: colours.red,
   };
-  return documents
-    .filter(({ change }) => change !== 'unchanged')
-    .map(({ change, ...document }) => {
-      const shown = colourOf[change]?.(change) ?? change;
-      return `${shown} ${printable(documentLabel(document))}\n`;
-    })
+  const shown = (change: string): string => colourOf[change]?.(change) ?? change;
+  if (!listsAll && changed.length > maxListedChanges) return countsBySchema(changed, shown);
+  return changed
+    .map(({ change, ...document }) => `${shown(change)} ${printable(documentLabel(document))}\n`)
     .join('');
+}
+
+/** `created 1200 of harbour/Berth/v1`, the most first. */
+function countsBySchema(
+  changed: readonly ChangedDocument[],
+  shown: (change: string) => string,
+): string {
+  const counts = new Map<string, { change: string; schema: string; count: number }>();
+  for (const { change, schema } of changed) {
+    const key = JSON.stringify([change, schema]);
+    const found = counts.get(key) ?? { change, schema, count: 0 };
+    found.count += 1;
+    counts.set(key, found);
+  }
+  const all = [...counts.values()].sort((a, b) => b.count - a.count);
+  const lines = all
+    .slice(0, maxListedSchemas)
+    .map(({ change, schema, count }) => `${shown(change)} ${count} of ${printable(schema)}\n`);
+  const others = all.slice(maxListedSchemas).reduce((sum, { count }) => sum + count, 0);
+  if (others > 0) lines.push(`and ${others} of ${all.length - maxListedSchemas} more schemas\n`);
+  return `${lines.join('')}--verbose lists each document\n`;
 }
 
 /** The result of the submission in a line: `revision 3: 2 created, 5 unchanged in bucket "site"`. */

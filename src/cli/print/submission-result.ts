@@ -17,11 +17,15 @@ export function submissionJson(result: SubmissionResultFragment): JsonObject {
   };
 }
 
-/** The result of a submission, for people. */
-export function submissionText({ out }: Shell, result: SubmissionResultFragment): string {
+/** The result of a submission, for people. Documents are counted by schema if there are many, unless all are to be listed. */
+export function submissionText(
+  { out }: Shell,
+  result: SubmissionResultFragment,
+  { listsAll = true } = {},
+): string {
   const documents = changedDocuments(result);
   return [
-    changeText(documents, out.colours),
+    changeText(documents, out.colours, listsAll),
     schemaChangeText(result),
     changeSummary(revisionOfResult(result), result.changed, documents),
   ].join('');

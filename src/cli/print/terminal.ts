@@ -13,7 +13,9 @@ export interface Terminal {
   /** Number of lines on the screen. */
   readonly rows: number;
   write(text: string): void;
-  /** Shows progress in a line that the next text replaces; only on a terminal. */
+  /** Whether lines can be replaced: it is a terminal that moves its cursor. */
+  readonly canRedraw: boolean;
+  /** Shows progress in lines that the next text replaces; only where lines can be replaced. None may be wider than the screen. */
   progress(text: string): void;
 }
 
@@ -28,26 +30,36 @@ export interface TextStream {
 const defaultColumns = 100;
 const defaultRows = 24;
 const clearLine = '\r\u001b[2K';
+const clearBelow = '\u001b[J';
 
 export function createTerminal(stream: TextStream, env: Environment): Terminal {
   const interactive = stream.isTTY === true;
-  const plain = !interactive || (env['NO_COLOR'] ?? '') !== '' || env['TERM'] === 'dumb';
-  let inProgress = false;
+  const canRedraw = interactive && env['TERM'] !== 'dumb';
+  const plain = !canRedraw || (env['NO_COLOR'] ?? '') !== '';
+  /** Lines of progress on the screen. */
+  let shown = 0;
+  const erase = (): string => (shown > 1 ? `\r\u001b[${shown - 1}A${clearBelow}` : clearLine);
   return {
     interactive,
+    canRedraw,
     colours: createColors(!plain),
-    columns: Math.max(40, stream.columns ?? defaultColumns),
+    // People change the size of their terminals.
+    get columns() {
+      return Math.max(40, stream.columns ?? defaultColumns);
+    },
     // A terminal without a size says 0.
-    rows: stream.rows || defaultRows,
+    get rows() {
+      return stream.rows || defaultRows;
+    },
     write(text) {
-      if (inProgress) stream.write(clearLine);
-      inProgress = false;
+      if (shown > 0) stream.write(erase());
+      shown = 0;
       if (text !== '') stream.write(text);
     },
     progress(text) {
-      if (!interactive || env['TERM'] === 'dumb') return;
-      stream.write(`${clearLine}${text}`);
-      inProgress = true;
+      if (!canRedraw) return;
+      stream.write(`${erase()}${text}`);
+      shown = text.split('\n').length;
     },
   };
 }

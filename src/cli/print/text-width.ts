@@ -19,6 +19,19 @@ export function characterWidth(character: string): number {
   return wide.test(character) ? 2 : 1;
 }
 
+/** A text of at most a width: the end of a wider one is replaced by `…`. */
+export function cutTo(text: string, width: number): string {
+  if (textWidth(text) <= width) return text;
+  let kept = '';
+  let left = width - 1;
+  for (const character of text) {
+    left -= characterWidth(character);
+    if (left < 0) break;
+    kept += character;
+  }
+  return width > 0 ? `${kept}…` : '';
+}
+
 /** A text padded with blanks to a width. */
 export function padded(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - textWidth(text)));

@@ -15,6 +15,8 @@ import { type Fault, fault } from '../errors.ts';
 export interface SettingsSource {
   readonly setting: string;
   readonly file: string;
+  /** What to do about a fault, if it is not what one does about settings of the server. */
+  readonly remedy?: string;
 }
 
 /** A small YAML file that an operator writes: its content, and all its faults. */
@@ -59,13 +61,14 @@ export function readSettingsYaml(text: string, source: SettingsSource): Settings
 }
 
 function faultAt(
-  { setting, file }: SettingsSource,
+  { setting, file, remedy }: SettingsSource,
   lines: LineCounter,
   offset: number,
   reason: string,
 ): Fault {
   const { line, col } = lines.linePos(offset);
-  return fault('SETTING_INVALID', { setting, reason }, { file, line, column: col });
+  const found = fault('SETTING_INVALID', { setting, reason }, { file, line, column: col });
+  return remedy === undefined ? found : { ...found, remedy };
 }
 
 type Refuse = SettingsYaml['refuse'];

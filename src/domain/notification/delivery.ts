@@ -2,7 +2,7 @@ import type { Fault } from '../errors.ts';
 import type { Digest } from '../json/canonical.ts';
 
 /** The streams of events that are reported. */
-export type ReportedStream = 'violations' | 'actions';
+export type ReportedStream = 'violations' | 'actions' | 'drift';
 
 /** The last event of each stream that a receiver has, or that is not for it. */
 export type DeliveryCursor = Readonly<Record<ReportedStream, number>>;

@@ -1,3 +1,4 @@
+import type { DriftStatus } from '../deployment/run/drift.ts';
 import type { ActionState } from '../execution/action.ts';
 import { canonicalText } from '../json/canonical.ts';
 import type { Json, JsonObject } from '../json/value.ts';
@@ -108,6 +109,42 @@ export function actionMessage(
   const id = eventId('actions', sequence);
   const shown = { ...action, policies: [...new Set(own)], state: state.toLowerCase() };
   return { id, body: bodyOf(id, `action.${state.toLowerCase()}`, at, { action: shown }) };
+}
+
+/** What a drift check found, unlike the time before. */
+export interface DriftFinding {
+  /** The name of the document of the check. */
+  readonly check: string;
+  readonly environment: string;
+  readonly result: DriftStatus;
+  /** The names of those that are not as they were deployed. */
+  readonly resources: readonly string[];
+  /** The id of the run that looked. */
+  readonly run: string;
+  /** The number of the revision that is deployed. */
+  readonly revision: number;
+  /** UTC, ISO 8601. */
+  readonly at: string;
+}
+
+const driftTypes: Readonly<Record<DriftStatus, string>> = {
+  DRIFTED: 'drift.detected',
+  UNKNOWN: 'drift.unknown',
+  NONE: 'drift.resolved',
+};
+
+/** A finding of a drift check as a receiver gets it; null if it is not for it. */
+export function driftMessage(
+  { events }: Notification,
+  sequence: number,
+  { at, run, ...finding }: DriftFinding,
+): EventMessage | null {
+  if (!events.includes('drift')) return null;
+  const id = eventId('drift', sequence);
+  return {
+    id,
+    body: bodyOf(id, driftTypes[finding.result], at, { drift: { ...finding, deployment: run } }),
+  };
 }
 
 function bodyOf(id: string, type: string, time: string, what: object): string {

@@ -10,7 +10,7 @@ import type { RowSeverity } from '../policy/policy.ts';
 export const notificationSchema = `${notificationKind}/v1`;
 
 /** What a receiver is interested in. */
-export type ReportedEvents = 'opened' | 'changed' | 'closed' | 'action';
+export type ReportedEvents = 'opened' | 'changed' | 'closed' | 'action' | 'drift';
 
 /** A notification in its normal form. (docs/notifications.md#the-document) */
 export interface Notification {
@@ -20,7 +20,7 @@ export interface Notification {
   /** The key of the signature. */
   readonly secret: string;
   readonly events: readonly ReportedEvents[];
-  /** Names of policies; null: all. */
+  /** Names of policies; null: all. Drift is of no policy. */
   readonly policies: readonly string[] | null;
   /** Null: all. */
   readonly severities: readonly RowSeverity[] | null;

@@ -67,6 +67,17 @@ describe('opening an embedded store', () => {
     return format;
   };
 
+  it('writes nothing more once another version has raised the format', async () => {
+    const store = await openEmbeddedStore({ folder: parent });
+    await store.commit(buildCommit(1));
+    await setFormat('8');
+    const refused = { code: 'STORE_UNAVAILABLE', message: /changed its format to 8.* reads 7/ };
+    await assert.rejects(store.commit(buildCommit(2)), refused);
+    await assert.rejects(store.ping(), refused);
+    assert.equal((await store.head())?.id, 1);
+    await store.close();
+  });
+
   for (const format of ['1', '8']) {
     it(`refuses a folder of format ${format}`, async () => {
       await setFormat(format);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
@@ -170,14 +171,31 @@ describe('a call', () => {
     assert.deepEqual(await isSent(call('/resets')), ['NETWORK', true]);
     assert.deepEqual(await isSent(call('/hangs', { timeoutMs: 200 })), ['TIMEOUT', true]);
     const request = { method: 'POST', headers: {}, body: '[1]' };
-    const once = { ...limits, isCall: true };
+    const asCall = { ...limits, isCall: true };
     const closed = { ...request, url: 'http://api.example:80/' };
-    assert.deepEqual(await isSent(clientFor().exchange(closed, once)), ['NETWORK', undefined]);
-    const silent = clientFor(undefined, () => new Promise(() => undefined));
-    const slow = silent.exchange({ ...request, url: urlOf('/json') }, { ...once, timeoutMs: 200 });
-    assert.deepEqual(await isSent(slow), ['TIMEOUT', undefined]);
+    assert.deepEqual(await isSent(clientFor().exchange(closed, asCall)), ['NETWORK', undefined]);
     const secret = { ...request, url: `https://api.example:${portOf(secure)}/json` };
-    assert.deepEqual(await isSent(clientFor().exchange(secret, once)), ['NETWORK', undefined]);
+    assert.deepEqual(await isSent(clientFor().exchange(secret, asCall)), ['NETWORK', undefined]);
+  });
+
+  it('ends in time though the name of its host is still looked up, and is not sent after that', async () => {
+    let found: (addresses: Awaited<ReturnType<ResolveHost>>) => void = () => undefined;
+    const client = clientFor(undefined, () => new Promise((resolve) => (found = resolve)));
+    let requests = 0;
+    server.on('request', () => (requests += 1));
+    const request = { method: 'POST', url: urlOf('/json'), headers: {}, body: '[1]' };
+    const start = performance.now();
+    const sent = await isSent(
+      client.exchange(request, { ...limits, isCall: true, timeoutMs: 200 }),
+    );
+    assert.deepEqual(sent, ['TIMEOUT', undefined]);
+    assert.ok(performance.now() - start < 8_000, 'it does not wait until connecting has failed');
+    const connected = once(server, 'connection');
+    found([{ address: '127.0.0.1', family: 4 }]);
+    const [socket] = await connected;
+    await client.close();
+    if (!socket.destroyed) await once(socket, 'close');
+    assert.equal(requests, 0);
   });
 
   it('has a connection of its own', async () => {

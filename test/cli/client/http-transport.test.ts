@@ -47,6 +47,42 @@ describe('a request over HTTP', () => {
     await assert.rejects(nobody.post(request), codeIs('SERVER_UNREACHABLE'));
   });
 
+  it.each([
+    [404, {}, /answers there with status 404 is no Purser; check the host, the port and the path$/],
+    [
+      502,
+      {},
+      /a proxy answers with status 502: the server behind it does not run, or is not ready$/,
+    ],
+    [
+      302,
+      { location: 'https://purser.example/?code=secret' },
+      /it redirects to https:\/\/purser\.example; give/,
+    ],
+    [302, { location: '/login' }, /answers there with status 302 is no Purser/],
+  ])(
+    'says what it is that answers in place of a Purser: %i %j',
+    async (status, headers, reason) => {
+      const other = createServer((_request, response) =>
+        response
+          .writeHead(status, { 'content-type': 'text/html', ...headers })
+          .end('<p>secret</p>'),
+      );
+      other.listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const { port } = other.address() as AddressInfo;
+      const transport = httpTransport(`http://127.0.0.1:${port}`);
+      await assert.rejects(transport.post(request), (error: PurserError) => {
+        assert.equal(error.code, 'SERVER_UNREACHABLE');
+        assert.match(error.message, reason);
+        assert.doesNotMatch(error.message, /secret/);
+        return true;
+      });
+      other.closeAllConnections();
+      other.close();
+    },
+  );
+
   it('fails with SERVER_UNREACHABLE if the connection is cut', async () => {
     const cut = httpTransport(`${url}/cut`);
     await assert.rejects(cut.post(request), codeIs('SERVER_UNREACHABLE'));

@@ -18,6 +18,20 @@ const domain = siteFiles['site/global.yaml'].split('---\n')[2] ?? '';
 const nameless = domain.replace('name: kalda.example', 'other: 1');
 
 describeCli('purser apply', ({ run, space }) => {
+  it('counts many documents by schema, and lists them on request', async () => {
+    const input = Array.from(
+      { length: 120 },
+      (_, at) =>
+        `{schema: a/B/v1, metadata: {schema: metadata/Document/v1, name: x${at}}, data: {}}\n`,
+    ).join('---\n');
+    const args = ['apply', '-', '--dry-run'];
+    const { stdout } = await run(args, { input });
+    assert.match(stdout, /^created 120 of a\/B\/v1\n--verbose lists each document\n/);
+    assert.doesNotMatch(stdout.split('revision 1: ')[0] ?? '', /x7/);
+    const all = await run([...args, '--verbose'], { input });
+    assert.match(all.stdout, /^created \[a\/B\/v1, -\] x0\n/);
+  });
+
   it('submits a folder as one change, and says what became of each document', async () => {
     const { code, stdout, stderr } = await run(['apply', 'site', '--bucket', 'site']);
     // The first command that opens a store makes its keys.
@@ -368,7 +382,7 @@ data: {resources: [{name: winch, schema: x/Winch/v1, references: [{name: winch, 
     assert.match(noBucket.stderr, /USAGE --replace needs --bucket/);
     assert.equal(noBucket.code, 64);
     const noFile = await run(['apply']);
-    assert.match(noFile.stderr, /missing required argument 'files'/);
+    assert.match(noFile.stderr, /name files or folders of documents/);
     assert.equal(noFile.code, 64);
   });
 

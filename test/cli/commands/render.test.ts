@@ -190,6 +190,18 @@ describeCli('purser render', ({ run }) => {
     );
   });
 
+  it('takes schema and name as arguments, as get does', async () => {
+    const options = ['--schema', 'example/Host/v1', '--name', 'host'];
+    const { stdout } = await run(['render', 'example/Host/v1', 'host']);
+    assert.equal(stdout, (await run(['render', ...options])).stdout);
+    const values = await run(['render', 'example/Host/v1', '--path', '.mtu']);
+    assert.equal(values.stdout, '9000\n');
+    const both = await run(['render', 'example/Host/v1', '--schema', 'example/Host']);
+    assert.deepEqual([both.code, /as arguments or as options/.test(both.stderr)], [64, true]);
+    const file = await run(['render', 'nowhere.yaml']);
+    assert.match(file.stderr, /^USAGE give files, or say which revision/);
+  });
+
   it('shows secrets if they are asked for', async () => {
     const secret =
       'schema: example/Secret/v1\nmetadata: {schema: metadata/Document/v1, name: s, storagePolicy: encrypted}\ndata: hush\n';

@@ -28,6 +28,27 @@ describe('what became of a submission', () => {
     );
   });
 
+  it('is counted by schema for more than a hundred documents, unless all are to be listed', () => {
+    const many = Array.from({ length: 150 }, (_, at) => ({
+      ...change(at < 30 ? 'updated' : 'created', `x${at}`),
+      schema: at % 3 === 0 ? 'a/C/v1' : 'a/B/v1',
+    }));
+    const colours = createColors(false);
+    const lines = [
+      'created 80 of a/B/v1',
+      'created 40 of a/C/v1',
+      'updated 20 of a/B/v1',
+      'updated 10 of a/C/v1',
+      '--verbose lists each document',
+      '',
+    ];
+    assert.equal(changeText(many, colours, false), lines.join('\n'));
+    assert.equal(changeText(many, colours).split('\n').length, 151);
+    assert.equal(changeText(many.slice(0, 100), colours, false).split('\n').length, 101);
+    const schemas = many.map((one, at) => ({ ...one, schema: `a/S${at}/v1` }));
+    assert.match(changeText(schemas, colours, false), /\nand 130 of 130 more schemas\n--verbose/);
+  });
+
   const rows: readonly [string, Parameters<typeof changeSummary>, string][] = [
     [
       'nothing',

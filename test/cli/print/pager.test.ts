@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import {
@@ -12,6 +11,7 @@ import {
 } from '../../../src/cli/print/pager.ts';
 import { createShell } from '../../../src/cli/shell.ts';
 import { createWorkspace, type Workspace } from '../../support/cli.ts';
+import { hasPseudoTerminal, printedAtTerminal } from '../../support/pseudo-terminal.ts';
 
 const long = 'line\n'.repeat(20);
 
@@ -102,15 +102,6 @@ describe('a long text', () => {
   });
 });
 
-/** A program that gives another a terminal of its own: that of util-linux. */
-function hasPseudoTerminal(): boolean {
-  try {
-    return /util-linux/.test(execFileSync('script', ['--version'], { encoding: 'utf8' }));
-  } catch {
-    return false;
-  }
-}
-
 describe.skipIf(!hasPseudoTerminal())('a command at a terminal', () => {
   let space: Workspace;
   beforeAll(() => {
@@ -127,15 +118,7 @@ describe.skipIf(!hasPseudoTerminal())('a command at a terminal', () => {
 
   /** What a shell script prints at a terminal, in which `$PURSER` runs the built command. */
   function printed(script: string): string {
-    const purser = `${process.execPath} ${process.cwd()}/dist/bin/purser.js`;
-    writeFileSync(space.file('run'), script.replaceAll('$PURSER', purser));
-    const { LESS: _less, PURSER_PAGER: _pager, ...env } = process.env;
-    return execFileSync('script', ['-qec', 'sh run', '/dev/null'], {
-      cwd: space.path,
-      encoding: 'utf8',
-      env: { ...env, PAGER: './pager', TERM: 'xterm', NO_COLOR: '1' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    }).replaceAll('\r\n', '\n');
+    return printedAtTerminal(space, script, { PAGER: './pager' }).replaceAll('\r\n', '\n');
   }
 
   it('shows long output with the pager, unless another option is given', () => {

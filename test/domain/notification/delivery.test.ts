@@ -14,7 +14,7 @@ import type { Violation } from '../../../src/domain/violation/violation.ts';
 
 const fresh: Delivery = {
   renderKey: 'a',
-  cursor: { violations: 0, actions: 0 },
+  cursor: { violations: 0, actions: 0, drift: 0 },
   delivered: 0,
   deliveredAt: null,
   failing: null,
@@ -71,7 +71,7 @@ describe('a receiver that fails', () => {
 
   it('begins anew with each event', () => {
     const { delivery } = failing(60_000);
-    const cursor = { violations: 1, actions: 0 };
+    const cursor = { violations: 1, actions: 0, drift: 0 };
     const taken = afterSuccess(delivery, cursor, at(70_000));
     assert.deepEqual(taken, { ...fresh, cursor, delivered: 1, deliveredAt: at(70_000) });
     const next = afterFailure(delivery, 'violations/2', { problem, retryAfterMs: null }, at(0));

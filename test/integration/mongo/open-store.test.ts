@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Db, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
+import type { PurserError } from '../../../src/domain/errors.ts';
 import { digestOf } from '../../../src/domain/json/canonical.ts';
 import { buildCommit } from '../../support/commits.ts';
 import { freshDatabase } from '../../support/mongo-database.ts';
@@ -79,6 +81,19 @@ const database = freshDatabase();
     },
   );
 
+  it('is not used any more, within seconds, once another version has raised the format', async () => {
+    const store = await openMongoStore({ url });
+    const head = await store.head();
+    await setFormat(9);
+    const refusal = await untilRefused(() => store.ping());
+    assert.equal(refusal.code, 'STORE_UNAVAILABLE');
+    assert.match(String(refusal.message), /changed its format to 9.* reads 8/);
+    await assert.rejects(store.commit(buildCommit((head?.id ?? 0) + 1)), { code: refusal.code });
+    await setFormat(8);
+    assert.deepEqual(await store.head(), head);
+    await store.close();
+  });
+
   for (const version of [1, 9]) {
     it(`of format ${version} is refused`, async () => {
       await setFormat(version);
@@ -102,3 +117,15 @@ describe('opening a MongoDB store', () => {
     assert.ok(Date.now() - started < 15_000);
   });
 });
+
+/** What an action is refused with in the end. */
+async function untilRefused(action: () => Promise<unknown>): Promise<PurserError> {
+  for (;;) {
+    try {
+      await action();
+    } catch (error) {
+      return error as PurserError;
+    }
+    await wait(100);
+  }
+}

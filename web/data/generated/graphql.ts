@@ -367,6 +367,17 @@ export type ExplainedStepKind =
   /** Purser created an empty mapping or list for a value that was written into it, or to fill a list. */
   | 'MADE';
 
+/** The ways in which a document needs another. */
+export type ReferenceRelation =
+  /** It belongs to the other, which is its parent by the referential schema. */
+  | 'PARENT'
+  /** It refers to the other, by the referential schema. */
+  | 'REFERENCE'
+  /** It is layered on the other, by its parent selector. */
+  | 'LAYERING'
+  /** It substitutes from the other. */
+  | 'SUBSTITUTION';
+
 /** The kind of the store. */
 export type StoreKind =
   /** A folder. */
@@ -796,6 +807,32 @@ export type RevealDocumentQueryVariables = Exact<{
 
 export type RevealDocumentQuery = { readonly revision: { readonly document: { readonly yaml: string } | null, readonly renderedDocument: { readonly yaml: string } | null } | null };
 
+export type GraphOfRevisionQueryVariables = Exact<{
+  number: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type GraphOfRevisionQuery = { readonly revision: { readonly documents: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null, readonly abstract: boolean, readonly references: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly relation: ReferenceRelation, readonly target: { readonly schema: string, readonly name: string } }> } }> } } | null };
+
+export type GraphAroundQueryVariables = Exact<{
+  number: number;
+  schema: string;
+  name: string;
+  depth: number;
+  relations: ReadonlyArray<ReferenceRelation> | ReferenceRelation;
+}>;
+
+
+export type GraphAroundQuery = { readonly revision: { readonly referenceGraph: { readonly isCut: boolean, readonly nodes: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null, readonly abstract: boolean }>, readonly edges: ReadonlyArray<{ readonly relation: ReferenceRelation, readonly from: { readonly schema: string, readonly name: string }, readonly target: { readonly schema: string, readonly name: string } }> } | null } | null };
+
+export type GraphProblemsQueryVariables = Exact<{
+  number: number;
+}>;
+
+
+export type GraphProblemsQuery = { readonly revision: { readonly problems: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly message: string, readonly schema: string | null, readonly name: string | null }> } } | null };
+
 export type RulePoliciesQueryVariables = Exact<{
   after?: string | null | undefined;
 }>;
@@ -994,6 +1031,21 @@ export type BucketsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type BucketsQuery = { readonly revision: { readonly number: number, readonly buckets: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly documentCount: number }> } } | null };
+
+export type SchemaNamesQueryVariables = Exact<{
+  number: number;
+}>;
+
+
+export type SchemaNamesQuery = { readonly revision: { readonly documents: { readonly nodes: ReadonlyArray<{ readonly name: string }> } } | null };
+
+export type DataSchemaQueryVariables = Exact<{
+  number: number;
+  name: string;
+}>;
+
+
+export type DataSchemaQuery = { readonly revision: { readonly document: { readonly data: unknown } | null } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1556,6 +1608,80 @@ export const RevealDocumentDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RevealDocumentQuery, RevealDocumentQueryVariables>;
+export const GraphOfRevisionDocument = new TypedDocumentString(`
+    query GraphOfRevision($number: NonNegativeInt!, $after: String) {
+  revision(ref: {number: $number}) {
+    documents(first: 200, after: $after) {
+      totalCount
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      nodes {
+        schema
+        name
+        layer
+        abstract
+        references(first: 50) {
+          totalCount
+          nodes {
+            relation
+            target {
+              schema
+              name
+            }
+          }
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<GraphOfRevisionQuery, GraphOfRevisionQueryVariables>;
+export const GraphAroundDocument = new TypedDocumentString(`
+    query GraphAround($number: NonNegativeInt!, $schema: String!, $name: String!, $depth: NonNegativeInt!, $relations: [ReferenceRelation!]!) {
+  revision(ref: {number: $number}) {
+    referenceGraph(
+      schema: $schema
+      name: $name
+      depth: $depth
+      relations: $relations
+    ) {
+      isCut
+      nodes {
+        schema
+        name
+        layer
+        abstract
+      }
+      edges {
+        relation
+        from {
+          schema
+          name
+        }
+        target {
+          schema
+          name
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<GraphAroundQuery, GraphAroundQueryVariables>;
+export const GraphProblemsDocument = new TypedDocumentString(`
+    query GraphProblems($number: NonNegativeInt!) {
+  revision(ref: {number: $number}) {
+    problems(first: 1000) {
+      totalCount
+      nodes {
+        message
+        schema
+        name
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<GraphProblemsQuery, GraphProblemsQueryVariables>;
 export const RulePoliciesDocument = new TypedDocumentString(`
     query RulePolicies($after: String) {
   rulePolicies(first: 200, after: $after) {
@@ -2191,3 +2317,23 @@ export const BucketsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<BucketsQuery, BucketsQueryVariables>;
+export const SchemaNamesDocument = new TypedDocumentString(`
+    query SchemaNames($number: NonNegativeInt!) {
+  revision(ref: {number: $number}) {
+    documents(filter: {schema: ["deckhand/DataSchema/v1"]}, first: 1000) {
+      nodes {
+        name
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SchemaNamesQuery, SchemaNamesQueryVariables>;
+export const DataSchemaDocument = new TypedDocumentString(`
+    query DataSchema($number: NonNegativeInt!, $name: String!) {
+  revision(ref: {number: $number}) {
+    document(schema: "deckhand/DataSchema/v1", name: $name) {
+      data
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DataSchemaQuery, DataSchemaQueryVariables>;

@@ -5615,7 +5615,7 @@ export type Notification = Node & {
   readonly state: NotificationState;
   /** The revision whose document is in use: an older one if that of the live revision is invalid. Null if none ever was valid. */
   readonly revision?: Maybe<Revision>;
-  /** The events that it gets: `opened`, `changed`, `closed`, `action`. */
+  /** The events that it gets: `opened`, `changed`, `closed`, `action`, `drift`. */
   readonly events: ReadonlyArray<Scalars['String']['output']>;
   /** The policies whose events it gets; null: all. */
   readonly policies?: Maybe<ReadonlyArray<Scalars['String']['output']>>;

@@ -21,6 +21,8 @@ export interface TrustedQueries {
 
 interface TrustedOptions {
   readonly source: TrustedDocuments;
+  /** Texts of Purser's own client, which mode `only` executes without an entry in `source`. They have no ids. */
+  readonly ownTexts: () => ReadonlySet<string>;
   readonly mode: TrustedConfig['mode'];
   readonly schema: GraphQLSchema;
   readonly limits: QueryLimits;
@@ -33,15 +35,15 @@ const recheckMs = 1_000;
 
 /** @throws FILE_UNREADABLE, SETTING_INVALID with all faults of all documents */
 export async function createTrustedQueries(options: TrustedOptions): Promise<TrustedQueries> {
-  const { mode } = options;
+  const { mode, ownTexts } = options;
   const current = await openIndex(options);
   return {
     async textOf({ query, id }) {
       if (query === '' && id === null) return '';
       const { byId, texts } = await current();
       if (query === '') return byId.get(id ?? '') ?? notFound(id ?? '');
-      if (mode === 'only' && !texts.has(query)) throw refusal('QUERY_NOT_TRUSTED', {});
-      return query;
+      if (mode !== 'only' || texts.has(query) || ownTexts().has(query)) return query;
+      throw refusal('QUERY_NOT_TRUSTED', {});
     },
   };
 }

@@ -3,16 +3,14 @@ import type { PlanSeal } from '../../../domain/deployment/run/run-event.ts';
 import { planContent } from '../../../domain/deployment/run/saved-plan.ts';
 import { type Fault, fault } from '../../../domain/errors.ts';
 import { canonicalText, digestOf } from '../../../domain/json/canonical.ts';
-import type { ValidationStore } from '../../../ports/validation-store.ts';
 import type { CarriedRun } from './carried-run.ts';
-import { recordDrift } from './drift-results.ts';
+import { type DriftResultServices, recordDrift } from './drift-results.ts';
 import { keepPlanRecord } from './plan-records.ts';
 import { answerDueMs, followRequests, type RequestServices } from './run-requests.ts';
 import { beginStep, finishStep, type StepServices } from './run-step.ts';
 
 /** What carrying out a run takes. */
-export interface CarryOutServices extends StepServices, RequestServices {
-  readonly validations: Pick<ValidationStore, 'append'>;
+export interface CarryOutServices extends StepServices, RequestServices, DriftResultServices {
   /** Milliseconds after which a plan cannot be applied any more. */
   readonly planTimeMs: number;
 }
@@ -98,7 +96,7 @@ async function endRun(
   if (plan.kind === 'DRIFT') {
     end(services, log, status, problem);
     await log.flush();
-    return recordDrift(services.validations, run, services.clock.now());
+    return recordDrift(services, run, services.clock.now());
   }
   if (plan.kind !== 'PLAN' || status !== 'SUCCEEDED') return end(services, log, status, problem);
   const state = log.state();

@@ -171,6 +171,7 @@ async function begin(running: Running, run: RunToStart, taken: TakenLease): Prom
       ...{ settings, storeId, redaction, plugPaths: paths },
       runtime: order.kind === 'DRIFT' ? lookingRuntime(runtime) : runtime,
       validations: store.validations,
+      events: store.events,
       ...{ records, planTimeMs: ports.planTimeMs },
     },
   );

@@ -6,24 +6,31 @@ import type { JsonObject } from '../../../domain/json/value.ts';
 import type { ValidationStore } from '../../../ports/validation-store.ts';
 import { recordedErrors } from '../../validate/schema-result.ts';
 import type { CarriedRun } from './carried-run.ts';
+import { appendDriftEvent, type DriftEventStore } from './drift-events.ts';
 
 const validator = canonicalText({ name: 'purser', version: '1' });
 
+/** What the results of drift checks are kept in. */
+export interface DriftResultServices extends DriftEventStore {
+  readonly validations: Pick<ValidationStore, 'append'>;
+}
+
 /**
- * Records what a drift check found, as the validation `purser-drift-ENVIRONMENT-validation` of the revision that is
- * deployed. (docs/deployments.md#drift)
+ * Records what a drift check found: an event for notifications, and the validation
+ * `purser-drift-ENVIRONMENT-validation` of the revision that is deployed. (docs/deployments.md#drift)
  *
  * @throws REVISION_NOT_FOUND if it was purged meanwhile
  */
 export async function recordDrift(
-  validations: Pick<ValidationStore, 'append'>,
-  { plan, log }: Pick<CarriedRun, 'plan' | 'log'>,
+  { validations, records, events }: DriftResultServices,
+  { id, plan, log }: CarriedRun,
   now: string,
 ): Promise<void> {
   const state = log.state();
   const { order } = state;
   const drift = driftOf(state);
   if (drift === null || order.drift === null) return;
+  await appendDriftEvent({ records, events }, id, state, drift, now);
   const manifestOf = (name: string): string | undefined => {
     const at = plan.deployment.resources.get(name)?.manifest;
     return at === undefined ? undefined : order.manifests[at];

@@ -5,6 +5,7 @@ import {
   type Delivery,
   deliveryState,
   type FailingDelivery,
+  type ReportedStream,
 } from '../../../domain/notification/delivery.ts';
 import type { Notification } from '../../../domain/notification/read-notification.ts';
 import type { RevisionId } from '../../../domain/revision/revision.ts';
@@ -84,5 +85,6 @@ async function visibleNotifications({
 }
 
 function waitingEvents({ cursor }: Delivery, last: Delivery['cursor']): number {
-  return last.violations - cursor.violations + (last.actions - cursor.actions);
+  const streams = Object.keys(last) as readonly ReportedStream[];
+  return streams.reduce((sum, stream) => sum + last[stream] - cursor[stream], 0);
 }

@@ -1646,7 +1646,8 @@ export const kindSchemas: Readonly<Record<string, JsonObject>> = {
                 "opened",
                 "changed",
                 "closed",
-                "action"
+                "action",
+                "drift"
               ]
             },
             "default": [
@@ -1655,7 +1656,7 @@ export const kindSchemas: Readonly<Record<string, JsonObject>> = {
             ]
           },
           "policies": {
-            "description": "Only events of these policies. Default: all.",
+            "description": "Only events of these policies; drift is reported regardless. Default: all.",
             "type": "array",
             "minItems": 1,
             "items": {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { scriptedRuntime, scriptedWorld } from '../../../support/scripted-runtime.ts';
 import { codesOf, serve, type TestServer } from '../../serve.ts';
+import { connect, next, subscribe } from '../../subscriptions/subscriber.ts';
 
 const yaml = `schema: purser/Manifest/v1
 metadata: {schema: metadata/Document/v1, name: www}
@@ -116,6 +117,37 @@ describe('deployments over GraphQL', () => {
       ),
       ['ARGUMENT_INVALID'],
     );
+  });
+
+  it('say over a subscription that they wait for approval, and go on with the answer', async () => {
+    ports.script = scriptedWorld({ my_data_disk: 1 });
+    const { deployment } = await apply({ environment: 'asking', confirm: 'ONCE' });
+    const { id } = deployment;
+    const client = connect(server);
+    const events = subscribe(
+      client,
+      `subscription ($id: ID!) { deploymentChanged(id: $id, after: 0) {
+        type deployment { status waitsFor { step covers } } } }`,
+      { id },
+    );
+    const eventOf = async (type: string) => {
+      for (;;) {
+        const { data } = await next(events);
+        if (data.deploymentChanged.type === type) return data.deploymentChanged.deployment;
+      }
+    };
+    const { status, waitsFor } = await eventOf('WAITING');
+    assert.deepEqual([status, waitsFor.covers], ['WAITING_APPROVAL', 'ONCE']);
+    const { data } = await server.ask(
+      `mutation ($input: ApproveDeploymentStepInput!) {
+        approveDeploymentStep(input: $input) { problems { code } } }`,
+      { input: { deployment: id, step: waitsFor.step } },
+    );
+    assert.deepEqual(data.approveDeploymentStep.problems, []);
+    await eventOf('APPROVED');
+    assert.equal((await eventOf('ENDED')).status, 'SUCCEEDED');
+    await events.return?.();
+    await client.dispose();
   });
 
   it('are checked and drawn without a container', async () => {
