@@ -61,8 +61,9 @@ describe('revisions', () => {
 
   it('are filtered by message, in the URL', async () => {
     await page.getByLabel('Filter by message').fill('port');
-    await page.waitForFunction("document.querySelectorAll('article').length === 1");
-    assert.match(page.url(), /\?message=port$/);
+    await page.waitForURL(/\?message=port$/);
+    await page.getByRole('link', { name: /Revision 4/ }).waitFor({ state: 'detached' });
+    assert.equal(await page.getByRole('article').count(), 1);
   });
 
   it('show what one changed', async () => {
