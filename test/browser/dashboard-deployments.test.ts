@@ -136,6 +136,7 @@ describe('deployments', () => {
     await page.getByRole('link', { name: 'harbour' }).click();
     await page.getByRole('button', { name: /in harbour/ }).waitFor();
     assert.match(page.url(), /environment=harbour/);
+    await page.getByText('3 deployments', { exact: true }).waitFor();
     assert.equal(await page.getByRole('link', { name: 'Apply www' }).count(), 2);
   });
 });

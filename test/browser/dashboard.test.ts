@@ -168,7 +168,7 @@ describe('documents', () => {
       .or(page.locator('.origin').getByText('rewrites'))
       .first()
       .waitFor();
-    assert.ok((await page.locator('.source-line.is-way').count()) > 0);
+    await page.locator('.source-line.is-way').first().waitFor();
   });
 
   it('explain values by the keyboard, and keep one in the URL', async () => {

@@ -51,6 +51,18 @@ function isFair(schema: Json, value: Json): boolean {
   return isTracked && (!text.includes('"contains"') || !canonicalText(value).includes('[]'));
 }
 
+/**
+ * What the other reader says of a value; nothing if the code it makes of the schema is broken, as that of `contains`
+ * beside a schema that never holds: it reads a variable it does not declare.
+ */
+function verdictOf(validates: (value: Json) => unknown, value: Json): unknown {
+  try {
+    return validates(value);
+  } catch {
+    return undefined;
+  }
+}
+
 describe.each(allDrafts)('draft %s', (draft) => {
   it('means what others take it to mean', () => {
     const other = others[draft]();
@@ -61,7 +73,10 @@ describe.each(allDrafts)('draft %s', (draft) => {
         (schema, values) => {
           const validates = other.compile(schema);
           const fair = values.filter((value) => isFair(schema, value));
-          for (const value of fair) assert.equal(isValid(schema, value), validates(value));
+          for (const value of fair) {
+            const verdict = verdictOf(validates, value);
+            if (verdict !== undefined) assert.equal(isValid(schema, value), verdict);
+          }
         },
       ),
       { numRuns: runs(300) },
