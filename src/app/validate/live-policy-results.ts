@@ -1,3 +1,4 @@
+import { parseDuration, timeAfter } from '../../domain/duration.ts';
 import { invariant } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Limits } from '../../domain/limits.ts';
@@ -37,9 +38,12 @@ export interface LiveResultServices {
  */
 export type LivePolicyResults = (set: LivePolicySet, signal: AbortSignal) => Promise<void>;
 
-/** How long a success counts, and after how many milliseconds it is recorded again. */
+/** How long a success counts at most. */
 const expiresAfter = 'PT15M';
-const renewAfterMs = 600_000;
+/** A success that expires within these milliseconds is recorded again. */
+const renewBeforeMs = 300_000;
+/** Milliseconds after which a policy that fails is evaluated again though nothing has changed. */
+const againAfterMs = 600_000;
 
 /** The last evaluation of a policy. */
 interface LastEvaluation {
@@ -88,12 +92,16 @@ export function createLivePolicyResults(services: LiveResultServices): LivePolic
       last.set(policy.name, { key, againAt: soon, lateAttempts });
       return;
     }
-    if (!signal.aborted) await recordIfNew(services, set, result);
+    if (signal.aborted) return;
+    const expiresAt = await recordIfNew(services, set, result);
     const isLasting = !evaluated.outcomes.some(
       ({ rule, outcome }) => rule.usesNow || 'fault' in outcome,
     );
     if (isLasting) {
-      const againAt = Date.parse(now) + renewAfterMs;
+      const againAt =
+        result.status === 'success'
+          ? Math.max(soon, expiresAt - renewBeforeMs)
+          : Date.parse(now) + againAfterMs;
       last.set(policy.name, { key, againAt, lateAttempts: 0 });
     }
   }
@@ -150,15 +158,31 @@ async function evaluate(
   const [result] = resultsOfPolicies(at, found, options);
   const [evaluated] = found.policies;
   invariant(result && evaluated, 'each policy has one result');
-  return { evaluated, result: { ...result, expiresAfter } };
+  const lasting = { ...result, expiresAfter };
+  // A success that depends on exceptions counts no longer than they do.
+  const isWaived = result.expiresAfter !== null && expiryMs(result) < expiryMs(lasting);
+  return { evaluated, result: isWaived ? result : lasting };
 }
 
-/** Records a result, unless the last one of the revision says the same and does not expire soon. */
+/** When a result expires: milliseconds since the epoch. */
+function expiryMs({
+  createdAt,
+  expiresAfter: lasts,
+}: Pick<NewValidationEntry, 'createdAt' | 'expiresAfter'>): number {
+  const duration = lasts === null ? null : parseDuration(lasts);
+  const end = duration && timeAfter(createdAt, duration);
+  return end === null ? Number.POSITIVE_INFINITY : Date.parse(end);
+}
+
+/**
+ * Records a result, unless the last one of the revision says the same and does not expire soon. Gives when the one that
+ * counts now expires.
+ */
 async function recordIfNew(
   { store: { validations } }: LiveResultServices,
   { revision: { id, digest } }: LivePolicySet,
   result: NewValidationEntry,
-): Promise<void> {
+): Promise<number> {
   const [summaries = []] = await validations.summaries([id]);
   const before = summaries.find(({ latest }) => latest.name === result.name)?.latest;
   const isSame =
@@ -166,7 +190,12 @@ async function recordIfNew(
     before.status === result.status &&
     before.errors === result.errors &&
     before.errorCount === result.errorCount;
-  const ageMs = Date.parse(result.createdAt) - Date.parse(before?.createdAt ?? result.createdAt);
-  const isRenewed = result.status === 'success' && ageMs >= renewAfterMs;
-  if (!isSame || isRenewed) await validations.append(result, { digest });
+  const isRenewed =
+    result.status === 'success' &&
+    before !== undefined &&
+    expiryMs(before) - Date.parse(result.createdAt) <= renewBeforeMs &&
+    expiryMs(result) > expiryMs(before);
+  if (isSame && !isRenewed) return expiryMs(before);
+  await validations.append(result, { digest });
+  return expiryMs(result);
 }

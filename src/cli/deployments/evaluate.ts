@@ -51,8 +51,10 @@ async function evaluate(shell: Shell, text: string, options: EvaluateOptions): P
 
 async function valueOfJson(text: string, maxDepth: number): Promise<Json> {
   const { parseJson } = await import('../../domain/json/parse-json.ts');
+  const repeated = new Set<string>();
   try {
-    return parseJson(text, maxDepth);
+    const value = parseJson(text, maxDepth, (key) => repeated.add(key));
+    if (repeated.size === 0) return value;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw refusal(
@@ -62,4 +64,6 @@ async function valueOfJson(text: string, maxDepth: number): Promise<Json> {
       { cause: error },
     );
   }
+  const keys = [...repeated].map((key) => JSON.stringify(key)).join(', ');
+  throw refusal('USAGE', { reason: `the value has keys twice in one object: ${keys}` });
 }

@@ -16,7 +16,7 @@ export { JsonSyntaxError } from './json-cursor.ts';
 const defaultMaxDepth = 1000;
 
 interface Cursor extends JsonCursor {
-  readonly onRepeat: (() => void) | undefined;
+  readonly onRepeat: ((key: string) => void) | undefined;
 }
 
 /**
@@ -28,7 +28,7 @@ interface Cursor extends JsonCursor {
 export function parseJson(
   text: string,
   maxDepth: number = defaultMaxDepth,
-  onRepeat?: () => void,
+  onRepeat?: (key: string) => void,
 ): Json {
   const cursor: Cursor = { text, maxDepth, at: 0, depth: 0, onRepeat };
   const value = readValue(cursor);
@@ -58,7 +58,7 @@ function readObject(cursor: Cursor): Json {
       if (cursor.text[skipBlanks(cursor)] !== '"') throw unexpected(cursor, 'a key in quotes');
       const key = readString(cursor);
       expectSign(cursor, ':');
-      if (cursor.onRepeat !== undefined && Object.hasOwn(object, key)) cursor.onRepeat();
+      if (cursor.onRepeat !== undefined && Object.hasOwn(object, key)) cursor.onRepeat(key);
       setOwn(object, key, readValue(cursor));
     } while (acceptSign(cursor, ','));
     expectSign(cursor, '}');

@@ -124,6 +124,26 @@ describe('a drift check', () => {
     assert.deepEqual(foundBy(await look()), ['DRIFTED', ['disk']]);
   });
 
+  it('has recorded what it found before its run has ended, so that a crash loses nothing', async () => {
+    await deploy();
+    written.set('disk', 'else');
+    const { events } = test.store;
+    const { append } = events;
+    const crashed = new Promise<void>((resolve) => {
+      events.append = async (stream, texts, expected) => {
+        if (!texts.some((text) => text.includes('"type":"ended"')))
+          return append(stream, texts, expected);
+        resolve();
+        throw new Error('the process ends here');
+      };
+    });
+    const { id } = await test.app.checkDrift(ann, 'hourly', []);
+    await crashed;
+    assert.equal((await results())?.status, 'failure');
+    assert.equal((await test.app.deployment(ann, id))?.state.endedAt, null);
+    events.append = append;
+  });
+
   it('says that it does not know if it could not look', async () => {
     await deploy();
     ports.script = () => ({ exitCode: 1 });

@@ -90,6 +90,11 @@ const policyOf = (error: Json): DocumentSketch => ({
   name: 'down',
   data: { rules: { error } },
 });
+const exceptionFor = (server: string, expires: string): DocumentSketch => ({
+  schema: 'purser/PolicyException/v1',
+  name: `moving-${server}`,
+  data: { policy: 'down', rule: 'error', match: { server }, reason: 'it is being moved', expires },
+});
 const port = (name: string, server: string): DocumentSketch => ({
   schema: 'shop/Port/v1',
   name,
@@ -186,18 +191,35 @@ describe('a policy over documents and tables', () => {
     assert.deepEqual(await statusOf(), ['success']);
   });
 
+  it('is a success no longer than the exceptions that it depends on', async () => {
+    const soon = exceptionFor('s1', '2026-01-01T00:08:00Z');
+    const later = exceptionFor('s2', '2026-01-01T12:00:00Z');
+    const { id } = await submit(nova, down(), port('p1', 's1'), port('p2', 's2'), soon, later);
+    await put({ id: 's1', status: 'DOWN' });
+    await put({ id: 's2', status: 'DOWN' });
+    test.app.start();
+    await evaluated();
+    const [first] = await resultsOf(id);
+    assert.equal(first?.status, 'success');
+    const [, seconds = ''] = /^PT(\d+)S$/.exec(first.expiresAfter ?? '') ?? [];
+    const end = Date.parse(first.createdAt) + Number(seconds) * 1_000;
+    assert.equal(new Date(end).toISOString(), '2026-01-01T00:08:00.000Z');
+    await put({ id: 's1', status: 'UP' });
+    await evaluated();
+    const all = await resultsOf(id);
+    assert.deepEqual(
+      all.map(({ status }) => status),
+      ['success'],
+      'it is renewed only shortly before it expires',
+    );
+    test.passDays(5 / 24 / 60);
+    await evaluated();
+    const renewed = (await resultsOf(id)).at(-1);
+    assert.deepEqual([renewed?.status, renewed?.expiresAfter], ['success', 'PT15M']);
+  });
+
   it('leaves out rows that an exception matches, until it expires', async () => {
-    const exception: DocumentSketch = {
-      schema: 'purser/PolicyException/v1',
-      name: 'moving',
-      data: {
-        policy: 'down',
-        rule: 'error',
-        match: { server: 's1' },
-        reason: 's1 is being moved',
-        expires: '2026-01-03T00:00:00Z',
-      },
-    };
+    const exception = exceptionFor('s1', '2026-01-03T00:00:00Z');
     const { id } = await submit(nova, down(), port('p1', 's1'), port('p2', 's2'), exception);
     await put({ id: 's1', status: 'DOWN' });
     test.app.start();

@@ -285,6 +285,12 @@ describe('purser deploy eval', () => {
     assert.equal(text.stdout, 'a\n');
     const wrong = await runCli(['deploy', 'eval', '{', '--json'], options);
     assert.equal(wrong.code, 64);
+    const twice = await runCli(
+      ['deploy', 'eval', '[{"a": 1, "a": 2}, {"a": 3}]', '--json'],
+      options,
+    );
+    assert.equal(twice.code, 64);
+    assert.match(twice.stderr, /keys twice in one object: "a"/);
   });
 });
 

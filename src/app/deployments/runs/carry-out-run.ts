@@ -1,5 +1,5 @@
 import { nextMove } from '../../../domain/deployment/run/next-move.ts';
-import type { PlanSeal } from '../../../domain/deployment/run/run-event.ts';
+import type { EndStatus, PlanSeal, RunEvent } from '../../../domain/deployment/run/run-event.ts';
 import { planContent } from '../../../domain/deployment/run/saved-plan.ts';
 import { type Fault, fault } from '../../../domain/errors.ts';
 import { canonicalText, digestOf } from '../../../domain/json/canonical.ts';
@@ -89,14 +89,15 @@ function pauseMs({ clock }: CarryOutServices, { log }: CarriedRun): number {
 async function endRun(
   services: CarryOutServices,
   run: CarriedRun,
-  status: 'SUCCEEDED' | 'FAILED' | 'CANCELLED' | 'INTERRUPTED',
+  status: EndStatus,
   problem: Fault | null,
 ): Promise<void> {
   const { id, plan, log } = run;
   if (plan.kind === 'DRIFT') {
-    end(services, log, status, problem);
-    await log.flush();
-    return recordDrift(services, run, services.clock.now());
+    const ended = endOf(services, status, problem);
+    // Once a run has ended, nobody looks at it again, so what it found comes first.
+    await recordDrift(services, run, ended);
+    return log.add(ended);
   }
   if (plan.kind !== 'PLAN' || status !== 'SUCCEEDED') return end(services, log, status, problem);
   const state = log.state();
@@ -109,13 +110,21 @@ async function endRun(
 }
 
 function end(
-  { clock }: CarryOutServices,
+  services: CarryOutServices,
   log: CarriedRun['log'],
-  status: 'SUCCEEDED' | 'FAILED' | 'CANCELLED' | 'INTERRUPTED',
+  status: EndStatus,
   problem: Fault | null,
   plan?: PlanSeal,
 ): void {
-  log.add({ type: 'ended', status, problem, at: clock.now(), ...(plan && { plan }) });
+  log.add({ ...endOf(services, status, problem), ...(plan && { plan }) });
+}
+
+function endOf(
+  { clock }: CarryOutServices,
+  status: EndStatus,
+  problem: Fault | null,
+): RunEvent & { readonly type: 'ended' } {
+  return { type: 'ended', status, problem, at: clock.now() };
 }
 
 /** The steps of a run that are being carried out. */

@@ -1,6 +1,9 @@
 import { manifestSchema } from '../../../domain/deployment/manifest.ts';
 import { driftOf } from '../../../domain/deployment/run/drift.ts';
+import { foldRun } from '../../../domain/deployment/run/fold-run.ts';
+import type { RunEvent } from '../../../domain/deployment/run/run-event.ts';
 import type { RunState } from '../../../domain/deployment/run/run-state.ts';
+import { PurserError } from '../../../domain/errors.ts';
 import { canonicalText } from '../../../domain/json/canonical.ts';
 import type { JsonObject } from '../../../domain/json/value.ts';
 import type { ValidationStore } from '../../../ports/validation-store.ts';
@@ -16,20 +19,21 @@ export interface DriftResultServices extends DriftEventStore {
 }
 
 /**
- * Records what a drift check found: an event for notifications, and the validation
- * `purser-drift-ENVIRONMENT-validation` of the revision that is deployed. (docs/deployments.md#drift)
- *
- * @throws REVISION_NOT_FOUND if it was purged meanwhile
+ * Records what a drift check found that is about to end: an event for notifications, and the validation
+ * `purser-drift-ENVIRONMENT-validation` of the revision that is deployed, unless it was purged meanwhile.
+ * (docs/deployments.md#drift)
  */
 export async function recordDrift(
   { validations, records, events }: DriftResultServices,
   { id, plan, log }: CarriedRun,
-  now: string,
+  ended: RunEvent & { readonly type: 'ended' },
 ): Promise<void> {
-  const state = log.state();
+  const state = foldRun(log.state(), [ended]);
+  const drift = state && driftOf(state);
+  if (!drift || !state.order.drift) return;
   const { order } = state;
-  const drift = driftOf(state);
-  if (drift === null || order.drift === null) return;
+  const { expiresAfter } = state.order.drift;
+  const now = ended.at;
   await appendDriftEvent({ records, events }, id, state, drift, now);
   const manifestOf = (name: string): string | undefined => {
     const at = plan.deployment.resources.get(name)?.manifest;
@@ -41,20 +45,22 @@ export async function recordDrift(
     ),
     ...(drift.result === 'UNKNOWN' ? [driftError(unknownReason(state), undefined)] : []),
   ];
-  await validations.append(
-    {
-      revision: order.revision.number,
-      name: `purser-drift-${order.environment}-validation`,
-      status: drift.result === 'NONE' ? 'success' : 'failure',
-      validator,
-      errors: recordedErrors(errors),
-      errorCount: errors.length,
-      expiresAfter: order.drift.expiresAfter,
-      createdAt: now,
-      recordedBy: order.startedBy,
-    },
-    { digest: order.revision.digest },
-  );
+  const entry = {
+    revision: order.revision.number,
+    name: `purser-drift-${order.environment}-validation`,
+    status: drift.result === 'NONE' ? 'success' : 'failure',
+    validator,
+    errors: recordedErrors(errors),
+    errorCount: errors.length,
+    expiresAfter,
+    createdAt: now,
+    recordedBy: order.startedBy,
+  } as const;
+  try {
+    await validations.append(entry, { digest: order.revision.digest });
+  } catch (error) {
+    if (!(error instanceof PurserError) || error.code !== 'REVISION_NOT_FOUND') throw error;
+  }
 }
 
 function driftError(message: string, manifest: string | undefined): JsonObject {
