@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 
@@ -41,8 +42,9 @@ export default defineConfig({
     // Processes, not threads: commands that run in the process of a test change its current directory.
     pool: 'forks',
     isolate: false,
-    // One worker more than two cores: some tests mostly wait, for processes and for times.
-    maxWorkers: '150%',
+    // Two workers for each core: tests wait half of their time, for processes and for times. Vitest takes a percentage
+    // above 100 for 100.
+    maxWorkers: 2 * availableParallelism(),
     execArgv: [
       // Room for new objects, in MiB. With the default of 16, tests take 6% more time, for garbage collection.
       '--max-semi-space-size=64',

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { callWhileFlapping } from './flapping.ts';
 import { embeddedPlace, hasMongo, mongoPlace } from './place.ts';
 import { killSenders } from './senders.ts';
-import { safety, timeoutMs } from './settings.ts';
+import { safety, timeoutMs, timeoutOfKills } from './settings.ts';
 
 const places = [
   ['the embedded store', embeddedPlace, true],
@@ -15,13 +15,13 @@ describe.each(places)(`actions on %s, seed ${safety.seed}`, (_name, openPlace, h
   test(
     `are made as promised over ${safety.senders} kills`,
     () => killSenders(openPlace, 1),
-    timeoutMs,
+    timeoutOfKills(safety.senders),
   );
 
   test(
     `are made as promised by two servers, of which one is killed ${safety.senders} times`,
     () => killSenders(openPlace, 2),
-    timeoutMs,
+    timeoutOfKills(safety.senders),
   );
 
   test(

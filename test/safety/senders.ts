@@ -1,71 +1,19 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Action, actionPosition, listActions } from '../../src/app/actions/kept-action.ts';
 import { readRuleState } from '../../src/app/policies/rule-state.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
 import { type ServedPurser, serveCli } from '../support/cli.ts';
 import { type Random, seededRandom } from '../support/random.ts';
 import { askServer } from './ask-server.ts';
+import { killWhileBusy, untilHolds } from './kill-while-busy.ts';
 import { submitTo } from './local-api.ts';
+import { type MoodyApi, type Reception, startMoodyApi } from './moody-api.ts';
 import type { Place } from './place.ts';
 import { safety } from './settings.ts';
 
-/** Milliseconds that calls are made for before the server is killed, at most. */
-const maxLifeMs = 600;
 const methods = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** Methods of calls that must not be made again if nobody knows whether they were. */
 const onceMethods: readonly string[] = ['POST', 'PATCH'];
-
-/** A request that the API received, and what it did with it. */
-interface Reception {
-  readonly key: string;
-  readonly method: string;
-  /** 0: it cut the connection. Null: it has not answered yet. */
-  status: number | null;
-}
-
-/** An API that answers late, refuses now and then, and cuts some connections. */
-async function startMoodyApi(random: Random) {
-  const received: Reception[] = [];
-  const server: Server = createServer((request, response) => {
-    const { method = '', headers } = request;
-    const reception: Reception = { key: String(headers['idempotency-key']), method, status: null };
-    received.push(reception);
-    const chance = random.below(10);
-    setTimeout(() => {
-      if (chance === 0) {
-        reception.status = 0;
-        request.socket.destroy();
-        return;
-      }
-      reception.status = chance === 1 ? 503 : 200;
-      response.writeHead(reception.status).end('{}');
-    }, random.below(120));
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  return {
-    received,
-    endpoint: `http://127.0.0.1:${port}`,
-    settings: {
-      PURSER_EGRESS_ALLOW: '127.0.0.1',
-      PURSER_EGRESS_ALLOW_HTTP: 'true',
-      PURSER_EGRESS_PORTS: String(port),
-      PURSER_EXECUTION: 'live',
-      PURSER_EXECUTION_LOOP: '0',
-      PURSER_EXECUTION_RETRY_BASE: '50',
-    },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-    },
-  };
-}
-
-type MoodyApi = Awaited<ReturnType<typeof startMoodyApi>>;
 
 function documents(endpoint: string): readonly object[] {
   const metadata = (name: string) => ({ schema: 'metadata/Document/v1', name });
@@ -106,7 +54,13 @@ export async function killSenders(
   const place = await openPlace();
   const store = await place.open();
   const api = await startMoodyApi(random);
-  const settings = { ...place.settings, ...api.settings };
+  const settings = {
+    ...place.settings,
+    ...api.settings,
+    PURSER_EXECUTION: 'live',
+    PURSER_EXECUTION_LOOP: '0',
+    PURSER_EXECUTION_RETRY_BASE: '50',
+  };
   const running: ServedPurser[] = [];
   while (running.length < servers) running.push(await serveCli(settings));
   await submitTo(running[0]?.url ?? '', documents(api.endpoint));
@@ -147,33 +101,9 @@ async function callUntilKilled(
 ): Promise<void> {
   const before = api.received.length;
   const { number } = (await readRuleState(store.records)).state;
-  const dying = new AbortController();
-  const putting = putRows(running, rows, dying.signal);
   const isBusy = async (): Promise<boolean> =>
     api.received.length > before && (await readRuleState(store.records)).state.number > number;
-  await until(isBusy, 'no call is made');
-  await pause(random.below(maxLifeMs));
-  dying.abort();
-  const [victim] = running.splice(random.below(running.length), 1);
-  victim?.child.kill('SIGKILL');
-  await Promise.all([victim && once(victim.child, 'exit'), putting]);
-}
-
-/** Rows that are put at once; those after them come slowly, as a server that was killed leaves its lease for seconds. */
-const fastRows = 10;
-
-/** Requests that a kill cuts fail. */
-async function putRows(
-  running: readonly ServedPurser[],
-  rows: Rows,
-  dying: AbortSignal,
-): Promise<void> {
-  for (let put = 0; !dying.aborted; put += 1) {
-    await rows.put(running[0]?.url ?? '').catch((error: unknown) => {
-      if (!dying.aborted) throw error;
-    });
-    await pause(put < fastRows ? 20 : 500);
-  }
+  await killWhileBusy(running, { put: rows.put, isBusy, random });
 }
 
 /** Waits until no action waits for an attempt, and every row has one. */
@@ -184,7 +114,7 @@ async function untilQuiet(store: HistoryStore): Promise<void> {
     const isDone = all.every(({ state }) => !['PLANNED', 'PENDING', 'RUNNING'].includes(state));
     return isDone && all.length >= (table?.rows ?? 0);
   };
-  await until(isQuiet, 'actions wait for ever');
+  await untilHolds(isQuiet, 'actions wait for ever');
 }
 
 async function checkActions(store: HistoryStore, { received }: MoodyApi): Promise<void> {
@@ -193,12 +123,17 @@ async function checkActions(store: HistoryStore, { received }: MoodyApi): Promis
   assert.equal(all.length, table?.rows, 'one action for each row');
   assert.equal(new Set(all.map(({ identity }) => identity)).size, all.length);
   const keys = new Set(all.map(({ id }) => id));
-  for (const { key } of received) assert.ok(keys.has(key), `${key} has no action`);
+  for (const reception of received) assert.ok(keys.has(keyOf(reception)), 'it has an action');
   for (const action of all)
     checkAction(
       action,
-      received.filter(({ key }) => key === action.id),
+      received.filter((reception) => keyOf(reception) === action.id),
     );
+}
+
+/** The action that a call is of. */
+function keyOf({ headers }: Reception): string {
+  return String(headers['idempotency-key']);
 }
 
 function checkAction({ id, state, method }: Action, received: readonly Reception[]): void {
@@ -222,13 +157,5 @@ async function allActions(store: HistoryStore): Promise<readonly Action[]> {
     const page = await listActions(store.records, { below: last && actionPosition(last) });
     if (page.length === 0) return all;
     all.push(...page.map(({ action }) => action));
-  }
-}
-
-async function until(holds: () => Promise<boolean>, otherwise: string): Promise<void> {
-  const limit = performance.now() + 90_000;
-  while (!(await holds())) {
-    assert.ok(performance.now() < limit, otherwise);
-    await pause(50);
   }
 }

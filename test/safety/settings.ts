@@ -16,6 +16,8 @@ export const safety = {
   containers: numberOf('PURSER_SAFETY_CONTAINERS', 10),
   /** Processes killed while they make calls, on each store, alone and beside another: PURSER_SAFETY_SENDERS */
   senders: numberOf('PURSER_SAFETY_SENDERS', 100),
+  /** Processes killed while they report events, on each store, alone and beside another: PURSER_SAFETY_RECEIVERS */
+  receivers: numberOf('PURSER_SAFETY_RECEIVERS', 50),
   /** Seconds of polling APIs that misbehave: PURSER_SAFETY_SOAK */
   soakSeconds: numberOf('PURSER_SAFETY_SOAK', 120),
   /** Submissions of each of 32 submitters: PURSER_SAFETY_SUBMISSIONS */
@@ -30,6 +32,11 @@ export const safety = {
 
 /** Milliseconds that one of these suites may take. */
 export const timeoutMs = 900_000 + safety.soakSeconds * 1_000;
+
+/** The same for a suite in which each kill leaves a lease behind that others wait for. */
+export function timeoutOfKills(kills: number): number {
+  return timeoutMs + kills * 40_000;
+}
 
 function numberOf(name: string, fallback: number): number {
   const text = process.env[name];

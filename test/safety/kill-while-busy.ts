@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ServedPurser } from '../support/cli.ts';
+import type { Random } from '../support/random.ts';
+
+/** Milliseconds that servers work before one of them is killed, at most. */
+const maxLifeMs = 600;
+/** Rows that are put at once; those after them come slowly, as a server that was killed leaves its lease for seconds. */
+const fastRows = 10;
+const longestWaitMs = 90_000;
+
+/** What servers are given to do until one of them is killed. */
+export interface Work {
+  /** Puts a row with a server. */
+  put(url: string): Promise<void>;
+  isBusy(): Promise<boolean>;
+  readonly random: Random;
+}
+
+/** Puts rows until the servers are busy, and soon kills one of them, which it takes from the list. */
+export async function killWhileBusy(
+  running: ServedPurser[],
+  { put, isBusy, random }: Work,
+): Promise<void> {
+  const dying = new AbortController();
+  const putting = putRows(running, put, dying.signal);
+  await untilHolds(isBusy, 'nothing is done');
+  await pause(random.below(maxLifeMs));
+  dying.abort();
+  const [victim] = running.splice(random.below(running.length), 1);
+  victim?.child.kill('SIGKILL');
+  await Promise.all([victim && once(victim.child, 'exit'), putting]);
+}
+
+/** Requests that a kill cuts fail. */
+async function putRows(
+  running: readonly ServedPurser[],
+  put: Work['put'],
+  dying: AbortSignal,
+): Promise<void> {
+  for (let count = 0; !dying.aborted; count += 1) {
+    await put(running[0]?.url ?? '').catch((error: unknown) => {
+      if (!dying.aborted) throw error;
+    });
+    await pause(count < fastRows ? 20 : 500);
+  }
+}
+
+/** Waits until something holds; fails with `otherwise` if that takes too long. */
+export async function untilHolds(holds: () => Promise<boolean>, otherwise: string): Promise<void> {
+  const limit = performance.now() + longestWaitMs;
+  while (!(await holds())) {
+    assert.ok(performance.now() < limit, otherwise);
+    await pause(50);
+  }
+}
