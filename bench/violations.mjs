@@ -1,6 +1,7 @@
 /**
  * What following violations costs as they become many: all of one rule, on an embedded store. Opening them, comparing them
- * with rows of which one differs, a page of them, and the counts of a day.
+ * with rows of which one differs, a page of them, the counts of a day, and closing them; and the heap that each takes beside
+ * the rows.
  *
  * `--max N` leaves out larger numbers; `--max 1000000` measures a million, too.
  */
@@ -45,25 +46,26 @@ async function measure(store, n) {
     const compared = { rule, rows: given, exceptions: [], evaluation, reason: 'rowGone' };
     tracked = await trackRule(store, tracked, compared, lease);
   };
+  const span = { from: new Date(0).toISOString(), to: new Date(86_400_000).toISOString() };
+  await takeWithHeap(n, 'opened', () => track(found));
+  found[0] = { id: 'server-0' };
+  await takeWithHeap(n, 'compared, one changed', () => track(found));
+  await takeWithHeap(n, `a page of ${pageRows}`, () => readPage(store));
+  await takeWithHeap(n, 'counts of a day', () => readCounts(store.records, rule.name, span));
+  await takeWithHeap(n, 'closed', () => track([]));
+}
+
+/** Measures a step, and the most heap that it has beside the rows, which are there before. */
+async function takeWithHeap(n, name, step) {
   settle();
   const before = process.memoryUsage().heapUsed;
   let most = before;
   const look = setInterval(() => {
     most = Math.max(most, process.memoryUsage().heapUsed);
   }, 20);
-  take(n, 'opened', await timed(() => track(found)));
+  take(n, name, await timed(step));
   clearInterval(look);
-  take(n, 'heap beside the rows, at most', (most - before) / mebibyte, 'MiB');
-  settle();
-  take(
-    n,
-    'compared, one changed',
-    await timed(() => track([{ id: 'server-0' }, ...found.slice(1)])),
-  );
-  settle();
-  take(n, `a page of ${pageRows}`, await timed(() => readPage(store)));
-  const span = { from: new Date(0).toISOString(), to: new Date(86_400_000).toISOString() };
-  take(n, 'counts of a day', await timed(() => readCounts(store.records, rule.name, span)));
+  take(n, `${name}, heap at most`, (most - before) / mebibyte, 'MiB');
 }
 
 async function readPage(store) {

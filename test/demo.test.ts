@@ -48,7 +48,7 @@ describe('npm run demo:policy', () => {
 
 describe('npm run demo:deploy', () => {
   it(
-    'deploys a disk and a machine, changes nothing that is valid, and mends what was changed',
+    'deploys a disk and a machine, changes nothing that is valid, mends what was changed, and destroys an orphan',
     async () => {
       const { code, stdout, left } = await runDemo('deployment');
       assert.equal(code, 0, stdout);
@@ -63,7 +63,12 @@ describe('npm run demo:deploy', () => {
           'www_vm update-vm-machine-type',
         ],
       );
-      assert.equal(stdout.match(/^(?:plan|apply) .* in default: SUCCEEDED$/gm)?.length, 6);
+      assert.equal(stdout.match(/^(?:plan|apply) .* in default: SUCCEEDED$/gm)?.length, 8);
+      assert.deepEqual(stdout.match(/^www_vm: (?:ORPHANED|DESTROYED)$/gm), [
+        'www_vm: ORPHANED',
+        'www_vm: DESTROYED',
+      ]);
+      assert.ok(stdout.includes('$ ls cloud\ndisk-www_data_disk\n'));
       assert.deepEqual(left, []);
     },
     timeoutMs,

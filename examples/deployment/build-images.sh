@@ -8,7 +8,7 @@ root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
 mkdir "$root/bin" "$root/cloud" "$root/proc" "$root/sys" "$root/dev" "$root/tmp"
 cp "$(command -v busybox)" "$root/bin/busybox"
-for name in sh cat echo printf sed tr; do ln -s busybox "$root/bin/$name"; done
+for name in sh cat echo printf rm sed tr; do ln -s busybox "$root/bin/$name"; done
 for name in disk vm; do
   cp "$name.sh" "$root/resource"
   chmod 755 "$root/resource"

@@ -48,6 +48,13 @@ async function demonstrate() {
   const manifest = readFileSync(join(folder, 'manifest.yaml'), 'utf8');
   writeFileSync(join(folder, 'manifest.yaml'), manifest.replace('n1-standard-4', 'n1-standard-8'));
   await run('purser deploy -c NO manifest.yaml');
+
+  say('The manifest has no machine any more. It is destroyed only if that was asked for.');
+  const [withoutMachine] = manifest.split('  www_vm:');
+  writeFileSync(join(folder, 'manifest.yaml'), withoutMachine);
+  await run('purser deploy -c NO manifest.yaml');
+  await run('purser deploy -c NO --destroy-orphans manifest.yaml');
+  await run('ls cloud');
   await run('purser deploy list');
 }
 

@@ -24,6 +24,7 @@ func main() {
 	switch action := append(os.Args, "init")[1]; {
 	case action == "init":
 		fmt.Println(`{"plugs": {"cloud": {"container_path": "/cloud"}}, "state_action": {"args": ["state"]},
+  "destroy_action": {"args": ["destroy"]},
   "config_schema": {"type": "object", "required": ["name", "size"], "additionalProperties": false,
     "properties": {"name": {"type": "string", "pattern": "^[a-z0-9_]+$"},
       "size": {"type": "string", "pattern": "^[0-9]+gb$"}}}}`)
@@ -36,6 +37,9 @@ func main() {
 	case action == "write":
 		check(os.WriteFile(disk, []byte(config.Size), 0o644))
 		fmt.Println(config.Name, "has", config.Size)
+	case action == "destroy":
+		check(os.RemoveAll(disk))
+		fmt.Println(config.Name, "is gone")
 	default:
 		check(fmt.Errorf("there is no action %s", action))
 	}

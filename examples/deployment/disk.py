@@ -15,7 +15,7 @@ if action == "init":
         "plugs": {"cloud": {"container_path": "/cloud"}},
         "config_schema": {"type": "object", "required": ["name", "size"], "additionalProperties": False,
                           "properties": {"name": text("^[a-z0-9_]+$"), "size": text("^[0-9]+gb$")}},
-        "state_action": {"args": ["state"]}}))
+        "state_action": {"args": ["state"]}, "destroy_action": {"args": ["destroy"]}}))
 elif action == "state":
     state = {"name": config["name"], "zone": "europe-west1-b"}
     if not disk.exists():
@@ -28,5 +28,8 @@ elif action == "state":
 elif action == "write":
     disk.write_text(config["size"])
     print(f"{config['name']} has {config['size']}")
+elif action == "destroy":
+    disk.unlink(missing_ok=True)
+    print(config["name"], "is gone")
 else:
     sys.exit(f"there is no action {action}")

@@ -12,6 +12,7 @@ state() { echo "{\"name\": \"$(value name)\", \"size\": \"$1\", \"zone\": \"euro
 
 case ${1:-init} in
   init) echo '{"plugs": {"cloud": {"container_path": "/cloud"}}, "state_action": {"args": ["state"]},
+    "destroy_action": {"args": ["destroy"]},
     "config_schema": {"type": "object", "required": ["name", "size"], "additionalProperties": false,
       "properties": {"name": {"type": "string", "pattern": "^[a-z0-9_]+$"},
         "size": {"type": "string", "pattern": "^[0-9]+gb$"}}}}' ;;
@@ -24,5 +25,6 @@ case ${1:-init} in
       echo "{\"status\": \"VALID\", \"state\": $(state "$(value size)")}"
     fi ;;
   write) value size > "$disk" && echo "$(value name) has $(value size)" ;;
+  destroy) rm -f "$disk" && echo "$(value name) is gone" ;;
   *) echo "there is no action $1" >&2 && exit 2 ;;
 esac

@@ -13,6 +13,7 @@ wanted() { echo "$(value zone) $(value machine-type)"; }
 case ${1:-init} in
   init)
     echo '{"plugs": {"cloud": {"container_path": "/cloud"}}, "state_action": {"args": ["state"]},
+      "destroy_action": {"args": ["destroy"]},
       "config_schema": {"type": "object", "required": ["name", "zone", "machine-type"],
         "additionalProperties": {"type": "string", "pattern": "^[a-z0-9_-]+$"}}}'
     ;;
@@ -33,6 +34,10 @@ case ${1:-init} in
     echo "$(value name) is a $(value machine-type) in $(value zone)"
     ;;
   notify) echo "$(value name) is new" ;;
+  destroy)
+    rm -f "$vm"
+    echo "$(value name) is gone"
+    ;;
   *)
     echo "there is no action $1" >&2
     exit 2

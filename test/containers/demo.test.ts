@@ -19,6 +19,6 @@ it('npm run demo:deploy deploys with containers, too', async () => {
   );
   const [stdout] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   assert.equal(child.exitCode, 0, stdout);
-  assert.equal(stdout.match(/^(?:plan|apply) .* in default: SUCCEEDED$/gm)?.length, 6);
+  assert.equal(stdout.match(/^(?:plan|apply) .* in default: SUCCEEDED$/gm)?.length, 8);
   assert.equal(podman.ask('ps', '--all', '--quiet'), '');
 }, 600_000);

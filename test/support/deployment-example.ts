@@ -4,7 +4,7 @@ import type { JsonObject } from '../../src/domain/json/value.ts';
 import type { ContainerRuntime } from '../../src/ports/container-runtime.ts';
 import { driveResource } from './resource-driver.ts';
 
-/** The disk of examples/deployment, whatever it is written in: it is made, found, and made larger. */
+/** The disk of examples/deployment, whatever it is written in: it is made, found, made larger, and destroyed. */
 export async function checkDisk(runtime: ContainerRuntime, type: string): Promise<void> {
   const disk = await driveResource(runtime, type);
   const config = { name: 'www_data_disk', size: '200gb' };
@@ -33,6 +33,10 @@ export async function checkDisk(runtime: ContainerRuntime, type: string): Promis
     status: 'VALID',
     state: { ...state, size: '500gb' },
   });
+  for (const _ of ['it is there', 'it is gone already']) {
+    assert.match(await disk.destroy(larger, state), /www_data_disk is gone/);
+    assert.deepEqual(await disk.state(larger), absent);
+  }
 }
 
 /** The virtual machine of examples/deployment. */
@@ -48,6 +52,8 @@ export async function checkVm(runtime: ContainerRuntime, type: string): Promise<
   assert.deepEqual(await vm.state(config), { status: 'VALID', state: config });
   const changed = await vm.state({ ...config, 'machine-type': 'n1-standard-1' });
   assert.deepEqual(changed.status === 'STALE' && changed.staleState, config);
+  assert.equal(await vm.destroy(config, config), 'www_vm is gone\n');
+  assert.deepEqual(await vm.state(config), absent);
 }
 
 function codes(schema: Parameters<typeof checkConfig>[0], config: JsonObject): readonly string[] {

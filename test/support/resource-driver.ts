@@ -30,6 +30,8 @@ export interface DrivenResource {
   state(config: JsonObject): Promise<StateAnswer>;
   /** Runs what a state asks for; returns the log. */
   act(config: JsonObject, state: StateAnswer): Promise<string>;
+  /** Destroys it; returns the log. */
+  destroy(config: JsonObject, state: JsonObject): Promise<string>;
 }
 
 let steps = 0;
@@ -96,6 +98,11 @@ export async function driveResource(
         logs.push(await run(requestedRun(type, action), input, mounts, false));
       }
       return logs.join('');
+    },
+    destroy: async (config, state) => {
+      assert.ok(init.destroyAction !== null);
+      const input = actionInput(stateInput(message, config), state);
+      return run(requestedRun(type, init.destroyAction), input, mounts, false);
     },
   };
 }
