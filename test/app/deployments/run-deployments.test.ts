@@ -336,6 +336,23 @@ data:
     await assert.rejects(test.app.deployment(anonymous, wrong), { code: 'SECRET_DAMAGED' });
   });
 
+  it('have all events of their run sealed, also of one that only waited', async () => {
+    await test.app.submitDocuments(anonymous, { bucket: 'secret', text: withSecret });
+    ports.script = async (_step, signal) => {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      return {};
+    };
+    const first = await apply({ manifests: ['db'] });
+    const { id } = await apply({ manifests: ['db'], queue: true });
+    await test.app.cancelDeployment(anonymous, id, false);
+    assert.equal((await ended(id)).status, 'CANCELLED');
+    const stored = await test.store.events.after(`run/${id}`, 0, 100);
+    assert.equal(stored.length, 2);
+    assert.ok(stored.every(({ text }) => text.includes('"sealed"')));
+    await test.app.cancelDeployment(anonymous, first.id, true);
+    await ended(first.id);
+  });
+
   it('are not in what is wrong with a request', async () => {
     const text = documents.replace('{disk: my_data_disk}', "{disk: '{{ needed }}'}");
     await test.app.submitDocuments(anonymous, { text });

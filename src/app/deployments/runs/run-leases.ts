@@ -199,7 +199,7 @@ async function settleRun(services: RunLeaseServices, record: RunRecord): Promise
   // One that only waited has done nothing, so it keeps nothing.
   const status = hasBegun ? 'INTERRUPTED' : 'FAILED';
   const ended: RunEvent = { type: 'ended', status, problem, at: clock.now() };
-  await runEvents.append(record.id, stored.sequence, [ended], false);
+  await runEvents.append(record.id, stored.sequence, [ended], stored.isSealed);
   const state = foldRun(stored.state, [ended]);
   invariant(state, 'a run with events has a state');
   await keepRunRecord(records, record.id, { ...stored, state });

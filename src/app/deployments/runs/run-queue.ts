@@ -85,7 +85,7 @@ async function endQueued(
   problem: Fault,
 ): Promise<void> {
   const ended: RunEvent = { type: 'ended', status, problem, at: clock.now() };
-  await runEvents.append(id, sequence, [ended], false);
+  await runEvents.append(id, sequence, [ended], isSealed);
   const after = foldRun(state, [ended]);
   if (after !== null) await keepRunRecord(store.records, id, { state: after, isSealed });
   await removeRequests(store.records, id);

@@ -49,7 +49,7 @@ async function release({ services, by }: Context, stored: StoredRun): Promise<vo
         at: clock.now(),
       },
     ];
-    await runEvents.append(stored.id, stored.sequence, cancelled, false);
+    await runEvents.append(stored.id, stored.sequence, cancelled, stored.isSealed);
     const after = await runEvents.read(stored.id);
     if (after !== null) await keepRunRecord(store.records, stored.id, after);
   });
