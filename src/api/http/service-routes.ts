@@ -4,8 +4,7 @@ import type { Config } from '../../config/config.ts';
 import { anonymous } from '../../domain/access/principal.ts';
 import { fault, PurserError, refusal } from '../../domain/errors.ts';
 import type { ServerInfo } from '../graphql/execution/context.ts';
-import { type Admission, bearerToken } from './admission.ts';
-import { clientAddress } from './client-address.ts';
+import { type Admission, callerOf } from './admission.ts';
 import { refusalAnswer } from './http-answer.ts';
 import { send } from './send.ts';
 
@@ -55,20 +54,18 @@ export function addServiceRoutes(
   http.get(version, async (_request, reply) => reply.send({ version: info.version }));
   http.get(metrics, async (request, reply) => {
     if (config.metrics === 'off') throw refusal('ROUTE_NOT_FOUND', { path: metrics });
-    const by = config.metrics === 'open' ? anonymous : await callerOf(request, admission, config);
+    const by = config.metrics === 'open' ? anonymous : await admitted(request, admission, config);
     const { contentType, text } = await app.metrics(by);
     return reply.header('content-type', contentType).send(text);
   });
 }
 
-async function callerOf(
-  { id: requestId, headers, raw }: FastifyRequest,
+async function admitted(
+  { id: requestId, raw }: FastifyRequest,
   admission: Admission,
   { access }: Config,
 ) {
-  const token = bearerToken(headers.authorization);
-  const address = clientAddress(raw, access.trustedProxies);
-  return (await admission.admit({ token, address, requestId })).by;
+  return (await admission.admit(callerOf(raw, access, requestId))).by;
 }
 
 async function answerHealth(app: App, reply: FastifyReply): Promise<FastifyReply> {
