@@ -35,6 +35,18 @@ export const connectionSettings = {
     integer(100, longestMs),
     60_000,
   ),
+  drainDelayMs: setting(
+    'PURSER_DRAIN_DELAY',
+    'Milliseconds between a signal to end, from which on /readyz fails, and the end of new connections.',
+    integer(0, 600_000),
+    0,
+  ),
+  drainTimeoutMs: setting(
+    'PURSER_DRAIN_TIMEOUT',
+    'Milliseconds for requests in flight to finish when the server ends.',
+    integer(100, 3_600_000),
+    10_000,
+  ),
   maxAddressRequests: optional(
     'PURSER_ADDRESS_RATE_LIMIT',
     'Requests a minute of one address, counted before authentication; 0: no limit.',

@@ -61,6 +61,8 @@ describe('settings', () => {
         tlsClientAuth: 'optional',
         headerTimeoutMs: 10_000,
         bodyTimeoutMs: 60_000,
+        drainDelayMs: 0,
+        drainTimeoutMs: 10_000,
         maxAddressRequests: 0,
       },
       host: '127.0.0.1',

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import fastify, {
   type FastifyInstance,
   type InjectOptions,
@@ -55,14 +56,16 @@ export interface ServerOptions {
 export interface HttpServer {
   /** Starts to accept requests. @throws SETTING_INVALID if it cannot listen at host and port */
   listen(): Promise<{ readonly url: string }>;
-  /** Accepts no more requests, and resolves when those in flight are finished. */
+  /** Fails `/readyz` from now on, and resolves when load balancers have had time to notice. */
+  drain(): Promise<void>;
+  /**
+   * Accepts no more connections, makes subscribers connect again, and resolves when requests in flight are finished,
+   * or their time is over.
+   */
   close(): Promise<void>;
   /** Handles a request without a socket. */
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
 }
-
-/** Time for requests in flight to finish when the server closes. */
-const drainMs = 10_000;
 
 /** Maximum size of a request beside its documents. */
 const envelopeBytes = 64 * 1024;
@@ -124,17 +127,22 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   addFailures(http, logger, rest);
   await addCors(http, config.clients.cors);
   addHttpRoutes(http, app, { admission, budgets, trusted, config, rest, endpoint, subscriptions });
-  addServiceRoutes(http, app, { ...options, admission });
+  addServiceRoutes(http, app, { ...options, admission, state });
   subscriptions.attach(http.server);
 
   return {
     listen: () => listen(http, config, tls === null ? 'http' : 'https'),
     inject: (request) => http.inject(request),
+    drain: async () => {
+      state.closing = true;
+      await pause(config.connections.drainDelayMs);
+    },
     close: async () => {
       state.closing = true;
       unwatchTls?.();
       endIdle();
-      const deadline = setTimeout(() => http.server.closeAllConnections(), drainMs);
+      const { drainTimeoutMs } = config.connections;
+      const deadline = setTimeout(() => http.server.closeAllConnections(), drainTimeoutMs);
       await Promise.all([subscriptions.close(), http.close()]);
       clearTimeout(deadline);
       await endpoint.stop();

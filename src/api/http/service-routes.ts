@@ -15,6 +15,8 @@ interface ServiceRoutes {
   readonly admission: Admission;
   readonly config: Config;
   readonly info: ServerInfo;
+  /** Whether the server has begun to close. */
+  readonly state: { readonly closing: boolean };
   readonly keysFlaw?: () => Promise<string | null>;
 }
 
@@ -33,7 +35,7 @@ const keysCheckMs = 30_000;
 export function addServiceRoutes(
   http: FastifyInstance,
   app: App,
-  { admission, config, info, keysFlaw = async () => null }: ServiceRoutes,
+  { admission, config, info, state, keysFlaw = async () => null }: ServiceRoutes,
 ): void {
   const keys = atMostEvery(keysCheckMs, keysFlaw);
   const checks: Readonly<Record<string, Check>> = {
@@ -41,6 +43,7 @@ export function addServiceRoutes(
     // Every caller sees this, so the reason is in the log alone.
     keys: async () => ((await keys()) === null ? success : 'secrets cannot be opened'),
     loops: async () => (app.isStarted() ? success : 'they have not begun'),
+    server: async () => (state.closing ? 'it ends' : success),
   };
   const [health, live, ready, version, metrics] = servicePaths;
   http.get(health, (_request, reply) => answerHealth(app, reply));

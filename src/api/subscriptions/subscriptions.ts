@@ -40,8 +40,8 @@ const streamHeaders = {
   'x-accel-buffering': 'no',
 };
 
-/** Time for queries and mutations to finish when the server closes. */
-const drainMs = 8_000;
+/** Part of the time to drain that queries and mutations on WebSockets have: closing these takes time, too. */
+const drainPart = 0.8;
 
 interface SubscriptionOptions {
   readonly logger: Logger;
@@ -57,6 +57,7 @@ export function createSubscriptions(
   { logger, admission, budgets, trusted, hostRule, addresses }: SubscriptionOptions,
 ): Subscriptions {
   const limits = service.config.stream;
+  const { drainTimeoutMs } = service.config.connections;
   const slots = createSlots(limits.maxConnections);
   const operations = createOperations(service, { logger, budgets, schema: createSchema() });
   const rechecks = createRechecks(limits.recheckIntervalMs);
@@ -108,7 +109,7 @@ export function createSubscriptions(
       closing = true;
       rechecks.close();
       streams.close();
-      await sockets.close(Promise.race([operations.finished(), drained()]));
+      await sockets.close(Promise.race([operations.finished(), after(drainPart * drainTimeoutMs)]));
     },
   };
 }
@@ -155,10 +156,9 @@ function refuse(socket: Duplex, answer: HttpAnswer): void {
   socket.end(rawAnswer(answer));
 }
 
-/** Resolves when all promises are settled. */
-function drained(): Promise<void> {
+function after(ms: number): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, drainMs).unref();
+    setTimeout(resolve, ms).unref();
   });
 }
 

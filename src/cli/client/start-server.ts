@@ -57,6 +57,7 @@ export async function startServer(shell: Shell, config: Config): Promise<void> {
       announce(shell, logger, url, config);
       announceAccess(shell, logger, identity, config);
       logger.info({ signal: await signal }, 'Purser ends');
+      await server.drain();
     } finally {
       await server.close();
     }
