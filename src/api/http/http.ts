@@ -116,8 +116,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   const { version } = options.info;
   const rest = createRest({ app, config, version, admission, cache, logger });
   const state = { closing: false };
-  const { tlsFiles = null } = options;
-  const tls = tlsFiles === null ? null : await openTls(tlsFiles, config.connections, logger);
+  const tls = await tlsOf(options);
   const http = createFastify(options, rest, tls);
   const endIdle = watchConnections(http.server);
   watchSecureConnections(http.server);
@@ -148,6 +147,11 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
       await endpoint.stop();
     },
   };
+}
+
+/** @throws FILE_UNREADABLE, SETTING_INVALID */
+async function tlsOf({ tlsFiles = null, config, logger }: ServerOptions): Promise<Tls | null> {
+  return tlsFiles === null ? null : openTls(tlsFiles, config.connections, logger);
 }
 
 /** The library's server, with Purser's limits, and no parsers but that of JSON. */

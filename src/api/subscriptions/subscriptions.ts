@@ -81,8 +81,7 @@ export function createSubscriptions(
     addresses.count(request).then(
       () => {
         socket.off('error', onError);
-        if (socket.destroyed) return;
-        upgrade(request, socket, head);
+        if (!socket.destroyed) upgrade(request, socket, head);
       },
       (error: unknown) => refuse(socket, refusalAnswerOf(error)),
     );
