@@ -14,12 +14,12 @@ WORKDIR /purser
 COPY --from=build /purser/node_modules node_modules
 COPY --from=build /purser/dist dist
 COPY package.json schema.graphql openapi.yaml LICENSE ./
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /config && chown node:node /data /config
 VOLUME /data
 USER node
-# Without tokens or JWT, Purser listens on loopback only: run it with `--network host`. To publish its port, set
-# PURSER_HOST=0.0.0.0 and one of PURSER_TOKEN_FILE and PURSER_JWT_ISSUER; see docs/security.md.
+# Without authentication, Purser listens on loopback only. To publish its port, set PURSER_HOST=0.0.0.0 and one of
+# PURSER_TOKEN_FILE, PURSER_JWT_ISSUER and PURSER_TLS_CLIENT_CA, as docker-compose.yml does; see docs/security.md.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=10s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PURSER_PORT ?? 4000}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "const { env } = process; env.NODE_TLS_REJECT_UNAUTHORIZED = '0'; fetch(`${env.PURSER_TLS_CERT ? 'https' : 'http'}://127.0.0.1:${env.PURSER_PORT ?? 4000}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "dist/bin/purser.js"]
 CMD ["serve"]

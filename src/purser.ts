@@ -19,6 +19,7 @@ import type { HistoryStore } from './ports/history-store.ts';
 import type { Identity } from './ports/identity.ts';
 import type { Logger } from './ports/logger.ts';
 import { noTelemetry, type Telemetry } from './ports/telemetry.ts';
+import type { TlsFiles } from './ports/tls-files.ts';
 import type { TrustedDocuments } from './ports/trusted-documents.ts';
 import type { WebClient } from './ports/web-client.ts';
 import { packageVersion } from './version.ts';
@@ -127,14 +128,22 @@ export async function openPurser(
 }
 
 /**
- * Authentication of a server: by tokens, by JWTs, or both; null if it has none.
+ * Authentication of a server: by tokens, JWTs, client certificates; null if it has none.
  *
  * @throws FILE_UNREADABLE, SETTING_INVALID
  */
 export async function openIdentity({ access }: Config): Promise<Identity | null> {
-  if (access.tokenFile === null && access.jwt === null) return null;
+  if (access.tokenFile === null && access.jwt === null && !access.clientCertificates) return null;
   const identities = await import('./adapters/identity/create-identity.ts');
   return identities.createIdentity({ ...access, clock: systemClock });
+}
+
+/** The files of a server that speaks TLS; null if it does not. */
+export async function openTlsFiles({ connections }: Config): Promise<TlsFiles | null> {
+  const { tlsCert: cert, tlsKey: key, tlsClientCa: clientCa } = connections;
+  if (cert === null || key === null) return null;
+  const { createTlsFiles } = await import('./adapters/tls/create-tls-files.ts');
+  return createTlsFiles({ cert, key, clientCa });
 }
 
 /**

@@ -158,6 +158,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'adapters/web': ['domain/*', 'ports', 'http-client.ts', 'node:*', 'npm:undici'],
   'adapters/containers': ['domain/*', 'ports', 'node:*'],
   'adapters/deckhand': ['domain/*', 'ports', 'http-client.ts', 'node:*'],
+  'adapters/tls': ['domain/*', 'ports', 'adapters/identity', 'node:*'],
   'adapters/trusted-documents': ['domain/*', 'ports', 'adapters/identity', 'node:*'],
   'adapters/identity': ['domain/*', 'ports', 'http-client.ts', 'node:*', 'npm:jose'],
   api: [

@@ -10,6 +10,8 @@ export interface AccessConfig {
   /** File of the roles in addition to the built-in ones. */
   readonly accessFile: string | null;
   readonly jwt: JwtConfig | null;
+  /** Whether certificates of clients are identities. */
+  readonly clientCertificates: boolean;
   /** Only this machine itself can reach the server. */
   readonly onLoopback: boolean;
   /** Host names that the server accepts; null: not limited by this. */
@@ -37,7 +39,7 @@ export type JwtKey =
   | { readonly from: 'secretFile'; readonly file: string }
   | { readonly from: 'secret'; readonly secret: () => string };
 
-type AccessValues = Values<typeof settings.access>;
+type AccessValues = Values<typeof settings.access> & { readonly tlsClientCa: string | null };
 
 /** The configuration of access, and the faults of its settings. */
 export function readAccessConfig(
@@ -47,11 +49,14 @@ export function readAccessConfig(
   const { tokenFile, accessFile, allowedHosts, trustedProxies, maxAuthFailuresPerMinute } = values;
   const { jwt, faults } = readJwt(values);
   const onLoopback = isLoopback(host);
-  const authenticates = tokenFile !== null || jwt !== null || faults.length > 0;
+  const clientCertificates = values.tlsClientCa !== null;
+  const authenticates =
+    tokenFile !== null || jwt !== null || clientCertificates || faults.length > 0;
   const access: AccessConfig = Object.freeze({
     tokenFile,
     accessFile,
     jwt,
+    clientCertificates,
     onLoopback,
     allowedHosts,
     trustedProxies,
@@ -73,7 +78,7 @@ function contradictions(
 ): readonly Fault[] {
   if (accessFile !== null && !authenticates) {
     const reason =
-      'roles are for authenticated callers; set PURSER_TOKEN_FILE or PURSER_JWT_ISSUER, too';
+      'roles are for authenticated callers; set PURSER_TOKEN_FILE, PURSER_JWT_ISSUER or PURSER_TLS_CLIENT_CA, too';
     return [settingFault('PURSER_ACCESS_FILE', reason)];
   }
   if (authenticates && allowAnonymous) {

@@ -4,6 +4,7 @@ import type { Fault } from '../domain/errors.ts';
 import type { Limits } from '../domain/limits.ts';
 import { type AccessConfig, readAccessConfig } from './access-config.ts';
 import { type ClientConfig, readClientConfig } from './client-config.ts';
+import { addressRate } from './connection-settings.ts';
 import { type KeyConfig, readKeyConfig } from './key-config.ts';
 import { type SettingGroup, settingFault, type Values } from './setting.ts';
 import { knownNames, settings } from './settings.ts';
@@ -44,9 +45,17 @@ export interface DeploymentConfig extends Values<typeof settings.deployments> {
 /** Limits of WebSockets and event streams. */
 export type StreamLimits = Values<typeof settings.stream>;
 
+/** TLS, and limits of connections. */
+export interface ConnectionConfig
+  extends Omit<Values<typeof settings.connections>, 'maxAddressRequests'> {
+  /** Requests a minute of one address; 0: no limit. */
+  readonly maxAddressRequests: number;
+}
+
 /** Everything that can be set, checked and frozen; docs/settings.md describes it. */
 export interface Config extends Values<typeof settings.server> {
   readonly access: AccessConfig;
+  readonly connections: ConnectionConfig;
   readonly clients: ClientConfig;
   readonly keys: KeyConfig;
   readonly sources: SourceConfig;
@@ -70,10 +79,18 @@ export function readConfig(env: Environment): {
   const read = <G extends SettingGroup>(group: G): Values<G> => readGroup(group, env, faults);
   const server = read(settings.server);
   const accessValues = read(settings.access);
-  const { access, introspection, ...accessReading } = readAccessConfig(accessValues, server.host);
+  const connections = read(settings.connections);
+  const { access, introspection, ...accessReading } = readAccessConfig(
+    { ...accessValues, tlsClientCa: connections.tlsClientCa },
+    server.host,
+  );
+  const authenticates =
+    access.tokenFile !== null ||
+    access.jwt !== null ||
+    access.clientCertificates ||
+    accessReading.faults.length > 0;
   const { clients, ...clientReading } = readClientConfig(read(settings.clients), {
-    authenticates:
-      access.tokenFile !== null || access.jwt !== null || accessReading.faults.length > 0,
+    authenticates,
     allowAnonymous: accessValues.allowAnonymous,
     ide: accessValues.ide,
   });
@@ -84,6 +101,7 @@ export function readConfig(env: Environment): {
   const config: Config = Object.freeze({
     ...server,
     access: clients.trusted?.mode === 'only' ? Object.freeze({ ...access, ide: false }) : access,
+    connections: connectionConfig(connections, authenticates),
     clients,
     keys,
     sources: sourceConfig(read(settings.sources)),
@@ -94,8 +112,45 @@ export function readConfig(env: Environment): {
     stream: read(settings.stream),
   });
   faults.push(...accessReading.faults, ...clientReading.faults, ...keyReading.faults);
-  faults.push(...tooLargeForStore(config), ...smallCostBudget(config), ...misspellings(env));
+  faults.push(
+    ...incompleteTls(connections),
+    ...tooLargeForStore(config),
+    ...smallCostBudget(config),
+    ...misspellings(env),
+  );
   return { config: faults.length === 0 ? config : null, faults };
+}
+
+function connectionConfig(
+  values: Values<typeof settings.connections>,
+  authenticates: boolean,
+): ConnectionConfig {
+  const { maxAddressRequests } = values;
+  const byDefault = authenticates ? addressRate : 0;
+  return Object.freeze({ ...values, maxAddressRequests: maxAddressRequests ?? byDefault });
+}
+
+/** TLS needs a certificate and its key; client certificates need TLS. */
+function incompleteTls({
+  tlsCert,
+  tlsKey,
+  tlsClientCa,
+  tlsClientAuth,
+}: Values<typeof settings.connections>): readonly Fault[] {
+  const faults: Fault[] = [];
+  if (tlsCert !== null && tlsKey === null) {
+    faults.push(settingFault('PURSER_TLS_KEY', 'PURSER_TLS_CERT needs it'));
+  }
+  if (tlsCert === null && tlsKey !== null) {
+    faults.push(settingFault('PURSER_TLS_CERT', 'PURSER_TLS_KEY needs it'));
+  }
+  if (tlsCert === null && tlsClientCa !== null) {
+    faults.push(settingFault('PURSER_TLS_CERT', 'PURSER_TLS_CLIENT_CA needs it'));
+  }
+  if (tlsClientCa === null && tlsClientAuth === 'required') {
+    faults.push(settingFault('PURSER_TLS_CLIENT_CA', 'PURSER_TLS_CLIENT_AUTH=required needs it'));
+  }
+  return faults;
 }
 
 function sourceConfig({

@@ -1,4 +1,5 @@
 import { clientSettings } from './client-settings.ts';
+import { connectionSettings } from './connection-settings.ts';
 import { deploymentSettings } from './deployment-settings.ts';
 import { documentLimits, queryLimits, streamLimits } from './limit-settings.ts';
 import { policySettings } from './policy-settings.ts';
@@ -184,6 +185,7 @@ export const settings = {
       'true on loopback, else false',
     ),
   },
+  connections: connectionSettings,
   clients: clientSettings,
   keys: {
     file: optional(
@@ -275,6 +277,7 @@ interface Chapter {
 export const chapters: readonly Chapter[] = [
   { title: 'Server and store', settings: Object.values(settings.server) },
   { title: 'Access', settings: Object.values(settings.access) },
+  { title: 'Connections', settings: Object.values(settings.connections) },
   { title: 'Clients', settings: Object.values(settings.clients) },
   { title: 'Encryption keys', settings: Object.values(settings.keys) },
   { title: 'Data sources', settings: Object.values(settings.sources) },

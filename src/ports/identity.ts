@@ -1,6 +1,7 @@
+import type { ClientCertificate } from '../domain/access/certificate-rules.ts';
 import type { Principal } from '../domain/access/principal.ts';
 
-/** Authenticates callers by a token. */
+/** Authenticates callers by a token, or by the certificate of their connection. */
 export interface Identity {
   /** For people: `tokens of ./tokens.yaml`, `JWTs of https://id.example.org`. */
   readonly name: string;
@@ -12,4 +13,11 @@ export interface Identity {
    * @throws UNAUTHENTICATED if it is not valid; IDENTITY_UNAVAILABLE if that cannot be determined
    */
   authenticate(token: string): Promise<Principal>;
+
+  /**
+   * The owner of a client certificate, which was verified before; absent if certificates are no identities.
+   *
+   * @throws UNAUTHENTICATED if no rule matches it; IDENTITY_UNAVAILABLE if that cannot be determined
+   */
+  authenticateCertificate?(certificate: ClientCertificate): Promise<Principal>;
 }

@@ -10,6 +10,7 @@ import type { Clock } from '../../src/ports/clock.ts';
 import type { Identity } from '../../src/ports/identity.ts';
 import type { Logger } from '../../src/ports/logger.ts';
 import type { Telemetry } from '../../src/ports/telemetry.ts';
+import type { TlsFiles } from '../../src/ports/tls-files.ts';
 import type { TrustedDocuments } from '../../src/ports/trusted-documents.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { type TestLimits, testConfig } from './test-config.ts';
@@ -61,6 +62,7 @@ export interface ServeOptions extends TestLimits {
   readonly onProblems?: Config['onProblems'];
   readonly sources?: SourcePorts | undefined;
   readonly deployments?: DeploymentPorts | undefined;
+  readonly tlsFiles?: TlsFiles | undefined;
   readonly telemetry?: Telemetry | undefined;
   readonly metrics?: Config['metrics'];
 }
@@ -73,6 +75,8 @@ export async function serve({
   identity,
   access,
   clients,
+  connections,
+  tlsFiles,
   clock,
   trustedDocuments,
   onProblems = 'reject',
@@ -81,7 +85,10 @@ export async function serve({
   telemetry,
   metrics = 'protected',
 }: ServeOptions = {}): Promise<TestServer> {
-  const config = { ...testConfig({ query, limits, stream, access, clients }), metrics };
+  const config = {
+    ...testConfig({ query, limits, stream, access, clients, connections }),
+    metrics,
+  };
   const measuring = telemetry === undefined ? {} : { telemetry };
   const test = await openTestApp(config.limits, {
     onProblems,
@@ -98,6 +105,7 @@ export async function serve({
     info,
     clock: clock ?? systemClock,
     trustedDocuments: trustedDocuments ?? null,
+    tlsFiles: tlsFiles ?? null,
     logger: loggerInto(log),
     identity: identity ?? null,
     ...measuring,

@@ -76,6 +76,20 @@ describe('who may be let in', () => {
       'PURSER_JWT_JWKS_URL',
       /https/,
     ],
+    ['TLS without a key', { PURSER_TLS_CERT: 'a' }, 'PURSER_TLS_KEY', /needs it/],
+    ['TLS without a certificate', { PURSER_TLS_KEY: 'a' }, 'PURSER_TLS_CERT', /needs it/],
+    [
+      'certificates of clients without TLS',
+      { PURSER_TLS_CLIENT_CA: 'a' },
+      'PURSER_TLS_CERT',
+      /need/,
+    ],
+    [
+      'required certificates of nobody',
+      { PURSER_TLS_CLIENT_AUTH: 'required' },
+      'PURSER_TLS_CLIENT_CA',
+      /needs it/,
+    ],
     ['hosts by a pattern', { PURSER_ALLOWED_HOSTS: '*' }, 'PURSER_ALLOWED_HOSTS', /names of hosts/],
   ];
   for (const [title, env, setting, reason] of wrong) {

@@ -55,6 +55,17 @@ describe('settings', () => {
     assert.equal(environment(), env);
     const values = { ...config, deployments };
     assert.deepEqual(values, {
+      connections: {
+        tlsCert: null,
+        tlsKey: null,
+        tlsClientCa: null,
+        tlsClientAuth: 'optional',
+        headerTimeoutMs: 10_000,
+        bodyTimeoutMs: 60_000,
+        drainDelayMs: 0,
+        drainTimeoutMs: 10_000,
+        maxAddressRequests: 0,
+      },
       host: '127.0.0.1',
       port: 4000,
       maxUnconfirmedDeletions: 10,
@@ -109,6 +120,7 @@ describe('settings', () => {
       access: {
         tokenFile: null,
         accessFile: null,
+        clientCertificates: false,
         jwt: null,
         onLoopback: true,
         allowedHosts: null,

@@ -1,5 +1,6 @@
+import { type CertificateRule, certificateOwner } from '../../domain/access/certificate-rules.ts';
 import { parseAccess } from '../../domain/access/parse-access.ts';
-import { builtInRoles, type Roles } from '../../domain/access/roles.ts';
+import { builtInRoles, principalOf, type Roles } from '../../domain/access/roles.ts';
 import type { StoredToken } from '../../domain/access/stored-tokens.ts';
 import { type ErrorCode, fault, PurserError, refusal, throwFaults } from '../../domain/errors.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -15,6 +16,8 @@ export interface IdentityOptions {
   readonly tokenFile: string | null;
   readonly accessFile: string | null;
   readonly jwt: JwtSource | null;
+  /** Whether client certificates are identities. Default: no. */
+  readonly clientCertificates?: boolean;
   readonly clock: Clock;
 }
 
@@ -32,14 +35,15 @@ const maxTokenLength = 16 * 1024;
 const tokenStart = 'purser_';
 
 /**
- * Authenticates callers by tokens of a file, by JWTs, or both; null if neither is configured. The files are read once,
+ * Authenticates callers by tokens of a file, by JWTs and by client certificates; null if none is configured. The files are read once,
  * so that their faults are found when the server starts.
  *
  * @throws FILE_UNREADABLE, SETTING_INVALID
  */
 export async function createIdentity(options: IdentityOptions): Promise<Identity | null> {
   const { tokenFile, accessFile, jwt, clock } = options;
-  const roles = rolesOf(accessFile);
+  const access = accessOf(accessFile);
+  const roles = async () => (await access()).roles;
   const known = await roles();
   const identities: { [K in 'token' | 'jwt']?: Identity } = {};
   if (tokenFile !== null) {
@@ -52,16 +56,38 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     await keys();
     identities.jwt = createJwtIdentity({ ...jwt, keys, roles, clock });
   }
+  if (options.clientCertificates === true) return withCertificates(combined(identities), access);
   return tokenFile === null && jwt === null ? null : combined(identities);
 }
 
-function rolesOf(file: string | null): RereadFile<Roles> {
-  if (file === null) return async () => builtInRoles;
+interface Access {
+  readonly roles: Roles;
+  readonly certificates: readonly CertificateRule[];
+}
+
+function withCertificates(tokens: Identity, access: RereadFile<Access>): Identity {
+  const name = 'client certificates';
+  return {
+    name: tokens.name === '' ? name : `${tokens.name} and ${name}`,
+    authenticate: (token) => tokens.authenticate(token),
+    async authenticateCertificate(certificate) {
+      const { roles, certificates } = await access().catch(throwUnavailable);
+      const owner = certificateOwner(certificate, certificates);
+      if (owner !== null)
+        return principalOf({ name: owner.name, via: 'certificate' }, owner.roles, roles);
+      const reason = 'no rule of PURSER_ACCESS_FILE matches the client certificate';
+      throw refusal('UNAUTHENTICATED', { reason });
+    },
+  };
+}
+
+function accessOf(file: string | null): RereadFile<Access> {
+  if (file === null) return async () => ({ roles: builtInRoles, certificates: [] });
   const setting = 'PURSER_ACCESS_FILE';
   return rereadFile(file, setting, (text) => {
-    const { roles, faults } = parseAccess(text, { setting, file });
+    const { faults, ...access } = parseAccess(text, { setting, file });
     throwFaults(faults);
-    return roles;
+    return access;
   });
 }
 

@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import type { AccessConfig } from '../../config/access-config.ts';
 import { anonymous, type Principal } from '../../domain/access/principal.ts';
 import { PurserError, refusal } from '../../domain/errors.ts';
 import type { Identity } from '../../ports/identity.ts';
+import { type CertificateOf, certificateOf } from '../transport/client-certificates.ts';
 import { addressKey, callerKey } from './caller-key.ts';
-import { networkOf } from './client-address.ts';
+import { clientAddress, networkOf } from './client-address.ts';
 import { createRateLimits } from './rate-limits.ts';
 
 /** Authenticates callers and limits the rate of their requests. */
@@ -19,6 +21,8 @@ export interface Admission {
 /** The data of a request before authentication. */
 export interface Caller {
   readonly token: string | null;
+  /** Of the connection, if it can have one; a token comes before it. */
+  readonly certificate?: CertificateOf;
   readonly address: string;
   readonly requestId: string;
 }
@@ -82,9 +86,26 @@ export function createAdmission(identity: Identity | null, limits: AdmissionLimi
   };
 }
 
-async function knownBy(identity: Identity, { token }: Caller): Promise<Principal> {
-  if (token === null) throw refusal('UNAUTHENTICATED', { reason: 'there is no token' });
-  return identity.authenticate(token);
+async function knownBy(identity: Identity, { token, certificate }: Caller): Promise<Principal> {
+  if (token !== null) return identity.authenticate(token);
+  const found = identity.authenticateCertificate === undefined ? null : (certificate?.() ?? null);
+  const known = found === null ? undefined : identity.authenticateCertificate?.(found);
+  if (known === undefined) throw refusal('UNAUTHENTICATED', { reason: 'there is no token' });
+  return known;
+}
+
+/** What a request says about its caller. */
+export function callerOf(
+  request: IncomingMessage,
+  { trustedProxies }: Pick<AccessConfig, 'trustedProxies'>,
+  requestId: string,
+): Caller {
+  return {
+    token: bearerToken(request.headers.authorization),
+    certificate: certificateOf(request),
+    address: clientAddress(request, trustedProxies),
+    requestId,
+  };
 }
 
 /** The token of an `authorization` header; null if it has none. */

@@ -5,14 +5,18 @@ import { refusal } from '../../domain/errors.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { ReceivedRequest, RequestMeasure, Telemetry } from '../../ports/telemetry.ts';
 import { targetOf } from '../rest/add-routes.ts';
+import type { AddressLimits } from '../transport/address-limits.ts';
 import { clientAddress } from './client-address.ts';
 import { type HostRule, isHostAllowed } from './host-guard.ts';
 import { securityHeaders } from './security-headers.ts';
+
+const probePaths: readonly string[] = ['/health', '/livez', '/readyz', '/version'];
 
 interface HookOptions {
   readonly hostRule: HostRule;
   /** Number of trusted proxies. */
   readonly trustedProxies: number;
+  readonly addresses: AddressLimits;
   readonly logger: Logger;
   readonly telemetry: Telemetry;
   /** Whether the server has begun to close. */
@@ -22,7 +26,7 @@ interface HookOptions {
 /** Hooks for every request, whatever its route. */
 export function addHooks(
   http: FastifyInstance,
-  { hostRule, trustedProxies, logger, telemetry, state }: HookOptions,
+  { hostRule, trustedProxies, addresses, logger, telemetry, state }: HookOptions,
 ): void {
   const measures = new WeakMap<FastifyRequest, RequestMeasure>();
   const log = requestLog(logger, trustedProxies, (request, status) =>
@@ -39,6 +43,7 @@ export function addHooks(
   http.addHook('onRequest', async (request, reply) => {
     watchForLeaving(request, reply, log);
     reply.headers({ ...securityHeaders, 'x-request-id': request.id });
+    if (!isProbe(request)) await addresses.count(request.raw);
     const asked = request.headers.host;
     if (isHostAllowed(asked, hostRule)) return;
     throw refusal('HOST_NOT_ALLOWED', { host: (asked ?? '').slice(0, 255) });
@@ -50,6 +55,11 @@ export function addHooks(
   });
 
   http.addHook('onResponse', async (request, reply) => log(request, reply, reply.statusCode));
+}
+
+/** A load balancer has an address like others, and must learn that the server is well when that exceeds its limit. */
+function isProbe({ url }: FastifyRequest): boolean {
+  return probePaths.includes(pathOf(url));
 }
 
 /** The pattern of a request's path; null if nothing is there. Paths of the REST API stand without their prefix. */

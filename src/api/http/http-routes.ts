@@ -8,8 +8,7 @@ import { withQuery } from '../graphql/trusted/with-query.ts';
 import type { Rest } from '../rest/rest.ts';
 import { wantsStream } from '../subscriptions/read-request.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
-import { type Admission, type AdmittedCaller, bearerToken } from './admission.ts';
-import { clientAddress } from './client-address.ts';
+import { type Admission, type AdmittedCaller, callerOf } from './admission.ts';
 import type { CostBudgets } from './cost-budgets.ts';
 import { addDashboard } from './dashboard.ts';
 import { dashboardModule } from './dashboard-paths.ts';
@@ -70,11 +69,7 @@ export function addHttpRoutes(
   /** Before the body is read: an unauthenticated caller cannot make the server read bodies. */
   async function admit(request: FastifyRequest): Promise<void> {
     if (request.method === 'GET' && showsPage(request)) return;
-    request.admitted = await admission.admit({
-      token: bearerToken(request.headers.authorization),
-      address: clientAddress(request.raw, access.trustedProxies),
-      requestId: request.id,
-    });
+    request.admitted = await admission.admit(callerOf(request.raw, access, request.id));
   }
 
   /** Adds the caller's remaining budget, whatever the response. */

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import fastify, {
   type FastifyInstance,
   type InjectOptions,
@@ -12,13 +13,17 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Identity } from '../../ports/identity.ts';
 import type { Logger } from '../../ports/logger.ts';
 import { noTelemetry, type Telemetry } from '../../ports/telemetry.ts';
+import type { TlsFiles } from '../../ports/tls-files.ts';
 import type { TrustedDocuments } from '../../ports/trusted-documents.ts';
 import type { ServerInfo } from '../graphql/execution/context.ts';
 import { createEndpoint } from '../graphql/execution/endpoint.ts';
 import { createSchema } from '../graphql/schema/schema.ts';
 import { createTrustedQueries, type TrustedQueries } from '../graphql/trusted/trusted-queries.ts';
-import { createRest } from '../rest/rest.ts';
+import { createRest, type Rest } from '../rest/rest.ts';
 import { createSubscriptions } from '../subscriptions/subscriptions.ts';
+import { createAddressLimits } from '../transport/address-limits.ts';
+import { watchSecureConnections } from '../transport/client-certificates.ts';
+import { openTls, type Tls, timeLimits } from '../transport/web-server.ts';
 import { createAdmission } from './admission.ts';
 import { addCors } from './cors.ts';
 import { createCostBudgets } from './cost-budgets.ts';
@@ -40,6 +45,8 @@ export interface ServerOptions {
   readonly trustedDocuments?: TrustedDocuments | null;
   /** Authenticates callers; null: no authentication, everybody may do everything. */
   readonly identity: Identity | null;
+  /** The certificate and key of the server; null or absent: it speaks plain HTTP. */
+  readonly tlsFiles?: TlsFiles | null;
   /** Default: nothing is measured. */
   readonly telemetry?: Telemetry;
   /** Why sealed content of the store cannot be opened; null if it can. Default: it can. */
@@ -49,17 +56,16 @@ export interface ServerOptions {
 export interface HttpServer {
   /** Starts to accept requests. @throws SETTING_INVALID if it cannot listen at host and port */
   listen(): Promise<{ readonly url: string }>;
-  /** Accepts no more requests, and resolves when those in flight are finished. */
+  /** Fails `/readyz` from now on, and resolves when load balancers have had time to notice. */
+  drain(): Promise<void>;
+  /**
+   * Accepts no more connections, makes subscribers connect again, and resolves when requests in flight are finished,
+   * or their time is over.
+   */
   close(): Promise<void>;
   /** Handles a request without a socket. */
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
 }
-
-/** Time for requests in flight to finish when the server closes. */
-const drainMs = 10_000;
-
-/** Time for a client to send a request. */
-const requestMs = 120_000;
 
 /** Maximum size of a request beside its documents. */
 const envelopeBytes = 64 * 1024;
@@ -97,20 +103,69 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
     maxCostPerMinute === 0 ? null : createCostBudgets(maxCostPerMinute, options.clock);
   const trusted = await openTrusted(options);
   const endpoint = await createEndpoint(options, { cache, budgets, trusted, logger });
+  const { maxAddressRequests: maxRequests } = config.connections;
+  const addresses = createAddressLimits({ maxRequests, trustedProxies: access.trustedProxies });
   const subscriptions = createSubscriptions(options, {
     logger,
     admission,
     budgets,
     trusted,
     hostRule,
+    addresses,
   });
   const { version } = options.info;
   const rest = createRest({ app, config, version, admission, cache, logger });
   const state = { closing: false };
+  const tls = await tlsOf(options);
+  const http = createFastify(options, rest, tls);
+  const endIdle = watchConnections(http.server);
+  watchSecureConnections(http.server);
+  const unwatchTls = tls?.watch(http.server);
+  const { trustedProxies } = access;
+  addHooks(http, { hostRule, trustedProxies, addresses, logger, telemetry, state });
+  addFailures(http, logger, rest);
+  await addCors(http, config.clients.cors);
+  addHttpRoutes(http, app, { admission, budgets, trusted, config, rest, endpoint, subscriptions });
+  addServiceRoutes(http, app, { ...options, admission, state });
+  subscriptions.attach(http.server);
+
+  return {
+    listen: () => listen(http, config, tls === null ? 'http' : 'https'),
+    inject: (request) => http.inject(request),
+    drain: async () => {
+      state.closing = true;
+      await pause(config.connections.drainDelayMs);
+    },
+    close: async () => {
+      state.closing = true;
+      unwatchTls?.();
+      endIdle();
+      const { drainTimeoutMs } = config.connections;
+      const deadline = setTimeout(() => http.server.closeAllConnections(), drainTimeoutMs);
+      await Promise.all([subscriptions.close(), http.close()]);
+      clearTimeout(deadline);
+      await endpoint.stop();
+    },
+  };
+}
+
+/** @throws FILE_UNREADABLE, SETTING_INVALID */
+async function tlsOf({ tlsFiles = null, config, logger }: ServerOptions): Promise<Tls | null> {
+  return tlsFiles === null ? null : openTls(tlsFiles, config.connections, logger);
+}
+
+/** The library's server, with Purser's limits, and no parsers but that of JSON. */
+function createFastify(
+  { config, logger }: ServerOptions,
+  rest: Rest,
+  tls: Tls | null,
+): FastifyInstance {
+  const times = timeLimits(config.connections);
   const http = fastify({
+    ...(tls === null ? { http: times } : { serverFactory: tls.serverFactory }),
     // JSON escapes may double the length of a text; the app checks the text itself.
     bodyLimit: 2 * config.limits.maxSubmissionBytes + envelopeBytes,
-    requestTimeout: requestMs,
+    requestTimeout: times.requestTimeout,
     // Only the limits of the REST API and of Node's HTTP parser apply to names in paths.
     routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER },
     genReqId: requestIdOf,
@@ -121,31 +176,13 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   });
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJsonBody);
-  const endIdle = watchConnections(http.server);
-  addHooks(http, { hostRule, trustedProxies: access.trustedProxies, logger, telemetry, state });
-  addFailures(http, logger, rest);
-  await addCors(http, config.clients.cors);
-  addHttpRoutes(http, app, { admission, budgets, trusted, config, rest, endpoint, subscriptions });
-  addServiceRoutes(http, app, { ...options, admission });
-  subscriptions.attach(http.server);
-
-  return {
-    listen: () => listen(http, config),
-    inject: (request) => http.inject(request),
-    close: async () => {
-      state.closing = true;
-      endIdle();
-      const deadline = setTimeout(() => http.server.closeAllConnections(), drainMs);
-      await Promise.all([subscriptions.close(), http.close()]);
-      clearTimeout(deadline);
-      await endpoint.stop();
-    },
-  };
+  return http;
 }
 
 async function listen(
   http: FastifyInstance,
   { host, port }: Config,
+  scheme: 'http' | 'https',
 ): Promise<{ readonly url: string }> {
   try {
     await http.listen({ host, port });
@@ -153,7 +190,7 @@ async function listen(
     throw unlistenable(cause, { host, port });
   }
   const { port: bound } = http.server.address() as AddressInfo;
-  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}` };
+  return { url: `${scheme}://${host.includes(':') ? `[${host}]` : host}:${bound}` };
 }
 
 function unlistenable(cause: unknown, { host, port }: { host: string; port: number }): unknown {

@@ -4,8 +4,7 @@ import type { Config } from '../../config/config.ts';
 import { anonymous } from '../../domain/access/principal.ts';
 import { fault, PurserError, refusal } from '../../domain/errors.ts';
 import type { ServerInfo } from '../graphql/execution/context.ts';
-import { type Admission, bearerToken } from './admission.ts';
-import { clientAddress } from './client-address.ts';
+import { type Admission, callerOf } from './admission.ts';
 import { refusalAnswer } from './http-answer.ts';
 import { send } from './send.ts';
 
@@ -16,6 +15,8 @@ interface ServiceRoutes {
   readonly admission: Admission;
   readonly config: Config;
   readonly info: ServerInfo;
+  /** Whether the server has begun to close. */
+  readonly state: { readonly closing: boolean };
   readonly keysFlaw?: () => Promise<string | null>;
 }
 
@@ -34,7 +35,7 @@ const keysCheckMs = 30_000;
 export function addServiceRoutes(
   http: FastifyInstance,
   app: App,
-  { admission, config, info, keysFlaw = async () => null }: ServiceRoutes,
+  { admission, config, info, state, keysFlaw = async () => null }: ServiceRoutes,
 ): void {
   const keys = atMostEvery(keysCheckMs, keysFlaw);
   const checks: Readonly<Record<string, Check>> = {
@@ -42,6 +43,7 @@ export function addServiceRoutes(
     // Every caller sees this, so the reason is in the log alone.
     keys: async () => ((await keys()) === null ? success : 'secrets cannot be opened'),
     loops: async () => (app.isStarted() ? success : 'they have not begun'),
+    server: async () => (state.closing ? 'it ends' : success),
   };
   const [health, live, ready, version, metrics] = servicePaths;
   http.get(health, (_request, reply) => answerHealth(app, reply));
@@ -55,20 +57,18 @@ export function addServiceRoutes(
   http.get(version, async (_request, reply) => reply.send({ version: info.version }));
   http.get(metrics, async (request, reply) => {
     if (config.metrics === 'off') throw refusal('ROUTE_NOT_FOUND', { path: metrics });
-    const by = config.metrics === 'open' ? anonymous : await callerOf(request, admission, config);
+    const by = config.metrics === 'open' ? anonymous : await admitted(request, admission, config);
     const { contentType, text } = await app.metrics(by);
     return reply.header('content-type', contentType).send(text);
   });
 }
 
-async function callerOf(
-  { id: requestId, headers, raw }: FastifyRequest,
+async function admitted(
+  { id: requestId, raw }: FastifyRequest,
   admission: Admission,
   { access }: Config,
 ) {
-  const token = bearerToken(headers.authorization);
-  const address = clientAddress(raw, access.trustedProxies);
-  return (await admission.admit({ token, address, requestId })).by;
+  return (await admission.admit(callerOf(raw, access, requestId))).by;
 }
 
 async function answerHealth(app: App, reply: FastifyReply): Promise<FastifyReply> {

@@ -3,7 +3,7 @@ import type { App } from '../../app/app.ts';
 import type { Config } from '../../config/config.ts';
 import { unauthenticated } from '../../domain/access/principal.ts';
 import { refusal } from '../../domain/errors.ts';
-import { type Admission, bearerToken } from './admission.ts';
+import { type Admission, callerOf } from './admission.ts';
 import { clientAddress } from './client-address.ts';
 import { createRateLimits } from './rate-limits.ts';
 
@@ -49,8 +49,8 @@ export function addWebhookRoutes(
           const nobody = { ...unauthenticated, address, requestId };
           if (await app.webhookHasProof(nobody, source, table)) return;
           requireJson(request);
-          const token = bearerToken(request.headers.authorization);
-          request.admitted = await admission.admit({ token, address, requestId });
+          const caller = callerOf(request.raw, config.access, requestId);
+          request.admitted = await admission.admit(caller);
         },
       },
       async ({ params, headers, body, admitted }, reply) => {

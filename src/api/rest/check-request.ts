@@ -47,7 +47,7 @@ export function checkOrigin(
 ): void {
   const { origin, host } = headers;
   const isHarmless = ['GET', 'HEAD', 'OPTIONS'].includes(method);
-  if (isHarmless || by.via !== 'nobody' || isOwnOrigin(origin, host)) return;
+  if (isHarmless || !isAmbient(by) || isOwnOrigin(origin, host)) return;
   if (!isListedOrigin(origin, cors)) {
     throw restRefusal(403, 'HTTPForbidden', 'pages of other sites may change nothing here');
   }
@@ -55,6 +55,11 @@ export function checkOrigin(
     const message = `pages of other sites must send the header "content-type: ${yamlType}"`;
     throw restRefusal(403, 'HTTPForbidden', message);
   }
+}
+
+/** Whether a browser sends the proof of identity by itself, also for pages of other sites. */
+function isAmbient({ via }: Principal): boolean {
+  return via === 'nobody' || via === 'certificate';
 }
 
 function bodyType(headers: FastifyRequest['headers']): string | undefined {

@@ -11,8 +11,7 @@ import type { Limits } from '../../domain/limits.ts';
 import type { Logger } from '../../ports/logger.ts';
 import { logErrors } from '../graphql/execution/log-errors.ts';
 import { asGraphQLError } from '../graphql/schema/errors.ts';
-import { type Admission, bearerToken } from '../http/admission.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { type Admission, callerOf } from '../http/admission.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { addRestRoutes, targetOf } from './add-routes.ts';
@@ -173,13 +172,10 @@ async function authenticateCaller(
   request: FastifyRequest,
   { admission, config }: RestOptions,
 ): Promise<Principal> {
-  const { authorization, 'x-auth-token': given } = request.headers;
+  const { 'x-auth-token': given } = request.headers;
   const token = typeof given === 'string' && given.trim() !== '' ? given.trim() : null;
-  const admitted = await admission.admit({
-    token: bearerToken(authorization) ?? token,
-    address: clientAddress(request.raw, config.access.trustedProxies),
-    requestId: request.id,
-  });
+  const caller = callerOf(request.raw, config.access, request.id);
+  const admitted = await admission.admit({ ...caller, token: caller.token ?? token });
   request.admitted = admitted;
   return admitted.by;
 }

@@ -2,14 +2,13 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { CorsConfig } from '../../config/client-config.ts';
-import { fault } from '../../domain/errors.ts';
+import { fault, PurserError } from '../../domain/errors.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Service } from '../graphql/execution/context.ts';
 import type { GraphQLHttpRequest } from '../graphql/execution/endpoint.ts';
 import { createSchema } from '../graphql/schema/schema.ts';
 import type { TrustedQueries } from '../graphql/trusted/trusted-queries.ts';
-import { type Admission, bearerToken } from '../http/admission.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { type Admission, callerOf } from '../http/admission.ts';
 import { isListedOrigin } from '../http/cors.ts';
 import type { CostBudgets } from '../http/cost-budgets.ts';
 import { type HostRule, isHostAllowed } from '../http/host-guard.ts';
@@ -17,6 +16,7 @@ import { type HttpAnswer, rawAnswer, refusalAnswer } from '../http/http-answer.t
 import { pathOf, requestIdOf } from '../http/http-hooks.ts';
 import { send } from '../http/send.ts';
 import { takeWebSockets } from '../http/upgrades.ts';
+import type { AddressLimits } from '../transport/address-limits.ts';
 import { createEventStreams } from './event-streams.ts';
 import { createOperations } from './operations.ts';
 import { isOwnOrigin } from './own-origin.ts';
@@ -40,8 +40,8 @@ const streamHeaders = {
   'x-accel-buffering': 'no',
 };
 
-/** Time for queries and mutations to finish when the server closes. */
-const drainMs = 8_000;
+/** Part of the time to drain that queries and mutations on WebSockets have: closing these takes time, too. */
+const drainPart = 0.8;
 
 interface SubscriptionOptions {
   readonly logger: Logger;
@@ -49,13 +49,15 @@ interface SubscriptionOptions {
   readonly budgets: CostBudgets | null;
   readonly trusted: TrustedQueries | null;
   readonly hostRule: HostRule;
+  readonly addresses: AddressLimits;
 }
 
 export function createSubscriptions(
   service: Service,
-  { logger, admission, budgets, trusted, hostRule }: SubscriptionOptions,
+  { logger, admission, budgets, trusted, hostRule, addresses }: SubscriptionOptions,
 ): Subscriptions {
   const limits = service.config.stream;
+  const { drainTimeoutMs } = service.config.connections;
   const slots = createSlots(limits.maxConnections);
   const operations = createOperations(service, { logger, budgets, schema: createSchema() });
   const rechecks = createRechecks(limits.recheckIntervalMs);
@@ -68,17 +70,25 @@ export function createSubscriptions(
     const wrong = refusalOf(request, hostRule, service.config.clients.cors);
     const leave = wrong === null ? slots.take() : null;
     if (leave !== null) {
-      const caller = {
-        token: bearerToken(request.headers.authorization),
-        address: clientAddress(request, service.config.access.trustedProxies),
-        requestId: requestIdOf(request),
-      };
+      const caller = callerOf(request, service.config.access, requestIdOf(request));
       sockets.accept({ request, socket, head, caller }, leave);
     } else refuse(socket, wrong ?? tooMany(slots));
   }
 
+  function countThenUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const onError = (): void => {};
+    socket.on('error', onError);
+    addresses.count(request).then(
+      () => {
+        socket.off('error', onError);
+        if (!socket.destroyed) upgrade(request, socket, head);
+      },
+      (error: unknown) => refuse(socket, refusalAnswerOf(error)),
+    );
+  }
+
   return {
-    attach: (server) => takeWebSockets(server, upgrade),
+    attach: (server) => takeWebSockets(server, countThenUpgrade),
     answer(request, reply) {
       const leave = slots.take();
       if (leave === null) return send(reply, tooMany(slots));
@@ -98,7 +108,7 @@ export function createSubscriptions(
       closing = true;
       rechecks.close();
       streams.close();
-      await sockets.close(Promise.race([operations.finished(), drained()]));
+      await sockets.close(Promise.race([operations.finished(), after(drainPart * drainTimeoutMs)]));
     },
   };
 }
@@ -128,6 +138,12 @@ function refusalOf(
   return path === '/graphql' ? null : refusalAnswer(404, fault('ROUTE_NOT_FOUND', { path }));
 }
 
+function refusalAnswerOf(error: unknown): HttpAnswer {
+  return error instanceof PurserError
+    ? refusalAnswer(429, ...error.faults)
+    : refusalAnswer(500, fault('INTERNAL', {}));
+}
+
 function tooMany({ limit }: Slots): HttpAnswer {
   return refusalAnswer(503, fault('TOO_MANY_CONNECTIONS', { limit }));
 }
@@ -139,10 +155,9 @@ function refuse(socket: Duplex, answer: HttpAnswer): void {
   socket.end(rawAnswer(answer));
 }
 
-/** Resolves when all promises are settled. */
-function drained(): Promise<void> {
+function after(ms: number): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, drainMs).unref();
+    setTimeout(resolve, ms).unref();
   });
 }
 

@@ -9,6 +9,7 @@ import {
   createServerTelemetry,
   openIdentity,
   openPurser,
+  openTlsFiles,
   openTrustedDocuments,
 } from '../../purser.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -44,6 +45,7 @@ export async function startServer(shell: Shell, config: Config): Promise<void> {
       clock,
       identity,
       trustedDocuments,
+      tlsFiles: await openTlsFiles(config),
       telemetry,
       keysFlaw,
     });
@@ -55,6 +57,7 @@ export async function startServer(shell: Shell, config: Config): Promise<void> {
       announce(shell, logger, url, config);
       announceAccess(shell, logger, identity, config);
       logger.info({ signal: await signal }, 'Purser ends');
+      await server.drain();
     } finally {
       await server.close();
     }

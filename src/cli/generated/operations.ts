@@ -116,7 +116,8 @@ export type ProofOfIdentity =
   | 'NOBODY'
   | 'LOCAL'
   | 'TOKEN'
-  | 'JWT';
+  | 'JWT'
+  | 'CERTIFICATE';
 
 export type AuditFilter = {
   readonly principal?: string | null | undefined;

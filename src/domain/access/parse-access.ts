@@ -2,6 +2,7 @@ import type { Node } from 'yaml';
 import { bytesIn } from '../byte-size.ts';
 import type { Fault } from '../errors.ts';
 import { byPlace } from '../fault-list.ts';
+import { type CertificateRule, certificateRulesIn } from './certificate-rules.ts';
 import type { Permission } from './permissions.ts';
 import type { Allowance, Grant } from './principal.ts';
 import { builtInRoles, defaultAllowance, permissionNames, type Role, type Roles } from './roles.ts';
@@ -13,18 +14,33 @@ import {
   shortened,
 } from './settings-yaml.ts';
 
-/** The roles that a file declares, together with the built-in ones; or all faults of the file. */
+/**
+ * The roles that a file declares, together with the built-in ones, and the rules of client certificates; or all faults
+ * of the file.
+ */
 export function parseAccess(
   text: string,
   source: SettingsSource,
-): { readonly roles: Roles; readonly faults: readonly Fault[] } {
+): {
+  readonly roles: Roles;
+  readonly certificates: readonly CertificateRule[];
+  readonly faults: readonly Fault[];
+} {
   const yaml = readSettingsYaml(text, source);
-  if (yaml.root === null) return { roles: builtInRoles, faults: yaml.faults };
-  const { roles = null, limits = null } = yaml.named(yaml.root, 'the file', ['roles', 'limits']);
+  if (yaml.root === null) {
+    return { roles: builtInRoles, certificates: [], faults: yaml.faults };
+  }
+  const known = ['roles', 'limits', 'certificates'] as const;
+  const {
+    roles = null,
+    limits = null,
+    certificates = null,
+  } = yaml.named(yaml.root, 'the file', known);
   const all = new Map(builtInRoles);
   for (const role of roles === null ? [] : rolesIn(yaml, roles)) all.set(role.name, role);
   for (const role of limits === null ? [] : limited(yaml, limits, all)) all.set(role.name, role);
-  return { roles: all, faults: [...yaml.faults].sort(byPlace) };
+  const rules = certificates === null ? [] : certificateRulesIn(yaml, certificates, all);
+  return { roles: all, certificates: rules, faults: [...yaml.faults].sort(byPlace) };
 }
 
 function rolesIn(yaml: SettingsYaml, node: Node): readonly Role[] {

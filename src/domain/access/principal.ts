@@ -25,7 +25,7 @@ export interface Principal {
   /**
    * How the caller was authenticated. `local`: the user who runs the command on the store itself.
    */
-  readonly via: 'nobody' | 'local' | 'token' | 'jwt';
+  readonly via: 'nobody' | 'local' | 'token' | 'jwt' | 'certificate';
   readonly grants: readonly Grant[];
   readonly allowance: Allowance;
   /** For the audit log: the network address of the caller, and the id of the request; null if there is none. */

@@ -37,18 +37,23 @@ describe('probes', () => {
     status: number,
     checks: object,
   ][] = [
-    ['ready', started, 200, { store: 'success', keys: 'success', loops: 'success' }],
+    [
+      'ready',
+      started,
+      200,
+      { store: 'success', keys: 'success', loops: 'success', server: 'success' },
+    ],
     [
       'not ready without its store',
       withoutStore,
       503,
-      { store: unavailable.message, keys: 'success', loops: 'success' },
+      { store: unavailable.message, keys: 'success', loops: 'success', server: 'success' },
     ],
     [
       'not ready before its loops begin',
       (app) => app,
       503,
-      { store: 'success', keys: 'success', loops: 'they have not begun' },
+      { store: 'success', keys: 'success', loops: 'they have not begun', server: 'success' },
     ],
   ];
   it.each(rows)('say that a server is %s', async (_title, around, status, checks) => {

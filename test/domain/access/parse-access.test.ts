@@ -84,6 +84,20 @@ describe('an access file', () => {
     ['limits of no role', 'limits: {readr: {}}', 1, /no role "readr"; "reader" may be meant/],
     ['a limit of 0', 'limits: {reader: {requestsPerMinute: 0}}', 1, /whole number, above 0/],
     ['a limit of bytes without sense', 'limits: {reader: {submissionBytes: 4MB}}', 1, /4MiB/],
+    [
+      'a certificate of anybody',
+      'certificates: [{roles: [reader]}]',
+      1,
+      /must have one of uri, dns/,
+    ],
+    ['a certificate without roles', 'certificates: [{uri: a}]', 1, /must have roles/],
+    ['a slip in a part', 'certificates: [{uri: a, urx: b, roles: []}]', 1, /"uri" may be meant/],
+    [
+      'a certificate with a role of nobody',
+      'certificates: [{uri: a, roles: [readr]}]',
+      1,
+      /no role "readr"; "reader" may be meant/,
+    ],
     ['an alias', 'roles:\n  a: &x []\n  b: *x\n', 3, /alias/],
   ];
   for (const [title, text, line, reason] of wrong) {

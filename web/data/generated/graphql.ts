@@ -144,7 +144,9 @@ export type ProofOfIdentity =
   /** A token of this server. */
   | 'TOKEN'
   /** A JSON Web Token. */
-  | 'JWT';
+  | 'JWT'
+  /** A client certificate. */
+  | 'CERTIFICATE';
 
 /** A permission: those of docs/security.md in capitals, without `deckhand:` and `purser:`. */
 export type Permission =

@@ -2392,7 +2392,9 @@ export type ProofOfIdentity =
   /** A token of this server. */
   | 'TOKEN'
   /** A JSON Web Token. */
-  | 'JWT';
+  | 'JWT'
+  /** A client certificate. */
+  | 'CERTIFICATE';
 
 /** The caller. */
 export type Viewer = {
