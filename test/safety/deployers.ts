@@ -64,7 +64,7 @@ export const localPrograms: DeployMachine = {
 };
 
 /** Chains of resources beside each other, each of which needs the one before it. */
-const manifestOf = (name: string, length: number, chains: number) => ({
+export const manifestOf = (name: string, length: number, chains: number) => ({
   schema: 'purser/Manifest/v1',
   metadata: { schema: 'metadata/Document/v1', name },
   data: {
@@ -121,20 +121,9 @@ export async function killDeployers(
 ): Promise<void> {
   const random = seededRandom(safety.seed + lane);
   const place = await openPlace();
-  const folder = await mkdtemp(join(tmpdir(), 'purser-world-'));
-  await writeFile(join(folder, 'thing'), deployedProgram);
-  await chmod(join(folder, 'thing'), 0o755);
-  const file = join(folder, 'deploy.yaml');
-  await writeFile(file, machine.deployFile, { mode: 0o600 });
-  const settings = {
-    ...place.settings,
-    ...machine.environment,
-    PURSER_DEPLOY_FILE: file,
-    PURSER_DEPLOY_SCRATCH: join(folder, 'scratch'),
-  };
-  const world = join(folder, 'world');
+  const { folder, world, settings: deploySettings } = await makeWorld(machine.deployFile);
+  const settings = { ...place.settings, ...machine.environment, ...deploySettings };
   let server = await serveCli(settings);
-  await mkdir(world);
   await submitTo(server.url, [
     manifestOf('single', machine.resources, 1),
     manifestOf('parallel', machine.resources, chainsAtOnce),
@@ -160,6 +149,20 @@ export async function killDeployers(
   await server.stop();
   await rm(folder, { recursive: true, force: true });
   await place.remove();
+}
+
+/** A folder with a world that resources are made in, and the settings of servers that make them. */
+export async function makeWorld(deployFile: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'purser-world-'));
+  await writeFile(join(folder, 'thing'), deployedProgram);
+  await chmod(join(folder, 'thing'), 0o755);
+  const file = join(folder, 'deploy.yaml');
+  await writeFile(file, deployFile, { mode: 0o600 });
+  const world = join(folder, 'world');
+  await mkdir(world);
+  const scratch = join(folder, 'scratch');
+  const settings = { PURSER_DEPLOY_FILE: file, PURSER_DEPLOY_SCRATCH: scratch };
+  return { folder, world, settings };
 }
 
 /** Deploys what the round is to destroy. */

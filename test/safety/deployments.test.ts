@@ -1,7 +1,8 @@
 import { describe, it } from 'vitest';
 import { killDeployers, localPrograms } from './deployers.ts';
 import { embeddedPlace, hasMongo, mongoPlace } from './place.ts';
-import { safety, timeoutMs } from './settings.ts';
+import { approveElsewhere, killRivals } from './rival-deployers.ts';
+import { safety, timeoutMs, timeoutOfKills } from './settings.ts';
 
 /** Servers that are killed beside each other, as each waits most of its time. */
 const lanes = 3;
@@ -23,6 +24,21 @@ describe.each(places)(`deployments on %s, seed ${safety.seed}`, (_name, openPlac
       );
       await Promise.all(all);
     },
+    timeoutMs,
+  );
+});
+
+// Two servers have one store only on MongoDB.
+describe.skipIf(!hasMongo)(`deployments of two servers on MongoDB, seed ${safety.seed}`, () => {
+  it(
+    `of one environment wait for each other, whichever server is killed, ${safety.rivals} times`,
+    () => killRivals(mongoPlace),
+    timeoutOfKills(safety.rivals),
+  );
+
+  it(
+    'are approved by another person on another server',
+    () => approveElsewhere(mongoPlace),
     timeoutMs,
   );
 });

@@ -41,9 +41,13 @@ export function polledSource(name: string, api: LocalApi, data: object = {}): ob
 }
 
 /** Submits documents to a server. */
-export async function submitTo(url: string, documents: readonly object[]): Promise<void> {
+export async function submitTo(
+  url: string,
+  documents: readonly object[],
+  token: string | null = null,
+): Promise<void> {
   const submit = `mutation ($input: SubmitDocumentsInput!) {
     submitDocuments(input: $input) { changed }
   }`;
-  await askServer(url, submit, { input: { source: { json: JSON.stringify(documents) } } });
+  await askServer(url, submit, { input: { source: { json: JSON.stringify(documents) } } }, token);
 }

@@ -12,6 +12,8 @@ export const safety = {
   evaluators: numberOf('PURSER_SAFETY_EVALUATORS', 50),
   /** Processes killed while they deploy, on each store: PURSER_SAFETY_DEPLOYERS */
   deployers: numberOf('PURSER_SAFETY_DEPLOYERS', 100),
+  /** Of two processes that deploy into one environment on MongoDB, how many are killed: PURSER_SAFETY_RIVALS */
+  rivals: numberOf('PURSER_SAFETY_RIVALS', 40),
   /** Processes killed while they deploy in containers of Podman: PURSER_SAFETY_CONTAINERS */
   containers: numberOf('PURSER_SAFETY_CONTAINERS', 10),
   /** Processes killed while they make calls, on each store, alone and beside another: PURSER_SAFETY_SENDERS */
