@@ -73,7 +73,7 @@ export function checkHistoryIndex(name: string, open: () => Promise<HistoryStore
       assert.deepEqual(await at(0), [null]);
       await search(store, index, { author: ['ada'] }, { above: 0, below: 41, newestFirst: true });
       await index.keepUp();
-      assert.equal((await at(0))[0]?.length, 16);
+      assert.equal((await at(0))[0]?.().length, 16);
       assert.deepEqual(await at(2), [null], 'that block is not complete');
       await index.close();
     });

@@ -16,12 +16,15 @@ import {
  * blocks, which are stored beside the revisions and can be computed again. (docs/history.md#filters)
  */
 export interface HistoryIndex {
-  /** Numbers, ascending, of the revisions that a search finds in each of some blocks; null for blocks that are not stored. */
+  /**
+   * Reads the index of some blocks. Returns for each what finds the numbers, ascending, of the revisions that match there;
+   * null for blocks that are not stored.
+   */
   find(
     search: IndexSearch,
     block: BlockSize,
     numbers: readonly number[],
-  ): Promise<readonly (readonly RevisionId[] | null)[]>;
+  ): Promise<readonly ((() => readonly RevisionId[]) | null)[]>;
   /** Stores missing blocks, in the background. Resolves when that has ended, also if it failed. */
   keepUp(): Promise<void>;
   close(): Promise<void>;

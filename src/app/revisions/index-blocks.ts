@@ -42,7 +42,7 @@ export async function findInBlocks(
   search: IndexSearch,
   block: BlockSize,
   numbers: readonly number[],
-): Promise<readonly (readonly RevisionId[] | null)[]> {
+): Promise<readonly ((() => readonly RevisionId[]) | null)[]> {
   const parts = searchedParts(search, block.parts);
   const lasts = await lastOfBlocks(store, block, numbers);
   const names = lasts.map((last) =>
@@ -57,8 +57,10 @@ export async function findInBlocks(
     const texts = names[nth]?.map((name) => lines.get(name)) ?? [undefined];
     if (texts.includes(undefined)) return null;
     const byPart = new Map(parts.map((part, at) => [part, texts[at] ?? '']));
-    const places = searchBlock(search, block, (part) => byPart.get(part) ?? '');
-    return places.map((place) => number * block.size + place + 1);
+    return () => {
+      const places = searchBlock(search, block, (part) => byPart.get(part) ?? '');
+      return places.map((place) => number * block.size + place + 1);
+    };
   });
 }
 

@@ -13,14 +13,14 @@ const firstChunk = 128;
 const maxChunk = 2_048;
 
 /** Blocks searched first, and at once. */
-const firstBlocks = 4;
+const firstBlocks = 16;
 const maxBlocks = 64;
 
-/** Consecutive revisions of which some are possible (`ids`), or all (null). Both ends are included. */
+/** Consecutive revisions, both ends included: `ids` finds those that are possible; null: all are. */
 interface Stretch {
   readonly first: RevisionId;
   readonly last: RevisionId;
-  readonly ids: readonly RevisionId[] | null;
+  readonly ids: (() => readonly RevisionId[]) | null;
 }
 
 interface Searching {
@@ -46,7 +46,11 @@ export async function* searchHistory(
     for (const stretch of some) {
       if (stretch.ids === null) {
         yield* rangesOf(store, { above: stretch.first - 1, below: stretch.last + 1, newestFirst });
-      } else ids.push(...within(stretch, stretch.ids, newestFirst));
+        continue;
+      }
+      ids.push(...within(stretch, stretch.ids(), newestFirst));
+      // Those of many blocks are read together, unless there are enough for a page.
+      if (ids.length >= firstChunk) yield* numbered(store, ids.splice(0));
     }
     yield* numbered(store, ids);
   }

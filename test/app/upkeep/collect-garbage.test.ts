@@ -65,7 +65,8 @@ describe('collecting garbage', () => {
     await sweepContent(test.store, { dryRun: false, graceMs: 0 }, quiet);
     const search = indexSearchOf({ author: ['bo'] }) ?? [];
     const block = blockSizes.at(-1) ?? assert.fail();
-    assert.deepEqual(await index.find(search, block, [0]), [[7]]);
+    const [find] = await index.find(search, block, [0]);
+    assert.deepEqual(find?.(), [7]);
     const damaged = [];
     for await (const digests of test.store.upkeep.contents('problem')) {
       const texts = await test.store.upkeep.texts('problem', digests);
