@@ -4,6 +4,7 @@
  * `--max 1000000` measures a million.
  */
 
+import { MongoClient } from 'mongodb';
 import { openEmbeddedStore } from '../dist/adapters/embedded/open-store.js';
 import { openMongoStore } from '../dist/adapters/mongo/open-store.js';
 import { createHistoryIndex } from '../dist/app/revisions/history-index.js';
@@ -19,18 +20,21 @@ printHead();
 for (const n of manySizes) {
   await measure('embedded', n, await openEmbeddedStore({ folder: temporaryFolder() }));
   if (!process.env.PURSER_MONGODB_URL) continue;
+  const name = `purser_bench_${process.pid}`;
   const url = new URL(process.env.PURSER_MONGODB_URL);
-  url.pathname = `/purser_bench_${process.pid}_${n}`;
-  const store = await openMongoStore({ url: url.href });
-  await measure('MongoDB', n, store, () => store.upkeep.purge());
+  url.pathname = `/${name}`;
+  await measure('MongoDB', n, await openMongoStore({ url: url.href }));
+  const client = new MongoClient(url.href);
+  await client.db(name).dropDatabase();
+  await client.close();
 }
 printGrowth(rows);
 writeRows(rows);
 
-async function measure(name, n, store, drop = async () => undefined) {
+async function measure(name, n, store) {
   await fill(store, n);
   const index = createHistoryIndex(store);
-  const [indexed] = [await timed(() => index.keepUp())];
+  const indexed = await timed(() => index.keepUp());
   const app = freshApp(store);
   const rare = Math.ceil(n / 2);
   const page = { first: 20 };
@@ -57,7 +61,6 @@ async function measure(name, n, store, drop = async () => undefined) {
   }
   take(row({ name: `index of the history, ${name}`, n, value: indexed, unit: 'ms' }));
   await index.close();
-  await drop();
   await app.close();
 }
 
