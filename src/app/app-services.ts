@@ -27,6 +27,7 @@ import { createLayering } from './render/layered-revision.ts';
 import { createRevisionRenderer, type RevisionRenderer } from './render/render-revision.ts';
 import { createTouchedSchemas, type TouchedSchemas } from './render/touched-schemas.ts';
 import { createFollowers, type Followers } from './revisions/follow.ts';
+import { createHistoryIndex, type HistoryIndex } from './revisions/history-index.ts';
 import { createRedaction, type Redaction } from './secrets/show-secrets.ts';
 import { createLiveSources, type LiveSources } from './sources/live-sources.ts';
 import { createMemoryBudget, type MemoryBudget } from './sources/memory-budget.ts';
@@ -61,6 +62,7 @@ export interface AppServices extends Services {
   /** Evaluates policies over documents. */
   readonly documentPolicies: DocumentEvaluator;
   readonly problems: ProblemTracker;
+  readonly historyIndex: HistoryIndex;
   readonly committer: Committer;
   readonly liveSources: LiveSources;
   readonly livePolicies: LivePolicies;
@@ -133,6 +135,7 @@ export function createAppServices(ports: AppPorts): AppServices {
       documentPolicies,
       documents: validations.documents,
     }),
+    historyIndex: createHistoryIndex(services.store),
     committer: createCommitter(services, createCommitTurns(services)),
     onProblems,
     maxUnconfirmedDeletions,

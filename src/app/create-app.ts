@@ -10,7 +10,7 @@ import { useCases } from './use-cases.ts';
 /** Creates the app with every use case over the ports. Closing the app closes the store. */
 export function createApp(ports: AppPorts): App {
   const services = createAppServices(ports);
-  const { store, committer, followers, validations, deploymentRunner } = services;
+  const { store, committer, followers, validations, deploymentRunner, historyIndex } = services;
   ports.telemetry?.addGauge(headGauge(store));
   const loops = new AbortController();
   let running: Promise<void> | null = null;
@@ -28,6 +28,7 @@ export function createApp(ports: AppPorts): App {
       await committer.close();
       followers.close();
       validations.close();
+      await historyIndex.close();
       await store.close();
     },
   };

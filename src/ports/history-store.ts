@@ -34,7 +34,10 @@ export interface Commit {
   readonly problems?: ProblemTexts;
 }
 
-/** Records of the problems of revisions, each under a digest of everything that determines them. */
+/**
+ * Records of the problems of revisions, and parts of the index of the history, each under a digest of everything that
+ * determines it.
+ */
 export type ProblemTexts = ReadonlyMap<Digest, string>;
 
 /** A part of the history in one direction; both ends are exclusive. */
@@ -79,11 +82,11 @@ export interface HistoryStore {
    */
   keepKey(name: string, text: string): Promise<string>;
 
-  /** Known problems, by digest, in the given order; null for missing ones. */
+  /** Known problems, and parts of the index of the history, by digest, in the given order; null for missing ones. */
   problems(digests: readonly Digest[]): Promise<readonly (string | null)[]>;
 
   /**
-   * Stores known problems, and the pages that they refer to. All of it can be computed again: a purge or a garbage
+   * Stores known problems or parts of the index, and the pages that they refer to. All of it can be computed again: a purge or a garbage
    * collection may delete it, completely or in part.
    */
   keepProblems(problems: ProblemTexts, pages: ReadonlyMap<Digest, string>): Promise<void>;

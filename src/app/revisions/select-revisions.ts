@@ -1,31 +1,34 @@
 import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
-import type { RevisionRange } from '../../ports/history-store.ts';
+import { indexSearchOf } from '../../domain/revision/revision-index.ts';
 import { findRevisionsById, idOfCursor, pageRevisions } from '../kernel/find-revisions.ts';
 import { encodeCursor, pageSpan } from '../kernel/paging.ts';
 import type { PageRequest, Slice } from '../kernel/slice.ts';
 import { havingValidity, type ValidityOf } from '../validate/having-validity.ts';
+import type { HistoryIndex } from './history-index.ts';
 import { type HistoryReading, revisionsTouching } from './list-document-versions.ts';
 import { listRevisionWrites } from './list-revision-writes.ts';
 import type { DocumentName, RevisionFilter } from './revision-query.ts';
-
-/** A part of the history in one direction; both ends are left out. */
-type Span = Required<Omit<RevisionRange, 'limit'>>;
+import { type HistorySpan, rangesOf, searchHistory } from './search-history.ts';
 
 /** Candidates in a part of the history: all revisions that match, and possibly others. */
-type Candidates = (span: Span) => AsyncIterable<readonly Revision[]>;
+type Candidates = (span: HistorySpan) => AsyncIterable<readonly Revision[]>;
 
-/** Revisions read first, and maximum number read at once: a page is often among the newest. */
-const firstChunk = 128;
+/** Maximum number of revisions read at once. */
 const maxChunk = 2_048;
 
+interface Selecting extends HistoryReading {
+  readonly historyIndex: HistoryIndex;
+  readonly validityOf: ValidityOf;
+}
+
 /**
- * The history, filtered, newest first. With a filter for documents or tags only their revisions are
- * read; otherwise revisions are read in chunks, as far as the page needs.
+ * The history, filtered, newest first. With a filter for documents, tags, authors, buckets or messages only their
+ * revisions are read; otherwise revisions are read in chunks, as far as the page needs.
  *
  * @throws ARGUMENT_INVALID for a bad cursor or time
  */
 export async function selectRevisions(
-  services: HistoryReading & { readonly validityOf: ValidityOf },
+  services: Selecting,
   page: PageRequest,
   filter: RevisionFilter = {},
 ): Promise<Slice<Revision>> {
@@ -39,11 +42,11 @@ export async function selectRevisions(
     const writing = await writingBuckets(services, found.filter(passes), filter.bucket);
     return havingValidity(services.validityOf, writing, filter);
   };
-  const candidates = candidatesFor(services, filter.touches, tagged);
+  const candidates = candidatesFor(services, filter, tagged);
   const head = (await store.head())?.id ?? 0;
   const below = Math.min(after ?? head + 1, head + 1);
   const above = Math.max(before ?? 0, 0);
-  const find = (limit: number, span: Span) => passing(candidates(span), narrowed, limit);
+  const find = (limit: number, span: HistorySpan) => passing(candidates(span), narrowed, limit);
   // One more than requested, to find out whether there are more.
   const found = await find(rows + 1, { above, below, newestFirst: !backward });
   const extra = found.length > rows;
@@ -87,13 +90,15 @@ async function writingBuckets(
 
 /** The shortest list that contains all matching revisions. */
 function candidatesFor(
-  services: HistoryReading,
-  touches: DocumentName | undefined,
+  services: Selecting,
+  { touches, ...filter }: RevisionFilter,
   tagged: ReadonlySet<RevisionId> | null,
 ): Candidates {
   if (touches !== undefined) return (span) => touching(services, touches, span);
   if (tagged !== null) return (span) => numbered(services, [...tagged], span);
-  return (span) => ranges(services, span);
+  const search = indexSearchOf(filter);
+  if (search !== null) return (span) => searchHistory(services, search, span);
+  return (span) => rangesOf(services.store, span);
 }
 
 async function taggedRevisions(
@@ -107,7 +112,7 @@ async function taggedRevisions(
 async function* touching(
   services: HistoryReading,
   name: DocumentName,
-  { above, below, newestFirst }: Span,
+  { above, below, newestFirst }: HistorySpan,
 ): AsyncGenerator<readonly Revision[]> {
   const [newest] = await findRevisionsById(services.store, [below - 1]);
   if (!newest) return;
@@ -124,25 +129,13 @@ async function* touching(
 async function* numbered(
   { store }: HistoryReading,
   newestFirstIds: readonly RevisionId[],
-  { above, below, newestFirst }: Span,
+  { above, below, newestFirst }: HistorySpan,
 ): AsyncGenerator<readonly Revision[]> {
   const within = newestFirstIds.filter((id) => id > above && id < below);
   const ids = newestFirst ? within : within.reverse();
   for (let at = 0; at < ids.length; at += maxChunk) {
     const found = await findRevisionsById(store, ids.slice(at, at + maxChunk));
     yield found.filter((revision) => revision !== null);
-  }
-}
-
-async function* ranges({ store }: HistoryReading, span: Span): AsyncGenerator<readonly Revision[]> {
-  let { above, below } = span;
-  for (let limit = firstChunk; ; limit = Math.min(limit * 2, maxChunk)) {
-    const chunk = await store.range({ ...span, above, below, limit });
-    yield chunk;
-    const last = chunk.at(-1);
-    if (last === undefined || chunk.length < limit) return;
-    if (span.newestFirst) below = last.id;
-    else above = last.id;
   }
 }
 

@@ -1,6 +1,7 @@
 import { refusal } from '../../domain/errors.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import { problemsDigest } from '../../domain/problem/problem-record.ts';
+import { indexDigests } from '../../domain/revision/index-record.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type { KeptKind } from '../../ports/store-upkeep.ts';
@@ -103,7 +104,7 @@ async function mark(
   return last;
 }
 
-/** Stored problems of revisions are kept, with their existing pages. */
+/** Stored problems of revisions are kept, with their existing pages, and so is the index of the history. */
 async function markProblems(
   store: HistoryStore,
   marked: Marked,
@@ -112,6 +113,9 @@ async function markProblems(
   const digests = revisions.map(({ maps }) => problemsDigest(maps));
   const texts = await store.problems(digests);
   for (const digest of digests) marked.problems.add(digest);
+  for (const revision of revisions) {
+    for (const digest of indexDigests(revision)) marked.problems.add(digest);
+  }
   for (const text of new Set(texts)) await walkProblemPages(marked, text);
 }
 

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'vitest';
 import { createApp } from '../../../src/app/create-app.ts';
+import { createHistoryIndex } from '../../../src/app/revisions/history-index.ts';
 import { sweepContent } from '../../../src/app/upkeep/sweep-content.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
+import { problemRecordFrom } from '../../../src/domain/problem/problem-record.ts';
+import { blockSizes } from '../../../src/domain/revision/index-record.ts';
+import { indexSearchOf } from '../../../src/domain/revision/revision-index.ts';
 import type { Commit, HistoryStore } from '../../../src/ports/history-store.ts';
 import type { StoreUpkeep } from '../../../src/ports/store-upkeep.ts';
 import { openTestApp, type TestApp, testKeys } from '../../support/app.ts';
@@ -50,6 +54,27 @@ describe('collecting garbage', () => {
     const losing = assert.rejects(test.store.commit(doomed), { code: 'REVISION_CONFLICT' });
     await Promise.all([losing, test.store.commit(quicker)]);
   }
+
+  it('keeps the index of the history, which is no damage either', async () => {
+    for (let id = 1; id <= 64; id += 1) {
+      const text = textOf([{ name: 'a', data: { id } }]);
+      await test.app.submitDocuments(anonymous, { text, author: id === 7 ? 'bo' : 'ada' });
+    }
+    const index = createHistoryIndex(test.store);
+    await index.keepUp();
+    await sweepContent(test.store, { dryRun: false, graceMs: 0 }, quiet);
+    const search = indexSearchOf({ author: ['bo'] }) ?? [];
+    const block = blockSizes.at(-1) ?? assert.fail();
+    const [find] = await index.find(search, block, [0]);
+    assert.deepEqual(find?.(), [7]);
+    const damaged = [];
+    for await (const digests of test.store.upkeep.contents('problem')) {
+      const texts = await test.store.upkeep.texts('problem', digests);
+      damaged.push(...texts.filter((text) => problemRecordFrom(text ?? '') === null));
+    }
+    assert.deepEqual(damaged, []);
+    await index.close();
+  });
 
   it('between the parts of commits loses nothing', async () => {
     let removed = 0;
