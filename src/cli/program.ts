@@ -30,6 +30,7 @@ import { addTokenCommand } from './commands/token.ts';
 import { addUntagCommand } from './commands/untag.ts';
 import { addValidateCommand } from './commands/validate.ts';
 import { addWaitCommand } from './commands/wait.ts';
+import { addCompletionCommand } from './completion/completion.ts';
 import { addContextCommand } from './contexts/context.ts';
 import { addDeploymentsCommand } from './deployments/deployments.ts';
 import { addContentCommand } from './document-content/content.ts';
@@ -83,6 +84,7 @@ const commands = [
   addAuditCommand,
   addTokenCommand,
   addContextCommand,
+  addCompletionCommand,
 ];
 
 /** Runs the command that the arguments name; `shell.exitCode` is its result. */

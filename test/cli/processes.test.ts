@@ -65,6 +65,7 @@ const rows: readonly Row[] = [
   { args: ['notifications', 'list', ...data], stderr: /^no notifications\n$/ },
   { args: ['deploy', 'eval', '{{ 6 * 7 }}'], stdout: /^42\n$/ },
   { args: ['deploy', 'list', ...data], stdout: /^$/ },
+  { args: ['completion', 'bash'], stdout: /^complete -F _purser purser$/m },
   { args: ['schema', 'DataSource'], stdout: /^\{\s*"\$schema"/ },
   { args: ['policy', 'violations', ...data], stderr: /^no violations\n$/ },
   { args: ['policy', 'exceptions', ...data], stderr: /^no exceptions\n$/ },

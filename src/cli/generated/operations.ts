@@ -692,6 +692,28 @@ export type ValidateRevisionQueryVariables = Exact<{
 
 export type ValidateRevisionQuery = { readonly revision: { readonly number: number, readonly schemaValidation: { readonly errorCount: number, readonly errors: ReadonlyArray<{ readonly schemaPath: string | null, readonly message: string, readonly path: string | null, readonly record: Json, readonly place: { readonly line: number | null, readonly column: number | null } | null, readonly documents: ReadonlyArray<{ readonly schema: string, readonly name: string, readonly layer: string | null }> }> } | null } | null };
 
+export type CompletionSchemasQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CompletionSchemasQuery = { readonly revision: { readonly schemas: { readonly nodes: ReadonlyArray<{ readonly name: string }> } } | null };
+
+export type CompletionBucketsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CompletionBucketsQuery = { readonly revision: { readonly buckets: { readonly nodes: ReadonlyArray<{ readonly name: string }> } } | null };
+
+export type CompletionDocumentsQueryVariables = Exact<{
+  filter?: DocumentFilter | null | undefined;
+}>;
+
+
+export type CompletionDocumentsQuery = { readonly documents: { readonly nodes: ReadonlyArray<{ readonly name: string }> } };
+
+export type CompletionTagsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CompletionTagsQuery = { readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string }> } };
+
 export type DeploymentSummaryFragment = { readonly uuid: string, readonly kind: DeploymentKind, readonly status: DeploymentStatus, readonly environment: string, readonly attempt: number, readonly manifests: ReadonlyArray<string>, readonly startedBy: string, readonly createdAt: string, readonly endedAt: string | null, readonly planDigest: string | null, readonly planExpiresAt: string | null, readonly revision: { readonly number: number } | null, readonly waitsFor: { readonly step: number, readonly covers: DeploymentConfirmMode, readonly resource: string, readonly action: string | null, readonly actions: ReadonlyArray<{ readonly name: string, readonly description: string | null }> } | null, readonly problem: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null };
 
 export type CheckDriftMutationVariables = Exact<{
@@ -1371,6 +1393,26 @@ export const ValidateDocumentsDocument: TypedDocument<ValidateDocumentsMutation,
 export const ValidateRevisionDocument: TypedDocument<ValidateRevisionQuery, ValidateRevisionQueryVariables> = {
   text: "query ValidateRevision($revision:RevisionRef){revision(ref:$revision){number schemaValidation{...FoundErrors}}}fragment FoundErrors on ValidationEntry{errorCount errors{...RecordedError schemaPath place{line column}}}fragment RecordedError on ValidationError{message path documents{schema name layer}record}",
   fields: {"revision":{"number":null,"schemaValidation":{"errorCount":null,"errors":{"message":null,"path":null,"documents":{"schema":null,"name":null,"layer":null},"record":null,"schemaPath":null,"place":{"line":null,"column":null}}}}},
+};
+
+export const CompletionSchemasDocument: TypedDocument<CompletionSchemasQuery, CompletionSchemasQueryVariables> = {
+  text: "query CompletionSchemas{revision{schemas(first:1000){nodes{name}}}}",
+  fields: {"revision":{"schemas":{"nodes":{"name":null}}}},
+};
+
+export const CompletionBucketsDocument: TypedDocument<CompletionBucketsQuery, CompletionBucketsQueryVariables> = {
+  text: "query CompletionBuckets{revision{buckets(first:1000){nodes{name}}}}",
+  fields: {"revision":{"buckets":{"nodes":{"name":null}}}},
+};
+
+export const CompletionDocumentsDocument: TypedDocument<CompletionDocumentsQuery, CompletionDocumentsQueryVariables> = {
+  text: "query CompletionDocuments($filter:DocumentFilter){documents(filter:$filter first:1000){nodes{name}}}",
+  fields: {"documents":{"nodes":{"name":null}}},
+};
+
+export const CompletionTagsDocument: TypedDocument<CompletionTagsQuery, CompletionTagsQueryVariables> = {
+  text: "query CompletionTags{tags(first:1000){nodes{name}}}",
+  fields: {"tags":{"nodes":{"name":null}}},
 };
 
 export const CheckDriftDocument: TypedDocument<CheckDriftMutation, CheckDriftMutationVariables> = {

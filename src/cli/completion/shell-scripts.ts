@@ -1,0 +1,63 @@
+/** Shells that lines can be completed in. */
+export const completionShells = ['bash', 'zsh', 'fish'] as const;
+
+export type CompletionShell = (typeof completionShells)[number];
+
+/** The line of `purser __complete` that stands for files. */
+export const filesLine = ':files';
+
+const bash = `# Completion of purser for bash: source <(purser completion bash)
+_purser() {
+  local line found
+  COMPREPLY=()
+  found=$(purser __complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null) || return
+  if [ "$found" = '${filesLine}' ]; then
+    compopt -o default
+    return
+  fi
+  while IFS= read -r line; do
+    [ -z "$line" ] || COMPREPLY+=("\${line%%$'\\t'*}")
+  done <<<"$found"
+}
+complete -F _purser purser
+`;
+
+const zsh = `#compdef purser
+# Completion of purser for zsh: source <(purser completion zsh), or a file _purser in a folder of $fpath.
+_purser() {
+  local line
+  local -a lines described
+  lines=("\${(@f)$(purser __complete -- "\${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
+  if [[ $lines[1] == '${filesLine}' ]]; then
+    _files
+    return
+  fi
+  for line in $lines; do
+    [[ -z $line ]] || described+=("\${\${line%%$'\\t'*}//:/\\\\:}:\${line#*$'\\t'}")
+  done
+  _describe purser described
+}
+if [[ $funcstack[1] == _purser ]]; then
+  _purser
+else
+  compdef _purser purser
+fi
+`;
+
+const fish = `# Completion of purser for fish: purser completion fish | source
+function __purser_complete
+    set -l words (commandline -opc)
+    set -l last (commandline -ct)
+    set -e words[1]
+    set -l lines (purser __complete -- $words "$last" 2>/dev/null)
+    if test "$lines[1]" = '${filesLine}'
+        __fish_complete_path "$last"
+    else
+        printf '%s\\n' $lines
+    end
+end
+complete -c purser -f -a '(__purser_complete)'
+`;
+
+/** The script that completes lines in a shell. */
+export const shellScripts: Readonly<Record<CompletionShell, string>> = { bash, zsh, fish };
