@@ -34,6 +34,10 @@ export interface RecordFilter {
 export interface RecordPage {
   /** Only records that come after this one in the order of lists. */
   readonly below?: Pick<KeptRecord, 'at' | 'key'>;
+  /** Only records that come before this one in the order of lists. */
+  readonly above?: Pick<KeptRecord, 'at' | 'key'>;
+  /** In the reverse order. */
+  readonly oldestFirst?: boolean;
   readonly limit: number;
 }
 

@@ -131,6 +131,11 @@ function checkListing(stores: Get<Pair>): void {
           const expected = listed([...known.values()], filter);
           assert.deepEqual(await records.list('run', filter, { limit: 99 }), expected);
           assert.deepEqual(await inPages(stores(), filter), expected);
+          assert.deepEqual(await inPages(stores(), filter, true), expected.toReversed());
+          const [above, below] = [expected.at(-1), expected.at(0)];
+          if (above === undefined || below === undefined) continue;
+          const between = { limit: 99, above, below };
+          assert.deepEqual(await records.list('run', filter, between), expected.slice(1, -1));
         }
       }),
       { numRuns: runs(6) },
@@ -158,11 +163,12 @@ function listed(records: readonly KeptRecord[], { group, states }: RecordFilter)
     .sort((a, b) => (place(a) < place(b) ? 1 : -1));
 }
 
-async function inPages([, { records }]: Pair, filter: RecordFilter) {
+async function inPages([, { records }]: Pair, filter: RecordFilter, oldestFirst = false) {
   const found: KeptRecord[] = [];
   for (;;) {
-    const below = found.at(-1);
-    const page = await records.list('run', filter, { limit: 2, ...(below && { below }) });
+    const last = found.at(-1);
+    const from = last && { [oldestFirst ? 'above' : 'below']: last };
+    const page = await records.list('run', filter, { limit: 2, oldestFirst, ...from });
     found.push(...page);
     if (page.length < 2) return found;
   }

@@ -10,7 +10,7 @@ import { isJsonObject, type Json } from '../../domain/json/value.ts';
 import { ownerOf } from '../../domain/policy/policy.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
 import type { Lease } from '../../ports/lease-store.ts';
-import type { KeptRecord, NewRecord, RecordStore } from '../../ports/record-store.ts';
+import type { KeptRecord, NewRecord, RecordPage, RecordStore } from '../../ports/record-store.ts';
 
 /** An action: what becomes of one appearance of a call. The call itself is kept apart, sealed. */
 export interface Action {
@@ -80,13 +80,15 @@ export async function listActions(
     states,
     below,
     limit = actionsAtOnce,
-  }: {
+    ...page
+  }: Omit<RecordPage, 'limit' | 'below'> & {
     readonly states?: readonly ActionState[];
     readonly below?: ActionPosition | undefined;
     readonly limit?: number;
   },
 ): Promise<readonly StoredAction[]> {
   const found = await records.list(kind, states === undefined ? {} : { states }, {
+    ...page,
     limit,
     ...(below !== undefined && { below }),
   });

@@ -5,44 +5,48 @@ import type { PageRequest, Slice } from './slice.ts';
 /** The place of a record in a list of records, the newest first. */
 export type RecordPosition = NonNullable<RecordPage['below']>;
 
+/** Which records to walk: from the newest on those below a position, or from the oldest on those above one. */
+export interface RecordWalk {
+  readonly from?: RecordPosition;
+  readonly oldestFirst: boolean;
+}
+
+/** The bounds of a page of such a walk. */
+export function boundsOfWalk({ from, oldestFirst }: RecordWalk): Omit<RecordPage, 'limit'> {
+  return { oldestFirst, ...(from && { [oldestFirst ? 'above' : 'below']: from }) };
+}
+
 /**
- * A page of records, the newest first. `list` walks them from below a position on. Walks from the cursor, or from the newest
- * to the cursor, and holds a page at a time. `kind` begins its cursors. @throws ARGUMENT_INVALID
+ * A page of records, the newest first. `list` walks them. Reads no more than the page, from the cursor or from the end of the
+ * list on. `kind` begins its cursors. @throws ARGUMENT_INVALID
  */
 export async function sliceNewest<T>(
   kind: string,
-  list: (below?: RecordPosition) => AsyncIterable<T>,
+  list: (walk: RecordWalk) => AsyncIterable<T>,
   positionOf: (item: T) => RecordPosition,
   page: PageRequest,
 ): Promise<Slice<T>> {
   const span = pageSpan(page, (text) => positionOfCursor(kind, text));
-  const { backward, rows, after, before } = span;
-  let kept: T[] = [];
-  let [isCut, isEnded] = [false, false];
-  for await (const item of list(after)) {
-    isEnded = before !== undefined && positionOf(item).key === before.key;
-    if (isEnded || (!backward && kept.length === rows)) {
-      isCut = !isEnded;
-      break;
-    }
-    kept.push(item);
-    if (backward && kept.length > rows * 2 + 1) {
-      kept = kept.slice(-rows - 1);
-      isCut = true;
-    }
+  const { backward: oldestFirst, rows, after, before } = span;
+  const [from, until] = oldestFirst ? [before, after] : [after, before];
+  const items: T[] = [];
+  let hasMore = false;
+  for await (const item of list({ oldestFirst, ...(from && { from }) })) {
+    hasMore = items.length === rows || positionOf(item).key === until?.key;
+    if (hasMore) break;
+    items.push(item);
   }
-  const more = backward && kept.length > rows;
-  const shown = more ? kept.slice(kept.length - rows) : kept;
+  const hasEarlier = from !== undefined;
   return {
-    items: shown.map((node) => {
+    items: (oldestFirst ? items.reverse() : items).map((node) => {
       const { at, key } = positionOf(node);
       return { node, cursor: encodeCursor([kind, at, key]) };
     }),
-    hasNextPage: backward ? isEnded : isCut || isEnded,
-    hasPreviousPage: backward ? more || after !== undefined : after !== undefined,
+    hasNextPage: oldestFirst ? hasEarlier : hasMore,
+    hasPreviousPage: oldestFirst ? hasMore : hasEarlier,
     async total() {
       let count = 0;
-      for await (const _ of list()) count += 1;
+      for await (const _ of list({ oldestFirst: false })) count += 1;
       return count;
     },
   };

@@ -99,29 +99,33 @@ function list(
   databases: Databases,
   kind: string,
   { group, states }: RecordFilter,
-  { below, limit }: RecordPage,
+  { below, above, oldestFirst = false, limit }: RecordPage,
 ): readonly KeptRecord[] {
   if (limit < 1) return [];
   const ofGroup = group === undefined ? unfiltered : nameDigest(group);
   const ofStates = states === undefined ? [unfiltered] : [...new Set(states)].map(nameDigest);
-  const [at, key] = below === undefined ? [last, last] : [below.at, nameDigest(below.key)];
+  const newest = below === undefined ? [last, last] : [below.at, nameDigest(below.key)];
+  const oldest = above === undefined ? ['', ''] : [above.at, nameDigest(above.key)];
+  const [begin, stop] = oldestFirst ? [oldest, newest] : [newest, oldest];
   const ofKind = nameDigest(kind);
   const found = ofStates.flatMap((ofState) => {
-    const [start, end]: OrderKey[] = [
-      [ofKind, ofGroup, ofState, at, key],
-      [ofKind, ofGroup, ofState, '', ''],
-    ];
-    const bounds = { start, end, exclusiveStart: true, reverse: true, limit };
+    const [start, end] = [begin, stop].map((bound) => [ofKind, ofGroup, ofState, ...bound]);
+    const bounds = { start, end, exclusiveStart: true, reverse: !oldestFirst, limit };
     return [...databases.recordOrder.getKeys(bounds as never)] as OrderKey[];
   });
   // Of one state they are in order; of several, each state's are.
-  const ordered = ofStates.length < 2 ? found : found.sort(newestFirst).slice(0, limit);
+  const order = oldestFirst ? oldestToNewest : newestToOldest;
+  const ordered = ofStates.length < 2 ? found : found.sort(order).slice(0, limit);
   return ordered.flatMap(([, , , , digest]) => {
     const text = databases.records.get([ofKind, digest]);
     return text === undefined ? [] : [recordFrom(text)];
   });
 }
 
-function newestFirst([, , , at, key]: OrderKey, [, , , otherAt, otherKey]: OrderKey): number {
+function oldestToNewest(one: OrderKey, other: OrderKey): number {
+  return newestToOldest(other, one);
+}
+
+function newestToOldest([, , , at, key]: OrderKey, [, , , otherAt, otherKey]: OrderKey): number {
   return `${at} ${key}` < `${otherAt} ${otherKey}` ? 1 : -1;
 }

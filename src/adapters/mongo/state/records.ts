@@ -76,23 +76,27 @@ async function list(
   collections: Collections,
   kind: string,
   { group, states }: RecordFilter,
-  { below, limit }: RecordPage,
+  { below, above, oldestFirst = false, limit }: RecordPage,
 ): Promise<readonly KeptRecord[]> {
   if (limit < 1) return [];
   const era = await currentEra(collections);
+  const beyond = ({ at, key }: Pick<KeptRecord, 'at' | 'key'>, side: '$lt' | '$gt') => ({
+    $or: [{ at: { [side]: at } }, { at, _id: { [side]: recordId(era, { kind, key }) } }],
+  });
+  const bounds = [
+    ...(below ? [beyond(below, '$lt')] : []),
+    ...(above ? [beyond(above, '$gt')] : []),
+  ];
   const wanted: Filter<StateRecord> = {
     kind: nameDigest(kind),
     ...(group !== undefined && { group: nameDigest(group) }),
     ...(states !== undefined && { state: { $in: states.map(nameDigest) } }),
-    ...(below && {
-      $or: [
-        { at: { $lt: below.at } },
-        { at: below.at, _id: { $lt: recordId(era, { kind, key: below.key }) } },
-      ],
-    }),
+    ...(bounds.length > 0 && { $and: bounds }),
     ...within(era),
   };
-  const options = { projection: { text: 1 }, sort: { at: -1, _id: -1 }, limit } as const;
+  const direction = oldestFirst ? 1 : -1;
+  const sort = { at: direction, _id: direction } as const;
+  const options = { projection: { text: 1 }, sort, limit } as const;
   const found = await collections.records.find(wanted, options).toArray();
   return found.map(({ text }) => recordFrom(text));
 }

@@ -2,8 +2,8 @@ import type { ActionState } from '../../../domain/execution/action.ts';
 import type { RecordStore } from '../../../ports/record-store.ts';
 import type { Query } from '../../access/use-case.ts';
 import type { PageRequest, Slice } from '../../kernel/slice.ts';
-import { sliceNewest } from '../../kernel/slice-newest.ts';
-import { type ActionPosition, actionPosition, actionsAtOnce, listActions } from '../kept-action.ts';
+import { boundsOfWalk, type RecordWalk, sliceNewest } from '../../kernel/slice-newest.ts';
+import { actionPosition, actionsAtOnce, listActions } from '../kept-action.ts';
 import { type ActionView, actionViews } from '../visible-actions.ts';
 
 /** Which actions are wanted; members combine with AND. */
@@ -22,8 +22,8 @@ export const actions: Query<[filter: ActionFilter, page: PageRequest], Slice<Act
     const show = await actionViews(context);
     const wanted = ({ policies }: ActionView): boolean =>
       filter.policies?.some((name) => policies.includes(name)) ?? true;
-    const list = (below?: ActionPosition) =>
-      eachView(records, filter, below, (action) => {
+    const list = (walk: RecordWalk) =>
+      eachView(records, filter, walk, (action) => {
         const view = show(action);
         return view !== null && wanted(view) ? view : null;
       });
@@ -34,18 +34,18 @@ export const actions: Query<[filter: ActionFilter, page: PageRequest], Slice<Act
 async function* eachView(
   records: RecordStore,
   { states }: ActionFilter,
-  after: ActionPosition | undefined,
+  { from: first, oldestFirst }: RecordWalk,
   toView: (action: Parameters<Awaited<ReturnType<typeof actionViews>>>[0]) => ActionView | null,
 ): AsyncGenerator<ActionView> {
-  let below = after;
-  for (;;) {
-    const found = await listActions(records, { ...(states && { states }), below });
+  for (let from = first; ; ) {
+    const walk = { oldestFirst, ...(from && { from }) };
+    const found = await listActions(records, { ...(states && { states }), ...boundsOfWalk(walk) });
     for (const { action } of found) {
       const view = toView(action);
       if (view !== null) yield view;
     }
     const last = found.at(-1);
     if (last === undefined || found.length < actionsAtOnce) return;
-    below = actionPosition(last.action);
+    from = actionPosition(last.action);
   }
 }

@@ -3,7 +3,12 @@ import type { RunStatus } from '../../../domain/deployment/run/run-event.ts';
 import type { RecordStore } from '../../../ports/record-store.ts';
 import type { Query } from '../../access/use-case.ts';
 import type { PageRequest, Slice } from '../../kernel/slice.ts';
-import { type RecordPosition, sliceNewest } from '../../kernel/slice-newest.ts';
+import {
+  boundsOfWalk,
+  type RecordPosition,
+  type RecordWalk,
+  sliceNewest,
+} from '../../kernel/slice-newest.ts';
 import { listRunRecords, type RunRecord } from '../runs/run-records.ts';
 
 /** Which runs to list; members combine with AND. */
@@ -23,7 +28,7 @@ export const deployments: Query<[filter: DeploymentFilter, page: PageRequest], S
     const { records } = services.store;
     const isSeen = ({ environment }: RunRecord): boolean =>
       mayInEnvironment(by, 'purser:read_deployments', environment);
-    const list = (below?: RecordPosition) => eachRun(records, filter, below, isSeen);
+    const list = (walk: RecordWalk) => eachRun(records, filter, walk, isSeen);
     return sliceNewest('deployment', list, positionOf, page);
   },
 };
@@ -35,17 +40,16 @@ function positionOf({ createdAt: at, id: key }: RunRecord): RecordPosition {
 async function* eachRun(
   records: RecordStore,
   filter: DeploymentFilter,
-  after: RecordPosition | undefined,
+  { from: first, oldestFirst }: RecordWalk,
   isSeen: (run: RunRecord) => boolean,
 ): AsyncGenerator<RunRecord> {
-  for (let below = after; ; ) {
-    const found = await listRunRecords(records, filter, {
-      limit: recordsAtOnce,
-      ...(below && { below }),
-    });
+  for (let from = first; ; ) {
+    const walk = { oldestFirst, ...(from && { from }) };
+    const page = { limit: recordsAtOnce, ...boundsOfWalk(walk) };
+    const found = await listRunRecords(records, filter, page);
     yield* found.filter(isSeen);
     const last = found.at(-1);
     if (last === undefined || found.length < recordsAtOnce) return;
-    below = positionOf(last);
+    from = positionOf(last);
   }
 }
