@@ -388,8 +388,8 @@ describe('calls of execute rules', () => {
     const stopped = await settled('SUCCEEDED', 'STOPPED');
     assert.equal(stopped.state, 'STOPPED');
     await put('s1', 'UP');
-    const { execute } = policy()['data'].rules;
-    const rule = { ...execute, pipeline: execute.pipeline.slice(1) };
+    const { rules } = policy()['data'] as { rules: { execute: { pipeline: readonly Json[] } } };
+    const rule = { ...rules.execute, pipeline: rules.execute.pipeline.slice(1) };
     const preview = async (): Promise<readonly boolean[] | undefined> => {
       const given = { policy: 'hosts', name: 'execute', rule };
       const { calls } = await test.app.previewRule(anonymous, given);
