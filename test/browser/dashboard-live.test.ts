@@ -104,11 +104,11 @@ describe('what happens elsewhere appears without a reload', () => {
   it('of the newest revision: it is announced with its problems, and shown when the reader asks', async () => {
     await go('/ui/problems');
     await page.getByText(/problems? of/).waitFor();
-    const before = await page.getByRole('list').first().innerText();
+    const before = await page.getByRole('list').first().textContent();
     await submit();
     const notice = page.getByRole('button', { name: /Revision 3 is new/ });
     await notice.waitFor(soon);
-    assert.equal(await page.getByRole('list').first().innerText(), before);
+    assert.equal(await page.getByRole('list').first().textContent(), before);
     await notice.click();
     await page.getByRole('heading', { name: 'No problems' }).waitFor();
   });
