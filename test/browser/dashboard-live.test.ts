@@ -65,11 +65,11 @@ describe('what happens elsewhere appears without a reload', () => {
   it('in the timeline: the validations of each revision', async () => {
     await go('/');
     const first = page.getByRole('article').filter({ hasText: 'Revision 1:' });
-    await first.getByText('2 of 3 missing').waitFor();
+    await first.getByText('2 validations missing').waitFor();
     const title = first.getByRole('link', { name: /Revision 1:/ });
     const before = await placeOf(title);
     await record(1, 'address-plan-validation');
-    await first.getByText('1 of 3 missing').waitFor(soon);
+    await first.getByText('1 validation missing').waitFor(soon);
     await record(1, 'crane-safety-verification');
     await first.getByText('✓ valid').waitFor(soon);
     assert.deepEqual(await placeOf(title), before);
@@ -77,7 +77,7 @@ describe('what happens elsewhere appears without a reload', () => {
 
   it('on the page of a revision, and when the success of a validation expires', async () => {
     await go('/ui/revisions/2');
-    await page.getByText('1 of 3 failed').waitFor();
+    await page.getByText('1 validation failed').waitFor();
     const heading = page.getByRole('region', { name: 'Comparison' });
     const before = await placeOf(heading);
     await page.getByText('crane-safety-verification: missing').waitFor();
@@ -114,6 +114,20 @@ describe('what happens elsewhere appears without a reload', () => {
   });
 });
 
+describe('on a phone', () => {
+  it('the notice of a newer revision moves nothing', async () => {
+    const phone = await browser.open({ viewport: { width: 360, height: 780 } });
+    await phone.goto(`${server.url}/ui/problems?revision=2`);
+    const first = phone.getByText('VALIDATION_FAILED').first();
+    await first.waitFor();
+    const before = await placeOf(first);
+    await submit(['mtu: 9000', 'mtu: 7000']);
+    await phone.getByRole('button', { name: /Revision 4 is new/ }).waitFor(soon);
+    assert.deepEqual(await placeOf(first), before);
+    await phone.context().close();
+  });
+});
+
 describe('many windows of one browser', () => {
   it('all answer, although each stream takes a connection', async () => {
     const pages: Page[] = [];
@@ -129,6 +143,6 @@ describe('many windows of one browser', () => {
     for (const view of pages) await view.close();
     // The first window still follows.
     await submit(['mtu: 9000', 'mtu: 8000']);
-    await page.getByRole('button', { name: /Revision 4 is new/ }).waitFor(soon);
+    await page.getByRole('button', { name: /Revision 5 is new/ }).waitFor(soon);
   });
 });
