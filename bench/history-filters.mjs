@@ -16,6 +16,8 @@ import { by, freshApp, temporaryFolder } from './support/store.mjs';
 
 const rows = [];
 let site;
+const siteValidation = 'site-validation';
+const rareValidation = 'rare-validation';
 printHead();
 for (const n of manySizes) {
   await measure('embedded', n, await openEmbeddedStore({ folder: temporaryFolder() }));
@@ -100,9 +102,6 @@ async function resultsIndexed(app, store, n) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
-
-const siteValidation = 'site-validation';
-const rareValidation = 'rare-validation';
 
 /**
  * Two results of most revisions: documents are valid, and every ninth fails at the site. A success there is good for a
