@@ -3,15 +3,15 @@
  * the same process and in turns. Figures are of processor time, so that other work on the machine counts little.
  */
 import { loadAll } from 'js-yaml';
+import { openEmbeddedStore } from '../dist/adapters/embedded/open-store.js';
 import { openGivenKeys } from '../dist/adapters/keys/given-keys.js';
 import { createServer } from '../dist/api/http/http.js';
 import { createApp } from '../dist/app/create-app.js';
 import { renderFiles } from '../dist/app/render/render-files.js';
 import { readConfig } from '../dist/config/config.js';
+import { parseDocuments } from '../dist/domain/document/parse-documents.js';
 import { canonicalText } from '../dist/domain/json/canonical.js';
 import { defaultLimits } from '../dist/domain/limits.js';
-import { parseDocuments } from '../dist/domain/document/parse-documents.js';
-import { openEmbeddedStore } from '../dist/adapters/embedded/open-store.js';
 import { connectTo } from './rest/client.mjs';
 import { inTurns, processorTimed, settle } from './support/measure.mjs';
 import { isWanted, sizes } from './support/options.mjs';
@@ -63,7 +63,9 @@ async function measure(n) {
     submit: () => onNewStore((app) => app.submitDocuments(by, { text, bucket: 'site' })),
     put: () => onNewServer((client) => client.ask('PUT', bucket, text)),
     again: measured(() => site.app.submitDocuments(by, { text, bucket: 'site' })),
-    oneChanged: given(changed, (body) => site.app.submitDocuments(by, { text: body, bucket: 'site' })),
+    oneChanged: given(changed, (body) =>
+      site.app.submitDocuments(by, { text: body, bucket: 'site' }),
+    ),
     putAgain: measured(() => rest.client.ask('PUT', bucket, text)),
     putChanged: given(changed, (body) => rest.client.ask('PUT', bucket, body)),
   };

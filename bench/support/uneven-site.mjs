@@ -113,9 +113,7 @@ function secretOf(at, random) {
   const length = kind === 'Passphrase' ? 1 : 18;
   const lines = Array.from({ length }, () => hexOf(64, random));
   const data =
-    kind === 'Passphrase'
-      ? lines[0]
-      : `-----BEGIN X-----\n${lines.join('\n')}\n-----END X-----\n`;
+    kind === 'Passphrase' ? lines[0] : `-----BEGIN X-----\n${lines.join('\n')}\n-----END X-----\n`;
   return {
     schema: `deckhand/${kind}/v1`,
     metadata: {
@@ -135,14 +133,17 @@ function dataOf(random) {
   const form = random.below(100);
   if (form < 4) return { script: linesOf(60 + random.below(300), random), mode: '0755' };
   if (form < 10) return deep(12 + random.below(16), random);
-  if (form < 20) return { hosts: Array.from({ length: 10 + random.below(60) }, () => host(random)) };
+  if (form < 20)
+    return { hosts: Array.from({ length: 10 + random.below(60) }, () => host(random)) };
   if (form < 35) return { replicas: random.below(9), enabled: random.chance(0.5) };
   return mapping(4 + random.below(18), 2, random);
 }
 
 function linesOf(count, random) {
   const line = () => Array.from({ length: 3 + random.below(9) }, () => random.of(words)).join(' ');
-  return `${Array.from({ length: count }, (_, at) => `${' '.repeat(at % 3)}${line()}`).join('\n').trim()}\n`;
+  return `${Array.from({ length: count }, (_, at) => `${' '.repeat(at % 3)}${line()}`)
+    .join('\n')
+    .trim()}\n`;
 }
 
 const deep = (levels, random) =>
@@ -174,7 +175,8 @@ function scalar(random) {
   if (form === 2) return random.chance(0.5);
   if (form === 3) return random.below(1_000) / 8;
   if (form === 4) return `${random.of(words)}: ${random.below(99)} # not a comment`;
-  if (form === 5) return `https://${random.of(words)}.example/${hexOf(12, random)}?x=${random.below(9)}`;
+  if (form === 5)
+    return `https://${random.of(words)}.example/${hexOf(12, random)}?x=${random.below(9)}`;
   if (form === 6) return null;
   return Array.from({ length: 1 + random.below(8) }, () => random.of(words)).join(' ');
 }
