@@ -94,13 +94,13 @@ export function createResultSearch(ports: ResultIndexPorts, index: ResultIndex):
         void index.keepUp();
       },
     };
-    judgeFresh(tree, fresh, before, [...stale, ...unlisted], waiting);
+    checkFresh(tree, fresh, before, [...stale, ...unlisted], waiting);
     void queuePending(ports, tree, pointer);
     return resultSearch(tree, pointer, head);
   };
 }
 
-function judgeFresh(
+function checkFresh(
   { search, nowMs, uncertain }: TreeSearch,
   fresh: Map<RevisionId, boolean>,
   { states }: Known,
