@@ -1,15 +1,19 @@
+import { yieldToEventLoop } from '../kernel/event-loop.ts';
 import type { Services } from '../kernel/services.ts';
 import type { CommittedChange } from './change-plan.ts';
 import { planGroup, writeGroup } from './commit-group.ts';
 import { createCommitQueue, type QueuedChange, type WaitingChange } from './commit-queue.ts';
 import type { CommitTurns } from './commit-turns.ts';
 import { headOrZero, planOnHead } from './plan-on-head.ts';
+import { createRecentCommits } from './recent-commits.ts';
 
 /**
  * Commits the changes of this process, one group after another: those that wait are planned one after the other, each on
  * what the one before it leaves, and written together. (docs/stores.md#group-commit)
  */
 export interface Committer {
+  /** Awaits the plan of a change that is to be committed soon: the next group waits a little for it. */
+  expect<T>(planning: Promise<T>): Promise<T>;
   /**
    * Resolves once the change is durable, or once it is certain that it changes nothing after all.
    *
@@ -21,15 +25,20 @@ export interface Committer {
   close(): Promise<void>;
 }
 
+/** How long a group waits for changes that are being planned, if these are more than wait for it. */
+const maxGatheringMs = 5;
+
 export function createCommitter(
   services: Pick<Services, 'store' | 'content' | 'limits' | 'timer'>,
   turns: CommitTurns,
 ): Committer {
-  const { store, limits } = services;
+  const { store, limits, timer } = services;
   const queue = createCommitQueue(limits.maxWaitingChanges);
+  const recent = createRecentCommits();
   let running: Promise<void> | null = null;
+  let expected = 0;
 
-  async function planAgain(waiting: WaitingChange): Promise<void> {
+  async function returnChange(waiting: WaitingChange): Promise<void> {
     waiting.returns += 1;
     try {
       waiting.planned = await planOnHead(services, waiting.change.plan);
@@ -43,14 +52,24 @@ export function createCommitter(
   async function commitGroup(): Promise<void> {
     const head = await headOrZero(store);
     turns.found(head);
-    const group = await planGroup(services, queue, head, (waiting) => void planAgain(waiting));
+    const group = await planGroup(services, { queue, recent }, head, (waiting) => {
+      void returnChange(waiting);
+    });
     if (group === null) return;
     const appended = await writeGroup(services, queue, group);
     turns.committed(appended, group.commits.length);
   }
 
+  /** Requests that came together are planned first, so that they are committed together. */
+  async function gather(): Promise<void> {
+    const endsAt = timer.now() + maxGatheringMs;
+    do await yieldToEventLoop();
+    while (expected > queue.size() && timer.now() < endsAt);
+  }
+
   async function run(): Promise<void> {
     while (queue.hasNext()) {
+      await gather();
       await turns.begin();
       try {
         await commitGroup();
@@ -70,6 +89,14 @@ export function createCommitter(
   }
 
   return {
+    async expect(planning) {
+      expected += 1;
+      try {
+        return await planning;
+      } finally {
+        expected -= 1;
+      }
+    },
     commit(change) {
       const answer = queue.add(change);
       start();
