@@ -130,16 +130,17 @@ export async function deriveProblems(
   const snapshot = snapshots.of(maps);
   await snapshot.load(changed.schemas);
   const withOtherRules = changed.schemas.flatMap((schema) => snapshot.index(schema)?.entries ?? []);
-  const referring = await documentsWithOtherReferences(services, before.maps, maps);
   const touched = [...reached.entries, ...changes.flatMap((one) => one.after ?? one.before ?? [])];
   const beside = [
+    ...(await documentsWithOtherReferences(services, before.maps, maps)),
     ...(await sourcesBeside(services, maps, touched)),
     ...(await manifestsBeside(services, maps, touched)),
   ];
   const entries = new Map(
-    [...reached.entries, ...changed.entries, ...withOtherRules, ...referring, ...beside].map(
-      (one) => [documentKey(one), one],
-    ),
+    [...reached.entries, ...changed.entries, ...withOtherRules, ...beside].map((one) => [
+      documentKey(one),
+      one,
+    ]),
   );
   const reachedIds = [...entries.values()];
   const present = (await entriesById(maps, reachedIds, content.pages)).filter(

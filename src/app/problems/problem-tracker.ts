@@ -86,16 +86,7 @@ export function createProblemTracker(finding: FindingServices & ViolationService
       }
       return found;
     },
-    list: (revision) =>
-      withProblems(revision, async ({ record: { root, violations = null } }) => {
-        const items = await readRanges(root, [allKeys], services.content.pages);
-        const found = new Map(items.map((item) => [item[0], decodeProblem(item)]));
-        for (const [key, problem] of await readViolations(services, violations))
-          found.set(key, problem);
-        const byKey = (one: [string, unknown], other: [string, unknown]) =>
-          one[0] < other[0] ? -1 : 1;
-        return [...found].sort(byKey).map(([, problem]) => problem);
-      }),
+    list: (revision) => withProblems(revision, ({ record }) => listProblems(services, record)),
     after: (head, next, changes) =>
       withProblems(head, async (before) => {
         const derived = await deriveProblems(services, before, next, changes);
@@ -122,6 +113,17 @@ export function createProblemTracker(finding: FindingServices & ViolationService
       return change;
     },
   };
+}
+
+async function listProblems(
+  services: DerivingServices,
+  { root, violations = null }: ProblemRecord,
+): Promise<readonly RevisionProblem[]> {
+  const items = await readRanges(root, [allKeys], services.content.pages);
+  const found = new Map(items.map((item) => [item[0], decodeProblem(item)]));
+  for (const [key, problem] of await readViolations(services, violations)) found.set(key, problem);
+  const byKey = (one: [string, unknown], other: [string, unknown]) => (one[0] < other[0] ? -1 : 1);
+  return [...found].sort(byKey).map(([, problem]) => problem);
 }
 
 function weightOf({ introduced, resolved }: ProblemChange): number {

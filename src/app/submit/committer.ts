@@ -1,9 +1,9 @@
-import { yieldToEventLoop } from '../kernel/event-loop.ts';
 import type { Services } from '../kernel/services.ts';
 import type { CommittedChange } from './change-plan.ts';
 import { planGroup, writeGroup } from './commit-group.ts';
 import { createCommitQueue, type QueuedChange, type WaitingChange } from './commit-queue.ts';
 import type { CommitTurns } from './commit-turns.ts';
+import { createGathering, type Gathering } from './gather-changes.ts';
 import { headOrZero, planOnHead } from './plan-on-head.ts';
 import { createRecentCommits } from './recent-commits.ts';
 
@@ -12,8 +12,8 @@ import { createRecentCommits } from './recent-commits.ts';
  * what the one before it leaves, and written together. (docs/stores.md#group-commit)
  */
 export interface Committer {
-  /** Awaits the plan of a change that is to be committed soon: the next group waits a little for it. */
-  expect<T>(planning: Promise<T>): Promise<T>;
+  /** Awaits the plan of a change that is to be committed then: the next group waits a little for it. */
+  readonly expect: Gathering['expect'];
   /**
    * Resolves once the change is durable, or once it is certain that it changes nothing after all.
    *
@@ -25,18 +25,15 @@ export interface Committer {
   close(): Promise<void>;
 }
 
-/** How long a group waits for changes that are being planned, if these are more than wait for it. */
-const maxGatheringMs = 5;
-
 export function createCommitter(
   services: Pick<Services, 'store' | 'content' | 'limits' | 'timer'>,
   turns: CommitTurns,
 ): Committer {
   const { store, limits, timer } = services;
+  const gathering = createGathering(timer);
   const queue = createCommitQueue(limits.maxWaitingChanges);
   const recent = createRecentCommits();
   let running: Promise<void> | null = null;
-  let expected = 0;
 
   async function returnChange(waiting: WaitingChange): Promise<void> {
     waiting.returns += 1;
@@ -60,16 +57,9 @@ export function createCommitter(
     turns.committed(appended, group.commits.length);
   }
 
-  /** Requests that came together are planned first, so that they are committed together. */
-  async function gather(): Promise<void> {
-    const endsAt = timer.now() + maxGatheringMs;
-    do await yieldToEventLoop();
-    while (expected > queue.size() && timer.now() < endsAt);
-  }
-
   async function run(): Promise<void> {
     while (queue.hasNext()) {
-      await gather();
+      await gathering.gather(queue);
       await turns.begin();
       try {
         await commitGroup();
@@ -89,14 +79,7 @@ export function createCommitter(
   }
 
   return {
-    async expect(planning) {
-      expected += 1;
-      try {
-        return await planning;
-      } finally {
-        expected -= 1;
-      }
-    },
+    expect: gathering.expect,
     commit(change) {
       const answer = queue.add(change);
       start();

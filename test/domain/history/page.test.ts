@@ -26,6 +26,10 @@ describe('pages', () => {
           assert.equal(canonicalText(page.itemAt(at) as unknown as Json), itemText(item));
         }
         assert.equal(pageWith(0, page.items).text, whole.text);
+        for (const from of items.keys()) {
+          const texts = items.slice(from).map(itemText);
+          assert.equal(page.part(from, items.length).text, texts.join(','));
+        }
       }),
     );
   });
