@@ -3,10 +3,10 @@ import type { Timer } from '../../ports/timer.ts';
 /** The timers of this process. */
 export const systemTimer: Timer = Object.freeze<Timer>({
   now: () => performance.now(),
+  // Not by `timers/promises`: it makes an error, with a stack, for each wait that ends early.
   wait: (milliseconds, { signal, background = false } = {}) =>
     new Promise((resolve) => {
       if (signal?.aborted === true) return resolve();
-      // Not the library's own promise, which makes an error with its stack for each wait that is aborted.
       const end = (): void => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', end);
@@ -14,6 +14,6 @@ export const systemTimer: Timer = Object.freeze<Timer>({
       };
       const timer = setTimeout(end, milliseconds);
       if (background) timer.unref();
-      signal?.addEventListener('abort', end);
+      signal?.addEventListener('abort', end, { once: true });
     }),
 });
