@@ -169,6 +169,7 @@ function settingsOf(config: Config) {
     onProblems,
     maxUnconfirmedDeletions,
     execution: executionOptions(config),
+    auditAnchorIntervalMs: config.audit.anchorInterval,
     upkeep: { allowPurge: config.allowPurge, gcGraceMs: config.gcGrace },
   };
 }

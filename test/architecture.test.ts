@@ -27,6 +27,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'domain/catalogue': ['domain'],
   'domain/json': ['domain', 'node:crypto', 'npm:diff'],
   'domain/access': ['domain', 'npm:yaml'],
+  'domain/audit': ['domain/json'],
   'domain/pattern': [],
   'domain/json-schema': ['domain', 'domain/json', 'domain/pattern', 'npm:re2js'],
   'domain/secret': ['domain', 'domain/json', 'domain/document', 'node:crypto'],

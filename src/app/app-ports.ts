@@ -90,6 +90,8 @@ export interface AppPorts {
   readonly deployments?: DeploymentPorts;
   /** Measures use cases. Default: nothing is measured. */
   readonly telemetry?: Telemetry;
+  /** Milliseconds between the anchors of the audit log that a server makes. Default: a minute. */
+  readonly auditAnchorIntervalMs?: number;
   /** How the calls of `execute` rules are made. Default: `defaultExecution`. */
   readonly execution?: ExecutionOptions;
   /** Receives failures of background work and of the audit log. */

@@ -55,6 +55,7 @@ export interface ConnectionConfig
 /** Everything that can be set, checked and frozen; docs/settings.md describes it. */
 export interface Config extends Values<typeof settings.server> {
   readonly access: AccessConfig;
+  readonly audit: Values<typeof settings.audit>;
   readonly connections: ConnectionConfig;
   readonly clients: ClientConfig;
   readonly keys: KeyConfig;
@@ -101,6 +102,7 @@ export function readConfig(env: Environment): {
   const config: Config = Object.freeze({
     ...server,
     access: clients.trusted?.mode === 'only' ? Object.freeze({ ...access, ide: false }) : access,
+    audit: read(settings.audit),
     connections: connectionConfig(connections, authenticates),
     clients,
     keys,

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../domain/json/value.ts';
 import { successResult } from '../../ports/audit-log.ts';
 import { noTelemetry } from '../../ports/telemetry.ts';
 import type { AppServices } from '../app-services.ts';
-import { type AuditRecorder, createAuditRecorder, resultOf } from './audit/record-acts.ts';
+import { type AuditRecorder, resultOf } from './audit/record-acts.ts';
 import { errorAfterPurge } from './purged-revision.ts';
 import { denied } from './require-permission.ts';
 import type { Change, Ending, Methods, Opening, UseCase, UseCases } from './use-case.ts';
@@ -26,8 +26,7 @@ export function createMethods<Cases extends UseCases>(
   cases: Cases,
   services: AppServices,
 ): Methods<Cases> {
-  const { store, clock, entropy, logger = null } = services.ports;
-  const recorder = createAuditRecorder({ log: store.audit, clock, entropy, logger });
+  const { auditRecorder: recorder } = services;
   const methods = Object.entries(cases).map(([name, useCase]) => [
     name,
     methodOf(name, useCase as unknown as AnyUseCase, services, recorder),

@@ -5,6 +5,7 @@ import type { AuditLog, NewAuditEntry } from '../../../ports/audit-log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Entropy } from '../../../ports/entropy.ts';
 import type { Logger } from '../../../ports/logger.ts';
+import type { AuditAnchors } from './anchor-log.ts';
 
 /** Dependencies of the audit log. */
 export interface AuditPorts {
@@ -12,6 +13,7 @@ export interface AuditPorts {
   readonly clock: Clock;
   readonly entropy: Entropy;
   readonly logger: Logger | null;
+  readonly anchors: Pick<AuditAnchors, 'recorded'>;
 }
 
 /** An action and its object, for the record. */
@@ -36,7 +38,13 @@ export interface AuditRecorder {
 const countDigits = 8;
 const idBytes = 8;
 
-export function createAuditRecorder({ log, clock, entropy, logger }: AuditPorts): AuditRecorder {
+export function createAuditRecorder({
+  log,
+  clock,
+  entropy,
+  logger,
+  anchors,
+}: AuditPorts): AuditRecorder {
   let count = 0;
   const idAt = (at: string): string => {
     count += 1;
@@ -49,7 +57,10 @@ export function createAuditRecorder({ log, clock, entropy, logger }: AuditPorts)
     const who = { principal: name, via, address, requestId };
     return { id: idAt(at), at, ...who, action, target: clipped(target), result };
   };
-  const record: AuditRecorder['record'] = (act, result) => log.append([entryOf(act, result)]);
+  const record: AuditRecorder['record'] = async (act, result) => {
+    await log.append([entryOf(act, result)]);
+    anchors.recorded();
+  };
   return {
     record,
     async tryRecord(act, result) {

@@ -55,9 +55,10 @@ describe('the audit log', () => {
   it('has who did what, when, from where, and how it ended', async () => {
     await submit({ name: 'a' });
     const [entry] = await entries();
-    const { id, at, position, ...rest } = entry ?? ({} as AuditEntry);
+    const { id, at, position, link, ...rest } = entry ?? ({} as AuditEntry);
     assert.match(at, /^2026-01-01T00:00:0\d\.000Z$/);
     assert.ok(id.startsWith(at) && position !== '');
+    assert.equal(link?.sequence, 1);
     assert.deepEqual(rest, {
       principal: 'ada',
       via: 'token',
@@ -227,6 +228,7 @@ describe('the audit log', () => {
 /** An app on the same store, whose log takes nothing. */
 function appWithout({ store }: TestApp, error: Logger['error']): App {
   const audit = {
+    ...store.audit,
     append: () => Promise.reject(refusal('STORE_UNAVAILABLE', { reason: 'full' })),
     list: () => Promise.resolve([]),
     count: () => Promise.reject(refusal('STORE_UNAVAILABLE', { reason: 'gone' })),
