@@ -17,6 +17,7 @@ export const routes = [
   page('/ui/policies', () => import('../policies/policies-page.tsx')),
   page('/ui/deployments', () => import('../deployments/deployments-page.tsx')),
   page('/ui/deployment', () => import('../deployments/deployment-page.tsx')),
+  page('/ui/drift', () => import('../deployments/drift-page.tsx')),
 ];
 
 /** Loads the page at a path, so that it need not wait when it is shown. Resolves also if it could not be loaded. */

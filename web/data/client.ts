@@ -32,7 +32,7 @@ export function openClient(token: string | null): Client {
       cacheExchange,
       fetchExchange,
       subscriptionExchange({
-        forwardSubscription: ({ query = '', variables }) => ({
+        forwardSubscription: ({ query = '', variables }, { context }) => ({
           subscribe: (sink) => ({
             unsubscribe: stream.subscribe(
               {
@@ -44,6 +44,9 @@ export function openClient(token: string | null): Client {
                 next: (result) => sink.next(result as never),
                 error: sink.error,
                 complete: sink.complete,
+              },
+              {
+                connected: () => (context['onConnected'] as (() => void) | undefined)?.(),
               },
             ),
           }),

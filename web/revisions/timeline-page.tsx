@@ -16,6 +16,7 @@ import { useAnswer } from '../data/use-operation.ts';
 import { useRows } from '../data/use-rows.ts';
 import { HistoryPlot } from './history-plot.tsx';
 import { ChangeCounts, Outcomes, Tags } from './revision-facts.tsx';
+import { useValidations } from './use-validations.ts';
 import './timeline.css';
 
 /**
@@ -109,6 +110,7 @@ function Ledger({
   readonly total: number;
   readMore(): void;
 }) {
+  const validations = useValidations();
   const list = useRef<HTMLOListElement>(null);
   const virtual = useWindowVirtualizer({
     count: nodes.length,
@@ -137,7 +139,11 @@ function Ledger({
             aria-posinset={index + 1}
             style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
           >
-            <Entry revision={revision} newest={nodes[0]?.number ?? revision.number} />
+            <Entry
+              revision={revision}
+              newest={nodes[0]?.number ?? revision.number}
+              version={validations.of(revision.number)}
+            />
           </li>
         );
       })}
@@ -148,9 +154,11 @@ function Ledger({
 function Entry({
   revision,
   newest,
+  version,
 }: {
   readonly revision: RevisionRowFragment;
   readonly newest: number;
+  readonly version: number;
 }) {
   const { number, message, author, createdAt, changedBuckets } = revision;
   return (
@@ -179,7 +187,7 @@ function Entry({
           )}
         </p>
       </div>
-      <EntryFacts number={number} />
+      <EntryFacts number={number} version={version} />
       {number !== newest && (
         <Link
           href={compareUrl(number, newest)}
@@ -197,8 +205,8 @@ function Entry({
  * What a revision did. Working it out takes longer than the list of revisions, so it is read for the visible ones, after
  * the list is shown.
  */
-function EntryFacts({ number }: { readonly number: number }) {
-  const { data } = useAnswer(RevisionOutcomeDocument, { number });
+function EntryFacts({ number, version }: { readonly number: number; readonly version: number }) {
+  const { data } = useAnswer(RevisionOutcomeDocument, { number }, version);
   const revision = data?.revision ?? null;
   return (
     <div className="entry-facts small">

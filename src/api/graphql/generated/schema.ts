@@ -12,6 +12,7 @@ import type { TriedTable as TriedTableModel } from '../../../app/sources/use-cas
 import type { TableView } from '../../../app/sources/list-sources.ts';
 import type { ImportedSources } from '../../../app/sources/import-sources.ts';
 import type { ResourceState, OrphanState } from '../../../domain/deployment/run/run-state.ts';
+import type { DriftCheckView } from '../../../app/deployments/use-cases/drift-checks.ts';
 import type { Drift } from '../../../domain/deployment/run/drift.ts';
 import type { ImpactedEnvironment } from '../../../app/deployments/use-cases/deployment-impact.ts';
 import type { ResourceDifference } from '../../../domain/deployment/run/compare-runs.ts';
@@ -152,6 +153,11 @@ export type Query = {
   readonly deployment?: Maybe<Deployment>;
   /** Deployments of the environments that the caller may see, the newest first. Errors: ACCESS_DENIED. */
   readonly deployments: DeploymentConnection;
+  /**
+   * The drift checks of the live revision in the environments that the caller may see, by name: each as it was last good.
+   * Their runs are deployments; see the filter `driftCheck`. Errors: ACCESS_DENIED.
+   */
+  readonly driftChecks: ReadonlyArray<DriftCheck>;
   /**
    * Checks manifests with their variables, without running a container: everything that is known before. Errors:
    * ACCESS_DENIED, ENVIRONMENT_NAME_INVALID, REVISION_NOT_FOUND, TAG_NOT_FOUND.
@@ -4792,6 +4798,8 @@ export type DeploymentFilter = {
   readonly environment?: InputMaybe<Scalars['String']['input']>;
   /** Only deployments with one of these statuses. */
   readonly status?: InputMaybe<ReadonlyArray<DeploymentStatus>>;
+  /** Only runs of the drift checks of these names. */
+  readonly driftCheck?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
 /** What to deploy, and where. */
@@ -5191,6 +5199,19 @@ export type DeploymentResourceStatus =
   | 'DEFERRED'
   /** It was not looked at. */
   | 'SKIPPED';
+
+/** A drift check of the live revision. */
+export type DriftCheck = {
+  readonly __typename?: 'DriftCheck';
+  /** The name of its document `purser/DriftCheck/v1`. */
+  readonly name: Scalars['String']['output'];
+  /** The environment that it looks at. */
+  readonly environment: Scalars['String']['output'];
+  /** Its times, as in crontab, UTC; null if its document is secret. */
+  readonly schedule?: Maybe<Scalars['String']['output']>;
+  /** When it begins next; null if its document is secret. */
+  readonly nextAt?: Maybe<Scalars['DateTimeISO']['output']>;
+};
 
 /** What a drift check found. */
 export type DeploymentDrift = {
@@ -6570,6 +6591,7 @@ export type ResolversTypes = {
   DeploymentWait: ResolverTypeWrapper<Omit<DeploymentWait, 'actions'> & { actions: ReadonlyArray<ResolversTypes['DeploymentAction']> }>;
   DeploymentResource: ResolverTypeWrapper<ResourceState>;
   DeploymentResourceStatus: DeploymentResourceStatus;
+  DriftCheck: ResolverTypeWrapper<DriftCheckView>;
   DeploymentDrift: ResolverTypeWrapper<Drift>;
   DriftResult: DriftResult;
   EnvironmentImpact: ResolverTypeWrapper<ImpactedEnvironment>;
@@ -6837,6 +6859,7 @@ export type ResolversParentTypes = {
   Deployment: DeploymentModel;
   DeploymentWait: Omit<DeploymentWait, 'actions'> & { actions: ReadonlyArray<ResolversParentTypes['DeploymentAction']> };
   DeploymentResource: ResourceState;
+  DriftCheck: DriftCheckView;
   DeploymentDrift: Drift;
   EnvironmentImpact: ImpactedEnvironment;
   ResourceImpact: Omit<ResourceImpact, 'problem'> & { problem?: Maybe<ResolversParentTypes['Problem']> };
@@ -6976,6 +6999,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   auditLog?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, Partial<QueryAuditLogArgs>>;
   deployment?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType, RequireFields<QueryDeploymentArgs, 'id'>>;
   deployments?: Resolver<ResolversTypes['DeploymentConnection'], ParentType, ContextType, Partial<QueryDeploymentsArgs>>;
+  driftChecks?: Resolver<ReadonlyArray<ResolversTypes['DriftCheck']>, ParentType, ContextType>;
   checkDeployment?: Resolver<ResolversTypes['DeploymentCheck'], ParentType, ContextType, RequireFields<QueryCheckDeploymentArgs, 'input'>>;
   deploymentGraph?: Resolver<Maybe<ResolversTypes['DeploymentGraph']>, ParentType, ContextType, RequireFields<QueryDeploymentGraphArgs, 'input'>>;
   deploymentImpact?: Resolver<ReadonlyArray<ResolversTypes['EnvironmentImpact']>, ParentType, ContextType, Partial<QueryDeploymentImpactArgs>>;
@@ -8138,6 +8162,13 @@ export type DeploymentResourceResolvers<ContextType = GraphQLContext, ParentType
   problem?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
+export type DriftCheckResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DriftCheck'] = ResolversParentTypes['DriftCheck']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  environment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  schedule?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  nextAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+};
+
 export type DeploymentDriftResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentDrift'] = ResolversParentTypes['DeploymentDrift']> = {
   result?: Resolver<ResolversTypes['DriftResult'], ParentType, ContextType>;
   resources?: Resolver<ReadonlyArray<ResolversTypes['DeploymentResource']>, ParentType, ContextType>;
@@ -8703,6 +8734,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Deployment?: DeploymentResolvers<ContextType>;
   DeploymentWait?: DeploymentWaitResolvers<ContextType>;
   DeploymentResource?: DeploymentResourceResolvers<ContextType>;
+  DriftCheck?: DriftCheckResolvers<ContextType>;
   DeploymentDrift?: DeploymentDriftResolvers<ContextType>;
   EnvironmentImpact?: EnvironmentImpactResolvers<ContextType>;
   ResourceImpact?: ResourceImpactResolvers<ContextType>;
