@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type AuditAnchor, anchorText } from '../../domain/audit/audit-anchor.ts';
-import { linkText } from '../../domain/audit/audit-link.ts';
+import { auditLinkText } from '../../domain/audit/audit-link.ts';
 import {
   type AuditEntry,
   type AuditFilter,
@@ -96,14 +96,15 @@ export function createAuditLog(databases: Databases, { read, write }: Access): A
       for await (const part of select(filter, all)) count += part.length;
       return count;
     },
-    find: (id) =>
-      read(() => {
-        const position = positionOfEntry(databases, id);
-        return position === null ? null : entryAt(databases, position);
-      }),
+    find: (id) => read(() => entryWithId(databases, id)),
     lastAnchor: () => read(() => lastAnchor(databases)),
     keepAnchor: (anchor) => write(() => keepAnchor(databases, anchor)),
   };
+}
+
+function entryWithId(databases: Databases, id: string): AuditEntry | null {
+  const position = positionOfEntry(databases, id);
+  return position === null ? null : entryAt(databases, position);
 }
 
 /** The member of a filter whose index is read, and whether every entry found by it matches. */
@@ -160,7 +161,7 @@ function putEntries(databases: Databases, entries: readonly LinkedEntry[]): void
   for (const { entry, text, link } of entries) {
     number += 1;
     audit.putSync(positionOf(number), text);
-    if (link !== null) auditLinks.putSync(positionOf(number), linkText(link));
+    if (link !== null) auditLinks.putSync(positionOf(number), auditLinkText(link));
     indexEntry(databases, entry, number);
   }
 }

@@ -29,7 +29,7 @@ export function linkDigest(
 }
 
 /** The canonical text of a link. */
-export function linkText({ chain, sequence, previous, digest }: AuditLink): string {
+export function auditLinkText({ chain, sequence, previous, digest }: AuditLink): string {
   return canonicalText({ chain, sequence, previous, digest });
 }
 

@@ -25,6 +25,7 @@ export interface ChainChecker {
   head(chain: string): AuditLink | undefined;
 }
 
+/** Chains without entries. */
 export function createChainChecker(): ChainChecker {
   const heads = new Map<string, { readonly link: AuditLink; readonly damages: number }>();
   let damages = 0;
@@ -76,6 +77,7 @@ export interface AnchorChecker {
   flaws(chains: ChainChecker): readonly string[];
 }
 
+/** Compares entries with one anchor. */
 export function createAnchorChecker(anchor: AuditAnchor): AnchorChecker {
   const found: Digest[] = [];
   let hasLast = false;
