@@ -28,7 +28,7 @@ export function createApp(ports: AppPorts): App {
       await deploymentRunner.close();
       await committer.close();
       followers.close();
-      validations.close();
+      await validations.close();
       await historyIndex.close();
       await auditAnchors.close();
       await store.close();

@@ -5160,7 +5160,10 @@ export type DeploymentResource = {
   readonly status: DeploymentResourceStatus;
   /** The resources that it needs. */
   readonly dependencies: ReadonlyArray<DeploymentDependency>;
-  /** Its configuration with its expressions evaluated, once it was asked for its state; without secrets. */
+  /**
+   * Its configuration with its expressions evaluated, once it was asked for its state; without secrets. Of a DEFERRED resource,
+   * texts that need the state of another one are as the manifest has them.
+   */
   readonly config?: Maybe<Scalars['JSON']['output']>;
   /** Its state, once it is VALID; without secrets. */
   readonly state?: Maybe<Scalars['JSON']['output']>;
