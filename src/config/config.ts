@@ -135,7 +135,9 @@ function connectionConfig(
 
 function unclearSink({ sinkFile, sinkUrl, sinkTokenFile }: Config['audit']): readonly Fault[] {
   if (sinkFile !== null && sinkUrl !== null) {
-    return [settingFault('PURSER_AUDIT_SINK_URL', 'PURSER_AUDIT_SINK_FILE is set: there is one sink')];
+    return [
+      settingFault('PURSER_AUDIT_SINK_URL', 'PURSER_AUDIT_SINK_FILE is set: there is one sink'),
+    ];
   }
   if (sinkTokenFile === null || sinkUrl !== null) return [];
   return [settingFault('PURSER_AUDIT_SINK_URL', 'PURSER_AUDIT_SINK_TOKEN_FILE needs it')];

@@ -40,7 +40,10 @@ export function createHttpSink({ url, tokenFile, timeoutMs = 5_000 }: HttpSinkOp
       await readBody(answer, maxAnswer).catch(() => answer.destroy());
     } catch (error) {
       const isLate = error instanceof Error && /Timeout|Abort/.test(error.name);
-      throw refused(isLate ? 'it does not answer in time' : (codeOf(error) ?? 'it cannot be reached'), error);
+      throw refused(
+        isLate ? 'it does not answer in time' : (codeOf(error) ?? 'it cannot be reached'),
+        error,
+      );
     }
     if (status === undefined || status < 200 || status > 299) {
       throw refused(`it answers with the status ${status}`);

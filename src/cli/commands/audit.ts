@@ -84,7 +84,9 @@ async function exportEntries(shell: Shell, options: FilterOptions): Promise<void
       // A page has the newest first, too.
       for (const { text, link } of nodes.toReversed()) {
         const entry = JSON.parse(text) as JsonObject;
-        shell.out.write(`${canonicalText({ kind: 'entry', ...entry, link: link && { ...link } })}\n`);
+        shell.out.write(
+          `${canonicalText({ kind: 'entry', ...entry, link: link && { ...link } })}\n`,
+        );
       }
       written += nodes.length;
       shell.err.progress(`${written} entries`);

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -23,7 +31,10 @@ checkAuditSink('a file', async () => {
   mkdirSync(join(path, '..'));
   return {
     sink: createFileSink(path),
-    received: () => readFileSync(path, 'utf8').split('\n').filter((line) => line !== ''),
+    received: () =>
+      readFileSync(path, 'utf8')
+        .split('\n')
+        .filter((line) => line !== ''),
     refuse: (isRefusing) => {
       if (isRefusing) mkdirSync(path);
       else rmSync(path, { recursive: true });

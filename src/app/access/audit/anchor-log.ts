@@ -37,13 +37,7 @@ const maxEntries = 1_000;
 /** Maximum number of anchors that a process makes at its end. */
 const maxAtEnd = 5;
 
-export function createAuditAnchors({
-  log,
-  clock,
-  timer,
-  logger,
-  sink,
-}: AnchorPorts): AuditAnchors {
+export function createAuditAnchors({ log, clock, timer, logger, sink }: AnchorPorts): AuditAnchors {
   let isBehind = false;
 
   async function anchorUpTo(maxAnchors: number, signal?: AbortSignal): Promise<void> {

@@ -227,7 +227,8 @@ describe('the audit log', () => {
   describe('with a sink', () => {
     /** An app on the same store, whose sink takes lines as long as `isTaking` says so. */
     function appWithSink(isTaking: (kind: string) => boolean) {
-      const lines: { readonly kind: string; readonly action?: string; readonly result?: string }[] = [];
+      const lines: { readonly kind: string; readonly action?: string; readonly result?: string }[] =
+        [];
       const errors: unknown[] = [];
       const auditSink = {
         async take(line: string) {
