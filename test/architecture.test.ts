@@ -120,6 +120,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'domain/violation': ['domain', 'domain/json', 'domain/policy', 'domain/revision'],
   ports: ['domain/*'],
   app: ['domain/*', 'ports', 'npm:dataloader'],
+  'adapters/audit-sink': ['domain/*', 'ports', 'adapters/records', 'http-client.ts', 'node:*'],
   'adapters/backups': ['domain/*', 'ports', 'node:*', 'npm:@aws-sdk/client-s3'],
   'adapters/polling': [],
   'adapters/records': ['domain/*', 'ports', 'node:timers/promises'],

@@ -162,8 +162,8 @@ export function createAppServices(ports: AppPorts): AppServices {
 function createAuditServices(
   ports: AppPorts,
 ): Pick<AppServices, 'auditLog' | 'auditAnchors' | 'auditRecorder'> {
-  const { store, logger = null } = ports;
-  const common = { ...ports, log: store.audit, logger };
+  const { store, logger = null, auditSink: sink = null } = ports;
+  const common = { ...ports, log: store.audit, logger, sink };
   const anchors = createAuditAnchors(common);
   const recorder = createAuditRecorder({ ...common, anchors });
   return { auditLog: store.audit, auditAnchors: anchors, auditRecorder: recorder };

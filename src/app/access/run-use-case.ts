@@ -93,7 +93,7 @@ function countingAfterPurge(services: AppServices, result: unknown, given: Given
   };
 }
 
-/** A committed change stays a success, even if it cannot be recorded. */
+/** A committed change stays a success, even if it cannot be recorded. A sink knows of it before. */
 async function changed(
   recorder: AuditRecorder,
   { audit }: Change<Given, unknown>,
@@ -102,12 +102,14 @@ async function changed(
   run: Run,
 ): Promise<unknown> {
   if (audit.changes?.(...given) === false) return run(by, ...given);
-  const note = (code: string, outcome: JsonObject = {}) =>
-    recorder.tryRecord(
-      { by, action: audit.action, target: { ...audit.target(...given), ...outcome } },
-      code,
-    );
-  const result = await run(by, ...given).catch(async (error: unknown) => {
+  const act = (outcome: JsonObject = {}) => ({
+    by,
+    action: audit.action,
+    target: { ...audit.target(...given), ...outcome },
+  });
+  const note = (code: string, outcome?: JsonObject) => recorder.tryRecord(act(outcome), code);
+  const announced = recorder.announce(act).then(() => run(by, ...given));
+  const result = await announced.catch(async (error: unknown) => {
     await note(resultOf(error));
     throw error;
   });

@@ -6,9 +6,11 @@ import {
 } from '../../../domain/audit/audit-anchor.ts';
 import { refusal } from '../../../domain/errors.ts';
 import { type AuditEntry, type AuditLog, auditEntryText } from '../../../ports/audit-log.ts';
+import type { AuditSink } from '../../../ports/audit-sink.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Logger } from '../../../ports/logger.ts';
 import type { Timer } from '../../../ports/timer.ts';
+import { sinkLine } from './sink-line.ts';
 
 /** Anchors the audit log, behind what is recorded: no action waits for it. */
 export interface AuditAnchors {
@@ -26,6 +28,8 @@ interface AnchorPorts {
   readonly clock: Clock;
   readonly timer: Timer;
   readonly logger: Logger | null;
+  /** Gets each anchor that this process makes. */
+  readonly sink: AuditSink | null;
 }
 
 /** Maximum number of entries below one anchor, which is one record. */
@@ -33,7 +37,7 @@ const maxEntries = 1_000;
 /** Maximum number of anchors that a process makes at its end. */
 const maxAtEnd = 5;
 
-export function createAuditAnchors({ log, clock, timer, logger }: AnchorPorts): AuditAnchors {
+export function createAuditAnchors({ log, clock, timer, logger, sink }: AnchorPorts): AuditAnchors {
   let isBehind = false;
 
   async function anchorUpTo(maxAnchors: number, signal?: AbortSignal): Promise<void> {
@@ -43,7 +47,9 @@ export function createAuditAnchors({ log, clock, timer, logger }: AnchorPorts): 
         const anchor = await anchorNext(log, clock.now());
         if (anchor === null) return;
         const { number, last } = anchor;
-        logger?.info({ number, digest: anchorDigest(anchor), last }, 'the audit log was anchored');
+        const digest = anchorDigest(anchor);
+        logger?.info({ number, digest, last }, 'the audit log was anchored');
+        await sink?.take(sinkLine('anchor', { ...anchor, digest }));
       }
     } catch (error) {
       if (signal?.aborted === true) return;
