@@ -45,7 +45,10 @@ const validationCalls = {
   after: true,
   last: true,
 } as const;
-const auditCalls = { append: true, list: true, count: true } as const;
+const auditCalls = {
+  ...({ append: true, list: true, count: true, find: true } as const),
+  ...({ lastAnchor: true, keepAnchor: true } as const),
+};
 const tableCalls = {
   ...({ states: true, get: true, rows: true, digests: true, changes: true } as const),
   ...({ apply: true, applyParts: true, drop: true, keepIndexes: true } as const),
