@@ -11,6 +11,7 @@ import { useCases } from './use-cases.ts';
 export function createApp(ports: AppPorts): App {
   const services = createAppServices(ports);
   const { store, committer, followers, validations, deploymentRunner, historyIndex } = services;
+  const { auditAnchors } = services;
   ports.telemetry?.addGauge(headGauge(store));
   const loops = new AbortController();
   let running: Promise<void> | null = null;
@@ -27,8 +28,9 @@ export function createApp(ports: AppPorts): App {
       await deploymentRunner.close();
       await committer.close();
       followers.close();
-      validations.close();
+      await validations.close();
       await historyIndex.close();
+      await auditAnchors.close();
       await store.close();
     },
   };

@@ -1,3 +1,4 @@
+import { auditSettings } from './audit-settings.ts';
 import { clientSettings } from './client-settings.ts';
 import { connectionSettings } from './connection-settings.ts';
 import { deploymentSettings } from './deployment-settings.ts';
@@ -185,6 +186,7 @@ export const settings = {
       'true on loopback, else false',
     ),
   },
+  audit: auditSettings,
   connections: connectionSettings,
   clients: clientSettings,
   keys: {
@@ -277,6 +279,7 @@ interface Chapter {
 export const chapters: readonly Chapter[] = [
   { title: 'Server and store', settings: Object.values(settings.server) },
   { title: 'Access', settings: Object.values(settings.access) },
+  { title: 'Audit log', settings: Object.values(settings.audit) },
   { title: 'Connections', settings: Object.values(settings.connections) },
   { title: 'Clients', settings: Object.values(settings.clients) },
   { title: 'Encryption keys', settings: Object.values(settings.keys) },

@@ -45,10 +45,13 @@ const validationCalls = {
   after: true,
   last: true,
 } as const;
-const auditCalls = { append: true, list: true, count: true } as const;
+const auditCalls = {
+  ...({ append: true, list: true, count: true, find: true } as const),
+  ...({ lastAnchor: true, keepAnchor: true } as const),
+};
 const tableCalls = {
   ...({ states: true, get: true, rows: true, digests: true, changes: true } as const),
-  ...({ apply: true, drop: true, keepIndexes: true } as const),
+  ...({ apply: true, applyParts: true, drop: true, keepIndexes: true } as const),
 };
 const recordCalls = { get: true, list: true, put: true, remove: true } as const;
 const leaseCalls = { take: true, renew: true, release: true, holders: true } as const;
