@@ -11,7 +11,7 @@ import type {
 import { inputsOf } from '../../rule-results/inputs-of.ts';
 import type { Ask } from '../ask.ts';
 import type { Collections, TableRecord } from '../collections.ts';
-import { currentEra } from '../era.ts';
+import { inCurrentEra } from '../era.ts';
 import { findTidyTable } from '../state/table-change.ts';
 import { areUnclaimed, doneRows, isSettled } from '../state/table-rows.ts';
 import { compileAggregation, type NativePlaces, type NativeTable } from './compile-aggregation.ts';
@@ -80,11 +80,12 @@ async function evaluateTables(
 }
 
 async function findTables(collections: Collections, names: readonly string[]): Promise<Tables> {
-  const era = await currentEra(collections);
-  const found = names.map(
-    async (name) => [name, await findTidyTable(collections, era, name)] as const,
-  );
-  return new Map(await Promise.all(found));
+  return inCurrentEra(collections, async (era) => {
+    const found = names.map(
+      async (name) => [name, await findTidyTable(collections, era, name)] as const,
+    );
+    return new Map(await Promise.all(found));
+  });
 }
 
 /** The number of the collection of a table that is missing: ids begin at 1. */
