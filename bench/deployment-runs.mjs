@@ -1,76 +1,181 @@
 /**
- * What carrying out a deployment costs: N resources whose local programs do nothing, beyond starting the same programs
- * by the same runtime; and a plan of them with several at once, against starting the programs so. And a page of 100 of a list of N deployments.
+ * What carrying out a deployment costs: N resources whose local programs do nothing, beside starting the same programs as many
+ * at once; one step after the other, and a plan with several at once. And a page of 100 of a list of N deployments.
  *
- * `--max N` leaves out larger sizes.
+ * Whatever else the machine does meets both alike: after each block of steps the deployment stands still, while as many programs
+ * are started without it. Beside elapsed time there is the time of processors, of Purser and the programs together.
+ *
+ * `--max N` leaves out larger sizes; `--only plan` and the like, other rows.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { openEmbeddedStore } from '../dist/adapters/embedded/open-store.js';
+import { systemClock } from '../dist/adapters/system/clock.js';
+import { systemEntropy } from '../dist/adapters/system/entropy.js';
+import { systemTimer } from '../dist/adapters/system/timer.js';
+import { createApp } from '../dist/app/create-app.js';
 import { readConfig } from '../dist/config/config.js';
 import { anonymous } from '../dist/domain/access/principal.js';
-import { openContainerRuntime } from '../dist/open-container-runtime.js';
+import { openDeployments } from '../dist/open-container-runtime.js';
+import { openRules } from '../dist/open-rules.js';
 import { openPurser } from '../dist/purser.js';
 import { timed } from './support/measure.mjs';
-import { sizes } from './support/options.mjs';
+import { isWanted, sizes } from './support/options.mjs';
+import { processorMs } from './support/processor-time.mjs';
 import { printGrowth, printHead, printRows, row, writeRows } from './support/report.mjs';
 
 /** Milliseconds of a step beyond starting its program. */
 const target = 5;
 const most = { steps: 1_000, plan: 10_000 };
+/** Blocks of steps of a deployment. */
+const blocks = 20;
 const program = `#!/bin/sh
 if [ -z "$1" ]; then echo '{"state_action": {"args": ["state"]}}'
 else echo '{"status": "VALID", "state": {}}'; fi
 `;
 
 const rows = [];
+let started = 0;
 printHead();
-for (const n of sizes.filter((size) => size <= most.steps)) await take(n);
-for (const n of sizes.filter((size) => size <= most.plan)) await plan(n);
-for (const n of sizes) await list(n);
+if (isWanted('a step')) for (const n of sizes.filter((size) => size <= most.steps)) await take(n);
+if (isWanted('a plan')) for (const n of sizes.filter((size) => size <= most.plan)) await plan(n);
+if (isWanted('a list')) for (const n of sizes) await list(n);
 printGrowth(rows);
 writeRows(rows);
 
+function add(figures) {
+  rows.push(row(figures));
+  printRows(rows.slice(-1));
+}
+
 /** An apply, one step after the other. */
 async function take(n) {
-  const { started, deployed } = await measure(n, 'applyDeployment', 1);
-  const name = 'a step of a deployment of N resources, beyond its program';
-  const value = (deployed - started) / (2 * n);
-  const limit = { baseline: `${target} ms`, base: target, atMost: 1 };
-  rows.push(row({ name, n, value, unit: 'ms', ...limit }));
-  printRows(rows.slice(-1));
+  const { deployment, runtime } = await measure(n, 'applyDeployment', 1);
+  const limit = { unit: 'ms', baseline: `${target} ms`, base: target, atMost: 1 };
+  const beyond = (one) => (deployment[one] - runtime[one]) / (2 * n);
+  add({
+    name: 'a step of a deployment of N resources, beyond its program',
+    n,
+    value: beyond('elapsed'),
+    ...limit,
+  });
+  if (runtime.processor === null) return;
+  const name = 'a step of a deployment of N resources, beyond its program: processor';
+  add({ name, n, value: beyond('processor'), ...limit });
 }
 
 /** A plan, with several steps at once. */
 async function plan(n) {
   const parallelism = 4;
-  const { started, deployed } = await measure(n, 'planDeployment', parallelism);
+  const { deployment, runtime, bare } = await measure(n, 'planDeployment', parallelism);
   const name = 'a plan of N resources';
-  const baseline = `starting the programs, ${parallelism} at once`;
-  rows.push(row({ name, n, value: deployed, unit: 'ms', baseline, base: started, atMost: 1.2 }));
-  printRows(rows.slice(-1));
+  for (const [title, one] of [
+    [name, 'elapsed'],
+    [`${name}: processor`, 'processor'],
+  ]) {
+    const value = deployment[one];
+    if (value === null) continue;
+    const baseline = `starting the programs, ${parallelism} at once`;
+    add({ name: title, n, value, unit: 'ms', baseline, base: runtime[one], atMost: 1.2 });
+    const without = 'the same without a runtime: no folder, no limits, no record of what runs';
+    add({ name: title, n, value, unit: 'ms', baseline: without, base: bare[one] });
+  }
 }
 
-/** Milliseconds of starting the programs of all steps, and of a deployment that does so. */
+/** What a deployment takes, and in turns with it starting its programs: by the runtime, and without one. */
 async function measure(n, kind, parallelism) {
   const folder = mkdtempSync(join(tmpdir(), 'purser-bench-'));
-  writeFileSync(join(folder, 'nothing'), program);
-  chmodSync(join(folder, 'nothing'), 0o755);
-  const file = join(folder, 'deploy.yaml');
-  writeFileSync(file, 'programs: {acme/nothing: ./nothing}\n', { mode: 0o600 });
+  const file = join(folder, 'nothing');
+  writeFileSync(file, program);
+  chmodSync(file, 0o755);
+  const deployFile = join(folder, 'deploy.yaml');
+  writeFileSync(deployFile, 'programs: {acme/nothing: ./nothing}\n', { mode: 0o600 });
   const { config } = readConfig({
     PURSER_DATA: join(folder, 'data'),
-    PURSER_DEPLOY_FILE: file,
+    PURSER_DEPLOY_FILE: deployFile,
     PURSER_DEPLOY_SCRATCH: join(folder, 'scratch'),
   });
-  const { app, close } = await openPurser(config);
-  const started = await timed(() => startAll(config, n, parallelism));
+  const { deployments } = await openDeployments(config);
+  const image = await deployments.runtime.resolve('acme/nothing');
+  const took = { deployment: noTime(), runtime: noTime(), bare: noTime() };
+  const between = async (steps) => {
+    await startSome(steps, parallelism, took.runtime, (step) =>
+      startByRuntime(deployments.runtime, image, step, step <= steps / 2),
+    );
+    await startSome(steps, parallelism, took.bare, (step) => startBare(file, step <= steps / 2));
+  };
+  const runtime = inBlocks(deployments.runtime, (2 * n) / blocks, took.deployment, between);
+  const { app, close } = await open(config, { ...deployments, runtime });
   await app.submitDocuments(anonymous, { text: manifestOf(n) });
-  const deployed = await timed(() => deploy(app, kind, parallelism));
+  runtime.begin();
+  await deploy(app, kind, parallelism);
+  await runtime.end();
   await close();
   rmSync(folder, { recursive: true, force: true });
-  return { started, deployed };
+  return took;
+}
+
+/** The app, over a runtime of the bench. */
+async function open(config, deployments) {
+  const store = await openEmbeddedStore({ folder: config.data });
+  const rules = await openRules(config, store, { ruleEngine: (engine) => engine });
+  const { limits, onProblems } = config;
+  const system = { clock: systemClock, entropy: systemEntropy, timer: systemTimer };
+  const app = createApp({ store, vault: null, ...system, limits, onProblems, rules, deployments });
+  return { app, close: () => Promise.all([app.close(), rules.close()]) };
+}
+
+function noTime() {
+  return { elapsed: 0, processor: processorMs() === null ? null : 0 };
+}
+
+/** Adds to `took` what passes from now on; the function that it returns ends that. */
+function stopwatch(took) {
+  const [elapsed, processor] = [performance.now(), processorMs()];
+  return () => {
+    took.elapsed += performance.now() - elapsed;
+    if (processor !== null) took.processor += processorMs() - processor;
+  };
+}
+
+/** A runtime that stands still after each block of steps, for something else; `took` is without that. */
+function inBlocks(runtime, size, took, between) {
+  let begun = 0;
+  let running = 0;
+  let stop = () => undefined;
+  let still = null;
+  const standStill = async () => {
+    while (running > 0) await wait(1);
+    stop();
+    await between(size);
+    stop = stopwatch(took);
+    still = null;
+  };
+  return {
+    ...runtime,
+    begin() {
+      stop = stopwatch(took);
+    },
+    async end() {
+      if (still === null) stop();
+      else await still.then(() => stop());
+    },
+    async run(...step) {
+      while (still !== null) await still;
+      begun += 1;
+      running += 1;
+      if (begun % size === 0) still = standStill();
+      try {
+        return await runtime.run(...step);
+      } finally {
+        running -= 1;
+      }
+    },
+  };
 }
 
 /** A page of a list of deployments, and the last page: records that nothing but the list reads. */
@@ -95,32 +200,32 @@ async function list(n) {
     ['the first 100 of a list of N deployments', first],
     ['the last 100 of a list of N deployments', last],
   ]) {
-    rows.push(row({ name, n, value, unit: 'ms' }));
-    printRows(rows.slice(-1));
+    add({ name, n, value, unit: 'ms' });
   }
 }
 
-/** The programs of all steps, some of them at once. */
-async function startAll(config, n, parallelism) {
-  const runtime = await openContainerRuntime(config);
-  const image = await runtime.resolve('acme/nothing');
+/** Starts programs, some of them at once. */
+async function startSome(steps, parallelism, took, start) {
+  const stop = stopwatch(took);
   let next = 1;
-  const startSome = async () => {
-    for (let step = next++; step <= 2 * n; step = next++) await startOne(runtime, image, step, n);
+  const startNext = async () => {
+    for (let step = next++; step <= steps; step = next++) await start(step);
   };
-  await Promise.all(Array.from({ length: parallelism }, startSome));
+  await Promise.all(Array.from({ length: parallelism }, startNext));
+  stop();
 }
 
-async function startOne(runtime, image, step, n) {
+async function startByRuntime(runtime, image, step, isInit) {
+  started += 1;
   const outcome = await runtime.run(
     {
-      name: `purser-bench-1-${step}`,
+      name: `purser-bench-1-${started}`,
       labels: { store: 'bench', run: 'bench', step },
       resource: 'r',
-      phase: step <= n ? 'init' : 'state',
+      phase: isInit ? 'init' : 'state',
       image,
       entrypoint: null,
-      args: step <= n ? [] : ['state'],
+      args: isInit ? [] : ['state'],
       input: '{}',
       mounts: [],
       limits: { timeoutMs: 60_000, maxAnswerBytes: 65_536 },
@@ -129,6 +234,19 @@ async function startOne(runtime, image, step, n) {
     new AbortController().signal,
   );
   if (outcome.ended !== 'exit' || outcome.exitCode !== 0) throw new Error('wrong');
+}
+
+/** As little as one can do to have the answer of a program. */
+async function startBare(file, isInit) {
+  const child = spawn(file, isInit ? [] : ['state'], { env: {}, detached: true });
+  let answer = '';
+  child.stdin.on('error', () => undefined);
+  child.stdin.end('{}');
+  child.stdout.on('data', (chunk) => {
+    answer += chunk;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0 || answer === '') throw new Error('wrong');
 }
 
 async function deploy(app, kind, parallelism) {
@@ -150,7 +268,8 @@ async function deploy(app, kind, parallelism) {
     const { state } = await app.deployment(anonymous, id);
     if (state.status === 'SUCCEEDED') return;
     if (state.problem !== null) throw new Error(state.problem.message);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    // Seldom, as a look at a large deployment takes time of its own.
+    await wait(100);
   }
 }
 

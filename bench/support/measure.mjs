@@ -7,6 +7,14 @@ export async function timed(work) {
   return performance.now() - start;
 }
 
+/** Milliseconds of processor time of one run of some work: whatever else the machine does is not in it. */
+export async function processorTimed(work) {
+  const start = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1_000;
+}
+
 /** Milliseconds of the quickest of some runs; `prepare` is not counted. */
 export async function quickest(runs, work, prepare = async () => undefined) {
   let best = Number.POSITIVE_INFINITY;

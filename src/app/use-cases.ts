@@ -33,6 +33,7 @@ import { deploymentChanges } from './deployments/use-cases/deployment-changes.ts
 import { deploymentImpact } from './deployments/use-cases/deployment-impact.ts';
 import { deploymentLog } from './deployments/use-cases/deployment-log.ts';
 import { deployments } from './deployments/use-cases/deployments.ts';
+import { driftChecks } from './deployments/use-cases/drift-checks.ts';
 import { planDeployment } from './deployments/use-cases/plan-deployment.ts';
 import { resumeDeployment } from './deployments/use-cases/resume-deployment.ts';
 import { diffBuckets } from './diff/use-cases/diff-buckets.ts';
@@ -109,6 +110,7 @@ import { submittedBodies } from './submit/use-cases/submitted-bodies.ts';
 import { exportHistory } from './transfer/use-cases/export-history.ts';
 import { importDeckhand } from './transfer/use-cases/import-deckhand.ts';
 import { importHistory } from './transfer/use-cases/import-history.ts';
+import { checkAudit } from './upkeep/use-cases/check-audit.ts';
 import { collectGarbage } from './upkeep/use-cases/collect-garbage.ts';
 import { fsck } from './upkeep/use-cases/fsck.ts';
 import { metrics } from './upkeep/use-cases/metrics.ts';
@@ -166,6 +168,7 @@ export const useCases = {
   deploymentImpact,
   deploymentLog,
   deployments,
+  driftChecks,
   planDeployment,
   resumeDeployment,
   // diff
@@ -262,6 +265,7 @@ export const useCases = {
   // upkeep
   collectGarbage,
   fsck,
+  checkAudit,
   metrics,
   purge,
   // validate

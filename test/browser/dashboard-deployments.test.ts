@@ -23,6 +23,10 @@ const machine = join(folder, 'cloud', 'vm-www_vm');
 let server: TestServer;
 let browser: TestBrowser;
 let page: Page;
+/** The machine, as it was deployed. */
+let deployed = '';
+/** The machine, as somebody else changed it. */
+const drifted = 'europe-west1-b n1-standard-1\n';
 
 /** Begins a deployment of the example: a disk, and a virtual machine in the zone of the disk. Resolves to its uuid. */
 async function begin(mutation: 'planDeployment' | 'applyDeployment', confirm = 'ONCE') {
@@ -84,7 +88,8 @@ describe('deployments', () => {
 
   it('that are plans show what they would do, and are applied', async () => {
     await begin('planDeployment');
-    await page.getByRole('button', { name: 'Look again' }).click();
+    // Without a reload, and the list is as it was until the reader asks.
+    await page.getByRole('button', { name: /1 new deployment/ }).click();
     await page.getByRole('link', { name: 'Plan www' }).click();
     await status('succeeded');
     await resource('my_data_disk').getByText('create-disk').waitFor();
@@ -109,7 +114,8 @@ describe('deployments', () => {
   });
 
   it('show how a resource was found, and end when they are rejected', async () => {
-    writeFileSync(machine, 'europe-west1-b n1-standard-1\n');
+    deployed = readFileSync(machine, 'utf8');
+    writeFileSync(machine, drifted);
     await open(await begin('applyDeployment'));
     await page.getByText('update-vm-machine-type').first().waitFor();
     await page.getByRole('button', { name: 'www_vm', exact: true }).click();
@@ -141,11 +147,50 @@ describe('deployments', () => {
   });
 });
 
+describe('drift checks', () => {
+  it('say how to begin, if there are none', async () => {
+    await page.goto(`${server.url}/ui/deployments`);
+    await page.getByRole('link', { name: 'Drift', exact: true }).click();
+    await page.getByRole('heading', { name: 'No drift checks' }).waitFor();
+  });
+
+  it('have their result, the resources, and since when it is so', async () => {
+    const text = `schema: purser/DriftCheck/v1
+metadata: {schema: metadata/Document/v1, name: yearly}
+data: {environment: harbour, schedule: '0 3 1 1 *'}`;
+    await server.app.submitDocuments(anonymous, { text, bucket: 'www', message: 'Look for drift' });
+    await page.goto(`${server.url}/ui/drift`);
+    const check = page.getByRole('region', { name: 'yearly' });
+    await check.getByText('not checked').waitFor();
+    await check.getByRole('button', { name: 'Check now' }).click();
+    await check.getByText('drifted', { exact: true }).first().waitFor();
+    await check.getByText(/1 resource not as deployed, since/).waitFor();
+    await check.getByRole('link', { name: 'www_vm' }).click();
+    await page.getByRole('heading', { name: 'Drift check of www' }).waitFor();
+    await resource('www_vm').getByText('As it was found').waitFor();
+  });
+
+  it('that end elsewhere change what is shown', async () => {
+    await page.goto(`${server.url}/ui/drift`);
+    const check = page.getByRole('region', { name: 'yearly' });
+    await check.getByText('drifted', { exact: true }).first().waitFor();
+    writeFileSync(machine, deployed);
+    await server.ask('mutation { checkDrift(input: { name: "yearly" }) { problems { code } } }');
+    await check.getByText(/Everything is as it was deployed, since/).waitFor();
+    await check.getByText('Its last runs').click();
+    assert.equal(await check.getByText('by anonymous').count(), 2);
+  });
+});
+
 describe('every page of deployments', () => {
   let pages: Readonly<Record<string, string>>;
   beforeAll(async () => {
+    writeFileSync(machine, drifted);
+    await server.ask('mutation { checkDrift(input: { name: "yearly" }) { problems { code } } }');
+    await page.goto(`${server.url}/ui/drift`);
+    await page.getByText(/1 resource not as deployed, since/).waitFor();
     const waiting = `/ui/deployment?id=${await begin('applyDeployment')}&resource=www_vm`;
-    pages = { deployments: '/ui/deployments', deployment: waiting };
+    pages = { deployments: '/ui/deployments', deployment: waiting, drift: '/ui/drift' };
     await page.goto(server.url + waiting);
     await page.getByRole('heading', { name: 'It waits for approval' }).waitFor();
   });

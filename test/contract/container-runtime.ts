@@ -436,6 +436,16 @@ function checkLeftovers(bench: Get<Bench>): void {
     }
   });
 
+  it('says which files it cannot make if its folder for them is none', async () => {
+    const { env, folder } = bench();
+    const scratch = join(folder, 'no-folder');
+    writeFileSync(scratch, '');
+    const runtime = await opened({ ...env, PURSER_DEPLOY_SCRATCH: scratch });
+    const on = { started: async () => {}, log: () => {} };
+    const running = runtime.run(bench().step('true'), on, new AbortController().signal);
+    await assert.rejects(running, { code: 'RUNTIME_ERROR', message: /EEXIST/ });
+  });
+
   it('ends a step that is gone without complaint', async () => {
     await bench().runtime.stop('purser-none-1-1');
   });

@@ -287,6 +287,7 @@ async function readings(
     field('previewRule', '(input: {rule: {rows: []}})'),
     field('deployment', '(id: "none")'),
     field('deployments', ''),
+    field('driftChecks', ''),
     field('checkDeployment', '(input: {manifests: ["www"], environment: "prod"})'),
     field('deploymentImpact', ''),
     field('deploymentDiff', '(from: "none", to: "none")'),

@@ -48,9 +48,14 @@ export function HeadProvider({ children }: { readonly children: ReactNode }) {
   const known = data?.revision?.number ?? null;
   const number = moved ?? known;
 
-  useEvents(RevisionCreatedDocument, known === null ? null : { after: known }, (event) =>
-    setLatest(event.revisionCreated),
-  );
+  // It begins after what is known, so nothing is missed.
+  useEvents(RevisionCreatedDocument, known === null ? null : { after: known }, {
+    onEvent: ({ revisionCreated }) =>
+      setLatest((before) =>
+        before !== null && before.number >= revisionCreated.number ? before : revisionCreated,
+      ),
+    onConnected: () => {},
+  });
 
   const head = useMemo<Head>(
     () => ({

@@ -54,5 +54,6 @@ export const pages = {
   problems: '/ui/problems',
   policies: '/ui/policies',
   deployments: '/ui/deployments',
+  drift: '/ui/drift',
   submit: '/ui/submit',
 } as const;

@@ -25,7 +25,13 @@ export function useNews(): News {
 }
 
 /** Says that something happened, and shows it when the reader asks. */
-export function NewsButton({ news, what }: { readonly news: News; readonly what: string }) {
+export function NewsButton({
+  news,
+  what,
+}: {
+  readonly news: Pick<News, 'unseen' | 'refresh'>;
+  readonly what: string;
+}) {
   return (
     <div role="status" className="bar-newer">
       {news.unseen > 0 && (

@@ -27,7 +27,11 @@ export function TopBar() {
         <PageLink to={pages.graph} name="Graph" />
         <PageLink to={pages.problems} name="Problems" />
         <PageLink to={pages.policies} name="Policies" />
-        <PageLink to={pages.deployments} under="/ui/deployment" name="Deployments" />
+        <PageLink
+          to={pages.deployments}
+          under={/^\/ui\/(?:deployment|drift)$/}
+          name="Deployments"
+        />
         <PageLink to={pages.submit} name="Submit" />
       </nav>
       <button type="button" className="bar-search" onClick={() => setSearching(true)}>
@@ -51,7 +55,7 @@ function PageLink({
   name,
 }: {
   readonly to: string;
-  readonly under?: string;
+  readonly under?: string | RegExp;
   readonly name: string;
 }) {
   const [isHere] = useRoute(to);

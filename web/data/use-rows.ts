@@ -23,11 +23,17 @@ export interface Rows<R> {
 
 type Loaded<R> = Omit<Rows<R>, 'readMore'> & { readonly cursor: string | null };
 
-const nothing = { nodes: [], totalCount: null, error: undefined, hasMore: true, cursor: null };
+const nothing: Loaded<never> = {
+  nodes: [],
+  totalCount: null,
+  error: undefined,
+  hasMore: true,
+  cursor: null,
+};
 
 /**
- * Reads a connection page by page. Other variables, or another `version`, begin again; rows stay until the first page of
- * the new ones is here.
+ * Reads a connection page by page. Other variables begin again; another `version` reads as many rows as there were, so
+ * that no list gets shorter under the reader. Rows stay until the new ones are here.
  */
 export function useRows<T, V, R>(
   document: TypedDocumentString<T, V>,
@@ -38,26 +44,27 @@ export function useRows<T, V, R>(
   const client = useClient();
   const [loaded, setLoaded] = useState<Loaded<R>>(nothing);
   const reading = useRef<symbol | null>(null);
-  const key = variables === null ? null : JSON.stringify([variables, version]);
-  const keyNow = useRef(key);
+  const key = variables === null ? null : JSON.stringify(variables);
+  const shown = useRef<{ readonly key: string | null; readonly count: number }>({ key, count: 0 });
   const select = useRef(pageOf);
   select.current = pageOf;
 
   const read = useCallback(
-    async (before: Loaded<R>, given: Omit<V, 'after'>) => {
+    async (before: Loaded<R>, given: Omit<V, 'after'>, least = 0) => {
       const turn = Symbol();
       reading.current = turn;
-      const after = before.cursor;
       const isFresh = version !== null;
-      const { data, error } = await ask(client, document, { ...given, after } as V, isFresh);
-      if (reading.current !== turn) return;
+      let found = before;
+      do {
+        const asked = { ...given, after: found.cursor } as V;
+        const { data, error } = await ask(client, document, asked, isFresh);
+        if (reading.current !== turn) return;
+        // Without permission for a root field that is never null, the whole data is null.
+        found = withPage(found, data ? (select.current(data) ?? null) : null, error);
+      } while (found.hasMore && found.nodes.length < least);
       reading.current = null;
-      // Without permission for a root field that is never null, the whole data is null.
-      const page = data ? (select.current(data) ?? null) : null;
-      const nodes = [...before.nodes, ...(page?.nodes ?? [])];
-      const { hasNextPage = false, endCursor = null } = page?.pageInfo ?? {};
-      const totalCount = page?.totalCount ?? before.totalCount ?? (error ? 0 : null);
-      setLoaded({ nodes, totalCount, error, hasMore: hasNextPage, cursor: endCursor });
+      shown.current = { key: JSON.stringify(given), count: found.nodes.length };
+      setLoaded(found);
     },
     [client, document, version],
   );
@@ -65,8 +72,8 @@ export function useRows<T, V, R>(
   const latest = useRef(variables);
   latest.current = variables;
   useEffect(() => {
-    keyNow.current = key;
-    if (key !== null && latest.current !== null) void read(nothing, latest.current);
+    if (key === null || latest.current === null) return;
+    void read(nothing, latest.current, shown.current.key === key ? shown.current.count : 0);
   }, [key, read]);
 
   const readMore = () => {
@@ -74,4 +81,19 @@ export function useRows<T, V, R>(
     if (given !== null && loaded.hasMore && reading.current === null) void read(loaded, given);
   };
   return { ...loaded, readMore };
+}
+
+/** The rows so far, and those of the next page; null: there is none, because of an error. */
+function withPage<R>(
+  before: Loaded<R>,
+  page: Page<R> | null,
+  error: CombinedError | undefined,
+): Loaded<R> {
+  return {
+    nodes: [...before.nodes, ...(page?.nodes ?? [])],
+    totalCount: page?.totalCount ?? before.totalCount ?? (error ? 0 : null),
+    error,
+    hasMore: page?.pageInfo.hasNextPage ?? false,
+    cursor: page?.pageInfo.endCursor ?? null,
+  };
 }

@@ -13,7 +13,7 @@ import { Decisions } from './decisions.tsx';
 import type { Deployment } from './deployment.ts';
 import { DeploymentLog } from './deployment-log.tsx';
 import { Resources } from './resources.tsx';
-import { statusClass, statusText } from './statuses.ts';
+import { kindText, statusClass, statusText } from './statuses.ts';
 import { Steps } from './steps.tsx';
 import './deployments.css';
 
@@ -57,11 +57,15 @@ function useChanges(id: string): readonly [number, () => void] {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const refresh = () => setVersion((before) => before + 1);
   // A deployment that writes a long log has many events at once.
-  useEvents(DeploymentChangedDocument, id === '' ? null : { id }, () => {
+  const refreshSoon = () => {
     timer.current ??= setTimeout(() => {
       timer.current = null;
       refresh();
     }, pauseMs);
+  };
+  useEvents(DeploymentChangedDocument, id === '' ? null : { id }, {
+    onEvent: refreshSoon,
+    onConnected: refreshSoon,
   });
   useEffect(
     () => () => {
@@ -83,7 +87,7 @@ function Head({ deployment, onChanged }: { readonly deployment: Deployment; onCh
       </p>
       <div className="row">
         <h1>
-          {kind === 'PLAN' ? 'Plan' : 'Apply'} {manifests.join(', ')}
+          {kindText(kind)} {manifests.join(', ')}
         </h1>
         <span className={statusClass(status)} role="status">
           {statusText(status)}

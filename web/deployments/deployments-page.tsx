@@ -1,23 +1,29 @@
 import { Link } from 'wouter';
-import { deploymentUrl, revisionUrl } from '../app/links.ts';
-import { useNews } from '../app/news.tsx';
+import { deploymentUrl, pages, revisionUrl } from '../app/links.ts';
+import { NewsButton, useNews } from '../app/news.tsx';
 import { Empty, Failure, Waiting } from '../app/states.tsx';
 import { timeText } from '../app/time.ts';
 import { useParameters } from '../app/use-parameters.ts';
-import { DeploymentsDocument, type DeploymentsQuery } from '../data/generated/graphql.ts';
+import { type DeploymentRowFragment, DeploymentsDocument } from '../data/generated/graphql.ts';
 import { useRows } from '../data/use-rows.ts';
 import { counted } from '../revisions/revision-facts.tsx';
-import { statusClass, statusText } from './statuses.ts';
+import { kindText, statusClass, statusText } from './statuses.ts';
+import { useLatestDeployments } from './use-latest.ts';
 import './deployments.css';
 
-type Deployment = DeploymentsQuery['deployments']['nodes'][number];
-
-/** The deployments, the newest first. `?environment=…` shows those of one environment. */
+/**
+ * The deployments, the newest first. `?environment=…` shows those of one environment. Their statuses change in place; new
+ * ones are announced.
+ */
 export default function DeploymentsPage() {
   const [{ environment = '' }, replace] = useParameters();
   const news = useNews();
   const filter = environment === '' ? {} : { environment };
   const rows = useRows(DeploymentsDocument, { filter }, (data) => data.deployments, news.version);
+  const latest = useLatestDeployments(filter);
+  const isListed = (one: DeploymentRowFragment) => rows.nodes.some(({ uuid }) => uuid === one.uuid);
+  const unseen =
+    rows.totalCount === null ? 0 : (latest ?? []).filter((one) => !isListed(one)).length;
   return (
     <div className="page">
       <div className="page-head">
@@ -34,9 +40,10 @@ export default function DeploymentsPage() {
               <span className="hidden-text">: show all environments</span>
             </button>
           )}
-          <button type="button" className="button" onClick={news.refresh}>
-            Look again
-          </button>
+          <NewsButton news={{ unseen, refresh: news.refresh }} what="deployment" />
+          <Link href={pages.drift} className="button">
+            Drift
+          </Link>
         </div>
       </div>
       {rows.error !== undefined && <Failure error={rows.error} />}
@@ -47,7 +54,7 @@ export default function DeploymentsPage() {
           {rows.nodes.map((deployment) => (
             <OneDeployment
               key={deployment.uuid}
-              deployment={deployment}
+              deployment={latest?.find(({ uuid }) => uuid === deployment.uuid) ?? deployment}
               show={(name) => replace({ environment: name })}
             />
           ))}
@@ -78,7 +85,7 @@ function OneDeployment({
   deployment,
   show,
 }: {
-  readonly deployment: Deployment;
+  readonly deployment: DeploymentRowFragment;
   show(environment: string): void;
 }) {
   const { uuid, kind, status, environment, attempt, startedBy, createdAt, revision } = deployment;
@@ -88,7 +95,7 @@ function OneDeployment({
       <div>
         <p>
           <Link href={deploymentUrl(uuid)} className="entry-title">
-            {kind === 'PLAN' ? 'Plan' : 'Apply'} {deployment.manifests.join(', ')}
+            {kindText(kind)} {deployment.manifests.join(', ')}
           </Link>
         </p>
         <p className="soft small">

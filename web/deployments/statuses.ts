@@ -1,4 +1,5 @@
 import type {
+  DeploymentKind,
   DeploymentResourceStatus,
   DeploymentStatus,
   DeploymentStepStatus,
@@ -32,4 +33,11 @@ export function statusText(status: string): string {
 /** Whether a deployment has ended, so that nothing more happens by itself. */
 export function hasEnded(status: DeploymentStatus): boolean {
   return ['SUCCEEDED', 'FAILED', 'CANCELLED', 'INTERRUPTED'].includes(status);
+}
+
+const kinds = { PLAN: 'Plan', APPLY: 'Apply', DRIFT: 'Drift check of' } as const;
+
+/** What a deployment does, before the names of its manifests. */
+export function kindText(kind: DeploymentKind): string {
+  return kinds[kind];
 }

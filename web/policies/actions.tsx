@@ -39,10 +39,17 @@ export function Actions() {
   const news = useNews();
   // What comes of the reader's own decisions is shown at once.
   const decided = useRef(new Set<string>());
-  useEvents(ActionChangedDocument, {}, ({ actionChanged }) => {
-    if (decided.current.has(actionChanged.action.key)) news.refresh();
-    else news.note();
-  });
+  useEvents(
+    ActionChangedDocument,
+    {},
+    {
+      onEvent: ({ actionChanged }) => {
+        if (decided.current.has(actionChanged.action.key)) news.refresh();
+        else news.note();
+      },
+      onConnected: news.refresh,
+    },
+  );
   const filter: ActionFilter =
     waiting === 'true' ? { states: ['UNKNOWN', 'SIMULATED', 'STOPPED', 'FAILED', 'DROPPED'] } : {};
   const rows = useRows(ActionsDocument, { filter }, (data) => data.actions, news.version);

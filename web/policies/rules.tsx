@@ -19,7 +19,7 @@ type Rule = Policy['rules'][number];
 /** The live policies, and what each of their rules gives. */
 export function Rules() {
   const news = useNews();
-  useEvents(ViolationChangedDocument, {}, news.note);
+  useEvents(ViolationChangedDocument, {}, { onEvent: news.note, onConnected: news.refresh });
   const rows = useRows(RulePoliciesDocument, {}, (data) => data.rulePolicies, news.version);
   return (
     <>

@@ -35,11 +35,18 @@ export function Sources() {
   const session = useAnswer(SessionDocument, {});
   const mayRefresh = session.data?.viewer.permissions.includes('MANAGE_SOURCES') ?? false;
   // Each round is an event; only another state is news.
-  useEvents(DataSourceChangedDocument, {}, ({ dataSourceChanged: { name, state } }) => {
-    const before = shown[name] ?? rows.nodes.find((source) => source.name === name)?.state;
-    if (before !== undefined && before !== state) news.note();
-    if (shown[name] !== state) setShown((all) => ({ ...all, [name]: state }));
-  });
+  useEvents(
+    DataSourceChangedDocument,
+    {},
+    {
+      onEvent: ({ dataSourceChanged: { name, state } }) => {
+        const before = shown[name] ?? rows.nodes.find((source) => source.name === name)?.state;
+        if (before !== undefined && before !== state) news.note();
+        if (shown[name] !== state) setShown((all) => ({ ...all, [name]: state }));
+      },
+      onConnected: news.refresh,
+    },
+  );
   return (
     <>
       <div className="page-head">

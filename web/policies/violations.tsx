@@ -19,7 +19,7 @@ import { ViolationPlot } from './violation-plot.tsx';
 export function Violations() {
   const [{ policy = '', state = 'open', violation }, replace] = useParameters();
   const news = useNews();
-  useEvents(ViolationChangedDocument, {}, news.note);
+  useEvents(ViolationChangedDocument, {}, { onEvent: news.note, onConnected: news.refresh });
   const filter: ViolationFilter = {
     state: state === 'closed' ? 'CLOSED' : 'OPEN',
     ...(policy !== '' && { policy: [policy] }),

@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { Link } from 'wouter';
 import { useRevisionNumber } from '../app/head.tsx';
 import { documentUrl, revisionUrl } from '../app/links.ts';
@@ -14,6 +15,7 @@ import {
 import { useAnswer } from '../data/use-operation.ts';
 import { useRows } from '../data/use-rows.ts';
 import { counted } from '../revisions/revision-facts.tsx';
+import { useNextTime, useValidations } from '../revisions/use-validations.ts';
 import './problems.css';
 
 type Problem = NonNullable<ProblemsQuery['revision']>['problems']['nodes'][number];
@@ -29,7 +31,7 @@ export default function ProblemsPage() {
     number === null ? null : { number, filter },
     (data) => data.revision?.problems,
   );
-  const validations = useAnswer(ValidationsDocument, number === null ? null : { number });
+  const validations = useValidationsOf(number);
   return (
     <div className="page">
       <div className="page-head">
@@ -80,6 +82,22 @@ export default function ProblemsPage() {
   );
 }
 
+/** The validations of a revision, and what becomes of them while the page is shown. */
+function useValidationsOf(number: number | null) {
+  const [version, refresh] = useState(0);
+  const versions = useValidations(number);
+  const answer = useAnswer(
+    ValidationsDocument,
+    number === null ? null : { number },
+    version + versions.of(number ?? 0),
+  );
+  useNextTime(
+    answer.data?.revision?.validations.nodes.map(({ expiresAt }) => expiresAt) ?? [],
+    useCallback(() => refresh((before) => before + 1), []),
+  );
+  return answer;
+}
+
 function OneProblem({
   problem: { code, severity, message, remedy, schema, name, layer, path, count, causes },
   revision,
@@ -88,6 +106,8 @@ function OneProblem({
   readonly revision: number | null;
 }) {
   const document = schema !== null && name !== null ? { schema, name, layer } : null;
+  const isOther = (cause: Problem['causes'][number]) =>
+    cause.schema !== schema || cause.name !== name || cause.layer !== layer;
   const valuePath = path?.startsWith('data.') ? path.slice('data'.length) : null;
   return (
     <li className="item">
@@ -107,7 +127,7 @@ function OneProblem({
               {path !== null && <code> {path}</code>}
             </Link>
           )}
-          {causes.map((cause) => (
+          {causes.filter(isOther).map((cause) => (
             <span key={documentUrl(cause, null)} className="soft">
               because of <Link href={documentUrl(cause, revision)}>{cause.name}</Link>
             </span>
@@ -144,7 +164,8 @@ function Validations({ nodes }: { readonly nodes: readonly Validation[] }) {
                 {latest === null
                   ? 'It has no result yet.'
                   : `by ${latest.recordedBy}, ${timeText(latest.createdAt)}`}
-                {expiresAt !== null && `, expires ${timeText(expiresAt)}`}
+                {expiresAt !== null &&
+                  `, ${status === 'EXPIRED' ? 'expired' : 'expires'} ${timeText(expiresAt)}`}
               </p>
               <ul className="small">
                 {latest?.errors.slice(0, 20).map((error, at) => (

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { urlOf } from '../app/links.ts';
 import type { RevisionOutcomeFragment, RevisionRowFragment } from '../data/generated/graphql.ts';
+import { validationText } from './validation-text.ts';
 
 /** How many documents a revision created, updated and deleted. */
 export function ChangeCounts({ changes }: Pick<RevisionOutcomeFragment, 'changes'>) {
@@ -34,11 +35,13 @@ export function Tags({ revision }: { readonly revision: Pick<RevisionRowFragment
 
 /** The problems of a revision, and the state of its validation policies. */
 export function Outcomes({
-  revision: { number, problemCounts, status },
+  revision,
 }: {
   readonly revision: Omit<RevisionOutcomeFragment, 'changes'>;
 }) {
+  const { number, problemCounts } = revision;
   const { errors, warnings } = problemCounts;
+  const { text, style } = validationText(revision);
   return (
     <>
       {(errors > 0 || warnings > 0) && (
@@ -49,11 +52,8 @@ export function Outcomes({
           {errors > 0 ? counted(errors, 'error') : counted(warnings, 'warning')}
         </Link>
       )}
-      <span
-        className={`small ${status === 'SUCCESS' ? 'plus' : 'soft'}`}
-        title="The state of its validation policies"
-      >
-        {status === 'SUCCESS' ? '✓ valid' : '○ not validated'}
+      <span className={`small ${style}`} title="The state of its validations">
+        {text}
       </span>
     </>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { useHead } from '../app/head.tsx';
 import { compareUrl, revisionUrl, urlOf } from '../app/links.ts';
@@ -8,6 +8,7 @@ import { RevisionDetailsDocument, type RevisionDetailsQuery } from '../data/gene
 import { useAnswer } from '../data/use-operation.ts';
 import { Comparison } from './comparison.tsx';
 import { ChangeCounts, Outcomes, Tags } from './revision-facts.tsx';
+import { useNextTime, useValidations } from './use-validations.ts';
 import './revision-page.css';
 
 const RollbackDialog = lazy(() => import('./rollback-dialog.tsx'));
@@ -17,7 +18,17 @@ export default function RevisionPage() {
   const { number: text = '' } = useParams();
   const isNumber = /^\d{1,9}$/.test(text);
   const number = Number(text);
-  const { data, error } = useAnswer(RevisionDetailsDocument, isNumber ? { number } : null);
+  const [version, refresh] = useState(0);
+  const validations = useValidations(isNumber ? number : null);
+  const { data, error } = useAnswer(
+    RevisionDetailsDocument,
+    isNumber ? { number } : null,
+    version + validations.of(number),
+  );
+  useNextTime(
+    data?.revision?.validations.nodes.map(({ expiresAt }) => expiresAt) ?? [],
+    useCallback(() => refresh((before) => before + 1), []),
+  );
   if (!isNumber) return <NotFound what="revision" />;
   if (data?.revision === null && error === undefined) return <NotFound what="revision" />;
   const revision = data?.revision;

@@ -10,8 +10,9 @@ import type {
 import { runtimeError, runtimeUnavailable } from './command-line.ts';
 import { createContainerEngine } from './container-engine.ts';
 import { locatePlug } from './locate-plug.ts';
+import { createProgramDigests, type ProgramDigests } from './program-digests.ts';
 import { runContainer } from './run-container.ts';
-import { digestOfProgram, runLocalProgram, stopLocalProgram } from './run-local-program.ts';
+import { runLocalProgram, stopLocalProgram } from './run-local-program.ts';
 import { createStepFolders, type StepFolder } from './step-folders.ts';
 
 /** What a runtime is made of. */
@@ -34,9 +35,10 @@ const usualVariables = ['PATH', 'HOME', 'DOCKER_HOST', 'CONTAINERS_CONF', 'XDG_R
 export function createContainerRuntime(options: RuntimeOptions): ContainerRuntime {
   const { settings, scratch } = options;
   const folders = createStepFolders(scratch);
+  const digests = createProgramDigests();
   const current = async () => {
     const now = await settings();
-    return { ...now, environment: passedOn(now, options) };
+    return { ...now, environment: passedOn(now, options), digests };
   };
   const engine = async () => (await engineOf(await current())).engine;
   return {
@@ -84,9 +86,10 @@ export function createContainerRuntime(options: RuntimeOptions): ContainerRuntim
   };
 }
 
-/** What the operator says, and the environment that comes of it. */
+/** What the operator says, and what comes of it. */
 interface CurrentSettings extends DeploySettings {
   readonly environment: Readonly<Record<string, string>>;
+  readonly digests: ProgramDigests;
 }
 
 /** The digest of a program or image. */
@@ -96,7 +99,7 @@ async function digestOfImage(
   now: CurrentSettings,
 ): Promise<string> {
   const program = now.programs.get(image);
-  if (program !== undefined) return digestOfProgram(image, program);
+  if (program !== undefined) return now.digests.of(image, program);
   if (!isImageName(image)) throw refusal('IMAGE_INVALID', { path: image });
   if (!isAllowedImage(now.types, image)) throw refusal('IMAGE_FORBIDDEN', { path: image });
   return engineOf(now).engine.resolve(image, { pull, timeoutMs: now.timeouts.pull * 1_000 });
@@ -114,7 +117,7 @@ async function runStep(
   step: ContainerStep,
   { now, folder, on, signal }: StepRun,
 ): Promise<StepOutcome> {
-  const { environment, programs, plugRoots } = now;
+  const { environment, digests, programs, plugRoots } = now;
   const program = programs.get(step.image.name);
   const mounts = await folder.mountFiles(
     await Promise.all(
@@ -133,7 +136,7 @@ async function runStep(
       signal,
     );
   }
-  if ((await digestOfProgram(step.image.name, program)) !== step.image.digest) {
+  if ((await digests.of(step.image.name, program)) !== step.image.digest) {
     throw runtimeError(`run ${step.phase} of ${step.resource}`, `${program} has changed meanwhile`);
   }
   return runLocalProgram({ step, program, environment, folder, mounts }, on, signal);

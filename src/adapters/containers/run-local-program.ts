@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ContainerStep, StepListener, StepOutcome } from '../../ports/container-runtime.ts';
@@ -82,16 +80,4 @@ function isGroup(pid: number | undefined): boolean {
   } catch {
     return false;
   }
-}
-
-/** `sha256:…` of the file of a program. @throws RUNTIME_ERROR */
-export async function digestOfProgram(type: string, program: string): Promise<string> {
-  const hash = createHash('sha256');
-  try {
-    for await (const chunk of createReadStream(program)) hash.update(chunk);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw runtimeError(`read the program of ${type}`, `the system says ${code}`);
-  }
-  return `sha256:${hash.digest('hex')}`;
 }

@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContainerStep, StepListener } from '../../ports/container-runtime.ts';
 import { collectOutput } from './collect-output.ts';
 import { signalProcesses } from './find-processes.ts';
@@ -176,14 +176,14 @@ function endOf(child: ChildProcessWithoutNullStreams): Promise<Ending> {
       resolve({ startError: error.code ?? 'EINVAL', exitCode: null, signal: null });
     });
     child.once('exit', async (exitCode, signal) => {
-      const closed = new Promise<void>((done) => child.once('close', () => done()));
       if (child.pid !== undefined) signalProcesses([-child.pid], 'SIGKILL');
-      const gaveUp = new AbortController();
-      await Promise.race([
-        closed,
-        wait(drainMs, undefined, { signal: gaveUp.signal }).catch(() => undefined),
-      ]);
-      gaveUp.abort();
+      await new Promise<void>((done) => {
+        const timer = setTimeout(done, drainMs);
+        child.once('close', () => {
+          clearTimeout(timer);
+          done();
+        });
+      });
       // On a busy machine the time may be over before what has come was read.
       await nextTurn();
       child.stdout.destroy();

@@ -1,6 +1,16 @@
-import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  rmdir,
+  stat,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
-import { invariant, refusal } from '../../domain/errors.ts';
+import { invariant, PurserError, refusal } from '../../domain/errors.ts';
 import { jsonFrom } from '../../domain/json/inspect-json.ts';
 import { isJsonObject } from '../../domain/json/value.ts';
 import type {
@@ -46,6 +56,7 @@ export interface StepFolders {
 
 const safeName = /^[a-zA-Z0-9][\w.-]{0,254}$/;
 const noteFile = 'step.json';
+const workFolder = 'work';
 
 /** The folders of steps in a scratch folder, which only the user of this process can enter. */
 export function createStepFolders(scratch: string): StepFolders {
@@ -61,17 +72,18 @@ export function createStepFolders(scratch: string): StepFolders {
   };
   return {
     make: async (step, kind) => {
-      await makePrivate(scratch);
       const path = pathOf(step.name);
+      const work = join(path, workFolder);
       const note: FolderNote = { ...step.labels, kind };
       await inScratch(step, async () => {
+        await makePrivate(scratch);
         await mkdir(path, { mode: 0o700 });
-        await mkdir(join(path, 'work'));
+        await mkdir(work);
         await writeFile(join(path, noteFile), JSON.stringify(note));
       });
       return {
         path,
-        work: join(path, 'work'),
+        work,
         mountFiles: (mounts) => inScratch(step, () => filesOf(mounts, path)),
       };
     },
@@ -85,7 +97,10 @@ export function createStepFolders(scratch: string): StepFolders {
       return notes.flatMap(({ name, note }) => (note?.store === store ? [{ ...note, name }] : []));
     },
     kindOf: async (name) => (await noteOf(name))?.kind ?? null,
-    remove: (name) => rm(pathOf(name), { recursive: true, force: true }),
+    remove: async (name) => {
+      const path = pathOf(name);
+      if (!(await removeUnused(path))) await rm(path, { recursive: true, force: true });
+    },
   };
 }
 
@@ -97,8 +112,21 @@ async function inScratch<T>(
   try {
     return await work();
   } catch (error) {
+    if (error instanceof PurserError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     throw runtimeError(`make files for ${phase} of ${resource}`, `the system says ${code}`);
+  }
+}
+
+/** Removes a folder in which nothing was put; false if there is more in it. The general way takes three times as long. */
+async function removeUnused(path: string): Promise<boolean> {
+  try {
+    await rmdir(join(path, workFolder));
+    await unlink(join(path, noteFile));
+    await rmdir(path);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -20,6 +20,7 @@ export const dashboardPages: ReadonlyMap<string, string> = new Map([
   ['policies', 'policies/policies-page.tsx'],
   ['deployments', 'deployments/deployments-page.tsx'],
   ['deployment', 'deployments/deployment-page.tsx'],
+  ['drift', 'deployments/drift-page.tsx'],
 ]);
 
 /** The module that shows the page at a path of this server, or at one below it; undefined: there is no page. */

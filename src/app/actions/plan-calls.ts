@@ -162,8 +162,8 @@ function withoutKeys(
 }
 
 /** The stopped calls about whose actions somebody has decided, or that are kept no more. */
-async function resumedCalls(
-  { store }: PlanningServices,
+export async function resumedCalls(
+  { store }: Pick<PlanningServices, 'store'>,
   calls: CallSet,
 ): Promise<ReadonlySet<Digest>> {
   const stopped = Object.entries(calls).flatMap(([identity, { stoppedIn }]) =>

@@ -2,7 +2,6 @@ import { mayWithAll } from '../../domain/access/may.ts';
 import type { Fault } from '../../domain/errors.ts';
 import { type CallRequest, callRequest } from '../../domain/execution/call-request.ts';
 import { executeRuleOf } from '../../domain/execution/execute-rule.ts';
-import type { Digest } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import type { RuleOutcome } from '../../ports/rule-engine.ts';
@@ -13,7 +12,7 @@ import { readRuleState } from '../policies/rule-state.ts';
 import { visibleSources } from '../sources/list-sources.ts';
 import { runningSources } from '../sources/live-sources.ts';
 import { callsOfRows, executeRules, type FoundCalls } from './execute-rules.ts';
-import { callSetAfter } from './plan-calls.ts';
+import { callSetAfter, resumedCalls } from './plan-calls.ts';
 
 /** A call that an evaluation would make now, if the rule were stored. */
 export interface PreviewedCallView {
@@ -62,7 +61,8 @@ export async function previewCalls(
     ...others.map((other) => [other, { calls: null, faults: null }] as const),
     ...own,
   ]);
-  const at = { number: state.number + 1, now, resumed: new Set<Digest>() };
+  const resumed = await resumedCalls({ store }, state.execution.calls);
+  const at = { number: state.number + 1, now, resumed };
   const { appeared } = callSetAfter(state.execution, found, at, execution);
   const { calls, faults } = found.get(name) ?? { calls: null, faults: null };
   return {

@@ -1,9 +1,11 @@
 import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import { indexSearchOf } from '../../domain/revision/revision-index.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { findRevisionsById, idOfCursor, pageRevisions } from '../kernel/find-revisions.ts';
 import { encodeCursor, pageSpan } from '../kernel/paging.ts';
 import type { PageRequest, Slice } from '../kernel/slice.ts';
 import { havingValidity, type ValidityOf } from '../validate/having-validity.ts';
+import type { ResultSearch, SearchResults } from '../validate/result-index/result-search.ts';
 import type { HistoryIndex } from './history-index.ts';
 import { type HistoryReading, revisionsTouching } from './list-document-versions.ts';
 import { listRevisionWrites } from './list-revision-writes.ts';
@@ -17,13 +19,15 @@ type Candidates = (span: HistorySpan) => AsyncIterable<readonly Revision[]>;
 const maxChunk = 2_048;
 
 interface Selecting extends HistoryReading {
+  readonly clock: Clock;
   readonly historyIndex: HistoryIndex;
   readonly validityOf: ValidityOf;
+  readonly searchResults: SearchResults;
 }
 
 /**
- * The history, filtered, newest first. With a filter for documents, tags, authors, buckets or messages only their
- * revisions are read; otherwise revisions are read in chunks, as far as the page needs.
+ * The history, filtered, newest first. With a filter for documents, tags, authors, buckets, messages or statuses only
+ * their revisions are read; otherwise revisions are read in chunks, as far as the page needs.
  *
  * @throws ARGUMENT_INVALID for a bad cursor or time
  */
@@ -38,11 +42,12 @@ export async function selectRevisions(
   const { backward, rows, after, before } = pageSpan(page, idOfCursor);
   const tagged = filter.tag === undefined ? null : await taggedRevisions(services, filter.tag);
   const passes = revisionFilter(filter, tagged);
+  const results = await services.searchResults(filter, services.clock.now());
   const narrowed = async (found: readonly Revision[]) => {
     const writing = await writingBuckets(services, found.filter(passes), filter.bucket);
-    return havingValidity(services.validityOf, writing, filter);
+    return results === null ? writing : havingResults(services, results, writing, filter);
   };
-  const candidates = candidatesFor(services, filter, tagged);
+  const candidates = candidatesFor(services, filter, tagged, results);
   const head = (await store.head())?.id ?? 0;
   const below = Math.min(after ?? head + 1, head + 1);
   const above = Math.max(before ?? 0, 0);
@@ -88,17 +93,55 @@ async function writingBuckets(
   return revisions.filter((_, at) => written[at]?.buckets.some((name) => buckets.includes(name)));
 }
 
+/** Those of some revisions whose validations have the status of a filter, in the same order. */
+async function havingResults(
+  { validityOf }: Selecting,
+  results: ResultSearch,
+  revisions: readonly Revision[],
+  filter: RevisionFilter,
+): Promise<readonly Revision[]> {
+  const kept = await results.keep(revisions);
+  const uncertain = kept.filter(({ id }) => results.isUncertain(id));
+  if (uncertain.length === 0) return kept;
+  const found = new Set(await havingValidity(validityOf, uncertain, filter));
+  return kept.filter((revision) => found.has(revision) || !results.isUncertain(revision.id));
+}
+
 /** The shortest list that contains all matching revisions. */
 function candidatesFor(
   services: Selecting,
   { touches, ...filter }: RevisionFilter,
   tagged: ReadonlySet<RevisionId> | null,
+  results: ResultSearch | null,
 ): Candidates {
   if (touches !== undefined) return (span) => touching(services, touches, span);
   if (tagged !== null) return (span) => numbered(services, [...tagged], span);
   const search = indexSearchOf(filter);
   if (search !== null) return (span) => searchHistory(services, search, span);
+  if (results !== null) return (span) => byResults(services, results, span);
   return (span) => rangesOf(services.store, span);
+}
+
+/** Revisions read first by their results: a page is seldom longer. */
+const firstChunk = 32;
+
+async function* byResults(
+  services: Selecting,
+  results: ResultSearch,
+  span: HistorySpan,
+): AsyncGenerator<readonly Revision[]> {
+  let ids: RevisionId[] = [];
+  let size = firstChunk;
+  const read = async () =>
+    (await findRevisionsById(services.store, ids)).filter((found) => found !== null);
+  for await (const some of results.candidates(span)) {
+    ids.push(...some);
+    if (ids.length < size) continue;
+    yield await read();
+    ids = [];
+    size = Math.min(size * 2, maxChunk);
+  }
+  yield await read();
 }
 
 async function taggedRevisions(

@@ -8,6 +8,7 @@ import type { KeptKind } from '../../ports/store-upkeep.ts';
 import { type ContentWalk, createContentWalk } from '../content/walk-content.ts';
 import { walkProblemPages } from '../content/walk-problems.ts';
 import { readHistory } from '../kernel/read-history.ts';
+import { resultIndexDigests } from '../validate/result-index/result-pointer.ts';
 import type { Progress } from './verify-store.ts';
 
 /** Reachable content. */
@@ -92,6 +93,7 @@ async function mark(
   progress: Progress,
 ): Promise<Revision | null> {
   await checkSameHistory(store, from);
+  for (const digest of await resultIndexDigests(store)) marked.problems.add(digest);
   let last = from;
   for await (const part of readHistory(store.upkeep, from)) {
     for (const { maps } of part) {

@@ -1,5 +1,10 @@
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { validityOf } from '../../domain/validation/policy-status.ts';
+import {
+  beforeExpiry,
+  type ResultStates,
+  statesOf,
+} from '../../domain/validation/result-states.ts';
 import { schemaValidationName } from '../../domain/validation/validation-input.ts';
 import type { Timer } from '../../ports/timer.ts';
 import type { ValidationEntry, ValidationSummary } from '../../ports/validation-store.ts';
@@ -9,7 +14,7 @@ import { isOwnValidation, type OwnResults } from './own-results.ts';
 import type { RevisionValidity } from './validation-cases.ts';
 
 /** Maximum number of revisions that read requests queue. */
-const maxQueued = 100;
+export const maxQueuedByReads = 100;
 
 /**
  * The statuses of validations of revisions, as of now. Waits a while for results that are being computed; results that
@@ -28,6 +33,31 @@ export async function revisionValidity(
   return revisions.map((_, at) => validityOf(policies[at] ?? [], summaries[at] ?? [], now));
 }
 
+/**
+ * The states of revisions by their recorded results alone, for the index of results. Makes a fixed number of store calls.
+ */
+export async function recordedStates(
+  services: Pick<Services, 'store' | 'content'>,
+  revisions: readonly RevisionSnapshot[],
+): Promise<readonly ResultStates[]> {
+  const [found, policies] = await Promise.all([
+    services.store.validations.summaries(revisions.map(({ id }) => id)),
+    livePolicies(services, revisions),
+  ]);
+  return revisions.map((_, at) => {
+    const known = found[at] ?? [];
+    const isPending = !hasOwnResults(known);
+    const counting = isPending ? withoutOwn(known) : known;
+    return statesOf(validityOf(policies[at] ?? [], counting, beforeExpiry), isPending);
+  });
+}
+
+const hasOwnResults = (known: readonly ValidationSummary[]): boolean =>
+  known.some(({ latest }) => latest.name === schemaValidationName);
+
+const withoutOwn = (known: readonly ValidationSummary[]): readonly ValidationSummary[] =>
+  known.filter(({ latest }) => !isOwnValidation(latest.name));
+
 async function summariesOf(
   { store, timer }: Services,
   results: OwnResults,
@@ -39,10 +69,9 @@ async function summariesOf(
   return Promise.all(
     revisions.map(async (revision) => {
       const known = results.isRecorded(revision) ? (byId.get(revision.id) ?? []) : [];
-      if (known.some(({ latest }) => latest.name === schemaValidationName)) return known;
+      if (hasOwnResults(known)) return known;
       const own = (await resultsUnderWay(timer, results, revision)) ?? [];
-      const recorded = known.filter(({ latest }) => !isOwnValidation(latest.name));
-      return [...recorded, ...own.map((latest) => ({ latest, count: 1 }))];
+      return [...withoutOwn(known), ...own.map((latest) => ({ latest, count: 1 }))];
     }),
   );
 }
@@ -56,7 +85,7 @@ async function resultsUnderWay(
   const { queue } = results;
   if (!results.isRecorded(revision)) return results.ofUnrecorded(revision);
   if (queue.has(revision)) return soon(timer, queue.findOutNext(revision)).catch(() => null);
-  if (queue.size() < maxQueued) queue.add(revision);
+  if (queue.size() < maxQueuedByReads) queue.add(revision);
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { refusal } from '../../domain/errors.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
-import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
+import type { RevisionId, RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { Timer } from '../../ports/timer.ts';
 import { yieldToEventLoop } from '../kernel/event-loop.ts';
 import { createQuietTime, type Pace } from './quiet-time.ts';
@@ -15,6 +15,8 @@ export interface ValidationQueue<Results> {
   has(revision: RevisionSnapshot): boolean;
   /** How many revisions are queued. */
   size(): number;
+  /** The numbers of the revisions that `has` has. */
+  revisions(): readonly RevisionId[];
   /** Delays queued work while other work is done. */
   during<T>(work: Promise<T>): Promise<T>;
   /** Ends it: starts nothing more, and rejects the promises of callers who wait. */
@@ -29,6 +31,7 @@ const defaultPace: Pace = { quietMs: 100, maxDelayMs: 5_000 };
 
 /** A revision whose results will be computed, once. */
 interface Job<Results> {
+  readonly id: RevisionId;
   readonly digest: Digest;
   readonly result: Promise<Results>;
   /** Computes it; resolves also if that fails. Does nothing if it was started before. */
@@ -87,6 +90,7 @@ export function createValidationQueue<Results>(
     },
     has: ({ digest }) => jobs.has(digest),
     size: () => jobs.size,
+    revisions: () => [...jobs.values()].map(({ id }) => id),
     during: quiet.during,
     close() {
       isClosed = true;
@@ -106,6 +110,7 @@ function createJob<Results>(
   // No caller may be waiting; a failure is reported to the next one.
   const ended = result.catch(() => {});
   return {
+    id: revision.id,
     digest: revision.digest,
     result,
     run() {

@@ -83,7 +83,7 @@ async function cancelOnSignal(
   for (const force of [false, true]) {
     await nextSignal(signals);
     if (isOver()) return;
-    err.write(force ? 'stopping the container\n' : 'cancelling; again to stop the container\n');
+    err.write(force ? 'stopping the containers\n' : 'cancelling; again to stop the containers\n');
     await client.request(CancelDeploymentDocument, { input: { id, force } }).catch(() => undefined);
   }
 }
@@ -123,7 +123,8 @@ function createProgressPrinter(client: Client, id: string, { isLive, print }: Fo
         if (statuses.get(name) === status) continue;
         statuses.set(name, status);
         if (!(isLive ? status === 'STALE' : shownStatuses.has(status))) continue;
-        print(`${printable(name)}: ${status}\n`);
+        const why = status === 'DEFERRED' ? neededText(resource, found) : '';
+        print(`${printable(name)}: ${status}${why}\n`);
         if (status === 'STALE') print(changeLines(resource));
       }
       for (const { name, status, willBeDestroyed } of found.orphaned) {
@@ -162,6 +163,18 @@ function orphanNews(
 ): string | null {
   if (status === 'DESTROYING') return null;
   return status === 'ORPHANED' && willBeDestroyed ? 'ORPHANED, to be destroyed' : status;
+}
+
+/** Which resources must be deployed before the configuration of one is known. */
+function neededText(
+  { dependencies }: DeploymentProgress['resources'][number],
+  { resources }: DeploymentProgress,
+): string {
+  const needed = new Set(dependencies.map(({ resource }) => resource));
+  const names = resources
+    .filter(({ name, status }) => needed.has(name) && status !== 'VALID')
+    .map(({ name }) => printable(name));
+  return names.length === 0 ? '' : `, needs ${names.join(', ')}`;
 }
 
 /** What a resource would change, and what it would do. */

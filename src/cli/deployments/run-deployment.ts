@@ -35,6 +35,7 @@ import { deploymentJson } from './deployment-json.ts';
 import type { DeploymentProgress } from './deployment-progress.ts';
 import { endText, followDeployment } from './follow-deployment.ts';
 import { readManifestArguments, submitManifests } from './manifest-arguments.ts';
+import { planTotals } from './plan-totals.ts';
 import { addVariableOptions, type VariableOptions, variablesOf } from './variable-options.ts';
 
 interface RunOptions extends StoreOptions, VariableOptions {
@@ -65,7 +66,7 @@ export function addRunDeployment(deploy: Command, shell: Shell, kind: Kind): voi
     .summary(isApply ? 'deploy manifests' : 'find out what a deployment would do')
     .description(
       isApply
-        ? 'Deploys the resources of manifests, one after the other, and prints what happens. Documents of files are submitted first. Exit code 1 unless it succeeds. Ctrl-C cancels the deployment, a second one stops its container.'
+        ? 'Deploys the resources of manifests, several at once, and prints what happens. Documents of files are submitted first. Exit code 1 unless it succeeds. Ctrl-C cancels the deployment, a second one stops its containers.'
         : 'Asks all resources of manifests for their state, and shows what a deployment would do; runs no action. Documents of files are submitted first.',
     )
     .argument('[manifests...]', 'names of documents, or files: what has a dot or a slash')
@@ -207,7 +208,7 @@ async function showRun(
   }
   const ended = await followDeployment(shell, client, uuid, output);
   if (output === 'json') writeJson(shell, deploymentJson(ended));
-  else shell.out.write(endText(ended));
+  else shell.out.write((kind === 'PLAN' ? planTotals(ended) : '') + endText(ended));
   return ended;
 }
 

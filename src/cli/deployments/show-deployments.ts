@@ -166,7 +166,7 @@ export function addCancelDeployment(deploy: Command, shell: Shell): void {
       'Cancels a deployment: nothing new starts, and the container that runs may end. With --force it is stopped: what it has done is unknown then. An interrupted deployment gives its environment free.',
     )
     .argument('<deployment>', 'its id')
-    .option('--force', 'stop the container that runs')
+    .option('--force', 'stop the containers that run')
     .addOption(outputOption(['text', 'json']));
   addStoreOptions(command).action((id: string, options: CancelOptions) =>
     runCommand(shell, options.output, () =>

@@ -39,8 +39,19 @@ export function readPolicies(
   });
 }
 
-function readPolicy(document: Document | null): Pick<ValidationPolicy, 'listed' | 'flaw'> {
+type ReadPolicy = Pick<ValidationPolicy, 'listed' | 'flaw'>;
+
+/** Documents never change, and a policy is in many revisions. */
+const known = new WeakMap<Document, ReadPolicy>();
+
+function readPolicy(document: Document | null): ReadPolicy {
   if (document === null) return flawed('it is stored encrypted');
+  const read = known.get(document) ?? readData(document);
+  known.set(document, read);
+  return read;
+}
+
+function readData(document: Document): ReadPolicy {
   const rule = validationPolicyRule();
   const [issue] = validate(rule, document.data, bounds).issues;
   if (issue !== undefined) {
@@ -55,7 +66,7 @@ function readPolicy(document: Document | null): Pick<ValidationPolicy, 'listed' 
   return { listed, flaw: `${path} is no ISO 8601 duration of whole numbers` };
 }
 
-function flawed(flaw: string): Pick<ValidationPolicy, 'listed' | 'flaw'> {
+function flawed(flaw: string): ReadPolicy {
   return { listed: [], flaw };
 }
 

@@ -380,6 +380,27 @@ describe('calls of execute rules', () => {
     assert.equal(api.received.length, 4);
   });
 
+  it('that were resumed are previewed as they would be made', async () => {
+    await open({ loopLimit: 1 });
+    await submit(source(), policy());
+    test.app.start();
+    for (const state of ['DOWN', 'UP', 'DOWN'] as const) await put('s1', state);
+    const stopped = await settled('SUCCEEDED', 'STOPPED');
+    assert.equal(stopped.state, 'STOPPED');
+    await put('s1', 'UP');
+    const { rules } = policy()['data'] as { rules: { execute: { pipeline: readonly Json[] } } };
+    const rule = { ...rules.execute, pipeline: rules.execute.pipeline.slice(1) };
+    const preview = async (): Promise<readonly boolean[] | undefined> => {
+      const given = { policy: 'hosts', name: 'execute', rule };
+      const { calls } = await test.app.previewRule(anonymous, given);
+      return calls?.map(({ isStopped }) => isStopped);
+    };
+    assert.deepEqual(await preview(), []);
+    await test.app.resolveAction(anonymous, stopped.id, 'RETRY');
+    await settled('SUCCEEDED');
+    assert.deepEqual(await preview(), [false]);
+  });
+
   it('are cancelled if the row was there too shortly', async () => {
     await open({ minPresenceMs: 2_000 }, { clock: systemClock });
     await submit(source(), policy());

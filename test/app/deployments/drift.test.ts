@@ -124,6 +124,27 @@ describe('a drift check', () => {
     assert.deepEqual(foundBy(await look()), ['DRIFTED', ['disk']]);
   });
 
+  it('is listed with its next time, and so are its runs', async () => {
+    const [check] = await test.app.driftChecks(ann);
+    const { name, environment, schedule, nextAt } = check ?? {};
+    assert.deepEqual([name, environment, schedule], ['hourly', 'prod', '0 * * * *']);
+    assert.match(nextAt ?? '', /:00:00\.000Z$/);
+    const encrypted = documents.replace('name: hourly}', 'name: hourly, storagePolicy: encrypted}');
+    await test.app.submitDocuments(anonymous, { text: encrypted });
+    assert.deepEqual(await test.app.driftChecks(ann), [
+      { name: 'hourly', environment: 'prod', schedule: null, nextAt: null },
+    ]);
+    await deploy();
+    await look();
+    const runsOf = async (driftCheck: string) => {
+      const filter = { environment: 'prod', driftChecks: [driftCheck] };
+      const { items } = await test.app.deployments(ann, filter, { first: 10 });
+      return items.map(({ node }) => node.kind);
+    };
+    assert.deepEqual(await runsOf('hourly'), ['DRIFT']);
+    assert.deepEqual(await runsOf('yearly'), []);
+  });
+
   it('has recorded what it found before its run has ended, so that a crash loses nothing', async () => {
     await deploy();
     written.set('disk', 'else');

@@ -325,7 +325,7 @@ describe('a run that waits for its environment', () => {
 });
 
 describe('parallel steps', () => {
-  it('run at once, up to the limit', async () => {
+  beforeEach(async () => {
     const manifest = (name: string) => `    ${name}: {type: acme/x}\n`;
     const names = ['a', 'b', 'c', 'd', 'e'];
     await test.app.submitDocuments(anonymous, {
@@ -336,6 +336,16 @@ data:
   resources:
 ${names.map(manifest).join('')}`,
     });
+  });
+  const applyMany = () =>
+    test.app.applyDeployment(ann, {
+      ...request,
+      manifests: ['many'],
+      confirm: 'NO',
+      parallelism: 3,
+    });
+
+  it('run at once, up to the limit', async () => {
     let running = 0;
     let most = 0;
     const world = scriptedWorld({ a: 1, b: 1, c: 1 });
@@ -346,13 +356,21 @@ ${names.map(manifest).join('')}`,
       running -= 1;
       return world(step, signal);
     };
-    const { id } = await test.app.applyDeployment(ann, {
-      ...request,
-      manifests: ['many'],
-      confirm: 'NO',
-      parallelism: 3,
-    });
+    const { id } = await applyMany();
     assert.equal((await ended(id)).status, 'SUCCEEDED');
     assert.equal(most, 3);
+  });
+
+  it('that begin together are recorded before the first of them starts', async () => {
+    const world = scriptedWorld({});
+    const recorded: number[] = [];
+    ports.script = async (step, signal) => {
+      const found = await test.app.deployment(anonymous, step.labels.run);
+      recorded.push(found?.state.steps.length ?? 0);
+      return world(step, signal);
+    };
+    const { id } = await applyMany();
+    assert.equal((await ended(id)).status, 'SUCCEEDED');
+    assert.equal(recorded[0], 3);
   });
 });

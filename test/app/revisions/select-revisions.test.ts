@@ -7,6 +7,7 @@ import type { PageRequest, Slice } from '../../../src/app/kernel/slice.ts';
 import type { RevisionFilter } from '../../../src/app/revisions/revision-query.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
+import { settled } from '../../support/exported.ts';
 import { pagesBackward, pagesForward } from '../../support/page-through.ts';
 import { runs } from '../../support/properties.ts';
 import {
@@ -115,6 +116,11 @@ it('a filtered history is the whole one without what does not pass, in pages of 
       ),
       since: fc.constant('2026-01-01T00:00:03.000Z'),
       message: fc.constantFrom('move', 'move 1'),
+      status: fc.constantFrom('success' as const, 'failure' as const),
+      validation: fc.record({
+        name: fc.constantFrom('site-validation', 'deckhand-schema-validation'),
+        status: fc.constantFrom('success', 'failure', 'expired', 'missing'),
+      }),
     },
     { requiredKeys: [] },
   );
@@ -125,10 +131,11 @@ it('a filtered history is the whole one without what does not pass, in pages of 
       fc.array(filters, { minLength: 3 }),
       rows,
       async (moves, all, size) => {
-        const { app, close } = await openTestApp({}, { onProblems: 'accept' });
+        const { app, close, passDays } = await openTestApp({}, { onProblems: 'accept' });
         try {
           await makeHistory(app, moves);
           await tagSome(app);
+          await validateSome(app, passDays);
           for (const filter of all) {
             const expected = await passingByScan(app, filter);
             const ask = (page: PageRequest) => app.revisions(anonymous, page, filter);
@@ -163,17 +170,48 @@ async function tagSome(app: App): Promise<void> {
   }
 }
 
+/** Of each result there are revisions with a policy, and without. */
+async function validateSome(app: App, passDays: (days: number) => void): Promise<void> {
+  const validations = [{ name: 'site-validation', expiresAfter: 'P1W' }];
+  const policy = { schema: 'deckhand/ValidationPolicy/v1', name: 'ready', control: true };
+  for (let x = 0; x < 9; x += 1) {
+    await app.submitDocuments(anonymous, {
+      text: textOf([
+        { ...policy, data: { validations } },
+        { name: 'filler', data: { x } },
+      ]),
+      bucket: 'policies',
+    });
+  }
+  await settled(app);
+  const { id: head } = await app.revision(anonymous, {});
+  for (let id = 1; id <= head; id += 1) {
+    if (id === head - 4) passDays(8);
+    const status = id % 5 === 1 ? 'failure' : 'success';
+    if (id % 5 === 0) continue;
+    await app.addValidation(anonymous, id, 'site-validation', {
+      status,
+      validator: { name: 'me' },
+    });
+  }
+}
+
 async function passingByScan(app: App, filter: RevisionFilter): Promise<readonly number[]> {
   const { items } = await app.revisions(anonymous, { first: 1_000 });
   const found: number[] = [];
   for (const { node: shown } of items) {
     const node = recordOf(shown);
     const [tags = []] = await app.tags(anonymous, [node.id]);
+    const [validity] = await app.summarizeValidations(anonymous, [shown]);
+    const state = validity?.validations.find(({ name }) => name === filter.validation?.name);
     const passes =
       (filter.author?.includes(node.author) ?? true) &&
       (filter.bucket?.some((name) => node.buckets.includes(name)) ?? true) &&
       (filter.tag?.some((name) => tags.some((tag) => tag.name === name)) ?? true) &&
       (filter.since === undefined || node.createdAt >= filter.since) &&
+      (filter.status === undefined || validity?.status === filter.status) &&
+      (filter.validation === undefined ||
+        (state?.status ?? 'missing') === filter.validation.status) &&
       (filter.message === undefined || node.message.toLowerCase().includes(filter.message)) &&
       (filter.touches === undefined || (await touches(app, node, filter.touches)));
     if (passes) found.push(node.id);

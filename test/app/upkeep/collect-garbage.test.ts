@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, it } from 'vitest';
 import { createApp } from '../../../src/app/create-app.ts';
 import { createHistoryIndex } from '../../../src/app/revisions/history-index.ts';
 import { sweepContent } from '../../../src/app/upkeep/sweep-content.ts';
+import { resultIndexDigests } from '../../../src/app/validate/result-index/result-pointer.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
 import { problemRecordFrom } from '../../../src/domain/problem/problem-record.ts';
@@ -11,10 +12,20 @@ import { indexSearchOf } from '../../../src/domain/revision/revision-index.ts';
 import type { Commit, HistoryStore } from '../../../src/ports/history-store.ts';
 import type { StoreUpkeep } from '../../../src/ports/store-upkeep.ts';
 import { openTestApp, type TestApp, testKeys } from '../../support/app.ts';
+import { settled } from '../../support/exported.ts';
 import { sized } from '../../support/properties.ts';
 import { textOf } from '../../support/submitted.ts';
 
 const quiet = (): void => {};
+
+/** A list, once it has items. */
+async function untilSome<T>(list: () => Promise<readonly T[]>): Promise<readonly T[]> {
+  for (;;) {
+    const found = await list();
+    if (found.length > 0) return found;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
 
 /** As many as make several transactions. */
 const many = (prefix: string, round = 0) =>
@@ -62,11 +73,15 @@ describe('collecting garbage', () => {
     }
     const index = createHistoryIndex(test.store);
     await index.keepUp();
+    await settled(test.app);
+    await test.app.revisions(anonymous, {}, { status: 'success' });
+    const treeNodes = await untilSome(() => resultIndexDigests(test.store));
     await sweepContent(test.store, { dryRun: false, graceMs: 0 }, quiet);
     const search = indexSearchOf({ author: ['bo'] }) ?? [];
     const block = blockSizes.at(-1) ?? assert.fail();
     const [find] = await index.find(search, block, [0]);
     assert.deepEqual(find?.(), [7]);
+    assert.ok(!(await test.store.problems(treeNodes)).includes(null));
     const damaged = [];
     for await (const digests of test.store.upkeep.contents('problem')) {
       const texts = await test.store.upkeep.texts('problem', digests);

@@ -413,6 +413,8 @@ export type DeploymentFilter = {
   readonly environment?: string | null | undefined;
   /** Only deployments with one of these statuses. */
   readonly status?: ReadonlyArray<DeploymentStatus> | null | undefined;
+  /** Only runs of the drift checks of these names. */
+  readonly driftCheck?: ReadonlyArray<string> | null | undefined;
 };
 
 /** When a deployment asks for approval. */
@@ -487,6 +489,15 @@ export type DeploymentResourceStatus =
   | 'DEFERRED'
   /** It was not looked at. */
   | 'SKIPPED';
+
+/** Whether an environment is as it was deployed last. */
+export type DriftResult =
+  /** It is. */
+  | 'NONE'
+  /** It is not. */
+  | 'DRIFTED'
+  /** The check failed: it could not look at everything. */
+  | 'UNKNOWN';
 
 /** What a container is run for. */
 export type DeploymentPhase =
@@ -681,12 +692,21 @@ export type DeploymentsQueryVariables = Exact<{
 
 export type DeploymentsQuery = { readonly deployments: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly uuid: string, readonly kind: DeploymentKind, readonly status: DeploymentStatus, readonly environment: string, readonly attempt: number, readonly startedBy: string, readonly createdAt: string, readonly endedAt: string | null, readonly manifests: ReadonlyArray<string>, readonly revision: { readonly number: number } | null, readonly problem: { readonly message: string, readonly code: string } | null }> } };
 
+export type DeploymentRowFragment = { readonly uuid: string, readonly kind: DeploymentKind, readonly status: DeploymentStatus, readonly environment: string, readonly attempt: number, readonly startedBy: string, readonly createdAt: string, readonly endedAt: string | null, readonly manifests: ReadonlyArray<string>, readonly revision: { readonly number: number } | null, readonly problem: { readonly message: string, readonly code: string } | null };
+
+export type LatestDeploymentsQueryVariables = Exact<{
+  filter?: DeploymentFilter | null | undefined;
+}>;
+
+
+export type LatestDeploymentsQuery = { readonly deployments: { readonly nodes: ReadonlyArray<{ readonly uuid: string, readonly kind: DeploymentKind, readonly status: DeploymentStatus, readonly environment: string, readonly attempt: number, readonly startedBy: string, readonly createdAt: string, readonly endedAt: string | null, readonly manifests: ReadonlyArray<string>, readonly revision: { readonly number: number } | null, readonly problem: { readonly message: string, readonly code: string } | null }> } };
+
 export type DeploymentQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type DeploymentQuery = { readonly deployment: { readonly uuid: string, readonly kind: DeploymentKind, readonly status: DeploymentStatus, readonly environment: string, readonly attempt: number, readonly manifests: ReadonlyArray<string>, readonly targets: ReadonlyArray<string> | null, readonly confirm: DeploymentConfirmMode, readonly onFailure: DeploymentFailureMode, readonly startedBy: string, readonly createdAt: string, readonly endedAt: string | null, readonly planDigest: string | null, readonly planExpiresAt: string | null, readonly plan: { readonly uuid: string } | null, readonly revision: { readonly number: number } | null, readonly problem: { readonly code: string, readonly message: string, readonly remedy: string } | null, readonly warnings: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string }>, readonly waitsFor: { readonly step: number, readonly covers: DeploymentConfirmMode, readonly resource: string, readonly action: string | null, readonly actions: ReadonlyArray<{ readonly name: string, readonly description: string | null }> } | null, readonly resources: ReadonlyArray<{ readonly name: string, readonly type: string, readonly status: DeploymentResourceStatus, readonly config: unknown, readonly state: unknown, readonly staleState: unknown, readonly dependencies: ReadonlyArray<{ readonly alias: string, readonly resource: string }>, readonly actions: ReadonlyArray<{ readonly name: string, readonly description: string | null, readonly args: ReadonlyArray<string> }>, readonly problem: { readonly code: string, readonly message: string, readonly remedy: string } | null }>, readonly steps: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly n: number, readonly attempt: number, readonly resource: string, readonly phase: DeploymentPhase, readonly action: string | null, readonly status: DeploymentStepStatus, readonly exitCode: number | null, readonly plannedAt: string, readonly endedAt: string | null, readonly problem: { readonly message: string, readonly code: string } | null }> } } | null };
+export type DeploymentQuery = { readonly deployment: { readonly uuid: string, readonly kind: DeploymentKind, readonly status: DeploymentStatus, readonly environment: string, readonly attempt: number, readonly manifests: ReadonlyArray<string>, readonly targets: ReadonlyArray<string> | null, readonly confirm: DeploymentConfirmMode, readonly onFailure: DeploymentFailureMode, readonly startedBy: string, readonly createdAt: string, readonly endedAt: string | null, readonly planDigest: string | null, readonly planExpiresAt: string | null, readonly plan: { readonly uuid: string } | null, readonly revision: { readonly number: number } | null, readonly problem: { readonly code: string, readonly message: string, readonly remedy: string } | null, readonly warnings: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string }>, readonly waitsFor: { readonly step: number, readonly covers: DeploymentConfirmMode, readonly resource: string, readonly action: string | null, readonly actions: ReadonlyArray<{ readonly name: string, readonly description: string | null }> } | null, readonly resources: ReadonlyArray<{ readonly name: string, readonly type: string, readonly status: DeploymentResourceStatus, readonly config: unknown, readonly state: unknown, readonly staleState: unknown, readonly differingKeys: ReadonlyArray<string>, readonly dependencies: ReadonlyArray<{ readonly alias: string, readonly resource: string }>, readonly actions: ReadonlyArray<{ readonly name: string, readonly description: string | null, readonly args: ReadonlyArray<string> }>, readonly problem: { readonly code: string, readonly message: string, readonly remedy: string } | null }>, readonly steps: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly n: number, readonly attempt: number, readonly resource: string, readonly phase: DeploymentPhase, readonly action: string | null, readonly status: DeploymentStepStatus, readonly exitCode: number | null, readonly plannedAt: string, readonly endedAt: string | null, readonly problem: { readonly message: string, readonly code: string } | null }> } } | null };
 
 export type DeploymentLogQueryVariables = Exact<{
   id: string | number;
@@ -740,6 +760,26 @@ export type ApplyPlanMutationVariables = Exact<{
 
 
 export type ApplyPlanMutation = { readonly applyDeploymentPlan: { readonly deployment: { readonly uuid: string } | null, readonly problems: ReadonlyArray<{ readonly message: string }> } | null };
+
+export type DriftChecksQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DriftChecksQuery = { readonly driftChecks: ReadonlyArray<{ readonly name: string, readonly environment: string, readonly schedule: string | null, readonly nextAt: string | null }> };
+
+export type DriftRunsQueryVariables = Exact<{
+  environment: string;
+  check: string;
+}>;
+
+
+export type DriftRunsQuery = { readonly deployments: { readonly pageInfo: { readonly hasNextPage: boolean }, readonly nodes: ReadonlyArray<{ readonly uuid: string, readonly status: DeploymentStatus, readonly createdAt: string, readonly endedAt: string | null, readonly startedBy: string, readonly revision: { readonly number: number } | null, readonly problem: { readonly code: string, readonly message: string, readonly remedy: string } | null, readonly drift: { readonly result: DriftResult, readonly resources: ReadonlyArray<{ readonly name: string, readonly type: string, readonly problem: { readonly message: string } | null, readonly actions: ReadonlyArray<{ readonly name: string }> }> } | null }> } };
+
+export type CheckDriftMutationVariables = Exact<{
+  name: string;
+}>;
+
+
+export type CheckDriftMutation = { readonly checkDrift: { readonly deployment: { readonly uuid: string } | null, readonly problems: ReadonlyArray<{ readonly message: string }> } | null };
 
 export type FindDocumentsQueryVariables = Exact<{
   number: number;
@@ -951,21 +991,28 @@ export type TimelineQuery = { readonly revisions: { readonly totalCount: number,
 
 export type RevisionRowFragment = { readonly number: number, readonly author: string, readonly message: string, readonly createdAt: string | null, readonly changedBuckets: ReadonlyArray<string>, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string }> } };
 
-export type RevisionOutcomeFragment = { readonly number: number, readonly status: RevisionStatus, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number } };
+export type RevisionOutcomeFragment = { readonly number: number, readonly status: RevisionStatus, readonly validations: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly status: ValidationStatus, readonly ignored: boolean, readonly expiresAt: string | null }> }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number } };
 
 export type RevisionOutcomeQueryVariables = Exact<{
   number: number;
 }>;
 
 
-export type RevisionOutcomeQuery = { readonly revision: { readonly number: number, readonly status: RevisionStatus, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number, readonly diff: { readonly problemChanges: { readonly introduced: { readonly totalCount: number }, readonly resolved: { readonly totalCount: number } } } }, readonly problemCounts: { readonly errors: number, readonly warnings: number } } | null };
+export type RevisionOutcomeQuery = { readonly revision: { readonly number: number, readonly status: RevisionStatus, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number, readonly diff: { readonly problemChanges: { readonly introduced: { readonly totalCount: number }, readonly resolved: { readonly totalCount: number } } } }, readonly validations: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly status: ValidationStatus, readonly ignored: boolean, readonly expiresAt: string | null }> }, readonly problemCounts: { readonly errors: number, readonly warnings: number } } | null };
 
 export type RevisionDetailsQueryVariables = Exact<{
   number: number;
 }>;
 
 
-export type RevisionDetailsQuery = { readonly revision: { readonly digest: string, readonly number: number, readonly author: string, readonly message: string, readonly createdAt: string | null, readonly changedBuckets: ReadonlyArray<string>, readonly status: RevisionStatus, readonly parent: { readonly number: number } | null, readonly validations: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly status: ValidationStatus, readonly ignored: boolean, readonly expiresAt: string | null, readonly latest: { readonly createdAt: string, readonly recordedBy: string, readonly errorCount: number } | null }> }, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string }> }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number } } | null };
+export type RevisionDetailsQuery = { readonly revision: { readonly digest: string, readonly number: number, readonly author: string, readonly message: string, readonly createdAt: string | null, readonly changedBuckets: ReadonlyArray<string>, readonly status: RevisionStatus, readonly parent: { readonly number: number } | null, readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string }> }, readonly validations: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly status: ValidationStatus, readonly ignored: boolean, readonly expiresAt: string | null }> }, readonly problemCounts: { readonly errors: number, readonly warnings: number }, readonly changes: { readonly created: number, readonly updated: number, readonly deleted: number } } | null };
+
+export type ValidationRecordedSubscriptionVariables = Exact<{
+  revision?: RevisionRef | null | undefined;
+}>;
+
+
+export type ValidationRecordedSubscription = { readonly validationRecorded: { readonly name: string, readonly revision: { readonly number: number } | null } };
 
 export type ComparedDocumentsQueryVariables = Exact<{
   from: RevisionRef;
@@ -1067,6 +1114,26 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const DeploymentRowFragmentDoc = new TypedDocumentString(`
+    fragment DeploymentRow on Deployment {
+  uuid
+  kind
+  status
+  environment
+  attempt
+  startedBy
+  createdAt
+  endedAt
+  manifests
+  revision {
+    number
+  }
+  problem {
+    message
+    code
+  }
+}
+    `, {"fragmentName":"DeploymentRow"}) as unknown as TypedDocumentString<DeploymentRowFragment, unknown>;
 export const RawDocumentFragmentDoc = new TypedDocumentString(`
     fragment RawDocument on Document {
   schema
@@ -1101,6 +1168,14 @@ export const RevisionOutcomeFragmentDoc = new TypedDocumentString(`
     fragment RevisionOutcome on Revision {
   number
   status
+  validations(first: 50) {
+    nodes {
+      name
+      status
+      ignored
+      expiresAt
+    }
+  }
   problemCounts {
     errors
     warnings
@@ -1167,26 +1242,54 @@ export const DeploymentsDocument = new TypedDocumentString(`
       endCursor
     }
     nodes {
-      uuid
-      kind
-      status
-      environment
-      attempt
-      startedBy
-      createdAt
-      endedAt
-      manifests
-      revision {
-        number
-      }
-      problem {
-        message
-        code
-      }
+      ...DeploymentRow
     }
   }
 }
-    `) as unknown as TypedDocumentString<DeploymentsQuery, DeploymentsQueryVariables>;
+    fragment DeploymentRow on Deployment {
+  uuid
+  kind
+  status
+  environment
+  attempt
+  startedBy
+  createdAt
+  endedAt
+  manifests
+  revision {
+    number
+  }
+  problem {
+    message
+    code
+  }
+}`) as unknown as TypedDocumentString<DeploymentsQuery, DeploymentsQueryVariables>;
+export const LatestDeploymentsDocument = new TypedDocumentString(`
+    query LatestDeployments($filter: DeploymentFilter) {
+  deployments(filter: $filter, first: 50) {
+    nodes {
+      ...DeploymentRow
+    }
+  }
+}
+    fragment DeploymentRow on Deployment {
+  uuid
+  kind
+  status
+  environment
+  attempt
+  startedBy
+  createdAt
+  endedAt
+  manifests
+  revision {
+    number
+  }
+  problem {
+    message
+    code
+  }
+}`) as unknown as TypedDocumentString<LatestDeploymentsQuery, LatestDeploymentsQueryVariables>;
 export const DeploymentDocument = new TypedDocumentString(`
     query Deployment($id: ID!) {
   deployment(id: $id) {
@@ -1241,6 +1344,7 @@ export const DeploymentDocument = new TypedDocumentString(`
       config
       state
       staleState
+      differingKeys
       actions {
         name
         description
@@ -1342,6 +1446,68 @@ export const ApplyPlanDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ApplyPlanMutation, ApplyPlanMutationVariables>;
+export const DriftChecksDocument = new TypedDocumentString(`
+    query DriftChecks {
+  driftChecks {
+    name
+    environment
+    schedule
+    nextAt
+  }
+}
+    `) as unknown as TypedDocumentString<DriftChecksQuery, DriftChecksQueryVariables>;
+export const DriftRunsDocument = new TypedDocumentString(`
+    query DriftRuns($environment: String!, $check: String!) {
+  deployments(
+    filter: {environment: $environment, driftCheck: [$check]}
+    first: 20
+  ) {
+    pageInfo {
+      hasNextPage
+    }
+    nodes {
+      uuid
+      status
+      createdAt
+      endedAt
+      startedBy
+      revision {
+        number
+      }
+      problem {
+        code
+        message
+        remedy
+      }
+      drift {
+        result
+        resources {
+          name
+          type
+          problem {
+            message
+          }
+          actions {
+            name
+          }
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DriftRunsQuery, DriftRunsQueryVariables>;
+export const CheckDriftDocument = new TypedDocumentString(`
+    mutation CheckDrift($name: String!) {
+  checkDrift(input: {name: $name}) {
+    deployment {
+      uuid
+    }
+    problems {
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CheckDriftMutation, CheckDriftMutationVariables>;
 export const FindDocumentsDocument = new TypedDocumentString(`
     query FindDocuments($number: NonNegativeInt!, $filter: DocumentFilter, $first: Int!, $after: String) {
   documents(
@@ -2040,6 +2206,14 @@ export const RevisionOutcomeDocument = new TypedDocumentString(`
     fragment RevisionOutcome on Revision {
   number
   status
+  validations(first: 50) {
+    nodes {
+      name
+      status
+      ignored
+      expiresAt
+    }
+  }
   problemCounts {
     errors
     warnings
@@ -2059,19 +2233,6 @@ export const RevisionDetailsDocument = new TypedDocumentString(`
     parent {
       number
     }
-    validations(first: 50) {
-      nodes {
-        name
-        status
-        ignored
-        expiresAt
-        latest {
-          createdAt
-          recordedBy
-          errorCount
-        }
-      }
-    }
   }
 }
     fragment RevisionRow on Revision {
@@ -2089,6 +2250,14 @@ export const RevisionDetailsDocument = new TypedDocumentString(`
 fragment RevisionOutcome on Revision {
   number
   status
+  validations(first: 50) {
+    nodes {
+      name
+      status
+      ignored
+      expiresAt
+    }
+  }
   problemCounts {
     errors
     warnings
@@ -2099,6 +2268,16 @@ fragment RevisionOutcome on Revision {
     deleted
   }
 }`) as unknown as TypedDocumentString<RevisionDetailsQuery, RevisionDetailsQueryVariables>;
+export const ValidationRecordedDocument = new TypedDocumentString(`
+    subscription ValidationRecorded($revision: RevisionRef) {
+  validationRecorded(revision: $revision) {
+    name
+    revision {
+      number
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ValidationRecordedSubscription, ValidationRecordedSubscriptionVariables>;
 export const ComparedDocumentsDocument = new TypedDocumentString(`
     query ComparedDocuments($from: RevisionRef!, $to: RevisionRef!, $after: String) {
   diff(from: $from, to: $to) {

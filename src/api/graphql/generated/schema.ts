@@ -12,6 +12,7 @@ import type { TriedTable as TriedTableModel } from '../../../app/sources/use-cas
 import type { TableView } from '../../../app/sources/list-sources.ts';
 import type { ImportedSources } from '../../../app/sources/import-sources.ts';
 import type { ResourceState, OrphanState } from '../../../domain/deployment/run/run-state.ts';
+import type { DriftCheckView } from '../../../app/deployments/use-cases/drift-checks.ts';
 import type { Drift } from '../../../domain/deployment/run/drift.ts';
 import type { ImpactedEnvironment } from '../../../app/deployments/use-cases/deployment-impact.ts';
 import type { ResourceDifference } from '../../../domain/deployment/run/compare-runs.ts';
@@ -152,6 +153,11 @@ export type Query = {
   readonly deployment?: Maybe<Deployment>;
   /** Deployments of the environments that the caller may see, the newest first. Errors: ACCESS_DENIED. */
   readonly deployments: DeploymentConnection;
+  /**
+   * The drift checks of the live revision in the environments that the caller may see, by name: each as it was last good.
+   * Their runs are deployments; see the filter `driftCheck`. Errors: ACCESS_DENIED.
+   */
+  readonly driftChecks: ReadonlyArray<DriftCheck>;
   /**
    * Checks manifests with their variables, without running a container: everything that is known before. Errors:
    * ACCESS_DENIED, ENVIRONMENT_NAME_INVALID, REVISION_NOT_FOUND, TAG_NOT_FOUND.
@@ -2559,6 +2565,23 @@ export type AuditEntry = Node & {
   readonly status: AuditStatus;
   /** The code of the error: one of docs/errors.md, or of another version; null for a success. */
   readonly code?: Maybe<Scalars['String']['output']>;
+  /** The entry as canonical JSON, which digests of the audit log are over. */
+  readonly text: Scalars['String']['output'];
+  /** The place of the entry in the chain of the process that recorded it; null for an entry of a version without chains. */
+  readonly link?: Maybe<AuditLink>;
+};
+
+/** The place of an entry of the audit log in the chain of the process that recorded it; docs/security.md describes chains. */
+export type AuditLink = {
+  readonly __typename?: 'AuditLink';
+  /** The name of the chain. */
+  readonly chain: Scalars['String']['output'];
+  /** The number of the entry in its chain, from 1, without gaps. */
+  readonly sequence: Scalars['Int']['output'];
+  /** The digest of the entry before it in its chain; null for the first one. */
+  readonly previous?: Maybe<Scalars['String']['output']>;
+  /** The digest over `text` and all of the above. */
+  readonly digest: Scalars['String']['output'];
 };
 
 /** The outcome of an action in the audit log. */
@@ -4792,6 +4815,8 @@ export type DeploymentFilter = {
   readonly environment?: InputMaybe<Scalars['String']['input']>;
   /** Only deployments with one of these statuses. */
   readonly status?: InputMaybe<ReadonlyArray<DeploymentStatus>>;
+  /** Only runs of the drift checks of these names. */
+  readonly driftCheck?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
 /** What to deploy, and where. */
@@ -5152,7 +5177,10 @@ export type DeploymentResource = {
   readonly status: DeploymentResourceStatus;
   /** The resources that it needs. */
   readonly dependencies: ReadonlyArray<DeploymentDependency>;
-  /** Its configuration with its expressions evaluated, once it was asked for its state; without secrets. */
+  /**
+   * Its configuration with its expressions evaluated, once it was asked for its state; without secrets. Of a DEFERRED resource,
+   * texts that need the state of another one are as the manifest has them.
+   */
   readonly config?: Maybe<Scalars['JSON']['output']>;
   /** Its state, once it is VALID; without secrets. */
   readonly state?: Maybe<Scalars['JSON']['output']>;
@@ -5191,6 +5219,19 @@ export type DeploymentResourceStatus =
   | 'DEFERRED'
   /** It was not looked at. */
   | 'SKIPPED';
+
+/** A drift check of the live revision. */
+export type DriftCheck = {
+  readonly __typename?: 'DriftCheck';
+  /** The name of its document `purser/DriftCheck/v1`. */
+  readonly name: Scalars['String']['output'];
+  /** The environment that it looks at. */
+  readonly environment: Scalars['String']['output'];
+  /** Its times, as in crontab, UTC; null if its document is secret. */
+  readonly schedule?: Maybe<Scalars['String']['output']>;
+  /** When it begins next; null if its document is secret. */
+  readonly nextAt?: Maybe<Scalars['DateTimeISO']['output']>;
+};
 
 /** What a drift check found. */
 export type DeploymentDrift = {
@@ -6421,6 +6462,7 @@ export type ResolversTypes = {
   AuditConnection: ResolverTypeWrapper<AuditConnectionModel>;
   AuditEdge: ResolverTypeWrapper<Omit<AuditEdge, 'node'> & { node: ResolversTypes['AuditEntry'] }>;
   AuditEntry: ResolverTypeWrapper<StoredAuditEntry>;
+  AuditLink: ResolverTypeWrapper<AuditLink>;
   AuditStatus: AuditStatus;
   RevisionChanges: ResolverTypeWrapper<RevisionChangesModel>;
   RevisionDiff: ResolverTypeWrapper<RevisionDiffModel>;
@@ -6570,6 +6612,7 @@ export type ResolversTypes = {
   DeploymentWait: ResolverTypeWrapper<Omit<DeploymentWait, 'actions'> & { actions: ReadonlyArray<ResolversTypes['DeploymentAction']> }>;
   DeploymentResource: ResolverTypeWrapper<ResourceState>;
   DeploymentResourceStatus: DeploymentResourceStatus;
+  DriftCheck: ResolverTypeWrapper<DriftCheckView>;
   DeploymentDrift: ResolverTypeWrapper<Drift>;
   DriftResult: DriftResult;
   EnvironmentImpact: ResolverTypeWrapper<ImpactedEnvironment>;
@@ -6712,6 +6755,7 @@ export type ResolversParentTypes = {
   AuditConnection: AuditConnectionModel;
   AuditEdge: Omit<AuditEdge, 'node'> & { node: ResolversParentTypes['AuditEntry'] };
   AuditEntry: StoredAuditEntry;
+  AuditLink: AuditLink;
   RevisionChanges: RevisionChangesModel;
   RevisionDiff: RevisionDiffModel;
   ProblemChanges: ProblemChangesModel;
@@ -6837,6 +6881,7 @@ export type ResolversParentTypes = {
   Deployment: DeploymentModel;
   DeploymentWait: Omit<DeploymentWait, 'actions'> & { actions: ReadonlyArray<ResolversParentTypes['DeploymentAction']> };
   DeploymentResource: ResourceState;
+  DriftCheck: DriftCheckView;
   DeploymentDrift: Drift;
   EnvironmentImpact: ImpactedEnvironment;
   ResourceImpact: Omit<ResourceImpact, 'problem'> & { problem?: Maybe<ResolversParentTypes['Problem']> };
@@ -6976,6 +7021,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   auditLog?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, Partial<QueryAuditLogArgs>>;
   deployment?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType, RequireFields<QueryDeploymentArgs, 'id'>>;
   deployments?: Resolver<ResolversTypes['DeploymentConnection'], ParentType, ContextType, Partial<QueryDeploymentsArgs>>;
+  driftChecks?: Resolver<ReadonlyArray<ResolversTypes['DriftCheck']>, ParentType, ContextType>;
   checkDeployment?: Resolver<ResolversTypes['DeploymentCheck'], ParentType, ContextType, RequireFields<QueryCheckDeploymentArgs, 'input'>>;
   deploymentGraph?: Resolver<Maybe<ResolversTypes['DeploymentGraph']>, ParentType, ContextType, RequireFields<QueryDeploymentGraphArgs, 'input'>>;
   deploymentImpact?: Resolver<ReadonlyArray<ResolversTypes['EnvironmentImpact']>, ParentType, ContextType, Partial<QueryDeploymentImpactArgs>>;
@@ -7341,7 +7387,16 @@ export type AuditEntryResolvers<ContextType = GraphQLContext, ParentType extends
   target?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['AuditStatus'], ParentType, ContextType>;
   code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  link?: Resolver<Maybe<ResolversTypes['AuditLink']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type AuditLinkResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AuditLink'] = ResolversParentTypes['AuditLink']> = {
+  chain?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  previous?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  digest?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type RevisionChangesResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RevisionChanges'] = ResolversParentTypes['RevisionChanges']> = {
@@ -8138,6 +8193,13 @@ export type DeploymentResourceResolvers<ContextType = GraphQLContext, ParentType
   problem?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
+export type DriftCheckResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DriftCheck'] = ResolversParentTypes['DriftCheck']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  environment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  schedule?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  nextAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+};
+
 export type DeploymentDriftResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentDrift'] = ResolversParentTypes['DeploymentDrift']> = {
   result?: Resolver<ResolversTypes['DriftResult'], ParentType, ContextType>;
   resources?: Resolver<ReadonlyArray<ResolversTypes['DeploymentResource']>, ParentType, ContextType>;
@@ -8601,6 +8663,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   AuditConnection?: AuditConnectionResolvers<ContextType>;
   AuditEdge?: AuditEdgeResolvers<ContextType>;
   AuditEntry?: AuditEntryResolvers<ContextType>;
+  AuditLink?: AuditLinkResolvers<ContextType>;
   RevisionChanges?: RevisionChangesResolvers<ContextType>;
   RevisionDiff?: RevisionDiffResolvers<ContextType>;
   ProblemChanges?: ProblemChangesResolvers<ContextType>;
@@ -8703,6 +8766,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Deployment?: DeploymentResolvers<ContextType>;
   DeploymentWait?: DeploymentWaitResolvers<ContextType>;
   DeploymentResource?: DeploymentResourceResolvers<ContextType>;
+  DriftCheck?: DriftCheckResolvers<ContextType>;
   DeploymentDrift?: DeploymentDriftResolvers<ContextType>;
   EnvironmentImpact?: EnvironmentImpactResolvers<ContextType>;
   ResourceImpact?: ResourceImpactResolvers<ContextType>;

@@ -45,7 +45,10 @@ import { isRefused, payloadOf } from '../schema/payload.ts';
 import { runId } from '../schema/run-id.ts';
 
 type Queries = Required<
-  Pick<QueryResolvers, 'deployment' | 'deployments' | 'checkDeployment' | 'deploymentGraph'>
+  Pick<
+    QueryResolvers,
+    'deployment' | 'deployments' | 'driftChecks' | 'checkDeployment' | 'deploymentGraph'
+  >
 >;
 type Mutations = Required<
   Pick<
@@ -68,11 +71,14 @@ export const Query: Queries = {
   deployment: (_root, { id }, { app, by }) => app.deployment(by, runId(id)),
 
   deployments: async (_root, { filter, ...page }, { app, by, config }) => {
-    const { environment, status: statuses } = omitNulls(filter ?? {});
+    const { environment, status: statuses, driftCheck } = omitNulls(filter ?? {});
     const rows = pageRequest(page, config.query.maxPageRows, usualNumber);
-    const found = await app.deployments(by, omitNulls({ environment, statuses }), rows);
+    const wanted = omitNulls({ environment, statuses, driftChecks: driftCheck });
+    const found = await app.deployments(by, wanted, rows);
     return connectionOf(found, (record) => listedRun({ app, by }, record));
   },
+
+  driftChecks: (_root, _args, { app, by }) => app.driftChecks(by),
 
   checkDeployment: (_root, { input }, { app, by, config }) =>
     app.checkDeployment(by, readDeploymentInput(input, config.limits)),

@@ -3,11 +3,12 @@ import type { EndStatus, PlanSeal, RunEvent } from '../../../domain/deployment/r
 import { planContent } from '../../../domain/deployment/run/saved-plan.ts';
 import { type Fault, fault } from '../../../domain/errors.ts';
 import { canonicalText, digestOf } from '../../../domain/json/canonical.ts';
+import { yieldToEventLoop } from '../../kernel/event-loop.ts';
 import type { CarriedRun } from './carried-run.ts';
 import { type DriftResultServices, recordDrift } from './drift-results.ts';
 import { keepPlanRecord } from './plan-records.ts';
 import { answerDueMs, followRequests, type RequestServices } from './run-requests.ts';
-import { beginStep, finishStep, type StepServices } from './run-step.ts';
+import { beginStep, finishStep, type PlannedStep, type StepServices } from './run-step.ts';
 
 /** What carrying out a run takes. */
 export interface CarryOutServices extends StepServices, RequestServices, DriftResultServices {
@@ -60,15 +61,20 @@ async function move(services: CarryOutServices, run: CarriedRun, work: Work): Pr
       return false;
     case 'step': {
       const step = await beginStep(services, run, next.request);
-      if (step !== null) work.add(finishStep(services, run, step, work.containers));
+      if (step !== null) work.begin(step);
       return false;
     }
     case 'pause':
-      // What has become known so far is seen, and survives, while the rest goes on.
+      // What has become known so far is seen, and survives, while the rest goes on. Steps that begin together are
+      // recorded by one write.
       await log.flush();
+      for (const step of work.takeBegun())
+        work.add(finishStep(services, run, step, work.containers));
       await work.pause((wake) =>
         services.timer.wait(pauseMs(services, run), { signal: wake, background: true }),
       );
+      // What else has ended by now is looked at together.
+      await yieldToEventLoop();
       return false;
     default:
       await endRun(services, run, next.status, next.problem);
@@ -139,6 +145,10 @@ interface Work {
   readonly wake: () => void;
   beginLook(): void;
   pause(wait: (wake: AbortSignal) => Promise<void>): Promise<void>;
+  /** A step that is recorded with the next write. */
+  begin(step: PlannedStep): void;
+  /** The steps that were begun since. */
+  takeBegun(): readonly PlannedStep[];
   /** A step; if it fails, the run cannot go on. */
   add(step: Promise<void>): void;
   settled(): Promise<void>;
@@ -149,10 +159,12 @@ interface Work {
 function createWork(signal: AbortSignal): Work {
   const stop = new AbortController();
   const forced = new AbortController();
+  const begun: PlannedStep[] = [];
   const steps = new Set<Promise<void>>();
   const failures: unknown[] = [];
   let woken = new AbortController();
-  const wake = (): void => woken.abort();
+  // Without a reason each abort would make an error.
+  const wake = (): void => woken.abort('woken');
   const stopAll = (): void => {
     stop.abort();
     wake();
@@ -167,6 +179,8 @@ function createWork(signal: AbortSignal): Work {
     beginLook() {
       woken = new AbortController();
     },
+    begin: (step) => begun.push(step),
+    takeBegun: () => begun.splice(0),
     pause: (wait) => (stop.signal.aborted ? Promise.resolve() : wait(woken.signal)),
     add(step) {
       const done = step

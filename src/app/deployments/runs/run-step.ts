@@ -66,7 +66,7 @@ function digestOf(
 }
 
 /**
- * Runs the container of a step, once it is recorded durably, to its end. What became of it is added to the log, and is
+ * Runs the container of a step, which is recorded durably, to its end. What became of it is added to the log, and is
  * recorded before anything that depends on it: at the latest together with the next step.
  */
 export async function finishStep(
@@ -76,7 +76,6 @@ export async function finishStep(
   signal: AbortSignal,
 ): Promise<void> {
   const { plan, log } = run;
-  await log.flush();
   const result = await resultOf(services, run, planned, signal);
   if (result === null) return;
   log.add(...eventsOfResult(plan, log.state(), planned.step, result, services.clock.now()));

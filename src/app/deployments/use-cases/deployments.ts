@@ -15,6 +15,8 @@ import { listRunRecords, type RunRecord } from '../runs/run-records.ts';
 export interface DeploymentFilter {
   readonly environment?: string;
   readonly statuses?: readonly RunStatus[];
+  /** Names of drift checks: only their runs. */
+  readonly driftChecks?: readonly string[];
 }
 
 const recordsAtOnce = 200;
@@ -26,8 +28,10 @@ export const deployments: Query<[filter: DeploymentFilter, page: PageRequest], S
   purpose: 'listing deployments',
   run({ by, services }, filter, page) {
     const { records } = services.store;
-    const isSeen = ({ environment }: RunRecord): boolean =>
-      mayInEnvironment(by, 'purser:read_deployments', environment);
+    const { driftChecks: checks } = filter;
+    const isSeen = ({ environment, summary: { drift } }: RunRecord): boolean =>
+      mayInEnvironment(by, 'purser:read_deployments', environment) &&
+      (checks === undefined || (drift !== null && checks.includes(drift.check)));
     const list = (walk: RecordWalk) => eachRun(records, filter, walk, isSeen);
     return sliceNewest('deployment', list, positionOf, page);
   },

@@ -24,8 +24,9 @@ export const revisions: Query<
   },
   async run({ by, services }, page, filter) {
     const visibility = visibilityOf(by);
-    const { validityOf } = services.validations;
-    const slice = await selectRevisions({ ...services, validityOf, visibility }, page, filter);
+    const { validityOf, searchResults } = services.validations;
+    const selecting = { ...services, validityOf, searchResults, visibility };
+    const slice = await selectRevisions(selecting, page, filter);
     if (visibility.isUnrestricted) return slice;
     const items = slice.items.map(({ cursor, node }) => ({
       cursor,

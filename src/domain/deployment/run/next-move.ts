@@ -4,14 +4,14 @@ import { initRun, type RunRequest, requestedRun } from '../protocol/container-ru
 import { actionInput, initInput, type StateInput, stateInput } from '../protocol/messages.ts';
 import { type InitAnswer, plugsIn, readInitAnswer } from '../protocol/read-init-answer.ts';
 import { isLookingAhead, neededApproval } from './approval.ts';
-import { evaluateConfig } from './evaluate-config.ts';
+import { evaluateConfig, evaluateKnownConfig } from './evaluate-config.ts';
 import { failure } from './failure.ts';
 import { isLookedAt, resourceOf } from './fold-run.ts';
 import { orphanToDestroy } from './orphans.ts';
 import type {
   ApprovalRequest,
   EndStatus,
-  ResourceStatus,
+  ResourceChange,
   RunEvent,
   StepRequest,
 } from './run-event.ts';
@@ -195,17 +195,16 @@ function readyMove(plan: RunPlan, state: RunState, resource: ResourceState): Nex
   const needed = Object.values(resource.dependencies).map((one) => resourceOf(state, one).status);
   if (needed.every((status) => status === 'VALID')) return stateMove(plan, state, resource);
   const isLost = needed.some((status) => status === 'FAILED' || status === 'SKIPPED');
-  if (isLost) return statusMove(resource, 'SKIPPED');
+  if (isLost) return changeMove(resource, { status: 'SKIPPED' });
   // What it needs to know is not known before the others are deployed.
   const isDeferred = isLookingAhead(plan, state) && needed.every(isLookedAt);
-  return isDeferred ? statusMove(resource, 'DEFERRED') : null;
+  if (!isDeferred) return null;
+  const config = evaluateKnownConfig(plan, state, resource.name);
+  return changeMove(resource, { status: 'DEFERRED', config });
 }
 
-function statusMove({ name }: ResourceState, status: ResourceStatus): NextMove {
-  return {
-    kind: 'note',
-    events: [{ type: 'resourceChanged', resource: name, change: { status } }],
-  };
+function changeMove({ name }: ResourceState, change: ResourceChange): NextMove {
+  return { kind: 'note', events: [{ type: 'resourceChanged', resource: name, change }] };
 }
 
 function stateMove(plan: RunPlan, state: RunState, resource: ResourceState): NextMove {

@@ -249,6 +249,8 @@ export interface ResourceChange {
   /** The answer to init. */
   readonly init?: JsonObject;
   readonly mounts?: readonly RunMount[];
+  /** Of a DEFERRED resource: what is known of it already. */
+  readonly config?: JsonObject;
   readonly state?: JsonObject;
   /** Null: it does not exist. */
   readonly staleState?: JsonObject | null;

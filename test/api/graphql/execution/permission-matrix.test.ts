@@ -160,6 +160,11 @@ const rows: readonly Row[] = [
     needs: ['purser:plan_deployments'],
   },
   {
+    field: 'Query.driftChecks',
+    ask: '{ driftChecks { name } }',
+    needs: ['purser:read_deployments'],
+  },
+  {
     field: 'Query.deploymentDiff',
     ask: '{ deploymentDiff(from: "none", to: "none") { resources { name } } }',
     needs: ['purser:read_deployments'],

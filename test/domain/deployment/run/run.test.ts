@@ -148,6 +148,27 @@ describe('a plan', () => {
     assert.deepEqual(statusesOf(state), { my_data_disk: 'STALE', www_vm: 'DEFERRED' });
   });
 
+  it('shows of a deferred resource what is known of its configuration', () => {
+    const config = {
+      zone: '{{ disk.state.zone }}',
+      name: 'vm of {{ disk.name }}',
+      known: '{{ other.state.zone }}',
+      whether: '{{ disk.state.zone is defined }}',
+    };
+    const resources = {
+      ...walkThrough.resources,
+      zone: { type: 'acme/zone' },
+      www_vm: { type: 'acme/vm', dependencies: { disk: 'my_data_disk', other: 'zone' }, config },
+    };
+    const { state } = runInWorld(planOf({ resources }, 'PLAN'), remembering({ my_data_disk: 1 }));
+    assert.deepEqual(statusesOf(state), { my_data_disk: 'STALE', www_vm: 'DEFERRED', zone: 'VALID' });
+    const { zone, name, known, whether } = state.resources.get('www_vm')?.config ?? {};
+    assert.equal(zone, config.zone);
+    assert.equal(name, 'vm of my_data_disk');
+    assert.equal(whether, config.whether);
+    assert.equal(known, 'zone of zone');
+  });
+
   it('goes on with what does not depend on a resource that failed', () => {
     const plan = planOf(
       { resources: { ...walkThrough.resources, zone: { type: 'acme/zone' } } },

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, it } from 'vitest';
+import type { ResultIndexPorts } from '../../src/app/validate/result-index/changed-tree.ts';
+import { createResultIndex } from '../../src/app/validate/result-index/result-index.ts';
+import { createResultSearch } from '../../src/app/validate/result-index/result-search.ts';
+import { parseDuration } from '../../src/domain/duration.ts';
+import type { Revision, RevisionId } from '../../src/domain/revision/revision.ts';
+import { validityOf } from '../../src/domain/validation/policy-status.ts';
+import type { ValidationPolicy } from '../../src/domain/validation/read-policy.ts';
+import {
+  beforeExpiry,
+  type StateFilter,
+  statesOf,
+} from '../../src/domain/validation/result-states.ts';
+import type { HistoryStore } from '../../src/ports/history-store.ts';
+import type { ValidationSummary } from '../../src/ports/validation-store.ts';
+import { buildCommit } from '../support/commits.ts';
+import { runs } from '../support/properties.ts';
+
+/** Small nodes, so that a short history has several levels of them. */
+const fanOut = 3;
+
+const names = ['a-validation', 'b-validation', '__proto__'];
+
+/** Policies that depend on the number of a revision alone. */
+function policiesOf(id: RevisionId): readonly ValidationPolicy[] {
+  if (id % 4 === 0) return [];
+  const expiresAfter = id % 3 === 0 ? 'P1D' : null;
+  const duration = expiresAfter === null ? null : parseDuration(expiresAfter);
+  const listed = [{ name: 'a-validation', expiresAfter, duration }];
+  return [{ schema: 's', name: 'p', listed, flaw: id % 7 === 0 ? 'it is flawed' : null }];
+}
+
+const validityIn = (id: RevisionId, summaries: readonly ValidationSummary[], now: string) =>
+  validityOf(policiesOf(id), summaries, now);
+
+/** What the index of results promises over a store; each adapter's test runs it on stores it opens empty. */
+export function checkResultIndex(name: string, open: () => Promise<HistoryStore>): void {
+  describe(`the index of results, on ${name}`, () => {
+    let store: HistoryStore;
+    beforeEach(async () => {
+      store = await open();
+    });
+    afterEach(() => store.close());
+
+    it('finds what a scan finds, whatever was recorded, expired and indexed meanwhile', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(steps, { maxLength: 30, size: 'max' }), async (all) => {
+          await store.upkeep.purge();
+          const ports = portsOver(store);
+          const index = createResultIndex(ports, fanOut);
+          const other = createResultIndex(ports, fanOut);
+          const search = createResultSearch(ports, index);
+          for (const step of all) {
+            if ('filter' in step) await compare(store, search, step.filter, timeOf(step.day));
+            else if ('entry' in step) await record(store, step.entry, step.revision);
+            else if ('commits' in step) await append(store, step.commits);
+            else await Promise.all([index.keepUp(), ...(step.both ? [other.keepUp()] : [])]);
+          }
+          for (const filter of everyFilter) await compare(store, search, filter, timeOf(3));
+          await index.close();
+          await other.close();
+        }),
+        { numRuns: runs(20) },
+      );
+    });
+
+    it('reads neither revisions nor results that cannot match', async () => {
+      await append(store, 27);
+      for (let id = 1; id <= 27; id += 1) {
+        await record(
+          store,
+          { name: 'a-validation', status: id === 11 ? 'failure' : 'success', day: 1 },
+          id,
+        );
+      }
+      const index = createResultIndex(portsOver(store), fanOut);
+      await index.keepUp();
+      const counted = { ...store, range: () => assert.fail('a range was read without need') };
+      const search = createResultSearch(portsOver(counted), index);
+      const filter = { validation: { name: 'a-validation', status: 'failure' } } as const;
+      assert.deepEqual(await idsOf(counted, search, filter, timeOf(1), true), [11]);
+      await index.close();
+    });
+
+    it('makes the tree again if a part of it is missing', async () => {
+      await append(store, 27);
+      const index = createResultIndex(portsOver(store), fanOut);
+      await index.keepUp();
+      await index.close();
+      const lossy = {
+        ...store,
+        problems: async (digests: readonly string[]) => digests.map(() => null),
+      };
+      const ports = portsOver(lossy);
+      const broken = createResultIndex(ports, fanOut);
+      await compare(lossy, createResultSearch(ports, broken), { status: 'success' }, timeOf(1));
+      await broken.close();
+      const mended = createResultIndex(portsOver(store), fanOut);
+      await compare(
+        store,
+        createResultSearch(portsOver(store), mended),
+        { status: 'failure' },
+        timeOf(1),
+      );
+      await mended.close();
+    });
+
+    it('has missing results of old revisions computed', async () => {
+      await append(store, 27);
+      const queued: RevisionId[] = [];
+      const ports = { ...portsOver(store, 5), queue: ({ id }: Revision) => void queued.push(id) };
+      const index = createResultIndex(ports, fanOut);
+      await index.keepUp();
+      await idsOf(store, createResultSearch(ports, index), { status: 'success' }, timeOf(1), true);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      assert.deepEqual(queued, [5, 4, 3, 2, 1]);
+      await index.close();
+    });
+  });
+}
+
+const timeOf = (day: number): string => new Date(Date.UTC(2026, 0, day)).toISOString();
+
+interface Entry {
+  readonly name: string;
+  readonly status: 'success' | 'failure';
+  readonly expiresAfter?: string | null;
+  readonly day: number;
+}
+
+const statuses = ['success', 'failure', 'expired', 'missing'] as const;
+const everyFilter: readonly StateFilter[] = [
+  { status: 'success' },
+  { status: 'failure' },
+  ...[...names, 'never-validation'].flatMap((name) =>
+    statuses.map((status) => ({ validation: { name, status } })),
+  ),
+];
+
+const steps = fc.oneof(
+  fc.record({ commits: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({
+    revision: fc.integer({ min: 1, max: 60 }),
+    entry: fc.record({
+      name: fc.constantFrom(...names),
+      status: fc.constantFrom('success' as const, 'failure' as const),
+      expiresAfter: fc.constantFrom(null, 'P1D', 'PT1H'),
+      day: fc.integer({ min: 1, max: 4 }),
+    }),
+  }),
+  fc.record({ both: fc.boolean() }),
+  fc.record({
+    day: fc.integer({ min: 1, max: 6 }),
+    filter: fc.oneof(
+      fc.constantFrom(...everyFilter),
+      fc.record({
+        status: fc.constantFrom('success' as const, 'failure' as const),
+        validation: fc.record({
+          name: fc.constantFrom(...names),
+          status: fc.constantFrom(...statuses),
+        }),
+      }),
+    ),
+  }),
+);
+
+function portsOver(store: HistoryStore, pendingUpTo = 0): ResultIndexPorts {
+  return {
+    store,
+    waiting: () => [],
+    queue: () => {},
+    async statesOf(revisions) {
+      const found = await store.validations.summaries(revisions.map(({ id }) => id));
+      return revisions.map(({ id }, at) =>
+        statesOf(validityIn(id, found[at] ?? [], beforeExpiry), id <= pendingUpTo),
+      );
+    },
+  };
+}
+
+async function append(store: HistoryStore, count: number): Promise<void> {
+  const head = (await store.head())?.id ?? 0;
+  const commits = Array.from({ length: count }, (_, at) => buildCommit(head + at + 1));
+  await store.commitAll(commits);
+}
+
+async function record(store: HistoryStore, entry: Entry, revision: RevisionId): Promise<void> {
+  const { day, name, status, expiresAfter = null } = entry;
+  if (((await store.head())?.id ?? 0) < revision) return;
+  const rest = { validator: '"me"', errors: '[]', errorCount: 0, recordedBy: 'me' };
+  const createdAt = timeOf(day);
+  await store.validations.append({ revision, name, status, expiresAfter, createdAt, ...rest });
+}
+
+async function compare(
+  store: HistoryStore,
+  search: ReturnType<typeof createResultSearch>,
+  filter: StateFilter,
+  now: string,
+): Promise<void> {
+  const head = (await store.head())?.id ?? 0;
+  const ids = Array.from({ length: head }, (_, at) => at + 1);
+  const summaries = await store.validations.summaries(ids);
+  const expected = ids.filter((id, at) => matches(id, summaries[at] ?? [], filter, now));
+  const found = await idsOf(store, search, filter, now, true);
+  assert.deepEqual(found, expected.toReversed(), JSON.stringify([filter, now]));
+  assert.deepEqual(await idsOf(store, search, filter, now, false), expected);
+}
+
+function matches(
+  id: RevisionId,
+  summaries: readonly ValidationSummary[],
+  { status, validation }: StateFilter,
+  now: string,
+): boolean {
+  const validity = validityIn(id, summaries, now);
+  if (status !== undefined && validity.status !== status) return false;
+  if (validation === undefined) return true;
+  const found = validity.validations.find(({ name }) => name === validation.name);
+  return (found?.status ?? 'missing') === validation.status;
+}
+
+/** What a search finds: both by itself and among all revisions, which must agree. */
+async function idsOf(
+  store: HistoryStore,
+  search: ReturnType<typeof createResultSearch>,
+  filter: StateFilter,
+  now: string,
+  newestFirst: boolean,
+): Promise<readonly RevisionId[]> {
+  const head = (await store.head())?.id ?? 0;
+  const found = await search(filter, now);
+  assert.ok(found);
+  const ids: RevisionId[] = [];
+  const span = { above: 0, below: head + 1, newestFirst };
+  for await (const some of found.candidates(span)) ids.push(...some);
+  const all = Array.from({ length: head }, (_, at) => at + 1);
+  const revisions = (await store.revisions(all)).filter((one) => one !== null);
+  const kept = (await found.keep(revisions)).map(({ id }) => id);
+  assert.deepEqual(
+    kept,
+    [...ids].sort((one, other) => one - other),
+  );
+  const summaries = await store.validations.summaries(ids);
+  return ids.filter(
+    (id, at) => !found.isUncertain(id) || matches(id, summaries[at] ?? [], filter, now),
+  );
+}
