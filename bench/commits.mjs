@@ -1,11 +1,12 @@
 /**
  * How many changes are committed per second: by one submitter, by 32 on one server, and by 32 on two servers over one
- * store, each server a process of its own; on the embedded store, and on MongoDB if PURSER_MONGODB_URL names a server.
- * Ratios are to the rate of one submitter. Each submission changes one document of a site of 1,000.
+ * store, each server a process of its own; on the embedded store, and on MongoDB if PURSER_MONGODB_URL names a server, or
+ * on the one that `--store` names. Ratios are to the rate of one submitter. Each submission changes one document of a site
+ * of 1,000. The submitters run in the servers' processes; what they take of the processor has a row of its own.
  */
 import { MongoClient } from 'mongodb';
 import { startCommitter } from './commits/start-committer.mjs';
-import { referenceSize, smallest } from './support/options.mjs';
+import { isWantedStore, referenceSize, smallest } from './support/options.mjs';
 import { printHead, printRows, row, writeRows } from './support/report.mjs';
 import { siteChunks } from './support/site.mjs';
 import { temporaryFolder } from './support/store.mjs';
@@ -22,7 +23,7 @@ const stores = [
     drop: async () => undefined,
   },
   ...(process.env.PURSER_MONGODB_URL ? [mongoStore(process.env.PURSER_MONGODB_URL)] : []),
-];
+].filter(({ name }) => isWantedStore(name));
 
 const rows = [];
 printHead();
@@ -31,13 +32,17 @@ for (const store of stores) {
   const [first, second] = [await startCommitter(settings), await startCommitter(settings)];
   await first.fill([...siteChunks(n)]);
   // Not counted: code is compiled, and caches are filled.
-  await measure([first], 1, spanMs / 4);
+  await measure([first, second], submitters, spanMs / 2);
+  await measure([first], submitters, spanMs);
   const one = await measure([first], 1, spanMs);
   const many = await measure([first], submitters, spanMs);
   const spread = await measure([first, second], submitters, spanMs);
   report(store.name, '1 submitter', one);
   report(store.name, `${submitters} submitters`, many, one, 5);
+  reportRate(store.name, many.rate);
   report(store.name, `${submitters} submitters on two servers`, spread, one, 3);
+  const client = await first.timeClient(n);
+  take({ name: `processor time of a submitter, ${store.name}`, n, value: client, unit: 'ms' });
   const { unreachable } = await first.countUnused();
   take({ name: `pages that nothing uses, ${store.name}`, n, value: unreachable, unit: 'pages' });
   await Promise.all([first.stop(), second.stop()]);
@@ -54,17 +59,35 @@ async function measure(servers, count, ms) {
   const seconds = (performance.now() - began) / 1_000;
   const times = parts.flatMap((part) => part.times).sort((a, b) => a - b);
   const quantile = (part) => times[Math.min(times.length - 1, Math.floor(times.length * part))];
-  const refused = parts.reduce((sum, part) => sum + part.refused, 0);
-  return { rate: times.length / seconds, p50: quantile(0.5), p99: quantile(0.99), refused };
+  const sumOf = (key) => parts.reduce((sum, part) => sum + part[key], 0);
+  return {
+    rate: times.length / seconds,
+    p50: quantile(0.5),
+    p99: quantile(0.99),
+    conflicts: sumOf('conflicts'),
+    refused: sumOf('refused'),
+    processor: sumOf('processorMs') / times.length,
+  };
 }
 
-function report(store, who, { rate, p50, p99, refused }, one, atLeast) {
+function report(store, who, measured, one, atLeast) {
+  const { rate, p50, p99, conflicts, refused, processor } = measured;
   const beside = one && { baseline: '1 submitter', base: one.rate, atLeast };
   take({ name: `commits, ${store}, ${who}`, n, value: rate, unit: 'per s', ...beside });
   take({ name: `p50 of a commit, ${store}, ${who}`, n, value: p50, unit: 'ms' });
   const ratio = { baseline: 'p50', base: p50, atMost: 10 };
   take({ name: `p99 of a commit, ${store}, ${who}`, n, value: p99, unit: 'ms', ...ratio });
+  take({ name: `processor time of a commit, ${store}, ${who}`, n, value: processor, unit: 'ms' });
+  take({ name: `REVISION_CONFLICT, ${store}, ${who}`, n, value: conflicts, unit: 'times' });
   if (refused > 0) take({ name: `refused, ${store}, ${who}`, n, value: refused, unit: 'times' });
+}
+
+/** The rate that the embedded store is to reach, whatever that of one submitter is. */
+function reportRate(store, rate) {
+  if (store !== 'embedded') return;
+  const beside = { baseline: '1,000 per s', base: 1_000, atLeast: 1 };
+  const name = `commits, ${store}, ${submitters} submitters, in all`;
+  take({ name, n, value: rate, unit: 'per s', ...beside });
 }
 
 function take(figures) {

@@ -72,8 +72,10 @@ async function measure(n) {
   const wanted = Object.entries(measurements).filter(
     ([key]) => key === 'base' || isWanted(titles[key][0]),
   );
-  const runs = Math.round(Math.min(15, Math.max(5, 5_000 / n)));
-  const found = await inTurns(runs, Object.fromEntries(wanted), { warmup: n < 1_000 ? 5 : 1 });
+  const runs = Math.round(Math.min(15, Math.max(3, 5_000 / n)));
+  const found = await inTurns(runs, Object.fromEntries(wanted), {
+    warmup: n < 1_000 ? 5 : Number(n < 10_000),
+  });
   for (const [key, { median }] of Object.entries(found)) {
     if (key === 'base') continue;
     const [name, atMost] = titles[key];

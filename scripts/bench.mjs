@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- NAME…] [--json FILE] [--max N] [--only TEXT] [--smallest]`: runs bench/*.mjs one
- * after the other, or those named. `--json` also writes all rows to a file; the other options are theirs.
+ * `npm run bench [-- NAME…] [--json FILE] [--max N] [--only TEXT] [--store NAME] [--smallest]`: runs bench/*.mjs
+ * one after the other, or those named. `--json` also writes all rows to a file; the other options are theirs.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,6 +44,7 @@ function readArguments() {
         json: { type: 'string' },
         max: { type: 'string' },
         only: { type: 'string' },
+        store: { type: 'string' },
         smallest: { type: 'boolean' },
       },
       allowPositionals: true,
@@ -60,7 +61,8 @@ function readArguments() {
       ),
     };
   } catch ({ message }) {
-    const usage = 'npm run bench -- [NAME…] [--json FILE] [--max N] [--only TEXT] [--smallest]';
+    const usage =
+      'npm run bench -- [NAME…] [--json FILE] [--max N] [--only TEXT] [--store NAME] [--smallest]';
     process.stderr.write(`${message}\nusage: ${usage}\nbenches: ${benches.join(', ')}\n`);
     process.exit(64);
   }

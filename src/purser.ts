@@ -13,6 +13,7 @@ import type { TypeRules } from './domain/deployment/image-name.ts';
 import { openDeployments, openDeploySettings } from './open-container-runtime.ts';
 import { type OpenedVault, openKeyVault } from './open-key-vault.ts';
 import { openRules } from './open-rules.ts';
+import type { AuditSink } from './ports/audit-sink.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DeckhandSource } from './ports/deckhand-source.ts';
 import type { HistoryStore } from './ports/history-store.ts';
@@ -100,6 +101,7 @@ export async function openPurser(
     vault,
     ...{ clock: systemClock, entropy: systemEntropy, timer: systemTimer },
     ...settingsOf(config),
+    ...(await openAuditSink(config)),
     telemetry,
     ...(logger && { logger }),
     sources: {
@@ -155,6 +157,18 @@ export async function openTrustedDocuments({ clients }: Config): Promise<Trusted
   return trusted.watchTrustedFiles(clients.trusted.path);
 }
 
+/** The receiver of audited actions that the settings name. */
+async function openAuditSink({ audit }: Config): Promise<{ readonly auditSink?: AuditSink }> {
+  const { sinkFile: path, sinkUrl: url, sinkTokenFile: tokenFile } = audit;
+  if (path !== null) {
+    const { createFileSink } = await import('./adapters/audit-sink/file-sink.ts');
+    return { auditSink: createFileSink(path) };
+  }
+  if (url === null) return {};
+  const { createHttpSink } = await import('./adapters/audit-sink/http-sink.ts');
+  return { auditSink: createHttpSink({ url, tokenFile }) };
+}
+
 async function openWebClient({ sources }: Config): Promise<WebClient> {
   const { createWebClient } = await import('./adapters/web/create-web-client.ts');
   return createWebClient({ rules: sources.egress });
@@ -169,6 +183,7 @@ function settingsOf(config: Config) {
     onProblems,
     maxUnconfirmedDeletions,
     execution: executionOptions(config),
+    auditAnchorIntervalMs: config.audit.anchorInterval,
     upkeep: { allowPurge: config.allowPurge, gcGraceMs: config.gcGrace },
   };
 }

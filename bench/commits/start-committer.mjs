@@ -19,6 +19,7 @@ export async function startCommitter(settings) {
     fill: (texts) => ask({ what: 'fill', texts }),
     /** Changes documents of a site of `n`. */
     submit: (n, submitters, ms) => ask({ what: 'submit', n, submitters, ms }),
+    timeClient: (n) => ask({ what: 'timeClient', n }),
     countUnused: () => ask({ what: 'countUnused' }),
     async stop() {
       const ended = once(child, 'exit');

@@ -4,6 +4,7 @@ const { values } = parseArgs({
   options: {
     max: { type: 'string', default: '100000' },
     only: { type: 'string', default: '' },
+    store: { type: 'string', default: '' },
     smallest: { type: 'boolean', default: false },
   },
   allowPositionals: true,
@@ -14,6 +15,9 @@ const { values } = parseArgs({
  * no longer runs is noticed.
  */
 export const { smallest } = values;
+
+/** The largest size that is measured. */
+export const max = Number(values.max);
 
 /** The size of the sites that others are measured beside. */
 export const referenceSize = smallest ? 100 : 1_000;
@@ -30,6 +34,11 @@ export const manySizes =
 /** How often something is repeated: once with `--smallest`. */
 export function repeated(times) {
   return smallest ? 1 : times;
+}
+
+/** Whether a store was asked for: `--store` names one, `embedded` or `mongodb`; without it, all are. */
+export function isWantedStore(name) {
+  return values.store === '' || values.store === name.toLowerCase();
 }
 
 /** Whether rows about something were asked for: `--only` is a part of its title. */

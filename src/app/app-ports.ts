@@ -1,4 +1,5 @@
 import type { Limits } from '../domain/limits.ts';
+import type { AuditSink } from '../ports/audit-sink.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Entropy } from '../ports/entropy.ts';
 import type { HistoryStore } from '../ports/history-store.ts';
@@ -90,6 +91,10 @@ export interface AppPorts {
   readonly deployments?: DeploymentPorts;
   /** Measures use cases. Default: nothing is measured. */
   readonly telemetry?: Telemetry;
+  /** Milliseconds between the anchors of the audit log that a server makes. Default: a minute. */
+  readonly auditAnchorIntervalMs?: number;
+  /** Takes each audited action, or the action is refused. */
+  readonly auditSink?: AuditSink;
   /** How the calls of `execute` rules are made. Default: `defaultExecution`. */
   readonly execution?: ExecutionOptions;
   /** Receives failures of background work and of the audit log. */

@@ -1,4 +1,6 @@
 import type { AuditLog } from '../ports/audit-log.ts';
+import { type AuditAnchors, createAuditAnchors } from './access/audit/anchor-log.ts';
+import { type AuditRecorder, createAuditRecorder } from './access/audit/record-acts.ts';
 import { defaultExecution, type ExecutionOptions } from './actions/execution-options.ts';
 import type { AppPorts } from './app-ports.ts';
 import { createSortFaults, type SortFaults } from './deckhand/sort-faults.ts';
@@ -46,6 +48,8 @@ import {
 export interface AppServices extends Services {
   readonly ports: AppPorts;
   readonly auditLog: AuditLog;
+  readonly auditAnchors: AuditAnchors;
+  readonly auditRecorder: AuditRecorder;
   readonly renderer: RevisionRenderer;
   readonly redaction: Redaction;
   readonly touchedSchemas: TouchedSchemas;
@@ -121,7 +125,7 @@ export function createAppServices(ports: AppPorts): AppServices {
   return {
     ...services,
     ports,
-    auditLog: ports.store.audit,
+    ...createAuditServices(ports),
     renderer,
     redaction,
     touchedSchemas: createTouchedSchemas(services.content),
@@ -153,6 +157,16 @@ export function createAppServices(ports: AppPorts): AppServices {
     sourceSignals: createSourceSignals(services),
     ...createDeploymentServices(ports, services),
   };
+}
+
+function createAuditServices(
+  ports: AppPorts,
+): Pick<AppServices, 'auditLog' | 'auditAnchors' | 'auditRecorder'> {
+  const { store, logger = null, auditSink: sink = null } = ports;
+  const common = { ...ports, log: store.audit, logger, sink };
+  const anchors = createAuditAnchors(common);
+  const recorder = createAuditRecorder({ ...common, anchors });
+  return { auditLog: store.audit, auditAnchors: anchors, auditRecorder: recorder };
 }
 
 function createDeploymentServices(

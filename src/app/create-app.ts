@@ -11,12 +11,14 @@ import { useCases } from './use-cases.ts';
 export function createApp(ports: AppPorts): App {
   const services = createAppServices(ports);
   const { store, committer, followers, validations, deploymentRunner, historyIndex } = services;
+  const { auditAnchors } = services;
   ports.telemetry?.addGauge(headGauge(store));
   const loops = new AbortController();
   let running: Promise<void> | null = null;
   return {
     ...createMethods(useCases, services),
     health: () => store.ping(),
+    rates: store.rates,
     isStarted: () => running !== null,
     start() {
       running = startLoops(services, loops.signal);
@@ -29,6 +31,7 @@ export function createApp(ports: AppPorts): App {
       followers.close();
       await validations.close();
       await historyIndex.close();
+      await auditAnchors.close();
       await store.close();
     },
   };

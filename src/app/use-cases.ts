@@ -110,6 +110,7 @@ import { submittedBodies } from './submit/use-cases/submitted-bodies.ts';
 import { exportHistory } from './transfer/use-cases/export-history.ts';
 import { importDeckhand } from './transfer/use-cases/import-deckhand.ts';
 import { importHistory } from './transfer/use-cases/import-history.ts';
+import { checkAudit } from './upkeep/use-cases/check-audit.ts';
 import { collectGarbage } from './upkeep/use-cases/collect-garbage.ts';
 import { fsck } from './upkeep/use-cases/fsck.ts';
 import { metrics } from './upkeep/use-cases/metrics.ts';
@@ -264,6 +265,7 @@ export const useCases = {
   // upkeep
   collectGarbage,
   fsck,
+  checkAudit,
   metrics,
   purge,
   // validate

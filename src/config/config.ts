@@ -55,6 +55,7 @@ export interface ConnectionConfig
 /** Everything that can be set, checked and frozen; docs/settings.md describes it. */
 export interface Config extends Values<typeof settings.server> {
   readonly access: AccessConfig;
+  readonly audit: Values<typeof settings.audit>;
   readonly connections: ConnectionConfig;
   readonly clients: ClientConfig;
   readonly keys: KeyConfig;
@@ -101,6 +102,7 @@ export function readConfig(env: Environment): {
   const config: Config = Object.freeze({
     ...server,
     access: clients.trusted?.mode === 'only' ? Object.freeze({ ...access, ide: false }) : access,
+    audit: read(settings.audit),
     connections: connectionConfig(connections, authenticates),
     clients,
     keys,
@@ -114,6 +116,7 @@ export function readConfig(env: Environment): {
   faults.push(...accessReading.faults, ...clientReading.faults, ...keyReading.faults);
   faults.push(
     ...incompleteTls(connections),
+    ...unclearSink(config.audit),
     ...tooLargeForStore(config),
     ...smallCostBudget(config),
     ...misspellings(env),
@@ -128,6 +131,16 @@ function connectionConfig(
   const { maxAddressRequests } = values;
   const byDefault = authenticates ? addressRate : 0;
   return Object.freeze({ ...values, maxAddressRequests: maxAddressRequests ?? byDefault });
+}
+
+function unclearSink({ sinkFile, sinkUrl, sinkTokenFile }: Config['audit']): readonly Fault[] {
+  if (sinkFile !== null && sinkUrl !== null) {
+    return [
+      settingFault('PURSER_AUDIT_SINK_URL', 'PURSER_AUDIT_SINK_FILE is set: there is one sink'),
+    ];
+  }
+  if (sinkTokenFile === null || sinkUrl !== null) return [];
+  return [settingFault('PURSER_AUDIT_SINK_URL', 'PURSER_AUDIT_SINK_TOKEN_FILE needs it')];
 }
 
 /** TLS needs a certificate and its key; client certificates need TLS. */

@@ -120,7 +120,7 @@ export const documentLimits = {
   ),
   maxContentCacheBytes: setting(
     'PURSER_CONTENT_CACHE_BYTES',
-    'Bytes of stored pages and documents in memory; recent submissions take an eighth more.',
+    'Bytes of stored pages and documents in memory; recent submissions take an eighth more, and single documents of them a quarter.',
     cacheSize,
     defaultLimits.maxContentCacheBytes,
   ),

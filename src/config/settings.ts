@@ -1,3 +1,4 @@
+import { auditSettings } from './audit-settings.ts';
 import { clientSettings } from './client-settings.ts';
 import { connectionSettings } from './connection-settings.ts';
 import { deploymentSettings } from './deployment-settings.ts';
@@ -166,6 +167,12 @@ export const settings = {
       integer(0, 10_000_000),
       `${authenticatedRate}; 0 without authentication`,
     ),
+    sharesRateLimit: setting(
+      'PURSER_RATE_LIMIT_SHARED',
+      'Whether the servers of one store count the requests of a principal together.',
+      flag,
+      false,
+    ),
     maxAuthFailuresPerMinute: setting(
       'PURSER_AUTH_FAILURES',
       'Invalid tokens a minute from one address that get UNAUTHENTICATED; more get RATE_LIMITED.',
@@ -185,6 +192,7 @@ export const settings = {
       'true on loopback, else false',
     ),
   },
+  audit: auditSettings,
   connections: connectionSettings,
   clients: clientSettings,
   keys: {
@@ -277,6 +285,7 @@ interface Chapter {
 export const chapters: readonly Chapter[] = [
   { title: 'Server and store', settings: Object.values(settings.server) },
   { title: 'Access', settings: Object.values(settings.access) },
+  { title: 'Audit log', settings: Object.values(settings.audit) },
   { title: 'Connections', settings: Object.values(settings.connections) },
   { title: 'Clients', settings: Object.values(settings.clients) },
   { title: 'Encryption keys', settings: Object.values(settings.keys) },

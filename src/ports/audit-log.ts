@@ -1,4 +1,7 @@
-import type { JsonObject } from '../domain/json/value.ts';
+import type { AuditAnchor } from '../domain/audit/audit-anchor.ts';
+import type { AuditLink } from '../domain/audit/audit-link.ts';
+import { canonicalText } from '../domain/json/canonical.ts';
+import type { Json, JsonObject } from '../domain/json/value.ts';
 
 /** The `result` of a successful action. */
 export const successResult = 'ok';
@@ -29,6 +32,15 @@ export interface AuditEntry extends NewAuditEntry {
    * others, by their time.
    */
   readonly position: string;
+  /** Its place in the chain of the process that recorded it; null for an entry of a version without chains. */
+  readonly link: AuditLink | null;
+}
+
+/** The canonical text of an entry, which its link and anchors are over. */
+export function auditEntryText(entry: NewAuditEntry): string {
+  const { id, at, principal, via, address, requestId, action, target, result } = entry;
+  const who = { principal, via, address, requestId };
+  return canonicalText({ id, at, ...who, action, target: target as Json, result });
 }
 
 /** Which entries to list; members combine with AND. */
@@ -62,7 +74,8 @@ export interface AuditPage {
 export interface AuditLog {
   /**
    * Appends entries in this order; once this resolves they survive a crash. An entry whose id is in the log already is
-   * ignored.
+   * ignored. Each names the one that this process recorded before it; after a failed write, whose end is not known, a
+   * new chain begins.
    */
   append(entries: readonly NewAuditEntry[]): Promise<void>;
 
@@ -71,4 +84,13 @@ export interface AuditLog {
 
   /** The number of entries that match a filter. It may read the whole log. */
   count(filter: AuditFilter): Promise<number>;
+
+  /** The entry with an id; null if there is none. */
+  find(id: string): Promise<AuditEntry | null>;
+
+  /** The anchor with the highest number; null before the first. @throws STORE_CORRUPT */
+  lastAnchor(): Promise<AuditAnchor | null>;
+
+  /** Keeps the next anchor. False, and keeps nothing, if there is one of its number. */
+  keepAnchor(anchor: AuditAnchor): Promise<boolean>;
 }

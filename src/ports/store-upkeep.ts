@@ -1,3 +1,4 @@
+import type { AuditAnchor } from '../domain/audit/audit-anchor.ts';
 import type { Digest } from '../domain/json/canonical.ts';
 import type { Revision, RevisionId, Tag } from '../domain/revision/revision.ts';
 import type { AuditEntry } from './audit-log.ts';
@@ -75,6 +76,15 @@ export interface StoreUpkeep {
 
   /** All entries of the audit log, in parts, in order of insertion. */
   allAudited(): AsyncIterable<readonly (AuditEntry | DamagedRecord)[]>;
+
+  /** All anchors of the audit log, in parts, in order. */
+  allAnchors(): AsyncIterable<readonly (AuditAnchor | DamagedRecord)[]>;
+
+  /** Appends entries of a backup with the links that they have there. An entry whose id is in the log is ignored. */
+  restoreAudit(entries: readonly Omit<AuditEntry, 'position'>[]): Promise<void>;
+
+  /** Puts the anchors of a backup in the place of those that the log has. */
+  restoreAnchors(anchors: readonly AuditAnchor[]): Promise<void>;
 
   /** All tables, in parts, without their rows. */
   allTables(): AsyncIterable<readonly (TableState | DamagedRecord)[]>;

@@ -65,6 +65,12 @@ export interface TableDelta {
   readonly lease?: Lease;
 }
 
+/** A change of a table that comes in parts, as it may be too large for memory. */
+export interface TableDeltaInParts extends Pick<TableDelta, 'table' | 'from' | 'lease'> {
+  /** A key stands in one of them only. */
+  readonly parts: AsyncIterable<Pick<TableDelta, 'put' | 'remove'>>;
+}
+
 /** How a table differs from what it was. */
 export interface TableChanges {
   readonly put: readonly Row[];
@@ -107,8 +113,14 @@ export interface TableStore {
    */
   apply(delta: TableDelta): Promise<TableState | null>;
 
-  /** Deletes tables with all of their rows. */
-  drop(tables: readonly string[]): Promise<void>;
+  /**
+   * Does the same with a change that comes in parts: all of them make one generation, or none does. What gives the parts
+   * may read the table, as it was. If it throws, nothing is changed, and this rejects with what it threw.
+   */
+  applyParts(delta: TableDeltaInParts): Promise<TableState | null>;
+
+  /** Deletes tables with all of their rows. @throws LEASE_LOST if the lease has ended */
+  drop(tables: readonly string[], lease?: Lease): Promise<void>;
 
   /**
    * Declares the fields by which rules look up rows, in place of those that were declared before. A database that has

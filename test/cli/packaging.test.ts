@@ -9,7 +9,11 @@ import { afterEach, beforeEach, describe, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { createWorkspace, serveCli, type Workspace } from '../support/cli.ts';
 
-const composeFiles = ['docker-compose.yml', 'examples/operations/compose/three-servers.yml'];
+const composeFiles = [
+  'docker-compose.yml',
+  'examples/operations/compose/three-servers.yml',
+  'examples/operations/compose/sharded.yml',
+];
 const kubernetes = 'examples/operations/kubernetes';
 
 const has = (...command: readonly [string, ...string[]]) =>
@@ -42,6 +46,85 @@ describe('a compose file', () => {
       }
     },
   );
+});
+
+describe('the compose file of a sharded cluster', () => {
+  const folder = 'examples/operations/compose';
+  const script = readFileSync(`${folder}/sharding.js`, 'utf8');
+
+  it('shards what docs/stores.md names', () => {
+    const page = readFileSync('docs/stores.md', 'utf8');
+    const named = [...page.matchAll(/sh\.shardCollection\('purser\.(\w+)'/g)].map(
+      ([, name]) => name,
+    );
+    const [, sharded = ''] = /for \(const name of (\['documents'.*\])\)/.exec(script) ?? [];
+    assert.ok(named.length > 2);
+    assert.deepEqual(JSON.parse(sharded.replaceAll("'", '"')), named);
+  });
+
+  it('has the members that its script names', () => {
+    const { services } = parse(readFileSync(`${folder}/sharded.yml`, 'utf8'), { merge: true });
+    for (const set of ['config', 'shard-a', 'shard-b']) {
+      for (const number of [1, 2, 3]) {
+        const { command } = services[`${set}-${number}`];
+        assert.equal(command[command.indexOf('--replSet') + 1], set);
+      }
+    }
+    assert.deepEqual(services['purser-1'].depends_on, {
+      'first-start': { condition: 'service_completed_successfully' },
+    });
+  });
+});
+
+/** The rules of hadolint that apply to a file like this one, by their codes; ShellCheck's of `RUN` are not tried. */
+describe('the Dockerfile', () => {
+  const instructions = readFileSync('Dockerfile', 'utf8')
+    .replaceAll(/^#.*\n/gm, '')
+    .replaceAll(/\\\n/g, ' ')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const of = (name: string) =>
+    instructions
+      .filter((line) => line.startsWith(`${name} `))
+      .map((line) => line.slice(name.length + 1));
+
+  it('has images with a version (DL3006, DL3007), and names its stages once (DL3024)', () => {
+    const stages = of('FROM').map((from) => / AS (\w+)$/.exec(from)?.[1]);
+    for (const from of of('FROM')) assert.match(from, /^[\w./-]+:(?!latest)[\w.-]+( AS \w+)?$/);
+    assert.equal(new Set(stages).size, stages.length);
+  });
+
+  it('runs as a user without privileges in an absolute folder (DL3002, DL3000)', () => {
+    assert.deepEqual(of('USER'), ['node']);
+    for (const folder of of('WORKDIR')) assert.match(folder, /^\//);
+  });
+
+  it('copies files only (DL3020, DL3021), and has its commands as JSON, once each (DL3025, DL4003, DL4004, DL3012)', () => {
+    assert.deepEqual(of('ADD'), []);
+    for (const copy of of('COPY')) {
+      const [, ...paths] = copy
+        .replace(/^--\S+ /, '')
+        .split(' ')
+        .toReversed();
+      if (paths.length > 1) assert.match(copy, /\/$/);
+    }
+    for (const name of ['CMD', 'ENTRYPOINT']) {
+      assert.equal(of(name).length, 1);
+      assert.ok(Array.isArray(JSON.parse(of(name)[0] ?? '')));
+    }
+    assert.equal(of('HEALTHCHECK').length, 1);
+  });
+
+  it('installs exact versions without sudo and without cd (DL3016, DL3004, DL3003), and has no old instructions (DL4000)', () => {
+    for (const run of of('RUN')) assert.doesNotMatch(run, /npm i(nstall)?\b|sudo|\bcd /);
+    assert.deepEqual(of('MAINTAINER'), []);
+  });
+
+  it('copies what exists', () => {
+    for (const copy of of('COPY').filter((line) => !line.startsWith('--'))) {
+      for (const path of copy.split(' ').slice(0, -1)) assert.ok(statSync(path), path);
+    }
+  });
 });
 
 describe('the first start', () => {

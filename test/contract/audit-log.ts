@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'vitest';
-import type {
-  AuditEntry,
-  AuditFilter,
-  AuditLog,
-  NewAuditEntry,
+import { anchorNext } from '../../src/app/access/audit/anchor-log.ts';
+import { anchorDigest } from '../../src/domain/audit/audit-anchor.ts';
+import { linkAfter } from '../../src/domain/audit/audit-link.ts';
+import {
+  type AuditEntry,
+  type AuditFilter,
+  type AuditLog,
+  auditEntryText,
+  type NewAuditEntry,
 } from '../../src/ports/audit-log.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
 import { buildCommit } from '../support/commits.ts';
@@ -21,6 +25,7 @@ export function checkAuditLog(name: string, open: () => Promise<HistoryStore>): 
     describe('recording', () => checkRecording(() => store));
     describe('listing', () => checkListing(() => store.audit));
     describe('order', () => checkOrder(() => store.audit));
+    describe('chains', () => checkChains(() => store));
   });
 }
 
@@ -43,7 +48,7 @@ function entryAt(minute: number, members: Partial<NewAuditEntry> = {}): NewAudit
 
 /** The entries as they were appended. */
 function appended(entries: readonly AuditEntry[]): readonly NewAuditEntry[] {
-  return entries.map(({ position: _position, ...entry }) => entry);
+  return entries.map(({ position: _position, link: _link, ...entry }) => entry);
 }
 
 /** All that a filter finds, page by page. */
@@ -242,5 +247,80 @@ function checkOrder(audit: () => AuditLog): void {
     assert.deepEqual(found.map(({ id }) => id).sort(), entries.map(({ id }) => id).sort());
     const positions = found.map(({ position }) => position);
     assert.deepEqual(positions, [...positions].sort().reverse());
+  });
+}
+
+function checkChains(store: () => HistoryStore): void {
+  const inOrder = () => store().audit.list({}, { limit: 999, oldestFirst: true });
+
+  it('name the entry before each, through repeated ones', async () => {
+    const entries = Array.from({ length: 9 }, (_, at) => entryAt(at));
+    await store().audit.append(entries.slice(0, 3));
+    await store().audit.append([...entries.slice(1, 5), ...entries.slice(3, 6)]);
+    await Promise.all(entries.slice(5).map((entry) => store().audit.append([entry])));
+    const found = await inOrder();
+    assert.equal(found.length, 9);
+    let before: AuditEntry['link'] = null;
+    for (const entry of found) {
+      assert.deepEqual(
+        entry.link,
+        linkAfter(entry.link?.chain ?? '', before, auditEntryText(entry)),
+      );
+      before = entry.link;
+    }
+    assert.equal(before?.sequence, 9);
+  });
+
+  it('are found by the ids of their entries', async () => {
+    await store().audit.append([entryAt(1), entryAt(2)]);
+    const [, second] = await inOrder();
+    assert.deepEqual(await store().audit.find(entryAt(2).id), second);
+    assert.equal(await store().audit.find('none'), null);
+  });
+
+  it('have anchors, each of whose numbers is given once', async () => {
+    const { audit } = store();
+    assert.equal(await audit.lastAnchor(), null);
+    assert.equal(await anchorNext(audit, '2026-11-21T11:00:00.000Z'), null);
+    await audit.append([entryAt(1), entryAt(2)]);
+    const first = await anchorNext(audit, '2026-11-21T11:00:00.000Z');
+    assert.ok(first);
+    assert.deepEqual([first.entries, first.first], [2, entryAt(1).id]);
+    assert.deepEqual(await audit.lastAnchor(), first);
+    assert.equal(await audit.keepAnchor({ ...first, createdAt: 'x' }), false);
+    assert.equal(await anchorNext(audit, '2026-11-21T11:01:00.000Z'), null);
+    await audit.append([entryAt(3)]);
+    const second = await anchorNext(audit, '2026-11-21T11:01:00.000Z');
+    assert.deepEqual([second?.number, second?.previous], [2, anchorDigest(first)]);
+    assert.deepEqual(await audit.lastAnchor(), second);
+    const anchors = [];
+    for await (const part of store().upkeep.allAnchors()) anchors.push(...part);
+    assert.deepEqual(anchors, [first, second]);
+  });
+
+  it('and anchors outlive a purge', async () => {
+    await store().audit.append([entryAt(1)]);
+    const anchor = await anchorNext(store().audit, '2026-11-21T11:00:00.000Z');
+    await store().upkeep.purge();
+    assert.deepEqual(await store().audit.lastAnchor(), anchor);
+    assert.equal((await inOrder())[0]?.link?.sequence, 1);
+  });
+
+  it('come back from a backup behind entries that are there', async () => {
+    await store().audit.append([entryAt(1)]);
+    await anchorNext(store().audit, '2026-11-21T11:00:00.000Z');
+    const link = linkAfter('other', null, auditEntryText(entryAt(2)));
+    const entries = [
+      { ...entryAt(2), link },
+      { ...entryAt(3), link: null },
+    ];
+    await store().upkeep.restoreAudit(entries);
+    await store().upkeep.restoreAudit(entries);
+    assert.deepEqual(
+      (await inOrder()).slice(1).map((entry) => entry.link),
+      [link, null],
+    );
+    await store().upkeep.restoreAnchors([]);
+    assert.equal(await store().audit.lastAnchor(), null);
   });
 }

@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'vitest';
 import { createFolderTarget } from '../../src/adapters/backups/folder-target.ts';
+import { anchorNext } from '../../src/app/access/audit/anchor-log.ts';
 import type { App } from '../../src/app/app.ts';
+import { readSnapshot, writeSnapshot } from '../../src/app/backup/snapshot.ts';
 import { createApp } from '../../src/app/create-app.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
+import { anchorDigest } from '../../src/domain/audit/audit-anchor.ts';
 import { refusal } from '../../src/domain/errors.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
 import type { BackupTarget } from '../../src/ports/backup-target.ts';
@@ -66,6 +69,35 @@ export function checkBackup(name: string, open: () => Promise<HistoryStore>): vo
       assert.deepEqual(await stateOf(two.store), await stateOf(one.store));
       const { faults } = await two.app.fsck(anonymous, quiet, { keys: true });
       assert.deepEqual(faults, []);
+    });
+
+    it('has the chains and anchors of the audit log, which go on', async () => {
+      await anchorNext(one.store.audit, at);
+      const { snapshot } = await backUp();
+      // The restored store has an entry of its own before those of the backup, and an anchor over it.
+      await assert.rejects(restore('none'), { code: 'BACKUP_NOT_FOUND' });
+      await anchorNext(two.store.audit, at);
+      await restore(snapshot);
+      const noted = await one.store.audit.lastAnchor();
+      assert.ok(noted);
+      const digest = anchorDigest(noted);
+      const before = await one.app.checkAudit(anonymous, digest);
+      const after = await two.app.checkAudit(anonymous, digest);
+      assert.deepEqual([after.faults, after.anchors], [[], before.anchors]);
+      assert.equal(after.entries, before.entries + 2);
+      await anchorNext(two.store.audit, at);
+      const last = await two.app.checkAudit(anonymous, digest);
+      assert.deepEqual([last.faults, last.anchors], [[], before.anchors + 1]);
+    });
+
+    it('of a version without chains is restored', async () => {
+      const { snapshot } = await backUp();
+      const { name: _name, ...whole } = await readSnapshot(target, snapshot);
+      const { auditLinks: _links, auditAnchors: _anchors, ...lists } = whole.lists;
+      const older = await writeSnapshot(target, { ...whole, lists });
+      await restore(older.name);
+      const { faults, chains } = await two.app.checkAudit(anonymous, null);
+      assert.deepEqual([faults, chains], [[], 1]);
     });
 
     it('goes on with numbers that the backup does not have', async () => {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'vitest';
+import { anchorNext } from '../../src/app/access/audit/anchor-log.ts';
 import type { App } from '../../src/app/app.ts';
 import { createApp } from '../../src/app/create-app.ts';
 import { verifyStore } from '../../src/app/upkeep/verify-store.ts';
 import { anonymous } from '../../src/domain/access/principal.ts';
+import { anchorDigest } from '../../src/domain/audit/audit-anchor.ts';
 import { canonicalText, type Digest } from '../../src/domain/json/canonical.ts';
 import { defaultLimits } from '../../src/domain/limits.ts';
 import type { AuditEntry } from '../../src/ports/audit-log.ts';
@@ -154,7 +156,7 @@ function checkKeys(at: At): void {
 
 /** The text of a record as it is stored. */
 const resultText = (entry: ValidationEntry): string => canonicalText({ ...entry });
-const auditText = ({ position: _position, ...entry }: AuditEntry): string =>
+const auditText = ({ position: _position, link: _link, ...entry }: AuditEntry): string =>
   canonicalText({ ...entry });
 
 function checkResults(at: At): void {
@@ -250,5 +252,75 @@ function checkAudit(at: At): void {
     await at().tamper.audited(2, auditText(third));
     await at().tamper.audited(3, auditText(second));
     assert.equal((await reasons()).length, 2);
+  });
+
+  /** Entries in order, all of them below an anchor. */
+  const anchored = async (): Promise<readonly AuditEntry[]> => {
+    for (let made: unknown = true; made !== null; ) {
+      made = await anchorNext(at().store.audit, '2026-01-02T00:00:00.000Z');
+    }
+    return entries();
+  };
+
+  it('finds a log sound that goes on behind its anchors', async () => {
+    await anchored();
+    await at().app.putTag(anonymous, 1, 'next', {});
+    const { faults, ...counts } = await at().app.checkAudit(anonymous, null);
+    const last = await at().store.audit.lastAnchor();
+    assert.deepEqual(faults, []);
+    assert.deepEqual(counts, {
+      entries: 7,
+      chains: 1,
+      unanchored: 1,
+      anchors: 1,
+      anchor: last && anchorDigest(last),
+    });
+    assert.deepEqual(await reasons(), []);
+  });
+
+  it('names an entry that was changed where no index shows it', async () => {
+    const entry = (await anchored())[2];
+    assert.ok(entry);
+    await at().tamper.audited(3, auditText({ ...entry, target: { bucket: 'another' } }));
+    const [first, second, ...others] = await reasons();
+    assert.match(first ?? '', /^the entry at ~0+3 was changed/);
+    assert.match(second ?? '', /^the entries that anchor 1 covers were changed/);
+    assert.deepEqual(others, []);
+  });
+
+  it('misses the last entries, which an anchor covers', async () => {
+    const chain = (await anchored())[0]?.link?.chain;
+    await at().tamper.truncateAudit(4);
+    const expected = `the chain ${chain} ends with number 4, and anchor 1 covers 6: its last entries are missing`;
+    assert.deepEqual(await reasons(), [expected]);
+    // Also when the log has gone on.
+    await at().app.putTag(anonymous, 1, 'next', {});
+    const [gap, ...others] = await reasons();
+    assert.match(gap ?? '', /number 7 of the chain .* has lost the 2 before it$/);
+    assert.equal(others.length, 1);
+  });
+
+  it('misses an anchor that was noted, where it was removed with its entries', async () => {
+    await anchored();
+    const noted = await at().store.audit.lastAnchor();
+    assert.ok(noted);
+    const digest = anchorDigest(noted);
+    assert.deepEqual((await at().app.checkAudit(anonymous, digest)).faults, []);
+    await at().tamper.truncateAudit(4);
+    await at().tamper.anchor(1, null);
+    assert.deepEqual(await reasons(), []);
+    const { faults } = await at().app.checkAudit(anonymous, digest);
+    assert.match(faults[0]?.message ?? '', /no anchor has the digest/);
+  });
+
+  it('names an anchor that cannot be read, and one that is missing', async () => {
+    await anchored();
+    await at().app.putTag(anonymous, 1, 'next', {});
+    await anchored();
+    await at().tamper.anchor(1, '{}');
+    const found = await reasons();
+    assert.deepEqual(found, ['anchor 1 cannot be read', 'anchors are missing before number 2']);
+    await at().tamper.anchor(1, null);
+    assert.deepEqual(await reasons(), ['anchors are missing before number 2']);
   });
 }

@@ -8,6 +8,7 @@ import type { Row, TableState, TableStore } from '../../src/ports/table-store.ts
 import { hostileTexts } from '../support/hostile-texts.ts';
 import { runs } from '../support/properties.ts';
 import { numberedRows, readTable } from '../support/table-rows.ts';
+import { checkChangesInParts } from './changes-in-parts.ts';
 import { checkSelectedRows } from './selected-rows.ts';
 import type { Pair } from './watch.ts';
 
@@ -23,6 +24,7 @@ export function checkTableStore(name: string, openPair: () => Promise<Pair>): vo
     describe('changing', () => checkChanging(() => stores));
     describe('reading', () => checkReading(() => stores));
     describe('large changes', () => checkLargeChanges(() => stores));
+    describe('changes in parts', () => checkChangesInParts(() => stores));
     describe('dropping', () => checkDropping(() => stores));
     describe('keeping indexes', () => checkIndexes(() => stores));
     describe('watching', () => checkWatching(() => stores));
@@ -278,6 +280,21 @@ function checkLargeChanges(stores: Get<Pair>): void {
 }
 
 function checkDropping(stores: Get<Pair>): void {
+  it('takes away nothing under a lease that has ended', async () => {
+    const [{ tables, leases }] = stores();
+    const lease = await leases.take('rules', 'one', 60_000);
+    assert.ok(lease !== null);
+    const put = numberedRows(5, 'one');
+    await tables.apply({ table: 't', from: 0, put, remove: [], lease });
+    await leases.release(lease);
+    await assert.rejects(tables.drop(['t'], lease), /LEASE_LOST|lease/);
+    assert.equal((await readTable(tables, 't')).length, 5);
+    const next = await leases.take('rules', 'two', 60_000);
+    assert.ok(next !== null);
+    await tables.drop(['t'], next);
+    assert.deepEqual(await readTable(tables, 't'), []);
+  });
+
   it('takes tables away, and gives none of their generations again', async () => {
     const [{ tables }, other] = stores();
     const put = numberedRows(5, 'one');

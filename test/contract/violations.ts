@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, it } from 'vitest';
 import {
   commitRuleState,
@@ -61,6 +62,7 @@ export function checkViolations(
       found: Found,
       rules = policy(),
       exceptions: RuleExceptions = new Map(),
+      maxEvents = 5_000,
     ): Promise<void> {
       const clock = { now: () => new Date(now).toISOString() };
       let { state, version } = await readRuleState(on.records);
@@ -93,6 +95,7 @@ export function checkViolations(
             .filter((rule) => !(rule in found) && state.violations[rule]?.removedAt === null)
             .map((rule) => [rule, state.rules[rule]] as const),
           exceptions,
+          maxEvents,
         },
         lease,
       );
@@ -272,43 +275,72 @@ export function checkViolations(
       }
     });
 
-    it('are whole, whenever the process dies that writes them', async () => {
-      const rules = policy({ error: keyed, other: whole });
-      const other = 'p.other';
-      const rounds: readonly Found[] = [
-        { [name]: [row('a', 1), row('b', 1)], [other]: [row('x', 1)] },
-        { [name]: [row('b', 2), row('c', 1)], [other]: [row('y', 1)] },
-        { [name]: [], [other]: [row('y', 1)] },
-        { [name]: [row('a', 1), row('d', 1)] },
-        { [name]: [row('a', 1), row('d', 1)] },
-      ];
-      const exceptions = [new Map(), excepted('b', '2027-01-01T00:00:00.000Z'), excepted('d')];
-      for (let steps = 0, isDone = false; !isDone; steps += stride) {
-        isDone = true;
-        for (const [index, found] of rounds.entries()) {
-          pass();
-          const ended = await diesAfter(store, steps, (on) =>
-            evaluate(on, found, rules, exceptions[index % exceptions.length]),
-          );
-          // Another process, which may see other rows.
-          const next = rounds[(index + steps) % rounds.length] ?? {};
-          if (!ended) await evaluate(store, (steps / stride) % 2 === 0 ? found : next, rules);
-          await checkAgreement();
-          isDone &&= ended;
+    it.each([
+      { many: 'few', maxEvents: 5_000, every: stride },
+      { many: 'many', maxEvents: 1, every: 5 * stride },
+    ])(
+      'are whole, whenever the process dies that writes $many of them',
+      async ({ maxEvents, every }) => {
+        const rules = policy({ error: keyed, other: whole });
+        const other = 'p.other';
+        const rounds: readonly Found[] = [
+          { [name]: [row('a', 1), row('b', 1)], [other]: [row('x', 1)] },
+          { [name]: [row('b', 2), row('c', 1)], [other]: [row('y', 1)] },
+          { [name]: [], [other]: [row('y', 1)] },
+          { [name]: [row('a', 1), row('d', 1)] },
+          { [name]: [row('a', 1), row('d', 1)] },
+        ];
+        const exceptions = [new Map(), excepted('b', '2027-01-01T00:00:00.000Z'), excepted('d')];
+        for (let steps = 0, isDone = false; !isDone; steps += every) {
+          isDone = true;
+          for (const [index, found] of rounds.entries()) {
+            pass();
+            const ended = await diesAfter(store, steps, (on) =>
+              evaluate(on, found, rules, exceptions[index % exceptions.length], maxEvents),
+            );
+            // Another process, which may see other rows.
+            const next = rounds[(index + steps) % rounds.length] ?? {};
+            if (!ended) await evaluate(store, (steps / every) % 2 === 0 ? found : next, rules);
+            await checkAgreement();
+            isDone &&= ended;
+          }
         }
-      }
-    }, 120_000);
+      },
+      240_000,
+    );
 
-    it('are written in steps if they are many', async () => {
-      const count = 11_000;
+    it('are seen before an evaluation or after it, however many it changes', async () => {
+      const count = 1_100;
+      const change = (found: Found) => evaluate(store, found, policy(), new Map(), 100);
       const rows = Array.from({ length: count }, (_, at) => row(`${at}`, 1));
-      await evaluate(store, { [name]: rows });
+      const seen = new Set<number>();
+      let isOver = false;
+      const look = async (): Promise<void> => {
+        while (!isOver) {
+          const [state] = await store.tables.states([`violations/${name}`]);
+          // One of the rows says which events belong to the last change.
+          seen.add(Math.max(0, (state?.rows ?? 0) - 1));
+          await pause(5);
+        }
+      };
+      const looking = look();
+      await change({ [name]: rows });
       assert.equal((await readRuleState(store.records)).state.violations[name]?.open, count);
       pass();
-      await evaluate(store, { [name]: rows.slice(5) });
-      assert.equal((await listed({ state: 'open' })).length, count - 5);
-      assert.equal((await listed({ state: 'closed' })).length, 5);
+      await change({ [name]: [] });
+      isOver = true;
+      await looking;
+      assert.deepEqual([...seen].sort(), [0, count]);
       await checkAgreement();
+      pass();
+      await change({ [name]: rows });
+      pass();
+      await change({ [name]: rows.slice(5) });
+      assert.equal((await listed({ state: 'open' })).length, count - 5);
+      assert.equal((await listed({ state: 'closed' })).length, count + 5);
+      await checkAgreement();
+      const [events] = await store.tables.states([`violationEvents/${name}`]);
+      assert.equal(events?.rows, 0, 'events are in the stream');
     }, 120_000);
 
     it('leave nothing after their time, but those that are open', async () => {

@@ -27,6 +27,19 @@ export function embeddedTamper(folder: string): Tamper {
       change((database) => set(database('validations'), sequence, text)),
     audited: (number, text) =>
       change((database) => set(database('audit'), positionOf(number), text)),
+    truncateAudit: (last) =>
+      change((database) => {
+        const isBehind = (position: unknown) => String(position) > positionOf(last);
+        for (const name of ['audit', 'auditLinks']) {
+          for (const key of [...database(name).getKeys({})]) {
+            if (isBehind(key)) database(name).removeSync(key);
+          }
+        }
+        for (const key of [...database('audited').getKeys({})] as [string, string, string][]) {
+          if (isBehind(key[2])) database('audited').removeSync(key);
+        }
+      }),
+    anchor: (number, text) => change((database) => set(database('auditAnchors'), number, text)),
     row: (table, key, text) =>
       change((database) => {
         const { id } = JSON.parse(String(database('tables').get(nameDigest(table))));

@@ -17,6 +17,13 @@ export function mongoTamper(url: string): Tamper {
     record: (id, text) => change('revisions', id, text),
     validation: (sequence, text) => change('validations', sequence, text),
     audited: (number, text) => change('audit', positionOf(number), text),
+    async truncateAudit(last) {
+      const client = new MongoClient(url);
+      const audit = client.db().collection<{ _id: string }>('audit');
+      await audit.deleteMany({ _id: { $gt: positionOf(last) } });
+      await client.close();
+    },
+    anchor: (number, text) => change('auditAnchors', number, text),
     async row(table, key, text) {
       const client = new MongoClient(url);
       const name = JSON.stringify(table);

@@ -10,6 +10,10 @@ export interface Tamper {
   validation(sequence: number, text: string | null): Promise<void>;
   /** The entry of the audit log with an insertion number. */
   audited(number: number, text: string | null): Promise<void>;
+  /** Takes away all entries of the audit log behind a number, and their rows in indexes. */
+  truncateAudit(last: number): Promise<void>;
+  /** The text of an anchor of the audit log. */
+  anchor(number: number, text: string | null): Promise<void>;
   /** The text of a row of a table. */
   row(table: string, key: string, text: string | null): Promise<void>;
   /** Rows that belong to no table. */

@@ -32,10 +32,16 @@ export function indexKey(
 }
 
 /** Whether an entry was appended before; must run inside a transaction. */
-export function isRecorded({ audit, audited }: Databases, { id }: NewAuditEntry): boolean {
+export function isRecorded(databases: Databases, id: string): boolean {
+  return positionOfEntry(databases, id) !== null;
+}
+
+/** The position of the entry with an id; null if there is none. */
+export function positionOfEntry({ audit, audited }: Databases, id: string): string | null {
   const bounds = { start: indexKey('id', id, ''), end: indexKey('id', id, lastCharacter) };
+  const [[, , position] = []] = [...audited.getKeys({ ...bounds, limit: 1 })];
   // Earlier versions kept entries under their ids.
-  return audit.doesExist(id) || [...audited.getKeys({ ...bounds, limit: 1 })].length > 0;
+  return position ?? (audit.doesExist(id) ? id : null);
 }
 
 /** Adds an entry to all indexes; must run inside a transaction. */

@@ -1,16 +1,24 @@
+import { randomBytes } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { canonicalText } from '../../domain/json/canonical.ts';
-import type { Json } from '../../domain/json/value.ts';
+import { type AuditAnchor, anchorText } from '../../domain/audit/audit-anchor.ts';
+import { auditLinkText } from '../../domain/audit/audit-link.ts';
 import {
   type AuditEntry,
   type AuditFilter,
   type AuditLog,
+  auditEntryText,
   type NewAuditEntry,
   successResult,
 } from '../../ports/audit-log.ts';
+import {
+  type AuditChain,
+  createAuditChain,
+  type LinkedEntry,
+  withChain,
+} from '../records/audit-chain.ts';
 import { inBatches } from '../records/in-batches.ts';
 import { firstPosition, numberAt, positionOf } from '../records/position.ts';
-import { auditEntryFrom } from '../records/read-records.ts';
+import { auditAnchorFrom, auditEntryFrom } from '../records/read-records.ts';
 import type { Access } from './access.ts';
 import {
   filtered,
@@ -18,6 +26,7 @@ import {
   indexEntry,
   indexKey,
   isRecorded,
+  positionOfEntry,
   type Span,
   spansOf,
 } from './audit-index.ts';
@@ -53,8 +62,12 @@ export function createAuditLog(databases: Databases, { read, write }: Access): A
   }
 
   // Each transaction waits for the disk: entries of concurrent changes share one.
+  const chain = createAuditChain(() => randomBytes(8).toString('hex'));
   const appendTogether = inBatches((entries: readonly NewAuditEntry[]) =>
-    write(() => append(databases, entries)),
+    withChain(chain, async () => {
+      const added = await write(() => append(databases, chain, entries));
+      for (const { link } of added) if (link !== null) chain.stored(link);
+    }),
   );
 
   return {
@@ -83,7 +96,15 @@ export function createAuditLog(databases: Databases, { read, write }: Access): A
       for await (const part of select(filter, all)) count += part.length;
       return count;
     },
+    find: (id) => read(() => entryWithId(databases, id)),
+    lastAnchor: () => read(() => lastAnchor(databases)),
+    keepAnchor: (anchor) => write(() => keepAnchor(databases, anchor)),
   };
+}
+
+function entryWithId(databases: Databases, id: string): AuditEntry | null {
+  const position = positionOfEntry(databases, id);
+  return position === null ? null : entryAt(databases, position);
 }
 
 /** The member of a filter whose index is read, and whether every entry found by it matches. */
@@ -117,14 +138,66 @@ function lastNumber({ audit }: Databases): number {
 }
 
 /** Must run inside a transaction. */
-function append(databases: Databases, entries: readonly NewAuditEntry[]): void {
+function append(
+  databases: Databases,
+  chain: AuditChain,
+  entries: readonly NewAuditEntry[],
+): readonly LinkedEntry[] {
+  const ids = new Set<string>();
+  const added = entries.filter(({ id }) => {
+    const isNew = !ids.has(id) && !isRecorded(databases, id);
+    ids.add(id);
+    return isNew;
+  });
+  const linked = chain.link(added);
+  putEntries(databases, linked);
+  return linked;
+}
+
+/** Must run inside a transaction. */
+function putEntries(databases: Databases, entries: readonly LinkedEntry[]): void {
+  const { audit, auditLinks } = databases;
   let number = lastNumber(databases);
-  for (const entry of entries) {
-    if (isRecorded(databases, entry)) continue;
+  for (const { entry, text, link } of entries) {
     number += 1;
-    databases.audit.putSync(positionOf(number), canonicalText(entry as unknown as Json));
+    audit.putSync(positionOf(number), text);
+    if (link !== null) auditLinks.putSync(positionOf(number), auditLinkText(link));
     indexEntry(databases, entry, number);
   }
+}
+
+/** Appends entries of a backup that are not in the log; must run inside a transaction. */
+export function restoreAudit(
+  databases: Databases,
+  entries: readonly Omit<AuditEntry, 'position'>[],
+): void {
+  const missing = entries.filter(({ id }) => !isRecorded(databases, id));
+  putEntries(
+    databases,
+    missing.map((entry) => ({ entry, text: auditEntryText(entry), link: entry.link })),
+  );
+}
+
+/** Replaces all anchors; must run inside a transaction. */
+export function restoreAnchors({ auditAnchors }: Databases, anchors: readonly AuditAnchor[]): void {
+  auditAnchors.clearSync();
+  for (const anchor of anchors) auditAnchors.putSync(anchor.number, anchorText(anchor));
+}
+
+function lastAnchor({ auditAnchors }: Databases): AuditAnchor | null {
+  const [last] = auditAnchors.getRange({ reverse: true, limit: 1 });
+  return last === undefined ? null : auditAnchorFrom(last.key, last.value);
+}
+
+/** Must run inside a transaction. */
+function keepAnchor({ auditAnchors }: Databases, anchor: AuditAnchor): boolean {
+  if (auditAnchors.doesExist(anchor.number)) return false;
+  auditAnchors.putSync(anchor.number, anchorText(anchor));
+  return true;
+}
+
+function entryAt({ audit, auditLinks }: Databases, position: string): AuditEntry {
+  return auditEntryFrom(position, audit.get(position) ?? '', auditLinks.get(position));
 }
 
 function isWanted(entry: AuditEntry, filter: AuditFilter): boolean {
@@ -163,17 +236,18 @@ interface Reading extends Counting {
 }
 
 function entriesIn(
-  { audit, audited }: Databases,
+  databases: Databases,
   { span: { above, below }, filter, first, maxEntries, oldestFirst }: Reading,
 ): readonly AuditEntry[] {
+  const { audit, audited, auditLinks } = databases;
   const order = { reverse: !oldestFirst, exclusiveStart: true, limit: maxEntries };
   const [start, end] = oldestFirst ? [above, below] : [below, above];
   if (first === undefined) {
     const range = audit.getRange({ ...order, start, end });
-    return [...range].map(({ key, value }) => auditEntryFrom(key, value));
+    return [...range].map(({ key, value }) => auditEntryFrom(key, value, auditLinks.get(key)));
   }
   const value = filter[first] ?? '';
   const bounds = { start: indexKey(first, value, start), end: indexKey(first, value, end) };
   const positions = [...audited.getKeys({ ...order, ...bounds })].map(([, , position]) => position);
-  return positions.map((position) => auditEntryFrom(position, audit.get(position) ?? ''));
+  return positions.map((position) => entryAt(databases, position));
 }

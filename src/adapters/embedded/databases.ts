@@ -36,6 +36,10 @@ export interface Databases {
   readonly audited: Database<string, [string, Digest, string]>;
   /** Number of a block of entries → the earliest and the latest of their times. */
   readonly auditTimes: Database<string, number>;
+  /** Position of an entry → its link as canonical text. Entries of earlier versions have none. */
+  readonly auditLinks: Database<string, string>;
+  /** Number → the anchor as canonical text. */
+  readonly auditAnchors: Database<string, number>;
   /** Digest of a table's name → the table as JSON, but for its rows. */
   readonly tables: Database<string, Digest>;
   /** Id of a table's rows, digest of a row's key → the key as JSON, a line end, the text. */
@@ -48,6 +52,8 @@ export interface Databases {
   readonly recordOrder: Database<string, [Digest, Digest, Digest, string, Digest]>;
   /** Digest of the name → the lease as JSON. */
   readonly leases: Database<string, Digest>;
+  /** Number of a window of time, digest of a key → what servers counted together. */
+  readonly rates: Database<string, [number, Digest]>;
   /** Digest of the stream, number → the event's text as JSON. */
   readonly events: Database<string, [Digest, number]>;
   /**
@@ -139,12 +145,15 @@ function openAll(root: RootDatabase<string, string>, folder: string, readOnly: b
     audit: later('audit'),
     audited: later('audited'),
     auditTimes: later('auditTimes'),
+    auditLinks: later('auditLinks'),
+    auditAnchors: later('auditAnchors'),
     tables: later('tables'),
     rows: later('rows'),
     unfinished: later('unfinished'),
     records: later('records'),
     recordOrder: later('recordOrder'),
     leases: later('leases'),
+    rates: later('rates'),
     events: later('events'),
     meta,
   };

@@ -8,7 +8,7 @@ import { createAuditLog } from './audit-log.ts';
 import { contentChunks, getContent, putContent } from './content.ts';
 import { checkFormatStays, type Databases } from './databases.ts';
 import { getKeys, keepKey } from './keys.ts';
-import { appendRevision, checkSuccessor, headOf, rangeOf, revisionAt } from './revisions.ts';
+import { appendRevisions, checkSuccessor, headOf, rangeOf, revisionAt } from './revisions.ts';
 import { createState } from './state/create-state.ts';
 import { eraseTag, newestTagged, tagged, tagsOf, writeTag } from './tags.ts';
 import { createUpkeep, removalsOf } from './upkeep.ts';
@@ -101,6 +101,9 @@ async function writeCommits(
     // Existing content, and content of earlier transactions, may have been removed meanwhile.
     const isComplete = removalsOf(databases) === removals;
     for (const chunk of isComplete ? chunks.slice(last) : chunks) putContent(chunk);
-    for (const { revision } of commits) appendRevision(revisions, revision);
+    appendRevisions(
+      revisions,
+      commits.map(({ revision }) => revision),
+    );
   });
 }

@@ -1,8 +1,9 @@
+import type { AuditAnchor } from '../../domain/audit/audit-anchor.ts';
 import type { AuditEntry } from '../../ports/audit-log.ts';
 import type { DamagedRecord } from '../../ports/store-upkeep.ts';
 import { createGapFinder } from '../records/missing-numbers.ts';
 import { numberAt } from '../records/position.ts';
-import { readAuditEntry } from '../records/read-records.ts';
+import { readAuditAnchor, readAuditEntry, readAuditLink } from '../records/read-records.ts';
 import type { Access } from './access.ts';
 import { filtered, indexed, indexKey, isTimeIndexed } from './audit-index.ts';
 import type { Databases } from './databases.ts';
@@ -62,5 +63,26 @@ function entryOf(databases: Databases, position: string, text: string): AuditEnt
   const isIndexed =
     members.every((name) => databases.audited.doesExist(indexKey(name, entry[name], position))) &&
     (number === null || isTimeIndexed(databases, entry.at, number));
-  return isIndexed ? { ...entry, position } : damaged('is missing in an index');
+  if (!isIndexed) return damaged('is missing in an index');
+  const link = readAuditLink(databases.auditLinks.get(position));
+  return link === undefined
+    ? damaged('has a link that cannot be read')
+    : { ...entry, position, link };
+}
+
+/** All anchors of the audit log, in order, with their faults. */
+export async function* inspectAnchors(
+  { auditAnchors }: Databases,
+  read: Access['read'],
+): AsyncGenerator<readonly (AuditAnchor | DamagedRecord)[]> {
+  const rows = inParts(
+    (after: number | undefined) => read(() => [...auditAnchors.getRange(partAfter(after))]),
+    ({ key }) => key,
+  );
+  for await (const part of rows) yield part.map(({ key, value }) => anchorIn(key, value));
+}
+
+function anchorIn(number: number, text: string): AuditAnchor | DamagedRecord {
+  const anchor = readAuditAnchor(text);
+  return anchor?.number === number ? anchor : { damage: `anchor ${number} cannot be read` };
 }

@@ -31,19 +31,26 @@ export function rangeOf(revisions: Revisions, range: RevisionRange): Revision[] 
 }
 
 /**
- * Appends a revision to the head; must run inside a transaction, because it checks the head before
- * it writes.
+ * Appends revisions, each of which follows the one before it, to the head; must run inside a transaction, because it
+ * checks the head before it writes.
  *
  * @throws REVISION_CONFLICT
  */
-export function appendRevision(revisions: Revisions, revision: Revision): void {
-  checkSuccessor(revisions, revision);
-  revisions.putSync(revision.id, canonicalText(revision as unknown as Json));
+export function appendRevisions(revisions: Revisions, all: readonly Revision[]): void {
+  let last = headOf(revisions);
+  for (const revision of all) {
+    checkFollows(last, revision);
+    revisions.putSync(revision.id, canonicalText(revision as unknown as Json));
+    last = revision;
+  }
 }
 
 /** @throws REVISION_CONFLICT unless the revision follows the head */
-export function checkSuccessor(revisions: Revisions, { id, parent }: Revision): void {
-  const head = headOf(revisions);
+export function checkSuccessor(revisions: Revisions, revision: Revision): void {
+  checkFollows(headOf(revisions), revision);
+}
+
+function checkFollows(head: Revision | null, { id, parent }: Revision): void {
   if (id === (head?.id ?? 0) + 1 && parent === (head?.digest ?? null)) return;
   throw refusal('REVISION_CONFLICT', { expected: id - 1, head: head?.id ?? 0 });
 }

@@ -3,8 +3,9 @@ import { isDigest } from '../../domain/json/inspect-json.ts';
 import type { RevisionId, Tag } from '../../domain/revision/revision.ts';
 import type { DamagedRecord, KeptKind, Removal, StoreUpkeep } from '../../ports/store-upkeep.ts';
 import type { Access } from './access.ts';
+import { restoreAnchors, restoreAudit } from './audit-log.ts';
 import type { ContentDatabase, Databases } from './databases.ts';
-import { inspectAudit } from './inspect-audit.ts';
+import { inspectAnchors, inspectAudit } from './inspect-audit.ts';
 import { inspectValidations } from './inspect-validations.ts';
 import { replaceKey } from './keys.ts';
 import { inParts, partAfter } from './parts.ts';
@@ -47,6 +48,9 @@ export function createUpkeep(databases: Databases, access: Access): StoreUpkeep 
     allTags: () => tagsInParts(databases, read),
     allValidations: () => inspectValidations(databases, read),
     allAudited: () => inspectAudit(databases, read),
+    allAnchors: () => inspectAnchors(databases, read),
+    restoreAudit: (entries) => write(() => restoreAudit(databases, entries)),
+    restoreAnchors: (anchors) => write(() => restoreAnchors(databases, anchors)),
     allTables: () => inspectTables(databases, read),
     allRecords: () => inspectStateRecords(databases, read),
     allEvents: () => inspectEvents(databases, read),

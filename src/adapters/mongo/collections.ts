@@ -1,4 +1,5 @@
 import type { Collection, Db } from 'mongodb';
+import type { AuditLink } from '../../domain/audit/audit-link.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
 
@@ -69,6 +70,22 @@ export interface AuditRecord {
   readonly action: string;
   readonly result: string;
   readonly at: Date;
+  /** Missing in entries of earlier versions. */
+  readonly link?: AuditLink;
+}
+
+/** What servers count together, under a window of time and the digest of a key; removed by the database. */
+export interface RateRecord {
+  readonly _id: string;
+  readonly used: number;
+  readonly until: Date;
+}
+
+/** An anchor of the audit log under its number. It is of no era, either. */
+export interface AnchorRecord {
+  readonly _id: number;
+  /** The anchor as canonical JSON. */
+  readonly text: string;
 }
 
 /** A table, but for its rows, under its era and the digest of its name. */
@@ -186,6 +203,7 @@ export interface Collections {
   readonly tags: Collection<TagRecord>;
   readonly validations: Collection<ValidationRecord>;
   readonly audit: Collection<AuditRecord>;
+  readonly auditAnchors: Collection<AnchorRecord>;
   readonly tables: Collection<TableRecord>;
   /** The rows of a table, by its id: a collection of its own, so that it can have indexes of its own. */
   readonly rows: (id: number) => Collection<RowRecord>;
@@ -193,6 +211,7 @@ export interface Collections {
   readonly rowIds: () => Promise<readonly number[]>;
   readonly records: Collection<StateRecord>;
   readonly leases: Collection<LeaseRecord>;
+  readonly rates: Collection<RateRecord>;
   readonly events: Collection<EventRecord>;
   readonly meta: Collection<FormatRecord>;
   /** The same collection as `meta`, for another record. */
@@ -222,6 +241,7 @@ export function collectionsOf(db: Db): Collections {
     tags: db.collection('tags'),
     validations: db.collection('validations'),
     audit: db.collection('audit'),
+    auditAnchors: db.collection('auditAnchors'),
     tables: db.collection('tables'),
     rows: (id) => db.collection(`${rowsPrefix}${id}`),
     async rowIds() {
@@ -230,6 +250,7 @@ export function collectionsOf(db: Db): Collections {
     },
     records: db.collection('records'),
     leases: db.collection('leases'),
+    rates: db.collection('rates'),
     events: db.collection('events'),
     meta: db.collection('meta'),
     eras: db.collection('meta'),

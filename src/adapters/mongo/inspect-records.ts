@@ -1,9 +1,15 @@
+import type { AuditAnchor } from '../../domain/audit/audit-anchor.ts';
 import type { AuditEntry } from '../../ports/audit-log.ts';
 import type { DamagedRecord } from '../../ports/store-upkeep.ts';
 import type { ValidationEntry } from '../../ports/validation-store.ts';
 import { createGapFinder } from '../records/missing-numbers.ts';
 import { numberAt } from '../records/position.ts';
-import { readAuditEntry, readValidationEntry } from '../records/read-records.ts';
+import {
+  readAuditAnchor,
+  readAuditEntry,
+  readAuditLink,
+  readValidationEntry,
+} from '../records/read-records.ts';
 import type { Ask } from './ask.ts';
 import type { AuditRecord, Collections, ValidationRecord } from './collections.ts';
 import { currentEra, findCurrent } from './era.ts';
@@ -42,7 +48,30 @@ function auditEntryOf(record: AuditRecord): AuditEntry | DamagedRecord {
     entry.action === action &&
     entry.result === result &&
     entry.at === timeOf(at);
-  return isSame ? { ...entry, position } : damaged('differs from the fields beside its text');
+  if (!isSame) return damaged('differs from the fields beside its text');
+  const link = readAuditLink(record.link);
+  return link === undefined
+    ? damaged('has a link that cannot be read')
+    : { ...entry, position, link };
+}
+
+/** All anchors of the audit log, in order, with their faults. */
+export async function* inspectAnchors(
+  { auditAnchors }: Collections,
+  ask: Ask,
+): AsyncGenerator<readonly (AuditAnchor | DamagedRecord)[]> {
+  for (let last = 0; ; ) {
+    const behind = { _id: { $gt: last } };
+    const part = await ask(() =>
+      auditAnchors.find(behind).sort({ _id: 1 }).limit(maxRead).toArray(),
+    );
+    if (part.length === 0) return;
+    yield part.map(({ _id, text }) => {
+      const anchor = readAuditAnchor(text);
+      return anchor?.number === _id ? anchor : { damage: `anchor ${_id} cannot be read` };
+    });
+    last = part.at(-1)?._id ?? last;
+  }
 }
 
 /** All results of validations in order of recording, with their faults. */

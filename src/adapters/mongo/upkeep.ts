@@ -10,11 +10,12 @@ import type {
   StoreUpkeep,
 } from '../../ports/store-upkeep.ts';
 import type { Ask } from './ask.ts';
+import { restoreAnchors, restoreAudit } from './audit-log.ts';
 import type { Collections, ContentRecord, TagRecord } from './collections.ts';
 import { findTexts } from './content.ts';
 import { before, currentMoment, deleteVoid, findCurrent, nextEra } from './era.ts';
 import { inParts } from './in-parts.ts';
-import { inspectAudit, inspectValidations } from './inspect-records.ts';
+import { inspectAnchors, inspectAudit, inspectValidations } from './inspect-records.ts';
 import { replaceKey } from './keys.ts';
 import { findHead, findRecords } from './revisions.ts';
 import { restoreEvents } from './state/events.ts';
@@ -45,6 +46,9 @@ export function createUpkeep(collections: Collections, ask: Ask): StoreUpkeep {
     allTags: () => tagsIn(collections, ask),
     allValidations: () => inspectValidations(collections, ask),
     allAudited: () => inspectAudit(collections, ask),
+    allAnchors: () => inspectAnchors(collections, ask),
+    restoreAudit: (entries) => ask(() => restoreAudit(collections, entries)),
+    restoreAnchors: (anchors) => ask(() => restoreAnchors(collections, anchors)),
     allTables: () => inspectTables(collections, ask),
     allRecords: () => inspectStateRecords(collections, ask),
     allEvents: () => inspectEvents(collections, ask),

@@ -23,7 +23,10 @@ const partCount = 256;
 const keysAtOnce = 5_000;
 
 /** Finds the digests of all keys, and yields to the event loop now and then: very many take a while. */
-export async function changesByDigest({ put, remove }: TableDelta): Promise<ChangesByDigest> {
+export async function changesByDigest({
+  put,
+  remove,
+}: Pick<TableDelta, 'put' | 'remove'>): Promise<ChangesByDigest> {
   // By the first byte of the digest, as sorting all at once would take a while, too.
   const parts = Array.from({ length: partCount }, () => new Map<Digest, KeyedChange>());
   const partOf = (digest: Digest) => parts[Number.parseInt(digest.slice(0, 2), 16)];

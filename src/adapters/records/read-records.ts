@@ -1,7 +1,9 @@
+import { type AuditAnchor, anchorFrom } from '../../domain/audit/audit-anchor.ts';
+import { type AuditLink, linkFrom } from '../../domain/audit/audit-link.ts';
 import { refusal } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
-import { exactJsonFrom, isCount } from '../../domain/json/inspect-json.ts';
-import { isJsonObject, type JsonObject, ownValue } from '../../domain/json/value.ts';
+import { exactJsonFrom, isCount, jsonFrom } from '../../domain/json/inspect-json.ts';
+import { isJsonObject, type Json, type JsonObject, ownValue } from '../../domain/json/value.ts';
 import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import type { AuditEntry, NewAuditEntry } from '../../ports/audit-log.ts';
 import type { ValidationEntry } from '../../ports/validation-store.ts';
@@ -16,10 +18,32 @@ export function validationFrom(sequence: number, text: string): ValidationEntry 
   return storedJson(text, `the result of validation ${sequence}`);
 }
 
-/** Parses the record of an entry of the audit log. @throws STORE_CORRUPT */
-export function auditEntryFrom(position: string, text: string): AuditEntry {
-  const entry = storedJson<NewAuditEntry>(text, `the entry ${position} of the audit log`);
-  return { ...entry, position };
+/** Parses the record of an entry of the audit log, with its link, if it has one. @throws STORE_CORRUPT */
+export function auditEntryFrom(position: string, text: string, link: unknown): AuditEntry {
+  const what = `the entry ${position} of the audit log`;
+  const entry = storedJson<NewAuditEntry>(text, what);
+  const read = readAuditLink(link);
+  if (read === undefined) throw refusal('STORE_CORRUPT', { what });
+  return { ...entry, position, link: read };
+}
+
+/** Parses the link of an entry, which a text or a value has; null without one, undefined if it cannot be read. */
+export function readAuditLink(stored: unknown): AuditLink | null | undefined {
+  if (stored === undefined) return null;
+  const value = typeof stored === 'string' ? jsonFrom(stored) : (stored as Json);
+  return linkFrom(value) ?? undefined;
+}
+
+/** Parses an anchor in a text that may be damaged; null if it is. */
+export function readAuditAnchor(text: unknown): AuditAnchor | null {
+  return anchorFrom(canonicalObject(text) ?? undefined);
+}
+
+/** Parses the record of an anchor. @throws STORE_CORRUPT */
+export function auditAnchorFrom(number: number, text: unknown): AuditAnchor {
+  const anchor = readAuditAnchor(text);
+  if (anchor?.number === number) return anchor;
+  throw refusal('STORE_CORRUPT', { what: `the anchor ${number} of the audit log` });
 }
 
 function storedJson<T>(text: string, what: string): T {

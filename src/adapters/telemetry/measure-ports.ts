@@ -45,13 +45,17 @@ const validationCalls = {
   after: true,
   last: true,
 } as const;
-const auditCalls = { append: true, list: true, count: true } as const;
+const auditCalls = {
+  ...({ append: true, list: true, count: true, find: true } as const),
+  ...({ lastAnchor: true, keepAnchor: true } as const),
+};
 const tableCalls = {
   ...({ states: true, get: true, rows: true, digests: true, changes: true } as const),
-  ...({ apply: true, drop: true, keepIndexes: true } as const),
+  ...({ apply: true, applyParts: true, drop: true, keepIndexes: true } as const),
 };
 const recordCalls = { get: true, list: true, put: true, remove: true } as const;
 const leaseCalls = { take: true, renew: true, release: true, holders: true } as const;
+const rateCalls = { reserve: true } as const;
 const eventCalls = { append: true, after: true, last: true, trim: true } as const;
 
 /** A store whose calls are measured, by names such as `history.head` and `tables.rows`. */
@@ -64,6 +68,7 @@ function measuredStore(store: HistoryStore, telemetry: Telemetry): HistoryStore 
     tables: measured(store.tables, tableCalls, of('tables')),
     records: measured(store.records, recordCalls, of('records')),
     leases: measured(store.leases, leaseCalls, of('leases')),
+    rates: measured(store.rates, rateCalls, of('rates')),
     events: measured(store.events, eventCalls, of('events')),
   };
 }

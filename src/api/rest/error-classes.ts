@@ -260,6 +260,7 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   TAG_BROKEN: unavailable,
   VALIDATION_BROKEN: unavailable,
   AUDIT_BROKEN: unavailable,
+  AUDIT_SINK_UNAVAILABLE: unavailable,
   STATE_BROKEN: unavailable,
   EXPORT_MALFORMED: badRequest,
   EXPORT_INCOMPLETE: badRequest,

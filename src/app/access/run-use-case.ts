@@ -5,7 +5,7 @@ import type { JsonObject } from '../../domain/json/value.ts';
 import { successResult } from '../../ports/audit-log.ts';
 import { noTelemetry } from '../../ports/telemetry.ts';
 import type { AppServices } from '../app-services.ts';
-import { type AuditRecorder, createAuditRecorder, resultOf } from './audit/record-acts.ts';
+import { type AuditRecorder, resultOf } from './audit/record-acts.ts';
 import { errorAfterPurge } from './purged-revision.ts';
 import { denied } from './require-permission.ts';
 import type { Change, Ending, Methods, Opening, UseCase, UseCases } from './use-case.ts';
@@ -26,8 +26,7 @@ export function createMethods<Cases extends UseCases>(
   cases: Cases,
   services: AppServices,
 ): Methods<Cases> {
-  const { store, clock, entropy, logger = null } = services.ports;
-  const recorder = createAuditRecorder({ log: store.audit, clock, entropy, logger });
+  const { auditRecorder: recorder } = services;
   const methods = Object.entries(cases).map(([name, useCase]) => [
     name,
     methodOf(name, useCase as unknown as AnyUseCase, services, recorder),
@@ -94,7 +93,7 @@ function countingAfterPurge(services: AppServices, result: unknown, given: Given
   };
 }
 
-/** A committed change stays a success, even if it cannot be recorded. */
+/** A committed change stays a success, even if it cannot be recorded. A sink knows of it before. */
 async function changed(
   recorder: AuditRecorder,
   { audit }: Change<Given, unknown>,
@@ -103,12 +102,14 @@ async function changed(
   run: Run,
 ): Promise<unknown> {
   if (audit.changes?.(...given) === false) return run(by, ...given);
-  const note = (code: string, outcome: JsonObject = {}) =>
-    recorder.tryRecord(
-      { by, action: audit.action, target: { ...audit.target(...given), ...outcome } },
-      code,
-    );
-  const result = await run(by, ...given).catch(async (error: unknown) => {
+  const act = (outcome: JsonObject = {}) => ({
+    by,
+    action: audit.action,
+    target: { ...audit.target(...given), ...outcome },
+  });
+  const note = (code: string, outcome?: JsonObject) => recorder.tryRecord(act(outcome), code);
+  const announced = recorder.announce(act).then(() => run(by, ...given));
+  const result = await announced.catch(async (error: unknown) => {
     await note(resultOf(error));
     throw error;
   });

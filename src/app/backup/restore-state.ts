@@ -1,4 +1,7 @@
-import { isDigest } from '../../domain/json/inspect-json.ts';
+import { type AuditAnchor, anchorFrom } from '../../domain/audit/audit-anchor.ts';
+import type { AuditLink } from '../../domain/audit/audit-link.ts';
+import { refusal } from '../../domain/errors.ts';
+import { isDigest, jsonFrom } from '../../domain/json/inspect-json.ts';
 import { isJsonObject } from '../../domain/json/value.ts';
 import type { Tag } from '../../domain/revision/revision.ts';
 import type { NewAuditEntry } from '../../ports/audit-log.ts';
@@ -11,7 +14,7 @@ import type { Progress } from '../upkeep/verify-store.ts';
 import { backedUp, isNumber, isText, isTextOrNull, type MemberCheck } from './backed-up.ts';
 import type { ChunkStore } from './chunk-store.ts';
 import { type ListRoot, readChunkedList } from './chunked-list.ts';
-import { type BackupSnapshot, isRoot, type ListName } from './snapshot.ts';
+import { type BackupSnapshot, isRoot, type ListName, type listNames } from './snapshot.ts';
 
 type Members = Readonly<Record<string, MemberCheck>>;
 
@@ -65,7 +68,7 @@ export async function restoreState(
   progress: Progress,
 ): Promise<void> {
   const restore = async <T>(
-    name: ListName,
+    name: (typeof listNames)[number],
     members: Members,
     write: (items: readonly T[]) => Promise<unknown>,
   ): Promise<void> => {
@@ -87,9 +90,69 @@ export async function restoreState(
     eachOf(records, ({ version, ...one }) => store.records.put(one, 0)),
   );
   await restore<StoredEvent>('events', event, (events) => store.upkeep.restoreEvents(events));
-  await restore<NewAuditEntry & { position: string }>('audit', auditEntry, (entries) =>
-    store.audit.append(entries.map(({ position, ...entry }) => entry)),
+  const links = await createLinkReader(chunks, lists);
+  await restore<NewAuditEntry & { position: string }>('audit', auditEntry, async (entries) =>
+    store.upkeep.restoreAudit(
+      await inTurn(entries, async ({ position, ...entry }) => ({
+        ...entry,
+        link: await links.of(entry.id),
+      })),
+    ),
   );
+  await restoreAnchors(store, chunks, lists);
+}
+
+/** The links of entries, in the order of these. */
+async function createLinkReader(chunks: ChunkStore, lists: BackupSnapshot['lists']) {
+  const members: Members = {
+    ...{ id: isText, chain: isText, sequence: isNumber },
+    ...{ previous: (value) => value === null || isDigest(value), digest: isDigest },
+  };
+  const root = lists.auditLinks ?? none;
+  const lines = readChunkedList(chunks, root)[Symbol.asyncIterator]();
+  const pull = async () => {
+    const { value, done } = await lines.next();
+    return done === true
+      ? null
+      : backedUp<AuditLink & { id: string }>(value, 'auditLinks', members);
+  };
+  let next = await pull();
+  return {
+    async of(id: string): Promise<AuditLink | null> {
+      if (next?.id !== id) return null;
+      const { id: _id, ...link } = next;
+      next = await pull();
+      return link;
+    },
+  };
+}
+
+const none: ListRoot = { digest: null, level: 0, count: 0 };
+
+async function inTurn<T, R>(items: readonly T[], map: (item: T) => Promise<R>): Promise<R[]> {
+  const mapped: R[] = [];
+  for (const item of items) mapped.push(await map(item));
+  return mapped;
+}
+
+/** @throws BACKUP_DAMAGED */
+async function restoreAnchors(
+  store: HistoryStore,
+  chunks: ChunkStore,
+  lists: BackupSnapshot['lists'],
+): Promise<void> {
+  const anchors: AuditAnchor[] = [];
+  for await (const text of readChunkedList(chunks, lists.auditAnchors ?? none)) {
+    const anchor = anchorFrom(jsonFrom(text));
+    if (anchor === null) {
+      throw refusal('BACKUP_DAMAGED', {
+        file: 'of the list "auditAnchors"',
+        reason: 'cannot be read',
+      });
+    }
+    anchors.push(anchor);
+  }
+  if (anchors.length > 0) await store.upkeep.restoreAnchors(anchors);
 }
 
 async function eachOf<T>(items: readonly T[], write: (item: T) => Promise<unknown>): Promise<void> {

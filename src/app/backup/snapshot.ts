@@ -21,8 +21,11 @@ export const listNames = [
   'audit',
 ] as const;
 
+/** Lists that backups of earlier versions do not have, and that these versions do not read. */
+export const laterListNames = ['auditLinks', 'auditAnchors'] as const;
+
 /** One of the lists of a backup. */
-export type ListName = (typeof listNames)[number];
+export type ListName = (typeof listNames)[number] | (typeof laterListNames)[number];
 
 /** One backup of a store. */
 export interface BackupSnapshot {
@@ -35,7 +38,8 @@ export interface BackupSnapshot {
   readonly head: Digest | null;
   /** The last number of a generation, a version or a lease. */
   readonly number: number;
-  readonly lists: Readonly<Record<ListName, ListRoot>>;
+  readonly lists: Readonly<Record<(typeof listNames)[number], ListRoot>> &
+    Readonly<Partial<Record<(typeof laterListNames)[number], ListRoot>>>;
 }
 
 /** A snapshot with its name in the target: a time, and a digest. */
@@ -50,7 +54,7 @@ export async function writeSnapshot(
   target: BackupTarget,
   snapshot: Omit<BackupSnapshot, 'format'>,
 ): Promise<NamedSnapshot> {
-  const whole = { format: backupFormat, ...snapshot };
+  const whole = { ...snapshot, format: backupFormat };
   const text = canonicalText(whole as unknown as Json);
   const time = snapshot.createdAt.replace(/[:.]/g, '-');
   const name = `${time}-${digestOf(text)}`;
@@ -91,7 +95,12 @@ function isSnapshot(value: Json | undefined): boolean {
   const isNumbered = [ownValue(value, 'revision'), ownValue(value, 'number')].every((one) =>
     isCount(one, 0),
   );
-  return isNumbered && isJsonObject(lists) && listNames.every((name) => isRoot(lists[name]));
+  if (!isNumbered || !isJsonObject(lists)) return false;
+  const later = laterListNames.map((name) => ownValue(lists, name));
+  return (
+    listNames.every((name) => isRoot(lists[name])) &&
+    later.every((list) => list === undefined || isRoot(list))
+  );
 }
 
 /** The most levels that a list can have: each but the lowest has at least two lines in each chunk. */

@@ -1,6 +1,7 @@
 import { refusal } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
+import type { AuditEntry } from '../../ports/audit-log.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type { DamagedRecord } from '../../ports/store-upkeep.ts';
 import type { Row, TableState } from '../../ports/table-store.ts';
@@ -22,6 +23,33 @@ export async function* itemLines<T extends object>(
       yield lineOf(item);
     }
   }
+}
+
+/** The entries of the audit log, without their links, which earlier versions do not know. @throws STORE_CORRUPT */
+export async function* auditLines(upkeep: HistoryStore['upkeep']): AsyncGenerator<string> {
+  for await (const part of upkeep.allAudited()) {
+    yield* itemLines('audit', once(part.map(withoutLink)));
+  }
+}
+
+/** The links of the entries that have one, by the ids of these. @throws STORE_CORRUPT */
+export async function* auditLinkLines(upkeep: HistoryStore['upkeep']): AsyncGenerator<string> {
+  for await (const part of upkeep.allAudited()) {
+    for (const entry of part) {
+      if (!('damage' in entry) && entry.link !== null)
+        yield lineOf({ id: entry.id, ...entry.link });
+    }
+  }
+}
+
+function withoutLink(entry: AuditEntry | DamagedRecord): object | DamagedRecord {
+  if ('damage' in entry) return entry;
+  const { link: _link, ...members } = entry;
+  return members;
+}
+
+async function* once<T>(part: T): AsyncGenerator<T> {
+  yield part;
 }
 
 /** The keys of the store itself, wrapped. @throws STORE_CORRUPT */

@@ -12,7 +12,7 @@ import {
   snapshotNames,
   writeSnapshot,
 } from './snapshot.ts';
-import { itemLines, ownKeyLines, tableLines } from './state-lines.ts';
+import { auditLines, auditLinkLines, itemLines, ownKeyLines, tableLines } from './state-lines.ts';
 
 /** The result of a backup. */
 export interface BackupResult {
@@ -58,7 +58,7 @@ export async function writeBackup(
   return { snapshot: snapshot.name, revision: snapshot.revision, files, bytes };
 }
 
-type Beside = Readonly<Record<Exclude<ListName, 'history'>, ListRoot>>;
+type Beside = Omit<BackupSnapshot['lists'], 'history'>;
 
 /**
  * Everything but the history. Records come before events, because a process that ends between writing one and the other
@@ -82,7 +82,10 @@ async function writeBeside(
     tables: await list('tables', tableLines(store, chunks)),
     records: await list('records', itemLines('records', upkeep.allRecords())),
     events: await list('events', itemLines('events', upkeep.allEvents())),
-    audit: await list('audit', itemLines('audit', upkeep.allAudited())),
+    // Anchors come before the entries that they cover.
+    auditAnchors: await list('auditAnchors', itemLines('auditAnchors', upkeep.allAnchors())),
+    audit: await list('audit', auditLines(upkeep)),
+    auditLinks: await list('auditLinks', auditLinkLines(upkeep)),
   };
 }
 

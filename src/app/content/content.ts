@@ -26,6 +26,8 @@ import type { Secrets } from './secrets.ts';
  */
 export interface Content {
   readonly pages: ReadPages;
+  /** Keeps pages that were just made, so that they need not be parsed. */
+  keepPages(made: ReadonlyMap<Digest, Page>): void;
   /** @throws KEYS_MISSING, KEYS_UNAVAILABLE, KEY_UNKNOWN, KEY_DAMAGED, SECRET_DAMAGED */
   documents(entries: readonly DocumentEntry[]): Promise<readonly Document[]>;
   /**
@@ -75,6 +77,9 @@ export function createContent(store: HistoryStore, limits: Limits, secrets: Secr
         const found = await texts.pages(missing);
         return found.map((text) => ({ value: pageOf(text), bytes: text.length }));
       }),
+    keepPages(made) {
+      for (const [digest, page] of made) pages.put(digest, page, bytesOfPage(page));
+    },
     async documents(entries) {
       const byDigest = new Map(entries.map((entry) => [entry.digest, entry]));
       const digests = entries.map(({ digest }) => digest);

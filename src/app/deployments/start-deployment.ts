@@ -12,7 +12,6 @@ import type { Digest } from '../../domain/json/canonical.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import { successResult } from '../../ports/audit-log.ts';
-import { createAuditRecorder } from '../access/audit/record-acts.ts';
 import { namedDocuments } from '../access/open-secrets.ts';
 import type { Context } from '../access/use-case.ts';
 import { findRevision } from '../kernel/find-revisions.ts';
@@ -209,16 +208,13 @@ export async function prepareOrder(
 export async function startRun({ by, services }: Context, run: RunToStart): Promise<StoredRun> {
   const { id, prepared, order } = run;
   if (prepared.secret.length > 0) {
-    const { store, clock, entropy } = services;
-    const logger = services.ports.logger ?? null;
-    const recorder = createAuditRecorder({ log: store.audit, clock, entropy, logger });
     const target = {
       of: 'deployment',
       deployment: id,
       revision: order.revision.number,
       ...namedDocuments(prepared.secret),
     };
-    await recorder.record({ by, action: 'openSecrets', target }, successResult);
+    await services.auditRecorder.record({ by, action: 'openSecrets', target }, successResult);
   }
   await services.deploymentRunner.start(run);
   const stored = await services.runEvents.read(id);

@@ -27,7 +27,7 @@ export function createServices(ports: {
   const content = createContent(store, limits, secrets);
   const snapshots = createSnapshots(content, limits.maxContentCacheBytes);
   const memo = createBoundedMemo(limits.maxRenderMemoBytes);
-  const readSubmission = createSubmissionReader(limits);
+  const readSubmission = createSubmissionReader(limits, entropy);
   return {
     store,
     clock,

@@ -23,6 +23,7 @@ export async function nextState(
 ): Promise<NextState> {
   const changes = { entries, links: [] };
   const edited = await editMaps(head.maps, changes, head.id + 1, content.pages);
+  content.keepPages(edited.pages);
   snapshots.follow(head.maps, edited.maps, entries);
   const owner = { maps: edited.maps };
   return {

@@ -58,7 +58,20 @@ export function entriesOfKind(
   kind: string,
   read: ReadPages,
 ): Promise<readonly DocumentEntry[]> {
-  return entriesIn(maps, [keysFrom(`${kind}/`)], read);
+  return entriesOfKinds(maps, [kind], read);
+}
+
+/** All entries of some kinds, in order of key. */
+export function entriesOfKinds(
+  maps: Pick<RevisionMaps, 'documents'>,
+  kinds: readonly string[],
+  read: ReadPages,
+): Promise<readonly DocumentEntry[]> {
+  return entriesIn(
+    maps,
+    kinds.map((kind) => keysFrom(`${kind}/`)),
+    read,
+  );
 }
 
 /** The entries of a bucket, in order of key. */

@@ -1,3 +1,4 @@
+import type { KnownDocument, KnownDocuments } from '../../domain/document/known-documents.ts';
 import {
   type ParseOptions,
   type ParseResult,
@@ -7,13 +8,16 @@ import type { Submitted } from '../../domain/document/submitted.ts';
 import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import { digestOf } from '../../domain/json/canonical.ts';
 import type { Limits } from '../../domain/limits.ts';
+import { partDigest } from '../../domain/secret/keyed-digest.ts';
+import type { Entropy } from '../../ports/entropy.ts';
 import { runCooperatively } from './event-loop.ts';
 
 /** Reads submitted texts, like `parseDocuments`; a text that was read recently is not read again. */
 export type SubmissionReader = (text: string, options: ParseOptions) => Promise<ParseResult>;
 
-/** The share of the content cache for recently submitted texts. */
+/** The shares of the content cache for recently submitted texts, and for documents in them. */
 const share = 1 / 8;
+const documentShare = 1 / 4;
 
 /** Approximate memory of a document beside its texts. */
 const documentBytes = 1_000;
@@ -22,7 +26,8 @@ const documentBytes = 1_000;
  * Pipelines submit the same text again and again, and reading it is most of the work. Texts without faults are cached
  * by digest, except those with a document to be encrypted: these stay in memory only as long as necessary.
  */
-export function createSubmissionReader(limits: Limits): SubmissionReader {
+export function createSubmissionReader(limits: Limits, entropy: Entropy): SubmissionReader {
+  const recogniser = createRecogniser(limits, entropy);
   const known = createBoundedCache<ParseResult>(limits.maxContentCacheBytes * share);
   return async (text, options) => {
     // Other options only affect faults, or never change.
@@ -31,11 +36,31 @@ export function createSubmissionReader(limits: Limits): SubmissionReader {
     const key = `${kind} ${digestOf(text)}`;
     const found = known.get(key);
     if (found !== undefined) return found;
-    const read = await runCooperatively(parseInSteps(text, options));
+    const steps = parseInSteps(text, { known: recogniser(kind), ...options });
+    const read = await runCooperatively(steps);
     const isLasting = read.total === 0 && !read.submitted.some(isSecret);
     if (isLasting) known.put(key, read, weightOf(text, read));
     return read;
   };
+}
+
+/**
+ * Of a text that was changed, most documents were read before. They are recognised by a digest of their part of the text
+ * with a key that only this process has.
+ */
+function createRecogniser(
+  { maxContentCacheBytes }: Limits,
+  entropy: Entropy,
+): (kind: string) => KnownDocuments {
+  const key = entropy.bytes(32);
+  const known = createBoundedCache<KnownDocument>(maxContentCacheBytes * documentShare);
+  return (kind) => ({
+    find: (part) => known.get(partDigest(key, kind, part)),
+    keep(part, document) {
+      const weight = document.text.length + documentBytes;
+      known.put(partDigest(key, kind, part), document, weight);
+    },
+  });
 }
 
 function isSecret(item: Submitted): boolean {

@@ -1,6 +1,11 @@
-import { layeringPolicyKind } from '../../domain/document/document.ts';
+import {
+  type DocumentEntry,
+  isOfKind,
+  layeringPolicyKind,
+} from '../../domain/document/document.ts';
 import { keyGroups } from '../../domain/history/key-groups.ts';
 import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
+import type { EntryDifference } from '../../domain/render/graph/derive-index.ts';
 import { layerOrderOf } from '../../domain/render/graph/layer-order.ts';
 import { indexSchema } from '../../domain/render/graph/schema-index.ts';
 import { idOfKey } from '../../domain/revision/entry-code.ts';
@@ -8,10 +13,11 @@ import type { EntryChange } from '../../domain/revision/map-edits.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
 import type { Content } from '../content/content.ts';
 import { yieldToEventLoop } from './event-loop.ts';
-import { isGone } from './few-differences.ts';
+import { unlessGone } from './few-differences.ts';
 import {
   bySchema,
   createIndexes,
+  type Differences,
   type EntryIndex,
   type Indexes,
   type IndexStep,
@@ -53,8 +59,8 @@ export interface Snapshots {
  * The cached snapshots, by weight. One that a change led to shares nearly all with the one before it, and many changes are
  * planned at once; others may have indexes of their own.
  */
-const maxWeight = 64;
-const weights = { followed: 1, other: 16 };
+const maxWeight = 128;
+const weights = { followed: 1, other: 32 };
 
 export function createSnapshots(content: Content, maxBytes: number): Snapshots {
   const indexes = createIndexes(content, maxBytes);
@@ -89,6 +95,7 @@ interface MadeSnapshot extends Snapshot {
   /** Sequence number of the snapshot. */
   readonly nth: number;
   readonly loaded: ReadonlyMap<string, MadeIndex>;
+  readonly step: SnapshotStep | undefined;
 }
 
 /** The snapshot that another one was derived from, while it is cached, and the changes. */
@@ -112,17 +119,13 @@ function createSnapshot(
   const load = async (schemas: readonly string[]): Promise<void> => {
     const missing = [...new Set(schemas)].filter((schema) => !loaded.has(schema)).sort();
     if (missing.length === 0) return;
-    const before = await loadedBefore(step, missing);
-    const found = await indexes.of(
-      maps.documents,
-      missing,
-      before && step && { ...step, from: before },
-    );
+    const found = await indexes.of(maps.documents, missing, await stepBefore(step, missing));
     for (const [schema, one] of found) loaded.set(schema, one);
   };
   return {
     maps,
     loaded,
+    step,
     index: (schema) => loaded.get(schema)?.index ?? (all && indexSchema(schema, [])),
     all: () => all,
     load,
@@ -138,25 +141,60 @@ function createSnapshot(
       );
     },
     async layers() {
-      if (layers === undefined) layers = await readLayers(maps, content);
+      if (layers === undefined) layers = await layersAfter(maps, content, step);
       return layers;
     },
   };
 }
 
-/** The indexes of the previous snapshot, unless it is missing, for example after a purge. */
-async function loadedBefore(
+/**
+ * The nearest earlier snapshot that has some indexes, and the changes since then; or the earliest that is cached, once it
+ * has them. Undefined if there is none, for example after a purge.
+ */
+async function stepBefore(
   step: SnapshotStep | undefined,
   schemas: readonly string[],
-): Promise<MadeSnapshot['loaded'] | undefined> {
-  const before = step?.before();
-  try {
-    await before?.load(schemas);
-    return before?.loaded;
-  } catch (error) {
-    if (isGone(error)) return undefined;
-    throw error;
+): Promise<IndexStep | undefined> {
+  const passed: Differences[] = [];
+  let earliest: MadeSnapshot | undefined;
+  for (let at = step; at !== undefined; at = earliest?.step) {
+    const before = at.before();
+    if (before === undefined) break;
+    passed.unshift(at.changes);
+    earliest = before;
+    if (schemas.every((schema) => before.loaded.has(schema))) break;
   }
+  await unlessGone(earliest?.load(schemas) ?? Promise.resolve());
+  const isLoaded = schemas.every((schema) => earliest?.loaded.has(schema));
+  return earliest && isLoaded ? { from: earliest.loaded, changes: inOrder(passed) } : undefined;
+}
+
+/** Changes that follow each other, as one. */
+function inOrder(passed: readonly Differences[]): Differences {
+  const [first, ...others] = passed;
+  if (first === undefined || others.length === 0) return first ?? new Map();
+  const all = new Map<string, EntryDifference<DocumentEntry>[]>();
+  for (const [schema, differences] of passed.flatMap((one) => [...one])) {
+    const known = all.get(schema);
+    if (known === undefined) all.set(schema, [...differences]);
+    else known.push(...differences);
+  }
+  return all;
+}
+
+/** The layers of the snapshot before, if the layering policy is the same; else those that are read. */
+async function layersAfter(
+  maps: Snapshot['maps'],
+  content: Content,
+  step: SnapshotStep | undefined,
+): Promise<Layers | null> {
+  const isSame = [...(step?.changes.keys() ?? [])].every(
+    (schema) => !isOfKind(schema, layeringPolicyKind),
+  );
+  const before = isSame ? step?.before() : undefined;
+  if (before === undefined) return readLayers(maps, content);
+  const [found] = (await unlessGone(before.layers().then((layers) => [layers]))) ?? [];
+  return found === undefined ? readLayers(maps, content) : found;
 }
 
 async function readLayers(maps: Snapshot['maps'], content: Content): Promise<Layers | null> {

@@ -8,6 +8,15 @@ import { makeHolder } from './hold-lease.ts';
 
 /** Runs what a server does by itself, until `signal` is aborted. Never rejects. */
 export async function startLoops(services: AppServices, signal: AbortSignal): Promise<void> {
+  const { auditAnchors, ports } = services;
+  await Promise.all([
+    auditAnchors.run(ports.auditAnchorIntervalMs ?? 60_000, signal),
+    startWork(services, signal),
+  ]);
+}
+
+/** Sources, rules and deployments. */
+async function startWork(services: AppServices, signal: AbortSignal): Promise<void> {
   const { ports, entropy, sourceMemory: memory } = services;
   const { sources, rules, deployments, telemetry } = ports;
   const lost = deployments === undefined ? Promise.resolve() : findLostRuns(services, signal);

@@ -14,7 +14,7 @@ import type { RuleOutcome } from '../../ports/rule-engine.ts';
 import type { Timer } from '../../ports/timer.ts';
 import type { RulePorts } from '../app-ports.ts';
 import { isLostSecret } from '../problems/lost-secrets.ts';
-import { policiesOfRevision } from '../validate/policies-of-revision.ts';
+import { policiesOfRevision, policyInputs } from '../validate/policies-of-revision.ts';
 import {
   createDocumentRelations,
   type DocumentRelations,
@@ -127,6 +127,7 @@ export function createDocumentEvaluator(
     },
     async soon(maps) {
       if (rulePorts === null) return null;
+      if ((await policyInputs(services.content, maps)).length === 0) return nothing;
       const result = within(rulePorts, maps).catch(nullIfLost);
       return nullAfter(timer, rulePorts.evaluation.timeoutMs * patience, result);
     },

@@ -92,6 +92,18 @@ export interface DerivedProblems {
   readonly causes: Affected['causes'];
   /** How many documents were checked. */
   readonly checked: number;
+  readonly basis: DerivationBasis;
+}
+
+/** What problems were derived from. */
+export interface DerivationBasis {
+  /** The documents whose problems may differ. */
+  readonly affected: readonly DocumentId[];
+  /** The problems of these before and after the change. */
+  readonly old: RevisionProblems;
+  readonly now: RevisionProblems;
+  /** The keys of the affected documents, and of all that they are made from. */
+  readonly inputs: ReadonlySet<string>;
 }
 
 /** A revision before a change, and its problems. */
@@ -118,16 +130,13 @@ export async function deriveProblems(
   const snapshot = snapshots.of(maps);
   await snapshot.load(changed.schemas);
   const withOtherRules = changed.schemas.flatMap((schema) => snapshot.index(schema)?.entries ?? []);
-  const referring = await documentsWithOtherReferences(services, before.maps, maps);
   const touched = [...reached.entries, ...changes.flatMap((one) => one.after ?? one.before ?? [])];
-  const beside = [
-    ...(await sourcesBeside(services, maps, touched)),
-    ...(await manifestsBeside(services, maps, touched)),
-  ];
+  const beside = await documentsBeside(services, before.maps, maps, touched);
   const entries = new Map(
-    [...reached.entries, ...changed.entries, ...withOtherRules, ...referring, ...beside].map(
-      (one) => [documentKey(one), one],
-    ),
+    [...reached.entries, ...changed.entries, ...withOtherRules, ...beside].map((one) => [
+      documentKey(one),
+      one,
+    ]),
   );
   const reachedIds = [...entries.values()];
   const present = (await entriesById(maps, reachedIds, content.pages)).filter(
@@ -157,12 +166,27 @@ export async function deriveProblems(
     change: {
       introduced: await introducedWith(services, before, introduced, found, originsOf(origins)),
       resolved: [...resolved.values()],
-      standing: total(record) - introduced.size,
+      standing: totalOf(record) - introduced.size,
     },
     pending: violations.pending,
     causes: reached.causes,
     checked: present.length,
+    basis: { affected: ids, old, now, inputs: new Set([...entries.keys(), ...found.inputs]) },
   };
+}
+
+/** The documents whose problems depend on touched ones that they are not made from. */
+async function documentsBeside(
+  services: DerivingServices,
+  before: RevisionMaps,
+  after: RevisionMaps,
+  touched: readonly DocumentEntry[],
+): Promise<readonly DocumentEntry[]> {
+  return [
+    ...(await documentsWithOtherReferences(services, before, after)),
+    ...(await sourcesBeside(services, after, touched)),
+    ...(await manifestsBeside(services, after, touched)),
+  ];
 }
 
 /** The problems of a revision, computed without any earlier result. */
@@ -189,7 +213,7 @@ export async function findAllProblems(
 }
 
 /** The problems of some documents. */
-async function problemsOfDocuments(
+export async function problemsOfDocuments(
   { content }: Pick<FindingServices, 'content'>,
   root: Digest | null,
   documents: readonly DocumentId[],
@@ -199,7 +223,8 @@ async function problemsOfDocuments(
   return new Map(items.map((item) => [item[0], decodeProblem(item)]));
 }
 
-function editProblems(
+/** The map of a revision's problems with others for some documents. */
+export function editProblems(
   { content }: Pick<FindingServices, 'content'>,
   root: Digest | null,
   old: RevisionProblems,
@@ -230,8 +255,9 @@ function withViolations(
   };
 }
 
-function countsAfter(
-  record: ProblemRecord,
+/** The counts of a revision's problems after some of them are gone and others have come. */
+export function countsAfter(
+  record: ProblemCounts,
   old: readonly RevisionProblem[],
   now: readonly RevisionProblem[],
 ): ProblemCounts {
@@ -257,7 +283,8 @@ function lostAfter(
   return all.length === 0 ? {} : { lost: all };
 }
 
-function total({ errors, warnings }: ProblemCounts): number {
+/** Of all severities. */
+export function totalOf({ errors, warnings }: ProblemCounts): number {
   return errors + warnings;
 }
 

@@ -43,6 +43,8 @@ export interface FoundProblems {
   readonly blocked: ReadonlyMap<string, readonly DocumentId[]>;
   /** The documents whose secrets cannot be opened, though nobody asked for them: others are made from them. */
   readonly lost: readonly DocumentId[];
+  /** The keys of the documents, and of all that they are made from. */
+  readonly inputs: ReadonlySet<string>;
 }
 
 /** Documents rendered and validated at once: only their problems are kept. */
@@ -59,7 +61,13 @@ export async function findProblems(
   entries: readonly DocumentEntry[],
   rules: RevisionRules,
 ): Promise<FoundProblems> {
-  const found: Collected = { problems: [], findings: new Map(), blocked: new Map(), lost: [] };
+  const found: Collected = {
+    problems: [],
+    findings: new Map(),
+    blocked: new Map(),
+    lost: [],
+    inputs: new Set(),
+  };
   const work = createValidationWork(services.limits.maxValidationSteps);
   const snapshot = services.snapshots.of(maps);
   const bodies = bodiesUnlessLost(services.content);
@@ -67,6 +75,7 @@ export async function findProblems(
   for (let at = 0; at < entries.length; at += documentsPerBatch) {
     const some = entries.slice(at, at + documentsPerBatch);
     const closure = await renderClosure(services, snapshot, some, bodies);
+    for (const { key } of closure.graph.order) found.inputs.add(key);
     collectFaults(found, closure, some, asked);
     await collectWarnings(found, services, closure.graph, some);
     const rendered = renderedOutput(closure, some);
@@ -90,6 +99,7 @@ interface Collected {
   readonly findings: Map<Fault, Finding>;
   readonly blocked: Map<string, DocumentId[]>;
   readonly lost: DocumentId[];
+  readonly inputs: Set<string>;
 }
 
 function collectFaults(

@@ -7,6 +7,7 @@ import type { EntryChange } from '../../domain/revision/map-edits.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { entryChanges } from '../kernel/entry-changes.ts';
 import { unlessGone } from '../kernel/few-differences.ts';
+import { deriveAgain } from './derive-again.ts';
 import {
   type DerivedProblems,
   type DerivingServices,
@@ -36,6 +37,15 @@ export interface ProblemTracker {
     next: Pick<RevisionSnapshot, 'maps'>,
     changes: readonly EntryChange[],
   ): Promise<DerivedProblems>;
+  /**
+   * The effect of the same change on another revision, of which nothing differs that the effect depends on; null if that
+   * is not certain.
+   */
+  again(
+    head: RevisionSnapshot,
+    next: Pick<RevisionSnapshot, 'maps'>,
+    derived: DerivedProblems,
+  ): Promise<DerivedProblems | null>;
   /** The differences between the problems of two revisions. */
   between(from: RevisionSnapshot, to: RevisionSnapshot): Promise<ProblemChange>;
 }
@@ -76,22 +86,19 @@ export function createProblemTracker(finding: FindingServices & ViolationService
       }
       return found;
     },
-    list: (revision) =>
-      withProblems(revision, async ({ record: { root, violations = null } }) => {
-        const items = await readRanges(root, [allKeys], services.content.pages);
-        const found = new Map(items.map((item) => [item[0], decodeProblem(item)]));
-        for (const [key, problem] of await readViolations(services, violations))
-          found.set(key, problem);
-        const byKey = (one: [string, unknown], other: [string, unknown]) =>
-          one[0] < other[0] ? -1 : 1;
-        return [...found].sort(byKey).map(([, problem]) => problem);
-      }),
+    list: (revision) => withProblems(revision, ({ record }) => listProblems(services, record)),
     after: (head, next, changes) =>
       withProblems(head, async (before) => {
         const derived = await deriveProblems(services, before, next, changes);
         known.pin(next, derived);
         return derived;
       }),
+    async again(head, next, derived) {
+      const [record] = await known.of([head]);
+      const again = record ? await deriveAgain(services, record, derived) : null;
+      if (again !== null) known.pin(next, again);
+      return again;
+    },
     async between(from, to) {
       const key = `${problemsDigest(from.maps)} ${problemsDigest(to.maps)}`;
       const before = compared.get(key);
@@ -106,6 +113,17 @@ export function createProblemTracker(finding: FindingServices & ViolationService
       return change;
     },
   };
+}
+
+async function listProblems(
+  services: DerivingServices,
+  { root, violations = null }: ProblemRecord,
+): Promise<readonly RevisionProblem[]> {
+  const items = await readRanges(root, [allKeys], services.content.pages);
+  const found = new Map(items.map((item) => [item[0], decodeProblem(item)]));
+  for (const [key, problem] of await readViolations(services, violations)) found.set(key, problem);
+  const byKey = (one: [string, unknown], other: [string, unknown]) => (one[0] < other[0] ? -1 : 1);
+  return [...found].sort(byKey).map(([, problem]) => problem);
 }
 
 function weightOf({ introduced, resolved }: ProblemChange): number {

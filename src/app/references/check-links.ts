@@ -32,6 +32,7 @@ export interface LinkServices extends Services {
 }
 
 const nothing: LinkCheckResult = {
+  isConcerned: false,
   links: [],
   schemaChange: null,
   faults: [],
@@ -61,7 +62,11 @@ export function createLinkChecker(services: LinkServices): LinkChecker {
     const change: ChangeToCheck = { ...asked, next: next() };
     const reading = isSchemaChange ? await services.schemaOf(change.next) : null;
     if (reading !== null && reading.faults.length > 0) {
-      return { ...nothing, faults: byRank([...absentSegments(asked), ...reading.faults]) };
+      return {
+        ...nothing,
+        isConcerned: true,
+        faults: byRank([...absentSegments(asked), ...reading.faults]),
+      };
     }
     const schema = (reading === null ? before : reading.schema) ?? noSchema;
     // The head may be older than links: then its documents were never checked.
@@ -93,6 +98,7 @@ export function createLinkChecker(services: LinkServices): LinkChecker {
     const reported = byRank(faults);
     const warnings = [...(reading?.warnings ?? []), ...accepted, ...found.warnings];
     return {
+      isConcerned: true,
       links,
       schemaChange: reading && schemaChange(old.parsed, reading.parsed),
       faults: isSchemaChange || isAnew ? blamedOnSchema(change, reported) : reported,

@@ -25,6 +25,8 @@ export interface ChangeToCheck extends Omit<LinkedChange, 'next'> {
 
 /** The effect of a change on links and on the schema, or its faults. */
 export interface LinkCheckResult {
+  /** Whether there was anything to check: a referential schema, or documents that need one. */
+  readonly isConcerned: boolean;
   readonly links: readonly LinkChange[];
   /** Null if no segment changed. */
   readonly schemaChange: SchemaChange | null;

@@ -174,6 +174,8 @@ async function changedAmong(
   known: ReadonlySet<string>,
 ): Promise<readonly string[]> {
   const asked = [...new Set(keys)];
+  // Nothing depends on a single changed document, and so it has no links that lead on.
+  if (asked.every((key) => known.has(key)) && asked.length === 1) return [];
   const ids = asked.map((key) => idOfKey(key));
   const states = await Promise.all(
     search.sides.map(async ({ maps, snapshot }) => {

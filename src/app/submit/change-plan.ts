@@ -3,6 +3,7 @@ import type { Digest } from '../../domain/json/canonical.ts';
 import type { PlannedChange } from '../../domain/revision/plan-change.ts';
 import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import type { Commit, StoredDocument } from '../../ports/history-store.ts';
+import type { DerivedProblems } from '../problems/derive-problems.ts';
 import type { ProblemReport } from '../problems/problem-report.ts';
 import type { VersionedChange } from '../references/read-versions.ts';
 import type { Affected } from '../render/affected-documents.ts';
@@ -43,6 +44,8 @@ export interface ChangePlan {
   readonly deletesUnnamed: { readonly isEmpty: boolean } | null;
   /** Whether to make a revision even if nothing changes. */
   readonly always: boolean;
+  /** Whether it follows from the documents that it names, whatever else is in a revision. */
+  readonly isLocal?: boolean;
   /** Whether a dry run succeeds despite faults of references. Never for a change that is written. */
   readonly ignoresReferences?: boolean;
   /** Finds the places of faults in the submission, also of inherited and substituted values. */
@@ -84,4 +87,17 @@ export interface PlannedCommit {
   readonly commit: Commit | null;
   /** How many documents it changes, or was checked with: what planning it again costs. */
   readonly size: number;
+  /** What the plan rests on; null if it has to be made anew for every other revision. */
+  readonly basis: PlanBasis | null;
+}
+
+/** What a plan rests on: on a revision where all of it is the same, most of the plan is the same. */
+export interface PlanBasis {
+  /**
+   * The keys of the documents that the change names or affects, and of all that these are made from.
+   */
+  readonly inputs: ReadonlySet<string>;
+  readonly derived: DerivedProblems;
+  /** The keys of the changed documents if only their data changes, so that no document gets others as inputs; else null. */
+  readonly onlyData: readonly string[] | null;
 }

@@ -25,7 +25,7 @@ import { permissionsForSource } from '../../domain/source/source-rights.ts';
 import type { Commit } from '../../ports/history-store.ts';
 import { openSecretsPermission } from '../access/open-secrets.ts';
 import { isChange } from '../kernel/entry-changes.ts';
-import { entriesByName, entriesOfKind } from '../kernel/read-entries.ts';
+import { entriesByName, entriesOfKinds } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import { type Affected, affectedDocuments } from '../render/affected-documents.ts';
 import { outputNode, renderClosure } from '../render/render-closure.ts';
@@ -103,9 +103,7 @@ const none: ReadonlyMap<string, SourceState> = new Map();
 /** Whether there are such documents at all: most sites have none, and are spared the rest. */
 async function anySending({ content }: Services, sides: readonly RevisionMaps[]): Promise<boolean> {
   for (const maps of sides) {
-    for (const kind of sendingKinds) {
-      if ((await entriesOfKind(maps, kind, content.pages)).length > 0) return true;
-    }
+    if ((await entriesOfKinds(maps, sendingKinds, content.pages)).length > 0) return true;
   }
   return false;
 }

@@ -4,6 +4,7 @@ import type { Revision } from '../../domain/revision/revision.ts';
 import { forgetContents } from '../document-content/document-contents.ts';
 import type { ChangePlan, CommitRequest, CommittedChange } from './change-plan.ts';
 import type { Committer } from './committer.ts';
+import { planAgain } from './plan-again.ts';
 import { type PlanServices, planCommit } from './plan-commit.ts';
 import { planOnHead } from './plan-on-head.ts';
 
@@ -44,7 +45,8 @@ export async function commitChange(
 ): Promise<CommittedChange> {
   const { content, committer } = services;
   const plan = (head: Revision) => planCommit(services, by, request, change, head);
-  const planned = await planOnHead(services, plan);
+  const planning = planOnHead(services, plan);
+  const planned = await (request.dryRun === true ? planning : committer.expect(planning));
   const { commit, result } = planned;
   if (commit === null) return result;
   if (request.dryRun === true) {
@@ -53,6 +55,7 @@ export async function commitChange(
   }
   const done = await committer.commit({
     plan,
+    planAgain: (planned, on) => planAgain(services, by, request, planned, on),
     planned,
     async prepare({ commit, result: { head, changes, revision } }) {
       if (commit !== null && commit.keys.size > 0) await change.persistKeys?.();

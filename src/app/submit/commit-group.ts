@@ -5,6 +5,7 @@ import type { Services } from '../kernel/services.ts';
 import type { PlannedCommit } from './change-plan.ts';
 import type { CommitQueue, WaitingChange } from './commit-queue.ts';
 import { isPurged } from './plan-on-head.ts';
+import type { RecentCommits } from './recent-commits.ts';
 
 type GroupServices = Pick<Services, 'store' | 'content' | 'limits' | 'timer'>;
 
@@ -31,14 +32,14 @@ const maxReplannedDocuments = 200;
 const maxReturns = 2;
 
 /**
- * Takes changes from the queue, and plans each on what the one before it leaves. `planAgain` gets those that take too
- * long for that. Returns null if a purge deleted the head meanwhile: then all wait again.
+ * Takes changes from the queue, and plans each on what the one before it leaves. `returnChange` gets those that
+ * take too long for that. Returns null if a purge deleted the head meanwhile: then all wait again.
  */
 export async function planGroup(
   services: GroupServices,
-  queue: CommitQueue,
+  { queue, recent }: { readonly queue: CommitQueue; readonly recent: RecentCommits },
   head: Revision,
-  planAgain: (waiting: WaitingChange) => void,
+  returnChange: (waiting: WaitingChange) => void,
 ): Promise<CommitGroup | null> {
   const { store, content, timer } = services;
   const changes: PlacedChange[] = [];
@@ -49,11 +50,12 @@ export async function planGroup(
   while (documents < maxGroupDocuments && (commits.length === 0 || timer.now() < endsAt)) {
     const waiting = queue.take();
     if (waiting === null) break;
-    if (isTooLarge(waiting, tip)) {
-      planAgain(waiting);
+    const holds = recent.holds(waiting.planned, tip);
+    if (!holds && isTooLarge(waiting)) {
+      returnChange(waiting);
       continue;
     }
-    const result = await planOn(waiting, tip);
+    const result = await planOn(waiting, tip, holds);
     if ('error' in result && (await isPurged(store, head, result.error))) {
       queue.putBack([...changes.map((one) => one.waiting), waiting]);
       release(services, commits);
@@ -63,6 +65,7 @@ export async function planGroup(
     const commit = 'planned' in result ? result.planned.commit : null;
     if (commit === null) continue;
     content.pin(commit, commit);
+    recent.note(waiting.planned);
     commits.push(commit);
     documents += waiting.planned.size;
     tip = commit.revision;
@@ -70,11 +73,21 @@ export async function planGroup(
   return { changes, commits };
 }
 
-/** Plans a change on a revision, unless it is planned there, and writes what must come before the commit. */
-async function planOn(waiting: WaitingChange, on: Revision): Promise<PlacedChange['result']> {
+/**
+ * Plans a change on a revision, unless it is planned there, and writes what must come before the commit. `holds`: the
+ * plan that there is holds there, too.
+ */
+async function planOn(
+  waiting: WaitingChange,
+  on: Revision,
+  holds: boolean,
+): Promise<PlacedChange['result']> {
   try {
-    const isPlanned = waiting.planned.result.head.digest === on.digest;
-    if (!isPlanned) waiting.planned = await waiting.change.plan(on);
+    const { change } = waiting;
+    if (waiting.planned.result.head.digest !== on.digest) {
+      const again = holds ? await change.planAgain(waiting.planned, on) : null;
+      waiting.planned = again ?? (await change.plan(on));
+    }
     const { planned } = waiting;
     if (planned.commit !== null) await waiting.change.prepare(planned);
     return { planned };
@@ -83,10 +96,9 @@ async function planOn(waiting: WaitingChange, on: Revision): Promise<PlacedChang
   }
 }
 
-/** Whether planning a change on a revision would keep all others waiting. */
-function isTooLarge({ planned, returns }: WaitingChange, on: Revision): boolean {
-  const isPlanned = planned.result.head.digest === on.digest;
-  return !isPlanned && planned.size > maxReplannedDocuments && returns < maxReturns;
+/** Whether planning a change anew would keep all others waiting. */
+function isTooLarge({ planned, returns }: WaitingChange): boolean {
+  return planned.size > maxReplannedDocuments && returns < maxReturns;
 }
 
 /**

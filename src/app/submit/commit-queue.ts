@@ -6,6 +6,11 @@ import type { CommittedChange, PlannedCommit } from './change-plan.ts';
 export interface QueuedChange {
   /** Plans it on a revision, whose content is available. Writes nothing. @throws what refuses it there */
   plan(on: Revision): Promise<PlannedCommit>;
+  /**
+   * Makes the plan on a later revision, where all that the plan rests on is the same, from the one before; null if it has
+   * to be made anew. Writes nothing.
+   */
+  planAgain(planned: PlannedCommit, on: Revision): Promise<PlannedCommit | null>;
   /** The plan on the head when it was queued. */
   readonly planned: PlannedCommit;
   /** Writes what must be stored before the commit. */
@@ -30,6 +35,7 @@ export interface CommitQueue {
   /** Resolves with what the change was answered. @throws TOO_BUSY */
   add(change: QueuedChange): Promise<CommittedChange>;
   hasNext(): boolean;
+  size(): number;
   take(): WaitingChange | null;
   takeAll(): readonly WaitingChange[];
   /** Changes that were taken wait again, before all others. */
@@ -56,6 +62,7 @@ export function createCommitQueue(maxWaiting: number): CommitQueue {
       });
     },
     hasNext: () => waiting.length > 0,
+    size: () => waiting.length,
     take: () => waiting.shift() ?? null,
     takeAll: () => waiting.splice(0),
     putBack: (some) => {

@@ -113,6 +113,7 @@ async function submitOnce(
     plan,
     deletesUnnamed: submission.replace === true ? { isEmpty: items.length === 0 } : null,
     always: false,
+    isLocal: submission.replace !== true && (submission.contents ?? []).length === 0,
     persistKeys: sealable.persistKeys,
     prepare: contents.prepare,
     ignoresReferences: submission.ignoreReferences === true,

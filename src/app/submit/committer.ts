@@ -3,13 +3,17 @@ import type { CommittedChange } from './change-plan.ts';
 import { planGroup, writeGroup } from './commit-group.ts';
 import { createCommitQueue, type QueuedChange, type WaitingChange } from './commit-queue.ts';
 import type { CommitTurns } from './commit-turns.ts';
+import { createGathering, type Gathering } from './gather-changes.ts';
 import { headOrZero, planOnHead } from './plan-on-head.ts';
+import { createRecentCommits } from './recent-commits.ts';
 
 /**
  * Commits the changes of this process, one group after another: those that wait are planned one after the other, each on
  * what the one before it leaves, and written together. (docs/stores.md#group-commit)
  */
 export interface Committer {
+  /** Awaits the plan of a change that is to be committed then: the next group waits a little for it. */
+  readonly expect: Gathering['expect'];
   /**
    * Resolves once the change is durable, or once it is certain that it changes nothing after all.
    *
@@ -21,29 +25,43 @@ export interface Committer {
   close(): Promise<void>;
 }
 
+/** Plans a change on the head, outside of the queue; false if it is refused there. */
+async function isPlannedAnew(
+  services: Pick<Services, 'store' | 'limits'>,
+  waiting: WaitingChange,
+): Promise<boolean> {
+  waiting.returns += 1;
+  try {
+    waiting.planned = await planOnHead(services, waiting.change.plan);
+    return true;
+  } catch (error) {
+    waiting.reject(error);
+    return false;
+  }
+}
+
 export function createCommitter(
   services: Pick<Services, 'store' | 'content' | 'limits' | 'timer'>,
   turns: CommitTurns,
 ): Committer {
-  const { store, limits } = services;
+  const { store, limits, timer } = services;
+  const gathering = createGathering(timer);
   const queue = createCommitQueue(limits.maxWaitingChanges);
+  const recent = createRecentCommits();
   let running: Promise<void> | null = null;
 
-  async function planAgain(waiting: WaitingChange): Promise<void> {
-    waiting.returns += 1;
-    try {
-      waiting.planned = await planOnHead(services, waiting.change.plan);
-      queue.putBack([waiting]);
-      start();
-    } catch (error) {
-      waiting.reject(error);
-    }
+  async function returnChange(waiting: WaitingChange): Promise<void> {
+    if (!(await isPlannedAnew(services, waiting))) return;
+    queue.putBack([waiting]);
+    start();
   }
 
   async function commitGroup(): Promise<void> {
     const head = await headOrZero(store);
     turns.found(head);
-    const group = await planGroup(services, queue, head, (waiting) => void planAgain(waiting));
+    const group = await planGroup(services, { queue, recent }, head, (waiting) => {
+      void returnChange(waiting);
+    });
     if (group === null) return;
     const appended = await writeGroup(services, queue, group);
     turns.committed(appended, group.commits.length);
@@ -51,6 +69,7 @@ export function createCommitter(
 
   async function run(): Promise<void> {
     while (queue.hasNext()) {
+      await gathering.gather(queue);
       await turns.begin();
       try {
         await commitGroup();
@@ -70,6 +89,7 @@ export function createCommitter(
   }
 
   return {
+    expect: gathering.expect,
     commit(change) {
       const answer = queue.add(change);
       start();

@@ -7,7 +7,7 @@ import { problemRecordText, problemsDigest } from '../../domain/problem/problem-
 import { editLinks } from '../../domain/revision/edit-maps.ts';
 import type { LinkChange } from '../../domain/revision/links.ts';
 import { type CommitNote, makeRevision } from '../../domain/revision/make-revision.ts';
-import type { PlannedChange } from '../../domain/revision/plan-change.ts';
+import { hasEffect, type PlannedChange } from '../../domain/revision/plan-change.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import { encodeVersions } from '../../domain/revision/schema-versions.ts';
 import type { Commit, StoredDocument } from '../../ports/history-store.ts';
@@ -29,6 +29,7 @@ import { checkCallRights } from './check-call-rights.ts';
 import { unconfirmedDeletions } from './check-deletions.ts';
 import { checkPolicyChanges } from './check-policy-changes.ts';
 import { checkSourceChanges } from './check-source-changes.ts';
+import { basisOf } from './plan-basis.ts';
 import { type OnProblems, problemsOfCommit } from './problems-of-commit.ts';
 
 /** Dependencies of planning. */
@@ -53,7 +54,7 @@ export async function planCommit(
   change: ChangePlan,
   head: Revision,
 ): Promise<PlannedCommit> {
-  const { expectedRevision, author = by.name, message = '', dryRun = false } = request;
+  const { expectedRevision, dryRun = false } = request;
   if (expectedRevision !== undefined && expectedRevision !== head.id) {
     throw staleRevision({ expected: expectedRevision, head: head.id });
   }
@@ -61,10 +62,16 @@ export async function planCommit(
   const { changes } = planned;
   const unconfirmed = await unconfirmedAmong(services, by, request, change, { head, changes });
   if (!dryRun) throwFaults(unconfirmed);
-  const note = { author, message, createdAt: services.clock.now() };
+  const note = noteOf(services, by, request);
   const ignoresReferences = dryRun && change.ignoresReferences === true;
   const asked = { ...change, ignoresReferences };
-  const { commit, warnings, schemaChange } = await commitOf(services, head, planned, asked, note);
+  const { commit, warnings, schemaChange, isLinked } = await commitOf(
+    services,
+    head,
+    planned,
+    asked,
+    note,
+  );
   if (commit !== null) await checkRights(services, by, { commit, head, changes }, change);
   const committing = { commit, head, changes };
   const problems = await problemsOfCommit(services, by, request, change, committing);
@@ -83,8 +90,19 @@ export async function planCommit(
   };
   const derived = problems?.derived ?? null;
   const size = Math.max(changes.length, derived?.checked ?? 0);
-  if (commit === null) return { result, commit, size };
-  return { result, commit: { ...commit, ...contentOfProblems(commit, derived) }, size };
+  if (commit === null) return { result, commit, size, basis: null };
+  const isReusable = !isLinked && expectedRevision === undefined && change.isLocal === true;
+  const basis = isReusable && derived !== null ? basisOf(changes, derived) : null;
+  return { result, commit: { ...commit, ...contentOfProblems(commit, derived) }, size, basis };
+}
+
+/** Who makes a revision, why and when. */
+export function noteOf(
+  { clock }: Pick<PlanServices, 'clock'>,
+  by: Principal,
+  { author = by.name, message = '' }: CommitRequest,
+): CommitNote {
+  return { author, message, createdAt: clock.now() };
 }
 
 /** What refuses a change because of documents that it deletes unnamed; a dry run says so as a warning. */
@@ -100,8 +118,8 @@ async function unconfirmedAmong(
 }
 
 /** The record of the problems after a commit, with the pages of both. */
-function contentOfProblems(
-  { pages, revision }: Commit,
+export function contentOfProblems(
+  { pages, revision }: Pick<Commit, 'pages' | 'revision'>,
   derived: DerivedProblems | null,
 ): Pick<Commit, 'pages' | 'problems'> {
   // Nobody else may take for the problems of the revision what a lost secret leaves of them.
@@ -128,7 +146,7 @@ function allWarnings(
   return reserved.length === 0 ? accepted : [...accepted, ...reserved].slice(0, limits.maxFaults);
 }
 
-const nothing = { commit: null, schemaChange: null };
+const nothing = { commit: null, schemaChange: null, isLinked: false };
 
 /** The commit to write; null if nothing changes. @throws all faults of links after it */
 async function commitOf(
@@ -138,10 +156,13 @@ async function commitOf(
   { always, ignoresReferences, place = (faults) => faults }: ChangePlan,
   note: CommitNote,
 ): Promise<
-  Pick<CommittedChange, 'warnings' | 'schemaChange'> & { readonly commit: Commit | null }
+  Pick<CommittedChange, 'warnings' | 'schemaChange'> & {
+    readonly commit: Commit | null;
+    readonly isLinked: boolean;
+  }
 > {
   const { content, limits } = services;
-  const entries = changes.filter(({ kind }) => kind !== 'unchanged' && kind !== 'absent');
+  const entries = changes.filter(hasEffect);
   const absent = changes.filter(({ kind }) => kind === 'absent').map(({ id }) => id);
   const unchanged = changes.filter(({ kind }) => kind === 'unchanged').map(({ id }) => id);
   if (entries.length + absent.length === 0 && !always) {
@@ -151,7 +172,15 @@ async function commitOf(
   const { edited, next, release } = await nextState(services, head, entries, { documents, keys });
   const change = { head, next, changes: entries, unchanged, absent };
   const checking = checkLinksOfChange(services, change, documents).finally(release);
-  const { links, schemaChange, written, faults, warnings: accepted, causes } = await checking;
+  const {
+    isConcerned: isLinked,
+    links,
+    schemaChange,
+    written,
+    causes,
+    ...checked
+  } = await checking;
+  const { faults, warnings: accepted } = checked;
   if (!ignoresReferences) throwFaults(capFaults(place(faults, causes), limits.maxFaults));
   const warnings = place(accepted, causes);
   if (entries.length === 0 && !always) return { ...nothing, warnings };
@@ -164,7 +193,7 @@ async function commitOf(
       : await editLinks(edited, head.maps, changed, head.id + 1, content.pages);
   const revision = makeRevision(head, maps, changes, note);
   const commit = { documents: written, pages: textsOfPages(pages), keys, revision };
-  return { commit, warnings, schemaChange: after?.versionedChange ?? null };
+  return { commit, warnings, schemaChange: after?.versionedChange ?? null, isLinked };
 }
 
 /** Checks a change, and returns its effect on the links of documents; its content is available during this. */

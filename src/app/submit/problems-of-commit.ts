@@ -110,6 +110,29 @@ async function findCommitProblems(
   }
 }
 
+/**
+ * What the commit of the same change on another revision does to problems, if it introduces none, from what it did before;
+ * null if that has to be found anew.
+ */
+export async function problemsAgain(
+  services: ProblemServices,
+  by: Principal,
+  { commit, head }: { readonly commit: Commit; readonly head: Revision },
+  before: DerivedProblems,
+): Promise<{ readonly report: ProblemReport; readonly derived: DerivedProblems } | null> {
+  const { problems, content, limits } = services;
+  content.pin(commit, commit);
+  try {
+    const derived = await problems.again(head, commit.revision, before);
+    if (derived === null) return null;
+    const sides = { from: head, to: commit.revision };
+    const seen = await visibleProblemChange(services, sides, derived.change, visibilityOf(by));
+    return { report: problemReport(seen, [], limits.maxFaults), derived };
+  } finally {
+    content.release(commit);
+  }
+}
+
 function faultsOf(problems: readonly IntroducedProblem[]): readonly Fault[] {
   return problems.map(({ fault }) => fault);
 }

@@ -49,15 +49,3 @@ export async function checkValidations(
   }
   return count;
 }
-
-/** Checks all entries of the audit log; returns how many there are. */
-export async function checkAuditLog(upkeep: StoreUpkeep, found: ReportFaults): Promise<number> {
-  let count = 0;
-  for await (const part of upkeep.allAudited()) {
-    for (const entry of part) {
-      if ('damage' in entry) found([fault('AUDIT_BROKEN', { reason: entry.damage })]);
-      else count += 1;
-    }
-  }
-  return count;
-}

@@ -11,8 +11,9 @@ import { createContentWalk } from '../content/walk-content.ts';
 import { walkProblemPages } from '../content/walk-problems.ts';
 import { tagFlaw } from '../revisions/check-tag.ts';
 import { createHistoryChecker } from './check-history.ts';
+import { checkAuditLog } from './fsck-audit.ts';
 import { isWrappedKey } from './fsck-keys.ts';
-import { checkAuditLog, checkValidations } from './fsck-records.ts';
+import { checkValidations } from './fsck-records.ts';
 import { createSecretChecker } from './fsck-secrets.ts';
 
 /** The result of checking a whole history. */
@@ -76,7 +77,7 @@ export async function verifyStore(
   if (secrets !== null) found.add(await secrets.checkDigestKey());
   const tags = await checkTags(upkeep, ids, found);
   const validations = await checkValidations(upkeep, { ids, head }, found.add);
-  const auditEntries = await checkAuditLog(upkeep, found.add);
+  const { entries: auditEntries } = await checkAuditLog(upkeep, found.add);
   const ofProblems = await checkProblems(upkeep, head, found);
   return {
     head,

@@ -1,4 +1,4 @@
-import { type DocumentEntry, documentKey } from '../../domain/document/document.ts';
+import { type DocumentEntry, documentKey, isOfKind } from '../../domain/document/document.ts';
 import { type BoundedCache, createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import {
   type CheckedPolicies,
@@ -10,7 +10,7 @@ import {
 import { outputOf } from '../../domain/render/render-graph.ts';
 import { secretNodes } from '../../domain/render/secret-nodes.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
-import { entriesOfKind } from '../kernel/read-entries.ts';
+import { entriesOfKinds } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Snapshots } from '../kernel/snapshots.ts';
 import { createFailingTests, type FailingTests } from '../policies/failing-tests.ts';
@@ -80,6 +80,14 @@ async function findPolicies(
   return found;
 }
 
+/** The entries of the documents on which the findings of policies depend. Most revisions have none. */
+export function policyInputs(
+  content: Services['content'],
+  maps: Pick<RevisionMaps, 'documents'>,
+): Promise<readonly DocumentEntry[]> {
+  return entriesOfKinds(maps, policyInputKinds, content.pages);
+}
+
 interface PolicyInputs extends Pick<PoliciesOfRevision, 'entries' | 'key'> {
   readonly documents: readonly PolicyDocument[];
   /** The names of those that cannot be rendered. */
@@ -93,8 +101,10 @@ async function renderInputs(
   maps: Pick<RevisionMaps, 'documents'>,
 ): Promise<PolicyInputs> {
   const { content } = services;
-  const found = policyInputKinds.map((kind) => entriesOfKind(maps, kind, content.pages));
-  const all = (await Promise.all(found)).flat();
+  const found = await policyInputs(content, maps);
+  const all = policyInputKinds.flatMap((kind) =>
+    found.filter(({ schema }) => isOfKind(schema, kind)),
+  );
   const snapshot = services.snapshots.of(maps);
   const bodies = bodiesUnlessLost(content);
   const documents: PolicyDocument[] = [];

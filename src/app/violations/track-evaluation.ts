@@ -8,8 +8,9 @@ import type { EventLog } from '../../ports/event-log.ts';
 import type { Lease } from '../../ports/lease-store.ts';
 import type { RuleStatus } from '../policies/rule-state.ts';
 import { type ViolationStore, violationStream } from './settle-events.ts';
-import { keyDigestOf, settleRule, trackRule } from './track-rule.ts';
+import { keyDigestOf, trackRule } from './track-rule.ts';
 import type { TrackedRule, TrackedRules } from './tracked-rule.ts';
+import { settleRule } from './write-events.ts';
 
 /** A rule whose rows are violations, which are followed over time. */
 export type ViolationRule = CompiledRule & { readonly severity: RowSeverity };
@@ -78,6 +79,8 @@ export interface FoundRows {
   readonly removed: readonly (readonly [string, RuleStatus | undefined])[];
   /** Those in force, by full name of rule. */
   readonly exceptions: RuleExceptions;
+  /** Events that are written in one step. Default: 5,000. */
+  readonly maxEvents?: number;
 }
 
 /** The tracked rules whose open violations must be compared with other exceptions than before. */
@@ -105,7 +108,7 @@ export async function trackEvaluation(
   found: FoundRows,
   lease: Lease,
 ): Promise<TrackedRules> {
-  const { number, revision } = found;
+  const { number, revision, maxEvents } = found;
   const at = await nextMoment(store.events, found.now);
   const next = new Map(Object.entries(tracked));
   for (const { rule, rows, before, after } of found.rules) {
@@ -119,7 +122,12 @@ export async function trackEvaluation(
     const reason = isChanged ? 'ruleChanged' : 'rowGone';
     const compared = same
       ? known
-      : await trackRule(store, known, { rule, rows, exceptions: some, evaluation, reason }, lease);
+      : await trackRule(
+          store,
+          known,
+          { rule, rows, exceptions: some, evaluation, reason, maxEvents },
+          lease,
+        );
     const { rowsDigest } = after;
     const { inputs } = rule;
     next.set(rule.name, { ...compared, inputs, keyDigest, rowsDigest, removedAt: null });
@@ -130,7 +138,10 @@ export async function trackEvaluation(
     const evaluation = { number, at, revision, before: status?.evaluatedAt ?? null };
     // Nothing opens: which severity it had does not matter.
     const rule = { name, key: null, severity: 'error' } as const;
-    const none = { rule, rows: [], exceptions: [], evaluation, reason: 'ruleRemoved' } as const;
+    const none = {
+      ...{ rule, rows: [], exceptions: [], evaluation, maxEvents },
+      reason: 'ruleRemoved',
+    } as const;
     const closed = await trackRule(store, known, none, lease);
     next.set(name, { ...closed, rowsDigest: null, removedAt: at });
   }
@@ -141,7 +152,10 @@ export async function trackEvaluation(
     // No row is new or gone: the key, the severity and the reason do not matter.
     const rule = { name, key: null, severity: 'error' } as const;
     const exceptions = found.exceptions.get(name) ?? [];
-    const same = { rule, rows: null, exceptions, evaluation, reason: 'rowGone' } as const;
+    const same = {
+      ...{ rule, rows: null, exceptions, evaluation, maxEvents },
+      reason: 'rowGone',
+    } as const;
     next.set(name, await trackRule(store, known, same, lease));
   }
   return Object.fromEntries(next);

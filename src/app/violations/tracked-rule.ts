@@ -22,7 +22,11 @@ export interface TrackedRule {
 /** The tracked rules by full name. */
 export type TrackedRules = Readonly<Record<string, TrackedRule>>;
 
-const prefixes = { open: 'violations/', past: 'pastViolations/' } as const;
+const prefixes = {
+  open: 'violations/',
+  past: 'pastViolations/',
+  events: 'violationEvents/',
+} as const;
 
 /** The table of the open violations of a rule. A data source cannot have one of this name. */
 export function openTable(rule: string): string {
@@ -32,6 +36,11 @@ export function openTable(rule: string): string {
 /** The table that says how often each violation of a rule has opened, and which event closed it. */
 export function pastTable(rule: string): string {
   return `${prefixes.past}${rule}`;
+}
+
+/** The table of the events of a large change, until they are in the stream. */
+export function eventTable(rule: string): string {
+  return `${prefixes.events}${rule}`;
 }
 
 /** The rule whose violations a table is about; null for another table. */

@@ -3,7 +3,7 @@ import { trimCounts } from './kept-counts.ts';
 import { trimMarks } from './past-marks.ts';
 import { firstEventFrom } from './read-events.ts';
 import { type ViolationStore, violationStream } from './settle-events.ts';
-import { openTable, pastTable, type TrackedRules } from './tracked-rule.ts';
+import { eventTable, openTable, pastTable, type TrackedRules } from './tracked-rule.ts';
 
 /**
  * Deletes what violations left that closed before a moment: their events, marks and counts, and the tables of rules that
@@ -26,6 +26,6 @@ export async function trimViolations(
     if (!over.includes(rule)) await trimMarks(tables, rule, before, lease);
   }
   if (over.length === 0) return tracked;
-  await tables.drop(over.flatMap((rule) => [openTable(rule), pastTable(rule)]));
+  await tables.drop(over.flatMap((rule) => [openTable(rule), pastTable(rule), eventTable(rule)]));
   return Object.fromEntries(all.filter(([rule]) => !over.includes(rule)));
 }

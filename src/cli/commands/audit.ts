@@ -3,7 +3,12 @@ import { canonicalText } from '../../domain/json/canonical.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../domain/json/value.ts';
 import { readList, resolveRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
-import { AuditLogDocument, type AuditLogQuery } from '../generated/operations.ts';
+import {
+  AuditExportDocument,
+  type AuditExportQuery,
+  AuditLogDocument,
+  type AuditLogQuery,
+} from '../generated/operations.ts';
 import { addStoreOptions, count, filled, outputOption } from '../input/options.ts';
 import { timeFrom, timeUntil } from '../input/read-time.ts';
 import { formatTime } from '../print/format-time.ts';
@@ -13,14 +18,17 @@ import type { Shell } from '../shell.ts';
 
 const statuses = ['success', 'failure'] as const;
 
-interface AuditOptions extends StoreOptions {
-  readonly number: number;
+interface FilterOptions extends StoreOptions {
   readonly principal?: string;
   readonly action?: string;
   readonly status?: (typeof statuses)[number];
   readonly code?: string;
   readonly since?: string;
   readonly until?: string;
+}
+
+interface AuditOptions extends FilterOptions {
+  readonly number: number;
   readonly output: Format;
 }
 
@@ -30,25 +38,69 @@ export function addAuditCommand(program: Command, shell: Shell): void {
     .summary('show the audit log, newest first')
     .description('Shows changes and openings of secrets with their principals, newest first.')
     .option('-n, --number <count>', 'how many to show', count, 20)
+    .addOption(outputOption(['text', 'json']));
+  addStoreOptions(addFilterOptions(command)).action((options: AuditOptions) =>
+    runCommand(shell, options.output, () => audit(shell, options)),
+  );
+  const exporting = command
+    .command('export')
+    .summary('write the audit log as lines of JSON, oldest first')
+    .description(
+      'Writes the entries of the audit log as lines of JSON, oldest first, each with its place in its chain.',
+    );
+  // An option that both commands have belongs to `audit`.
+  addStoreOptions(addFilterOptions(exporting)).action((_own: FilterOptions, its: Command) =>
+    runCommand(shell, 'text', () => exportEntries(shell, its.optsWithGlobals())),
+  );
+}
+
+function addFilterOptions(command: Command): Command {
+  return command
     .option('--principal <name>', 'only actions of this principal', filled)
     .option('--action <action>', 'only this: submitDocuments, openSecrets', filled)
     .addOption(new Option('--status <status>', 'only actions with this status').choices(statuses))
     .option('--code <code>', 'only actions that failed with this code: ACCESS_DENIED', filled)
     .option('--since <time>', 'only then or later: 2026-11-21, 2026-11-21T10:00Z', timeFrom)
-    .option('--until <time>', 'only then or earlier, or on that day', timeUntil)
-    .addOption(outputOption(['text', 'json']));
-  addStoreOptions(command).action((options: AuditOptions) =>
-    runCommand(shell, options.output, () => audit(shell, options)),
-  );
+    .option('--until <time>', 'only then or earlier, or on that day', timeUntil);
+}
+
+function filterOf({ principal, action, status, code, since, until }: FilterOptions) {
+  const asked = { success: 'SUCCESS', failure: 'FAILURE' } as const;
+  return { principal, action, status: status && asked[status], code, since, until };
+}
+
+async function exportEntries(shell: Shell, options: FilterOptions): Promise<void> {
+  const filter = filterOf(options);
+  await withClient(shell, options, 'read', async (client) => {
+    const { rows } = await resolveRevision(client, {});
+    let written = 0;
+    for (let before: string | null = null; ; ) {
+      const page: AuditExportQuery = await client.request(AuditExportDocument, {
+        filter,
+        last: rows,
+        ...(before !== null && { before }),
+      });
+      const { nodes, pageInfo } = page.auditLog;
+      // A page has the newest first, too.
+      for (const { text, link } of nodes.toReversed()) {
+        const entry = JSON.parse(text) as JsonObject;
+        shell.out.write(
+          `${canonicalText({ kind: 'entry', ...entry, link: link && { ...link } })}\n`,
+        );
+      }
+      written += nodes.length;
+      shell.err.progress(`${written} entries`);
+      before = pageInfo.startCursor ?? before;
+      if (!pageInfo.hasPreviousPage) return;
+    }
+  });
 }
 
 async function audit(shell: Shell, options: AuditOptions): Promise<void> {
-  const { principal, action, status, code, since, until, number, output } = options;
+  const { number, output } = options;
   await withClient(shell, options, 'read', async (client) => {
     const { rows } = await resolveRevision(client, {});
-    const asked = { success: 'SUCCESS', failure: 'FAILURE' } as const;
-    const ended = status && asked[status];
-    const filter = { principal, action, status: ended, code, since, until };
+    const filter = filterOf(options);
     const entries = await readList({
       page: async (page) => (await client.request(AuditLogDocument, { filter, ...page })).auditLog,
       rows,

@@ -1,16 +1,18 @@
 import { type Command, Option } from 'commander';
 import { integrityRemedies } from '../../app/references/integrity-codes.ts';
 import type { IntegrityIssue, IntegrityReport } from '../../app/references/reference-cases.ts';
+import type { AuditVerdict } from '../../app/upkeep/use-cases/check-audit.ts';
 import type { StoreCheck } from '../../app/upkeep/use-cases/fsck.ts';
 import { documentLabel } from '../../domain/document/document.ts';
 import { type ErrorCode, PurserError, refusal } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
+import { isDigest } from '../../domain/json/inspect-json.ts';
 import type { Json } from '../../domain/json/value.ts';
 import { type DirectOptions, withOpenStore } from '../client/open-store.ts';
 import type { CommandProblem } from '../client/problem.ts';
 import { CommandFailure } from '../client/problem.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { addDirectOption, outputOption, wholeNumber } from '../input/options.ts';
+import { addDirectOption, filled, outputOption, wholeNumber } from '../input/options.ts';
 import { counted } from '../print/counted.ts';
 import { countedContent } from '../print/counted-content.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
@@ -20,6 +22,8 @@ interface FsckOptions extends DirectOptions {
   readonly keys?: boolean;
   readonly references?: boolean;
   readonly revision?: number;
+  readonly audit?: boolean;
+  readonly anchor?: string;
   readonly output: Format;
 }
 
@@ -41,12 +45,30 @@ export function addFsckCommand(program: Command, shell: Shell): void {
         'with --references: look at this revision, not the newest',
       ).argParser(wholeNumber),
     )
+    .option('--audit', 'verify the audit log alone: its entries, chains and anchors')
+    .addOption(
+      new Option(
+        '--anchor <digest>',
+        'with --audit: there must be an anchor with this digest, which was noted before',
+      ).argParser(filled),
+    )
     .addOption(outputOption(['text', 'json']));
   addDirectOption(command).action((options: FsckOptions) =>
-    runCommand(shell, options.output, () =>
-      asFinding((options.references ? checkReferences : check)(shell, options)),
-    ),
+    runCommand(shell, options.output, () => asFinding(checkOf(options)(shell, options))),
   );
+}
+
+/** What to check. @throws USAGE */
+function checkOf({ audit, anchor, references, keys }: FsckOptions) {
+  if (anchor !== undefined && !audit) {
+    throw refusal('USAGE', { reason: '--anchor goes with --audit' });
+  }
+  if (audit && (references || keys)) {
+    const other = references ? '--references' : '--keys';
+    throw refusal('USAGE', { reason: `--audit does not go with ${other}` });
+  }
+  if (audit) return checkAudit;
+  return references ? checkReferences : check;
 }
 
 /** Faults that prevent a damaged store from being opened. */
@@ -80,6 +102,30 @@ async function checkReferences(shell: Shell, options: FsckOptions): Promise<void
       shell.out.write(`revision ${revision.id}: ${counts}: sound\n`);
     }
   });
+}
+
+async function checkAudit(shell: Shell, options: FsckOptions): Promise<void> {
+  const known = options.anchor ?? null;
+  if (known !== null && !isDigest(known)) {
+    throw refusal('USAGE', { reason: '--anchor needs a digest: 64 hexadecimal digits' });
+  }
+  await withOpenStore(shell, options, false, async ({ app, by }) => {
+    const { faults, ...counts } = await app.checkAudit(by, known);
+    const [first, ...rest] = faults;
+    if (first !== undefined) {
+      throw new CommandFailure([first, ...rest], { exitCode: exitCodes.refused });
+    }
+    if (options.output === 'json') writeJson(shell, counts as unknown as Json);
+    else shell.out.write(soundAudit(counts));
+  });
+}
+
+function soundAudit(counts: Omit<AuditVerdict, 'faults'>): string {
+  const { entries, chains, anchors, unanchored, anchor } = counts;
+  const what = `${entries} audit ${entries === 1 ? 'entry' : 'entries'}`;
+  const below = `${counted(chains, 'chain')}, ${counted(anchors, 'anchor')}`;
+  const checked = `${what}, ${below}, ${unanchored} not anchored: sound\n`;
+  return anchor === null ? checked : `${checked}the last anchor is ${anchor}\n`;
 }
 
 async function check(shell: Shell, options: FsckOptions): Promise<void> {

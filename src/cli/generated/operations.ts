@@ -562,6 +562,15 @@ export type AuditLogQueryVariables = Exact<{
 
 export type AuditLogQuery = { readonly auditLog: { readonly nodes: ReadonlyArray<{ readonly createdAt: string, readonly principal: string, readonly via: ProofOfIdentity, readonly address: string | null, readonly requestId: string | null, readonly action: string, readonly target: Json, readonly status: AuditStatus, readonly code: string | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
+export type AuditExportQueryVariables = Exact<{
+  filter?: AuditFilter | null | undefined;
+  last: number;
+  before?: string | null | undefined;
+}>;
+
+
+export type AuditExportQuery = { readonly auditLog: { readonly nodes: ReadonlyArray<{ readonly text: string, readonly link: { readonly chain: string, readonly sequence: number, readonly previous: string | null, readonly digest: string } | null }>, readonly pageInfo: { readonly hasPreviousPage: boolean, readonly startCursor: string | null } } };
+
 export type DocumentsQueryVariables = Exact<{
   number: number;
   filter?: DocumentFilter | null | undefined;
@@ -1334,6 +1343,11 @@ export const FindRevisionDocument: TypedDocument<FindRevisionQuery, FindRevision
 export const AuditLogDocument: TypedDocument<AuditLogQuery, AuditLogQueryVariables> = {
   text: "query AuditLog($filter:AuditFilter$first:Int$after:String){auditLog(filter:$filter first:$first after:$after){nodes{createdAt principal via address requestId action target status code}pageInfo{...Page}}}fragment Page on PageInfo{hasNextPage endCursor}",
   fields: {"auditLog":{"nodes":{"createdAt":null,"principal":null,"via":null,"address":null,"requestId":null,"action":null,"target":null,"status":null,"code":null},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+};
+
+export const AuditExportDocument: TypedDocument<AuditExportQuery, AuditExportQueryVariables> = {
+  text: "query AuditExport($filter:AuditFilter$last:Int!$before:String){auditLog(filter:$filter last:$last before:$before){nodes{text link{chain sequence previous digest}}pageInfo{hasPreviousPage startCursor}}}",
+  fields: {"auditLog":{"nodes":{"text":null,"link":{"chain":null,"sequence":null,"previous":null,"digest":null}},"pageInfo":{"hasPreviousPage":null,"startCursor":null}}},
 };
 
 export const DocumentsDocument: TypedDocument<DocumentsQuery, DocumentsQueryVariables> = {

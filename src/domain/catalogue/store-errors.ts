@@ -17,6 +17,7 @@ export interface StoreFacts {
   TAG_BROKEN: { reason: string };
   VALIDATION_BROKEN: { reason: string };
   AUDIT_BROKEN: { reason: string };
+  AUDIT_SINK_UNAVAILABLE: { sink: string; reason: string };
   STATE_BROKEN: { reason: string };
   EXPORT_MALFORMED: { reason: string };
   EXPORT_INCOMPLETE: { head: number };
@@ -117,6 +118,13 @@ export const storeErrors: { readonly [C in keyof StoreFacts]: ErrorEntry<StoreFa
     kind: 'unavailable',
     message: ({ reason }) => `the audit log is broken: ${reason}`,
     remedy: 'Restore the store from a backup; find out who can write to it.',
+  },
+  AUDIT_SINK_UNAVAILABLE: {
+    kind: 'unavailable',
+    retryable: true,
+    message: ({ sink, reason }) =>
+      `nothing was done, because the ${sink} that receives the audit log does not take entries: ${reason}`,
+    remedy: 'Try again; if it lasts, the operator looks at PURSER_AUDIT_SINK_FILE or PURSER_AUDIT_SINK_URL.',
   },
   STATE_BROKEN: {
     kind: 'unavailable',

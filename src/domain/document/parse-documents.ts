@@ -8,6 +8,7 @@ import {
   placeOfReadDocument,
 } from './check-documents.ts';
 import { type ReadOptions, readStream } from './read-documents.ts';
+import type { ReadDocument, Submitted } from './submitted.ts';
 
 /** How a text is read, and its documents are checked. */
 export type ParseOptions = ReadOptions & CheckOptions;
@@ -42,7 +43,15 @@ export function* parseInSteps(text: string, options: ParseOptions): Generator<vo
     yield;
     if (source === null) continue;
     if (!source.sound) places.set(source.index, placeOfReadDocument(source, options));
-    yield* checkInSteps({ submitted, faults }, source, options);
+    if (source.known === undefined) {
+      const count = submitted.length;
+      yield* checkInSteps({ submitted, faults }, source, options);
+      if (submitted.length > count) keepKnown(options, source, submitted.at(-1));
+    } else if (faults.length <= options.limits.maxFaults) {
+      const { facts, text: canonical } = source.known;
+      const { index, locate } = source;
+      submitted.push({ kind: 'document', index, facts, text: canonical, source: { locate } });
+    }
   }
   const known = step.value.map((found) => {
     const place = places.get(found.place.document ?? -1);
@@ -50,4 +59,16 @@ export function* parseInSteps(text: string, options: ParseOptions): Generator<vo
   });
   const all = [...known, ...faults].sort(byPlace);
   return { submitted, faults: all.slice(0, options.limits.maxFaults), total: all.length };
+}
+
+/** Keeps a valid document for the next text that has the same part. */
+function keepKnown(
+  { known }: ParseOptions,
+  { part }: ReadDocument,
+  made: Submitted | undefined,
+): void {
+  if (part === undefined || made?.kind !== 'document') return;
+  const { facts, text } = made;
+  if (facts.storagePolicy !== 'encrypted')
+    known?.keep(part.text, { facts, text, begin: part.begin });
 }

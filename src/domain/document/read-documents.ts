@@ -2,6 +2,7 @@ import { type Fault, fault } from '../errors.ts';
 import type { JsonObject } from '../json/value.ts';
 import type { Limits } from '../limits.ts';
 import type { DocumentDialect } from './dialect.ts';
+import type { KnownDocuments } from './known-documents.ts';
 import { noteJsonError, readJson } from './read-json.ts';
 import type { ReadDocument } from './submitted.ts';
 import { readYaml } from './yaml/read-yaml.ts';
@@ -23,6 +24,8 @@ export interface ReadOptions {
   readonly repeatedKeys?: 'reject' | 'lastWins';
   /** The values that the tag `!ref NAME` inserts. Default: there is no such tag. */
   readonly reusables?: JsonObject;
+  /** Documents that were read before, by this reader with the same options. Default: none. */
+  readonly known?: KnownDocuments;
 }
 
 /** The documents that were read, and all faults of the text. */
@@ -72,8 +75,8 @@ export function* readStream(
   const keepsEmpty = dialect === 'deckhand';
   const { repeatedKeys = dialect === 'deckhand' ? 'lastWins' : 'reject' } = options;
   const lastKeyWins = repeatedKeys === 'lastWins';
-  const { reusables } = options;
-  const reading = newReading(text, { limits, file, keepsEmpty, lastKeyWins, reusables });
+  const { reusables, known } = options;
+  const reading = newReading(text, { limits, file, keepsEmpty, lastKeyWins, reusables, known });
   yield* readAs(format, reading);
   if (reading.next > maxSubmissionDocuments) {
     const what = 'the number of documents in a submission';

@@ -1,6 +1,7 @@
 import type { Location } from '../json/path-read.ts';
 import type { Json } from '../json/value.ts';
 import type { Document, DocumentFacts, SourceId } from './document.ts';
+import type { KnownDocument } from './known-documents.ts';
 import { documentFromText } from './normalise.ts';
 
 /** A place in a submitted text; both count from 1. */
@@ -29,6 +30,10 @@ export interface ReadDocument extends TextPlaces {
   readonly bytes?: number;
   /** 0-based position in the stream, empty documents not counted. */
   readonly index: number;
+  /** What it is known to be: then it has no value. */
+  readonly known?: KnownDocument;
+  /** The part of the text that determines it; absent if more does. */
+  readonly part?: { readonly text: string; readonly begin: number };
 }
 
 /**

@@ -9,7 +9,9 @@ import {
   newPage,
   type Page,
   type PageFill,
+  type PagePart,
   type PageRef,
+  partOf,
   refOf,
 } from './page.ts';
 import { lowerBound, type ReadPages } from './read-map.ts';
@@ -172,8 +174,8 @@ function endOfPage(edits: readonly Edit[], start: number, lastKey: string): numb
 }
 
 interface Cutter {
-  /** Adds an item of an existing page. */
-  keep(page: Page, at: number): void;
+  /** Adds the items of an existing page from one index on and before another. */
+  keep(page: Page, from: number, to: number): void;
   add(key: string, text: string): void;
   /** Whether entries were added since the last cut. */
   pending(): boolean;
@@ -181,45 +183,58 @@ interface Cutter {
 }
 
 function createCutter(level: number, emit: (page: NewPage) => void): Cutter {
-  let texts: string[] = [];
-  let characters = 0;
+  let parts: PagePart[] = [];
+  let fill: PageFill = empty;
   let last: string | Page = '';
   let lastAt = 0;
   const flush = (): void => {
-    if (texts.length === 0) return;
-    emit(newPage(level, texts, typeof last === 'string' ? last : last.keyAt(lastAt)));
-    texts = [];
-    characters = 0;
+    if (parts.length === 0) return;
+    emit(newPage(level, parts, typeof last === 'string' ? last : last.keyAt(lastAt)));
+    parts = [];
+    fill = empty;
   };
-  const push = (text: string): PageFill => {
-    texts.push(text);
-    characters += text.length;
-    return { length: texts.length, characters };
+  const keepPart = (page: Page, part: PagePart, end: number): void => {
+    parts.push(part);
+    fill = filledBy(fill, part);
+    last = page;
+    lastAt = end - 1;
+    // The page had no cut inside, so the new one has none unless it becomes full.
+    const isInner = end < page.size;
+    if (isInner ? isFull(level, fill) : endsPage(level, page.keyAt(end - 1), fill)) flush();
   };
   return {
-    keep(page, at) {
-      const fill = push(page.textAt(at));
-      last = page;
-      lastAt = at;
-      // The page had no cut inside, so the new one has none unless it becomes full.
-      const isInner = at < page.size - 1;
-      if (isInner ? isFull(level, fill) : endsPage(level, page.keyAt(at), fill)) flush();
+    keep(page, from, to) {
+      if (from === to) return;
+      const all = page.part(from, to);
+      if (!isFull(level, filledBy(fill, all))) return keepPart(page, all, to);
+      for (let at = from; at < to; at += 1) keepPart(page, page.part(at, at + 1), at + 1);
     },
     add(key, text) {
-      const fill = push(text);
+      const part = partOf(text);
+      parts.push(part);
+      fill = filledBy(fill, part);
       last = key;
       if (endsPage(level, key, fill)) flush();
     },
-    pending: () => texts.length > 0,
+    pending: () => parts.length > 0,
     finish: flush,
   };
+}
+
+const empty: PageFill = { length: 0, characters: 0 };
+
+function filledBy({ length, characters }: PageFill, { text, starts }: PagePart): PageFill {
+  const more = starts.length - 1;
+  // Without the commas between the items.
+  return { length: length + more, characters: characters + text.length - (more - 1) };
 }
 
 /** Adds the sorted items of a page with sorted edits applied. */
 function merge(page: Page | null, edits: readonly Edit[], cutter: Cutter): void {
   let at = 0;
   const keepUntil = (end: number): void => {
-    for (; page !== null && at < end; at += 1) cutter.keep(page, at);
+    if (page !== null && at < end) cutter.keep(page, at, end);
+    at = Math.max(at, end);
   };
   for (const [key, value] of edits) {
     if (page !== null) {

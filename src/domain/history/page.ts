@@ -27,8 +27,8 @@ export interface Page {
   readonly items: readonly PageItem[];
   keyAt(at: number): string;
   itemAt(at: number): PageItem;
-  /** The text of an item, as in the text of the page. */
-  textAt(at: number): string;
+  /** The items from one index on and before another, at least one, as in the text of the page. */
+  part(from: number, to: number): PagePart;
 }
 
 /** A reference to a page of the level below: its last key, its digest, its number of entries. */
@@ -112,20 +112,33 @@ export function countOf(page: Page): number {
   return page.items.reduce((sum, item) => sum + refOf(item).count, 0);
 }
 
-/** A page with its digest, made from the texts of its items. */
-export function newPage(level: number, texts: readonly string[], lastKey: string): NewPage {
-  const text = textOf(level, texts);
-  const count = level === 0 ? texts.length : texts.reduce((sum, one) => sum + countIn(one), 0);
-  const page = new TextPage(text, { starts: startsOf(`[${level},`.length, texts) });
-  return { ref: { lastKey, digest: digestOf(text), count }, page };
+/** Consecutive items of a page that is being made: their texts, joined by commas. */
+export interface PagePart {
+  readonly text: string;
+  /** The offset of each item in a text, and of one more, from some position on. */
+  readonly starts: Uint32Array;
 }
 
-/**
- * The number of entries below a page, from the text of the item that refers to it: the text ends
- * with it.
- */
-function countIn(text: string): number {
-  return Number(text.slice(text.lastIndexOf(',') + 1, -2));
+/** A page with its digest, made from its items, in order. */
+export function newPage(level: number, parts: readonly PagePart[], lastKey: string): NewPage {
+  const text = textOf(
+    level,
+    parts.map((part) => part.text),
+  );
+  const starts = joinedStarts(`[${level},`.length, parts);
+  const size = starts.length - 1;
+  const count = level === 0 ? size : countBelow(text, starts);
+  return { ref: { lastKey, digest: digestOf(text), count }, page: new TextPage(text, { starts }) };
+}
+
+/** The number of entries below a page, from the texts of the items that refer to them: each ends with it. */
+function countBelow(text: string, starts: Uint32Array): number {
+  let count = 0;
+  for (let at = 1; at < starts.length; at += 1) {
+    const end = (starts[at] as number) - 1;
+    count += Number(text.slice(text.lastIndexOf(',', end - 1) + 1, end - 2));
+  }
+  return count;
 }
 
 /** The size of a page so far: its entries, and the characters of their texts. */
@@ -174,13 +187,26 @@ function mix(value: number): number {
   return hash ^ (hash >>> 16);
 }
 
-/** The offsets of texts that follow each other, separated by commas; last, the offset of one more. */
-function startsOf(first: number, texts: readonly string[]): Uint32Array {
-  const starts = new Uint32Array(texts.length + 1).fill(first);
-  texts.forEach((text, at) => {
-    starts[at + 1] = (starts[at] as number) + text.length + 1;
-  });
-  return starts;
+/** One item as a part of a page. */
+export function partOf(text: string): PagePart {
+  return { text, starts: Uint32Array.of(0, text.length + 1) };
+}
+
+/** The offsets of the items of parts that follow each other, separated by commas; last, the offset of one more. */
+function joinedStarts(first: number, parts: readonly PagePart[]): Uint32Array {
+  const size = parts.reduce((sum, { starts }) => sum + starts.length - 1, 0);
+  const joined = new Uint32Array(size + 1);
+  let [at, offset] = [0, first];
+  for (const { text, starts } of parts) {
+    const moved = offset - (starts[0] as number);
+    for (let nth = 0; nth < starts.length - 1; nth += 1) {
+      joined[at] = (starts[nth] as number) + moved;
+      at += 1;
+    }
+    offset += text.length + 1;
+  }
+  joined[at] = offset;
+  return joined;
 }
 
 /** Facts that the creator of a page knows beside its text. */
@@ -237,7 +263,7 @@ class TextPage implements Page {
   itemAt(at: number): PageItem {
     const known = this.#all?.[at] ?? this.#read?.get(at);
     if (known !== undefined) return known;
-    const text = this.textAt(at);
+    const { text } = this.part(at, at + 1);
     const item = JSON.parse(text) as PageItem;
     this.#readCharacters += text.length;
     this.#read ??= new Map();
@@ -245,9 +271,9 @@ class TextPage implements Page {
     return item;
   }
 
-  textAt(at: number): string {
-    const starts = this.#cuts();
-    return this.text.slice(starts[at], (starts[at + 1] as number) - 1);
+  part(from: number, to: number): PagePart {
+    const starts = this.#cuts().subarray(from, to + 1);
+    return { text: this.text.slice(starts[0], (starts[to - from] as number) - 1), starts };
   }
 
   #cuts(): Uint32Array {

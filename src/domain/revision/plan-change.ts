@@ -36,6 +36,11 @@ export interface PlannedChange extends EntryChange {
   readonly id: DocumentId;
 }
 
+/** Whether a planned change changes anything. */
+export function hasEffect({ kind }: PlannedChange): boolean {
+  return kind !== 'unchanged' && kind !== 'absent';
+}
+
 /** A planned next revision: the effect on each document, or why it is refused. */
 export interface PlannedRevision {
   readonly changes: readonly PlannedChange[];

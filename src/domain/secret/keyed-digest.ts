@@ -47,6 +47,11 @@ export function contentSecretDigest(
   return keyedDigest(digestKey, `content\u0000${key}\u0000${text}`);
 }
 
+/** The digest under which a part of a submitted text is recognised, for the time of a process. */
+export function partDigest(key: Uint8Array, kind: string, part: string): Digest {
+  return createHmac('sha256', key).update(kind).update('\u0000').update(part).digest('base64');
+}
+
 function keyedDigest(key: Uint8Array, text: string): Digest {
   return createHmac('sha256', key).update(text).digest('hex');
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeAll, it } from 'vitest';
+import { linkDigest } from '../../../src/domain/audit/audit-link.ts';
+import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import { describeCli } from '../../support/cli-site.ts';
 
 describeCli('purser audit', ({ run }) => {
@@ -22,6 +24,27 @@ describeCli('purser audit', ({ run }) => {
         ['submitDocuments', 'success', 'changed=true created=1 deleted=0 revision=1 updated=0'],
       ],
     );
+  });
+
+  it('exports it as lines of JSON, oldest first, in chains', async () => {
+    const { code, stdout } = await run(['audit', 'export']);
+    assert.equal(code, 0);
+    const lines = stdout.trimEnd().split('\n');
+    const entries = lines.map((line) => JSON.parse(line));
+    assert.deepEqual(
+      entries.map(({ kind, action, result }) => [kind, action, result]),
+      [
+        ['entry', 'submitDocuments', 'ok'],
+        ['entry', 'putTag', 'ok'],
+        ['entry', 'deleteTag', 'TAG_NOT_FOUND'],
+      ],
+    );
+    for (const { kind: _kind, link, ...entry } of entries) {
+      assert.equal(link.digest, linkDigest(link, canonicalText(entry)));
+    }
+    const some = await run(['audit', 'export', '--action', 'putTag']);
+    assert.equal(some.stdout, `${lines[1]}\n`);
+    assert.equal((await run(['audit', 'export', '--code', 'STORE_FULL'])).stdout, '');
   });
 
   it('shows what it is asked for, as JSON too', async () => {

@@ -29,6 +29,28 @@ describe('purser fsck, gc and purge', () => {
     assert.equal(code, 0);
   });
 
+  it('verify the audit log alone, up to an anchor that was noted', async () => {
+    const { stdout, code } = await run(['fsck', '--audit']);
+    assert.equal(code, 0);
+    assert.match(
+      stdout,
+      /^1 audit entry, 1 chain, 1 anchor, 0 not anchored: sound\nthe last anchor is [0-9a-f]{64}\n$/,
+    );
+    const { anchor } = JSON.parse((await run(['fsck', '--audit', '-o', 'json'])).stdout);
+    assert.equal((await run(['fsck', '--audit', '--anchor', anchor])).code, 0);
+    const other = await run(['fsck', '--audit', '--anchor', stray]);
+    assert.equal(other.code, 1);
+    assert.match(other.stderr, /AUDIT_BROKEN/);
+    assert.match(other.stderr, new RegExp(`no anchor has the digest ${stray}`));
+    for (const wrong of [
+      ['--anchor', stray],
+      ['--audit', '--keys'],
+      ['--audit', '--anchor', 'x'],
+    ]) {
+      assert.equal((await run(['fsck', ...wrong])).code, 64);
+    }
+  });
+
   it('count what no revision needs, and remove it', async () => {
     await embeddedTamper(space.file('store')).content('document', stray, '{}');
     const checked = await run(['fsck', '-o', 'json']);

@@ -22,10 +22,14 @@ describe('pages', () => {
         assert.equal(page.size, items.length);
         for (const [at, item] of items.entries()) {
           assert.equal(page.keyAt(at), item[0]);
-          assert.equal(page.textAt(at), itemText(item));
+          assert.equal(page.part(at, at + 1).text, itemText(item));
           assert.equal(canonicalText(page.itemAt(at) as unknown as Json), itemText(item));
         }
         assert.equal(pageWith(0, page.items).text, whole.text);
+        for (const from of items.keys()) {
+          const texts = items.slice(from).map(itemText);
+          assert.equal(page.part(from, items.length).text, texts.join(','));
+        }
       }),
     );
   });

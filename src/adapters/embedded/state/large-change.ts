@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Digest } from '../../../domain/json/canonical.ts';
-import type { TableDelta, TableState } from '../../../ports/table-store.ts';
+import type { TableDelta, TableDeltaInParts, TableState } from '../../../ports/table-store.ts';
 import { type ChangesByDigest, changesByDigest } from '../../records/changes-by-digest.ts';
 import type { Access } from '../access.ts';
 import type { Databases } from '../databases.ts';
@@ -12,6 +12,9 @@ import { abandon, begin, isUnfinished } from './unfinished.ts';
 /** What one transaction writes at most (a longer row goes alone): it blocks this process. */
 const maxBlock = { limit: 5_000, characters: 4 * 1024 * 1024 } as const;
 
+/** A part of a change. */
+type TablePartDelta = Pick<TableDelta, 'put' | 'remove'>;
+
 /** A row to write, by the digest of its key. */
 type Write = readonly [Digest, string];
 
@@ -22,7 +25,8 @@ type Write = readonly [Digest, string];
 export async function applyLarge(
   databases: Databases,
   access: Access,
-  delta: TableDelta,
+  delta: Omit<TableDeltaInParts, 'parts'>,
+  parts: AsyncIterable<TablePartDelta> | Iterable<TablePartDelta>,
 ): Promise<TableState | null> {
   const { write } = access;
   const before = await write(() => {
@@ -31,43 +35,82 @@ export async function applyLarge(
     return { id: begin(databases, delta.table), table: tableAt(databases, delta.table) };
   });
   if (before === null) return null;
-  const { id } = before;
-  const counted = await writeRows(databases, access, { delta, id, from: before.table?.id ?? null });
-  return counted === null ? null : await write(() => turn(databases, delta, id, counted));
+  const { id, table } = before;
+  try {
+    const written = await writeParts(databases, access, { table: delta.table, id }, parts);
+    const counted =
+      written && (await copyRows(databases, access, { ...written, from: table?.id ?? null }));
+    return counted === null ? null : await write(() => turn(databases, delta, id, counted));
+  } catch (error) {
+    await write(() => abandon(databases, id)).catch(() => {});
+    throw error;
+  }
 }
 
-/** Writes what stays and what is new; gives how many rows that is, or null if this change was ended. */
-async function writeRows(
+/** Rows that are being written under another id. */
+interface Written {
+  readonly table: string;
+  readonly id: number;
+  readonly count: number;
+  /** Of the rows that stay no more. */
+  readonly removed: ReadonlySet<Digest>;
+}
+
+/** Writes what is new; null if this change was ended. */
+async function writeParts(
+  databases: Databases,
+  access: Access,
+  { table, id }: Pick<Written, 'table' | 'id'>,
+  parts: AsyncIterable<TablePartDelta> | Iterable<TablePartDelta>,
+): Promise<Written | null> {
+  const removed = new Set<Digest>();
+  let count = 0;
+  for await (const part of parts) {
+    const changes = await changesByDigest(part);
+    for (const block of blocksOf(changes, removed)) {
+      const isGoingOn = await access.write(() => putRows(databases, table, id, block));
+      if (!isGoingOn) return null;
+      count += block.length;
+      await yieldToEventLoop();
+    }
+  }
+  return { table, id, count, removed };
+}
+
+/** Writes what stays; gives how many rows there are, or null if this change was ended. */
+async function copyRows(
   databases: Databases,
   { read, write }: Access,
-  { delta, id, from }: { delta: TableDelta; id: number; from: number | null },
+  { table, id, count, removed, from }: Written & { readonly from: number | null },
 ): Promise<number | null> {
-  const changes = await changesByDigest(delta);
-  let count = 0;
-  const writeBlock = async (block: readonly Write[]): Promise<boolean> => {
-    count += block.length;
-    const isGoingOn = await write(() => putRows(databases, delta.table, id, block));
-    await yieldToEventLoop();
-    return isGoingOn;
-  };
+  let copied = 0;
   for (let after: Digest = ''; from !== null; ) {
     const last = after;
     const part = await read(() => rowsAfter(databases, from, last, maxBlock));
     if (part.length === 0) break;
-    if (!(await writeBlock(part.filter(([digest]) => !changes.has(digest))))) return null;
+    const isGoingOn = await write(() => {
+      const block = part.filter(
+        ([digest]) => !removed.has(digest) && !databases.rows.doesExist([id, digest]),
+      );
+      copied += block.length;
+      return putRows(databases, table, id, block);
+    });
+    if (!isGoingOn) return null;
     after = part.at(-1)?.[0] ?? '';
+    await yieldToEventLoop();
   }
-  for (const block of blocksOf(changes)) {
-    if (!(await writeBlock(block))) return null;
-  }
-  return count;
+  return count + copied;
 }
 
-function* blocksOf(changes: ChangesByDigest): Generator<readonly Write[]> {
+/** The rows to write; those to remove are noted. */
+function* blocksOf(changes: ChangesByDigest, removed: Set<Digest>): Generator<readonly Write[]> {
   let block: Write[] = [];
   let characters = 0;
   for (const { digest, row } of changes.ordered()) {
-    if (row === null) continue;
+    if (row === null) {
+      removed.add(digest);
+      continue;
+    }
     const text = rowText(row);
     if (block.length === maxBlock.limit || characters + text.length > maxBlock.characters) {
       yield block;
@@ -94,7 +137,7 @@ function putRows(
 /** Turns the table to the rows under the new id, and leaves the others to be swept; must run inside a transaction. */
 function turn(
   databases: Databases,
-  { table, from, lease }: TableDelta,
+  { table, from, lease }: Omit<TableDeltaInParts, 'parts'>,
   id: number,
   rows: number,
 ): TableState | null {

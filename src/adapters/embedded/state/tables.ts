@@ -1,7 +1,9 @@
 import { digestOf } from '../../../domain/json/canonical.ts';
 import type {
+  PutRow,
   Row,
   TableDelta,
+  TableDeltaInParts,
   TablePage,
   TablePart,
   TableState,
@@ -66,7 +68,7 @@ export function createTables(databases: Databases, access: Access, pollMs: numbe
     async apply(delta) {
       checkRows(delta);
       const after = isLarge(delta)
-        ? await applyLarge(databases, access, delta)
+        ? await applyLarge(databases, access, delta, [delta])
         : await write(() => applySmall(databases, delta));
       if (after !== null) {
         log.note(delta, after.generation);
@@ -75,8 +77,15 @@ export function createTables(databases: Databases, access: Access, pollMs: numbe
       await sweep();
       return after;
     },
-    async drop(tables) {
+    async applyParts(delta) {
+      const after = await applyParts(databases, access, delta);
+      if (after !== null) changed();
+      await sweep();
+      return after;
+    },
+    async drop(tables, lease) {
       await write(() => {
+        checkLease(databases, lease);
         for (const table of tables) drop(databases, table);
       });
       changed();
@@ -129,7 +138,39 @@ function rowsByKey(
   });
 }
 
-function isLarge({ put, remove }: TableDelta): boolean {
+/** Gathers the parts until they are a large change, or all. */
+async function applyParts(
+  databases: Databases,
+  access: Access,
+  { parts, ...delta }: TableDeltaInParts,
+): Promise<TableState | null> {
+  const iterator = parts[Symbol.asyncIterator]();
+  const whole = { put: [] as PutRow[], remove: [] as string[] };
+  const rest = async function* () {
+    yield whole;
+    for (;;) {
+      const next = await iterator.next();
+      if (next.done === true) return;
+      checkRows({ table: delta.table, put: next.value.put });
+      yield next.value;
+    }
+  };
+  try {
+    while (!isLarge(whole)) {
+      const next = await iterator.next();
+      if (next.done === true)
+        return await access.write(() => applySmall(databases, { ...delta, ...whole }));
+      checkRows({ table: delta.table, put: next.value.put });
+      whole.put.push(...next.value.put);
+      whole.remove.push(...next.value.remove);
+    }
+    return await applyLarge(databases, access, delta, rest());
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+function isLarge({ put, remove }: Pick<TableDelta, 'put' | 'remove'>): boolean {
   if (put.length + remove.length > maxAtOnce.rows) return true;
   let characters = 0;
   return put.some(({ text }) => {

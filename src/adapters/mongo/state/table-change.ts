@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Collection } from 'mongodb';
-import type { TableDelta, TableState } from '../../../ports/table-store.ts';
+import type { TableDelta, TableDeltaInParts, TableState } from '../../../ports/table-store.ts';
 import { changesByDigest, type KeyedChange } from '../../records/changes-by-digest.ts';
+import { checkRows } from '../../records/check-rows.ts';
 import type { Collections, RowRecord, TableRecord } from '../collections.ts';
 import { currentMoment, type Moment } from '../era.ts';
 import { codesOf, duplicateKey } from '../translate-error.ts';
@@ -46,6 +47,9 @@ const sweepsAfterEnding = 3;
 const tidyingWaits = 10;
 const tidyingMs = 50;
 
+/** A part of a change. */
+type TablePartDelta = Pick<TableDelta, 'put' | 'remove'>;
+
 /** A change that has claimed its table. */
 interface Claimed {
   readonly table: TableRecord;
@@ -64,17 +68,30 @@ interface Written {
   readonly marks: string[];
   /** The versions that take no part once it is done. */
   readonly replaced: string[];
+  /** Whether these are too many to be kept in memory: then what is left over is looked for. */
+  tooMany: boolean;
 }
+
+/** Names of versions that are kept in memory. */
+const maxNoted = 250_000;
 
 /** Makes the next generation; null if the table has another, or another change claims it. @throws LEASE_LOST */
 export async function changeTable(
   collections: Collections,
-  delta: TableDelta,
+  delta: Omit<TableDeltaInParts, 'parts'>,
+  parts: AsyncIterable<TablePartDelta> | Iterable<TablePartDelta>,
 ): Promise<TableState | null> {
   const claimed = await claim(collections, delta);
   if (claimed === null) return null;
-  const written: Written = { more: 0, exact: true, versions: [], marks: [], replaced: [] };
-  const isWhole = await writeRows(collections, claimed, delta, written);
+  const written: Written = {
+    more: 0,
+    exact: true,
+    versions: [],
+    marks: [],
+    replaced: [],
+    tooMany: false,
+  };
+  const isWhole = await writeParts(collections, claimed, { table: delta.table, parts }, written);
   const state = isWhole ? await turn(collections, claimed, delta, written) : null;
   // What is left over takes no part in anything: the next change of the row writes over it.
   await tidy(collections, claimed, written, state !== null).catch(() => {});
@@ -88,7 +105,10 @@ async function dropIfGone(collections: Collections, { _id, id }: TableRecord): P
   if (!isLeft) await dropRows(collections, id);
 }
 
-async function claim(collections: Collections, delta: TableDelta): Promise<Claimed | null> {
+async function claim(
+  collections: Collections,
+  delta: Omit<TableDeltaInParts, 'parts'>,
+): Promise<Claimed | null> {
   const { table: name, from, lease } = delta;
   const now = await currentMoment(collections);
   const { era } = now;
@@ -145,10 +165,30 @@ async function insertTable({ tables }: Collections, table: TableRecord): Promise
 }
 
 /** Writes all versions of a change; false if it was ended by another meanwhile. */
+async function writeParts(
+  collections: Collections,
+  claimed: Claimed,
+  {
+    table,
+    parts,
+  }: {
+    readonly table: string;
+    readonly parts: AsyncIterable<TablePartDelta> | Iterable<TablePartDelta>;
+  },
+  written: Written,
+): Promise<boolean> {
+  for await (const part of parts) {
+    checkRows({ table, put: part.put });
+    if (!(await writeRows(collections, claimed, part, written))) return false;
+  }
+  return true;
+}
+
+/** Writes the versions of a part. */
 async function writeRows(
   collections: Collections,
   claimed: Claimed,
-  delta: TableDelta,
+  delta: TablePartDelta,
   written: Written,
 ): Promise<boolean> {
   const changes = await changesByDigest(delta);
@@ -198,8 +238,7 @@ async function writeBatch(
     const isShown = shown?.digest !== undefined;
     if (!isShown && row === null) continue;
     const _id = rowId(digest, shown?._id.endsWith('a') ? 'b' : 'a');
-    if (shown !== undefined) written.replaced.push(shown._id);
-    written[row === null ? 'marks' : 'versions'].push(_id);
+    note(written, _id, row === null, shown?._id);
     written.more += Number(row !== null) - Number(isShown);
     const isTaken = versions.some((version) => version._id === _id);
     const content = row === null ? {} : contentOf(row);
@@ -207,6 +246,17 @@ async function writeBatch(
     (isTaken ? replaced : inserted).push({ _id, part: claimed.part, ...content });
   }
   return writeAll(collections.rows(table.id), inserted, replaced);
+}
+
+/** Notes a version, and the one that it replaces. */
+function note(written: Written, id: string, isMark: boolean, replaced: string | undefined): void {
+  const { versions, marks } = written;
+  if (versions.length + marks.length >= maxNoted) {
+    written.tooMany = true;
+    return;
+  }
+  (isMark ? marks : versions).push(id);
+  if (replaced !== undefined) written.replaced.push(replaced);
 }
 
 /** False if a place is taken by another change: this one was ended. */
@@ -258,7 +308,7 @@ function shownOf(versions: readonly RowRecord[], table: TableRecord): RowRecord 
 async function turn(
   collections: Collections,
   { table, part }: Claimed,
-  { table: name, lease }: TableDelta,
+  { table: name, lease }: Omit<TableDeltaInParts, 'parts'>,
   { more, exact }: Written,
 ): Promise<TableState | null> {
   const { _id, id, generation } = table;
@@ -273,19 +323,24 @@ async function turn(
 
 /** Takes away what takes no part any more; the marks last, as a replaced version without its mark would come back. */
 async function tidy(
-  { rows, tables }: Collections,
-  { part, table: { _id, id } }: Claimed,
-  { versions, marks, replaced }: Written,
+  collections: Collections,
+  { part, table }: Claimed,
+  { versions, marks, replaced, tooMany }: Written,
   isDone: boolean,
 ): Promise<void> {
+  const { rows, tables } = collections;
+  const { _id, id } = table;
   const remove = async (ids: readonly string[], ofPart: number | { $lt: number }) => {
     for (let at = 0; at < ids.length; at += batchKeys) {
       await rows(id).deleteMany({ _id: { $in: ids.slice(at, at + batchKeys) }, part: ofPart });
     }
   };
-  if (isDone) await remove(replaced, { $lt: part });
-  else await remove(versions, part);
-  await remove(marks, part);
+  if (tooMany && isDone) await removeLeftovers(collections, { ...table, generation: part });
+  else if (tooMany) await rows(id).deleteMany({ part });
+  else {
+    await remove(isDone ? replaced : versions, isDone ? { $lt: part } : part);
+    await remove(marks, part);
+  }
   if (isDone) await tables.updateOne({ _id, id }, { $max: { tidied: part } });
 }
 

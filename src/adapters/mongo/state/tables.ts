@@ -12,9 +12,10 @@ import { nameDigest } from '../../records/name-digest.ts';
 import { storedState } from '../../records/read-state.ts';
 import type { Ask } from '../ask.ts';
 import type { Collections, RowRecord, TableRecord } from '../collections.ts';
-import { currentEra } from '../era.ts';
+import { currentEra, currentMoment, inCurrentEra } from '../era.ts';
 import { watchChanges } from '../watch-changes.ts';
 import { keepIndexes } from './indexes.ts';
+import { checkLease, fenced } from './leases.ts';
 import { textOfRow } from './row-content.ts';
 import { changeTable } from './table-change.ts';
 import {
@@ -55,18 +56,25 @@ export function createTables(collections: Collections, ask: Ask, pollMs: number)
     changes: async (table, from, to) => log.between(table, from, to),
     async apply(delta) {
       checkRows(delta);
-      const state = await ask(() => changeTable(collections, delta));
+      const state = await ask(() => changeTable(collections, delta, [delta]));
       if (state !== null) {
         log.note(delta, state.generation);
         changed();
       }
       return state;
     },
-    drop: (names) =>
+    async applyParts({ parts, ...delta }) {
+      const state = await ask(() => changeTable(collections, delta, parts));
+      if (state !== null) changed();
+      return state;
+    },
+    drop: (names, lease) =>
       ask(async () => {
-        const era = await currentEra(collections);
-        const ids = names.map((name) => tableId(era, name));
-        await tables.updateMany({ _id: { $in: ids } }, { $set: { dropped: true } });
+        const now = await currentMoment(collections);
+        await checkLease(collections, lease, now);
+        const ids = names.map((name) => tableId(now.era, name));
+        const dropped = { _id: { $in: ids }, ...fenced(lease) };
+        await tables.updateMany(dropped, { $set: { dropped: true } });
         changed();
         await finishDrops(collections);
       }),
@@ -87,12 +95,13 @@ async function statesOf(
   collections: Collections,
   names: readonly string[],
 ): Promise<readonly TableState[]> {
-  const era = await currentEra(collections);
-  const ids = names.map((name) => tableId(era, name));
-  const wanted = { _id: { $in: [...new Set(ids)] }, dropped: { $ne: true } } as const;
-  const found = await collections.tables.find(wanted).toArray();
-  const byId = new Map(found.map((record) => [record._id, record]));
-  return names.map((table, at) => stateOf(table, byId.get(ids[at] ?? '') ?? null));
+  return inCurrentEra(collections, async (era) => {
+    const ids = names.map((name) => tableId(era, name));
+    const wanted = { _id: { $in: [...new Set(ids)] }, dropped: { $ne: true } } as const;
+    const found = await collections.tables.find(wanted).toArray();
+    const byId = new Map(found.map((record) => [record._id, record]));
+    return names.map((table, at) => stateOf(table, byId.get(ids[at] ?? '') ?? null));
+  });
 }
 
 function stateOf(table: string, record: TableRecord | null): TableState {

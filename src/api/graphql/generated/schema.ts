@@ -2565,6 +2565,23 @@ export type AuditEntry = Node & {
   readonly status: AuditStatus;
   /** The code of the error: one of docs/errors.md, or of another version; null for a success. */
   readonly code?: Maybe<Scalars['String']['output']>;
+  /** The entry as canonical JSON, which digests of the audit log are over. */
+  readonly text: Scalars['String']['output'];
+  /** The place of the entry in the chain of the process that recorded it; null for an entry of a version without chains. */
+  readonly link?: Maybe<AuditLink>;
+};
+
+/** The place of an entry of the audit log in the chain of the process that recorded it; docs/security.md describes chains. */
+export type AuditLink = {
+  readonly __typename?: 'AuditLink';
+  /** The name of the chain. */
+  readonly chain: Scalars['String']['output'];
+  /** The number of the entry in its chain, from 1, without gaps. */
+  readonly sequence: Scalars['Int']['output'];
+  /** The digest of the entry before it in its chain; null for the first one. */
+  readonly previous?: Maybe<Scalars['String']['output']>;
+  /** The digest over `text` and all of the above. */
+  readonly digest: Scalars['String']['output'];
 };
 
 /** The outcome of an action in the audit log. */
@@ -6445,6 +6462,7 @@ export type ResolversTypes = {
   AuditConnection: ResolverTypeWrapper<AuditConnectionModel>;
   AuditEdge: ResolverTypeWrapper<Omit<AuditEdge, 'node'> & { node: ResolversTypes['AuditEntry'] }>;
   AuditEntry: ResolverTypeWrapper<StoredAuditEntry>;
+  AuditLink: ResolverTypeWrapper<AuditLink>;
   AuditStatus: AuditStatus;
   RevisionChanges: ResolverTypeWrapper<RevisionChangesModel>;
   RevisionDiff: ResolverTypeWrapper<RevisionDiffModel>;
@@ -6737,6 +6755,7 @@ export type ResolversParentTypes = {
   AuditConnection: AuditConnectionModel;
   AuditEdge: Omit<AuditEdge, 'node'> & { node: ResolversParentTypes['AuditEntry'] };
   AuditEntry: StoredAuditEntry;
+  AuditLink: AuditLink;
   RevisionChanges: RevisionChangesModel;
   RevisionDiff: RevisionDiffModel;
   ProblemChanges: ProblemChangesModel;
@@ -7368,7 +7387,16 @@ export type AuditEntryResolvers<ContextType = GraphQLContext, ParentType extends
   target?: Resolver<ResolversTypes['JSON'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['AuditStatus'], ParentType, ContextType>;
   code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  link?: Resolver<Maybe<ResolversTypes['AuditLink']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type AuditLinkResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AuditLink'] = ResolversParentTypes['AuditLink']> = {
+  chain?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  previous?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  digest?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type RevisionChangesResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RevisionChanges'] = ResolversParentTypes['RevisionChanges']> = {
@@ -8635,6 +8663,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   AuditConnection?: AuditConnectionResolvers<ContextType>;
   AuditEdge?: AuditEdgeResolvers<ContextType>;
   AuditEntry?: AuditEntryResolvers<ContextType>;
+  AuditLink?: AuditLinkResolvers<ContextType>;
   RevisionChanges?: RevisionChangesResolvers<ContextType>;
   RevisionDiff?: RevisionDiffResolvers<ContextType>;
   ProblemChanges?: ProblemChangesResolvers<ContextType>;

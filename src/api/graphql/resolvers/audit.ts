@@ -1,4 +1,4 @@
-import { type AuditFilter, successResult } from '../../../ports/audit-log.ts';
+import { type AuditFilter, auditEntryText, successResult } from '../../../ports/audit-log.ts';
 import type {
   AuditConnectionResolvers,
   AuditEntryResolvers,
@@ -28,6 +28,7 @@ export const AuditEntry: AuditEntryResolvers = {
   target: ({ target }, _args, { budget }) => budget.json(target),
   status: ({ result }) => (result === successResult ? 'SUCCESS' : 'FAILURE'),
   code: ({ result }) => (result === successResult ? null : result),
+  text: auditEntryText,
 };
 
 function entryFilter({ status, code, ...members }: AuditFilterInput): AuditFilter {

@@ -2,9 +2,12 @@ import type { Principal } from '../../../domain/access/principal.ts';
 import { PurserError } from '../../../domain/errors.ts';
 import type { Json, JsonObject } from '../../../domain/json/value.ts';
 import type { AuditLog, NewAuditEntry } from '../../../ports/audit-log.ts';
+import type { AuditSink } from '../../../ports/audit-sink.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Entropy } from '../../../ports/entropy.ts';
 import type { Logger } from '../../../ports/logger.ts';
+import type { AuditAnchors } from './anchor-log.ts';
+import { sinkLine } from './sink-line.ts';
 
 /** Dependencies of the audit log. */
 export interface AuditPorts {
@@ -12,6 +15,9 @@ export interface AuditPorts {
   readonly clock: Clock;
   readonly entropy: Entropy;
   readonly logger: Logger | null;
+  readonly anchors: Pick<AuditAnchors, 'recorded'>;
+  /** Without one, entries go to the log alone. */
+  readonly sink: AuditSink | null;
 }
 
 /** An action and its object, for the record. */
@@ -23,7 +29,14 @@ export interface AuditedAct {
 
 /** Records actions. */
 export interface AuditRecorder {
-  /** Before a secret is returned: rejects if it cannot be recorded. */
+  /**
+   * Before a change: lets the sink know. Rejects if it does not take this, because then it would not take what the
+   * change leads to, either.
+   *
+   * @throws AUDIT_SINK_UNAVAILABLE
+   */
+  announce(act: () => AuditedAct): Promise<void>;
+  /** Before a secret is returned: rejects if it cannot be recorded, in the log and by the sink. */
   record(act: AuditedAct, result: string): Promise<void>;
   /** After an action, which cannot be undone any more: a failure is only logged. */
   tryRecord(act: AuditedAct, result: string): Promise<void>;
@@ -36,7 +49,14 @@ export interface AuditRecorder {
 const countDigits = 8;
 const idBytes = 8;
 
-export function createAuditRecorder({ log, clock, entropy, logger }: AuditPorts): AuditRecorder {
+export function createAuditRecorder({
+  log,
+  clock,
+  entropy,
+  logger,
+  anchors,
+  sink,
+}: AuditPorts): AuditRecorder {
   let count = 0;
   const idAt = (at: string): string => {
     count += 1;
@@ -49,20 +69,44 @@ export function createAuditRecorder({ log, clock, entropy, logger }: AuditPorts)
     const who = { principal: name, via, address, requestId };
     return { id: idAt(at), at, ...who, action, target: clipped(target), result };
   };
-  const record: AuditRecorder['record'] = (act, result) => log.append([entryOf(act, result)]);
+  const keep = async (entry: NewAuditEntry): Promise<void> => {
+    await log.append([entry]);
+    anchors.recorded();
+  };
+  const attempt = async (entry: NewAuditEntry, write: () => Promise<unknown>): Promise<void> => {
+    try {
+      await write();
+    } catch (error) {
+      const { principal, requestId, action, result } = entry;
+      logger?.error(
+        { principal, requestId, action, result, code: resultOf(error) },
+        'an action could not be recorded in the audit log',
+      );
+    }
+  };
   return {
-    record,
-    async tryRecord(act, result) {
+    async announce(act) {
+      if (sink === null) return;
+      const { result: _result, ...entry } = entryOf(act(), '');
+      await sink.take(sinkLine('begun', entry));
+    },
+    async record(act, result) {
+      const entry = entryOf(act, result);
       try {
-        await record(act, result);
+        await sink?.take(sinkLine('entry', entry));
       } catch (error) {
-        const { name, requestId } = act.by;
-        const facts = { principal: name, requestId, action: act.action, result };
-        logger?.error(
-          { ...facts, code: resultOf(error) },
-          'an action could not be recorded in the audit log',
-        );
+        const refused = entryOf(act, resultOf(error));
+        await attempt(refused, () => keep(refused));
+        throw error;
       }
+      await keep(entry);
+    },
+    async tryRecord(act, result) {
+      const entry = entryOf(act, result);
+      await Promise.all([
+        attempt(entry, () => keep(entry)),
+        attempt(entry, async () => sink?.take(sinkLine('entry', entry))),
+      ]);
     },
   };
 }

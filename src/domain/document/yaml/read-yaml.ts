@@ -1,12 +1,13 @@
 import type { Event } from 'js-yaml';
 import { EVENT_ID } from 'js-yaml';
 import type { Json } from '../../json/value.ts';
+import type { KnownDocument } from '../known-documents.ts';
 import { noteRepeated } from '../repeated-key.ts';
 import type { ReadDocument } from '../submitted.ts';
 import { composeInSteps } from './compose-yaml.ts';
 import type { KeyRepeat, Report } from './composer.ts';
 import { keyOf } from './locate-node.ts';
-import { eventsOf, note, noteSyntax, type Reading, take } from './reading.ts';
+import { eventsOf, note, noteSyntax, type Reading, take, takeKnown } from './reading.ts';
 import { offsetAfterEnd, type StreamPart, streamParts } from './stream-parts.ts';
 import { afterNode, eventOffset } from './yaml-event.ts';
 
@@ -33,6 +34,14 @@ export function* readYaml(reading: Reading): Generator<ReadDocument | null> {
       if (isFull(reading)) return;
       continue;
     }
+    const known = knownIn(reading, part);
+    if (known !== undefined) {
+      yield* readStretch(reading, parts);
+      parts = [];
+      if (isFull(reading)) return;
+      yield takeKnown(reading, part, known);
+      continue;
+    }
     parts.push(part);
     if (part.end - (parts[0]?.start ?? 0) < stretch) continue;
     yield* readStretch(reading, parts);
@@ -40,6 +49,17 @@ export function* readYaml(reading: Reading): Generator<ReadDocument | null> {
     parts = [];
   }
   yield* readStretch(reading, parts);
+}
+
+/** Whether a part is one document by itself, so that nothing before it matters. */
+function isAlone(text: string): boolean {
+  return text.startsWith('---');
+}
+
+function knownIn(reading: Reading, part: StreamPart): KnownDocument | undefined {
+  if (reading.known === undefined) return undefined;
+  const text = reading.text.slice(part.start, part.end);
+  return isAlone(text) ? reading.known.find(text) : undefined;
 }
 
 function* readStretch(
@@ -80,6 +100,7 @@ function* compose(
   const findFirst = createFirstKeyFinder(text, events);
   let part = -1;
   for (let at = 0; at < events.length && !isFull(reading); ) {
+    const { aliases } = allowance;
     const { next, offset, broken, repeats, ...read } = yield* paused(composeInSteps(options, at));
     at = next;
     if (offset < 0) {
@@ -97,7 +118,11 @@ function* compose(
     }
     const isSound = noteRepeats(reading, read.value, repeats, start, findFirst);
     const sound = read.sound && isSound;
-    yield take(reading, { ...read, sound }, own, start + offset - own.start);
+    const begin = start + offset - own.start;
+    const taken = take(reading, { ...read, sound }, own, begin);
+    const isKept = reading.known !== undefined && sound && allowance.aliases === aliases;
+    const ownText = isKept ? reading.text.slice(own.start, own.end) : '';
+    yield isAlone(ownText) ? { ...taken, part: { text: ownText, begin } } : taken;
   }
 }
 

@@ -4,6 +4,7 @@ import { type Fault, fault } from '../../errors.ts';
 import type { Location } from '../../json/path-read.ts';
 import type { JsonObject } from '../../json/value.ts';
 import type { Limits } from '../../limits.ts';
+import type { KnownDocument, KnownDocuments } from '../known-documents.ts';
 import { pathText } from '../shape.ts';
 import type { ReadDocument, TextPosition } from '../submitted.ts';
 import { looksLikeTemplate, templateAdvice } from '../template-hint.ts';
@@ -26,6 +27,7 @@ export interface Reading {
   readonly lastKeyWins: boolean;
   /** The values that the tag `!ref` inserts, by name; null where it is a tag like any other. */
   readonly reusables: ReadonlyMap<string, Anchor> | null;
+  readonly known: KnownDocuments | undefined;
   /** By the start of the part of the text that they cover. */
   readonly locators: Map<number, LocateNode>;
   readonly faults: Fault[];
@@ -42,12 +44,13 @@ const maxOfOneDocument = 10;
 
 interface ReadingOptions extends Pick<Reading, 'limits' | 'file' | 'keepsEmpty' | 'lastKeyWins'> {
   readonly reusables: JsonObject | undefined;
+  readonly known: KnownDocuments | undefined;
 }
 
 /** The initial state of reading a text. */
 export function newReading(
   text: string,
-  { limits, file, keepsEmpty, lastKeyWins, reusables }: ReadingOptions,
+  { limits, file, keepsEmpty, lastKeyWins, reusables, known }: ReadingOptions,
 ): Reading {
   return {
     text,
@@ -55,6 +58,8 @@ export function newReading(
     limits,
     keepsEmpty,
     lastKeyWins,
+    // After a byte order mark, a line may begin a document that is no part of its own.
+    known: text.includes('\uFEFF') ? undefined : known,
     reusables:
       reusables === undefined
         ? null
@@ -163,6 +168,13 @@ export function take(
   const locate: ReadDocument['locate'] = (path) =>
     reading.positionOf(offsetOf(reading, part, begin, path));
   return { value, sound, exact, bytes, index, locate };
+}
+
+/** The document of a part, as it was read before. */
+export function takeKnown(reading: Reading, part: StreamPart, known: KnownDocument): ReadDocument {
+  const { facts, begin } = known;
+  const read = { value: null, sound: true, exact: facts.exact, bytes: 0 };
+  return { ...take(reading, read, part, begin), known };
 }
 
 /** The position of a path in the text, from the content that begins at `begin` in `part`. */

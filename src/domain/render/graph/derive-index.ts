@@ -17,8 +17,13 @@ export interface EntryDifference<E> {
   readonly after: E | undefined;
 }
 
-/** Accumulated changes above which a whole index is built again, so that there are few to copy. */
-const maxChanges = 1_000;
+/**
+ * Accumulated changes above which a whole index is built again, so that there are few to copy: about where copying them
+ * for each change and building it now and then take the same time.
+ */
+function maxChangesOf({ entries }: SchemaIndex): number {
+  return Math.min(1_000, 4 * Math.ceil(Math.sqrt(entries.length)));
+}
 
 /** The changes, by key. */
 type Changes<E> = ReadonlyMap<string, EntryDifference<E>>;
@@ -51,7 +56,7 @@ export function deriveIndex<E extends DocumentFacts>(
   const { flat, changed: known, touched: before } = isDerived(index) ? index : unchanged(index);
   const changed = changedSince(known, differences);
   const entries = (): readonly E[] => withChanges(flat.entries, [...changed.values()]);
-  if (changed.size > maxChanges) return indexSchema(index.schema, entries());
+  if (changed.size > maxChangesOf(flat)) return indexSchema(index.schema, entries());
   const since = differences.map((one) => changed.get(keyOf(one)) ?? one);
   const touch = (known: Touched<E>, namesOf: NamesOf<E>): Touched<E> =>
     touchedSince(known, [...differences, ...since], namesOf, changed);

@@ -55,9 +55,10 @@ describe('the audit log', () => {
   it('has who did what, when, from where, and how it ended', async () => {
     await submit({ name: 'a' });
     const [entry] = await entries();
-    const { id, at, position, ...rest } = entry ?? ({} as AuditEntry);
+    const { id, at, position, link, ...rest } = entry ?? ({} as AuditEntry);
     assert.match(at, /^2026-01-01T00:00:0\d\.000Z$/);
     assert.ok(id.startsWith(at) && position !== '');
+    assert.equal(link?.sequence, 1);
     assert.deepEqual(rest, {
       principal: 'ada',
       via: 'token',
@@ -222,11 +223,107 @@ describe('the audit log', () => {
     );
     await assert.rejects(opened, { code: 'STORE_UNAVAILABLE' });
   });
+
+  describe('with a sink', () => {
+    /** An app on the same store, whose sink takes lines as long as `isTaking` says so. */
+    function appWithSink(isTaking: (kind: string) => boolean) {
+      const lines: { readonly kind: string; readonly action?: string; readonly result?: string }[] =
+        [];
+      const errors: unknown[] = [];
+      const auditSink = {
+        async take(line: string) {
+          const parsed = JSON.parse(line);
+          if (!isTaking(parsed.kind)) {
+            throw refusal('AUDIT_SINK_UNAVAILABLE', { sink: 'file', reason: 'ENOSPC' });
+          }
+          lines.push(parsed);
+        },
+      };
+      const sunk = createApp({
+        store: test.store,
+        clock: { now: () => '2026-01-01T00:00:00.000Z' },
+        limits: defaultLimits,
+        logger: { info: () => {}, warn: () => {}, error: (facts) => errors.push(facts) },
+        auditSink,
+        ...testKeys(),
+      });
+      return { app: sunk, lines, errors };
+    }
+    const seen = (lines: readonly { kind: string; action?: string; result?: string }[]) =>
+      lines.map(({ kind, action, result }) => [kind, action, result ?? null]);
+
+    it('lets it know of a change before and after, and of an opening before', async () => {
+      const { documents } = await submit(safe);
+      const { app: sunk, lines } = appWithSink(() => true);
+      await sunk.putTag(ada, 1, 'live', {});
+      await sunk.openBodies(
+        ada,
+        documents.flatMap(({ entry }) => entry ?? []),
+      );
+      await assert.rejects(sunk.deleteTag(ada, 1, 'bad'));
+      assert.deepEqual(seen(lines), [
+        ['begun', 'putTag', null],
+        ['entry', 'putTag', 'ok'],
+        ['entry', 'openSecrets', 'ok'],
+        ['begun', 'deleteTag', null],
+        ['entry', 'deleteTag', 'TAG_NOT_FOUND'],
+      ]);
+    });
+
+    it('refuses a change that it does not take, and leaves everything as it is', async () => {
+      await submit({ name: 'a' });
+      const { app: deaf } = appWithSink(() => false);
+      const code = 'AUDIT_SINK_UNAVAILABLE';
+      await assert.rejects(deaf.putTag(ada, 1, 'live', {}), { code });
+      const text = textOf([{ name: 'b' }]);
+      await assert.rejects(deaf.submitDocuments(ada, { text, bucket: 'site' }), { code });
+      assert.deepEqual((await app.tags(ada, [1])).flat(), []);
+      assert.equal((await app.revision(ada, {})).id, 1);
+      assert.deepEqual(
+        (await entries()).map(({ action, result }) => [action, result]),
+        [
+          ['submitDocuments', code],
+          ['putTag', code],
+          ['submitDocuments', 'ok'],
+        ],
+      );
+    });
+
+    it('gives out no secret that it does not take, and records the refusal', async () => {
+      const { documents } = await submit(safe);
+      const { app: deaf } = appWithSink(() => false);
+      const opened = deaf.openBodies(
+        ada,
+        documents.flatMap(({ entry }) => entry ?? []),
+      );
+      await assert.rejects(opened, { code: 'AUDIT_SINK_UNAVAILABLE' });
+      const [{ action, result } = {} as AuditEntry] = await entries();
+      assert.deepEqual([action, result], ['openSecrets', 'AUDIT_SINK_UNAVAILABLE']);
+    });
+
+    it('keeps a change whose end it does not take, and says so', async () => {
+      await submit({ name: 'a' });
+      const { app: sunk, lines, errors } = appWithSink((kind) => kind === 'begun');
+      await sunk.putTag(ada, 1, 'live', {});
+      assert.deepEqual(seen(lines), [['begun', 'putTag', null]]);
+      assert.equal(errors.length, 1);
+      assert.equal((await entries())[0]?.action, 'putTag');
+    });
+
+    it('asks it for nothing where nothing is audited', async () => {
+      await submit({ name: 'a' });
+      const { app: deaf } = appWithSink(() => false);
+      const text = textOf([{ name: 'b' }]);
+      await deaf.submitDocuments(ada, { text, bucket: 'site', dryRun: true });
+      assert.equal((await deaf.revision(ada, {})).id, 1);
+    });
+  });
 });
 
 /** An app on the same store, whose log takes nothing. */
 function appWithout({ store }: TestApp, error: Logger['error']): App {
   const audit = {
+    ...store.audit,
     append: () => Promise.reject(refusal('STORE_UNAVAILABLE', { reason: 'full' })),
     list: () => Promise.resolve([]),
     count: () => Promise.reject(refusal('STORE_UNAVAILABLE', { reason: 'gone' })),

@@ -1,0 +1,38 @@
+import {
+  type DocumentEntry,
+  documentKey,
+  isReservedSchema,
+} from '../../domain/document/document.ts';
+import { canonicalText } from '../../domain/json/canonical.ts';
+import type { Json } from '../../domain/json/value.ts';
+import type { PlannedChange } from '../../domain/revision/plan-change.ts';
+import type { DerivedProblems } from '../problems/derive-problems.ts';
+import type { PlanBasis } from './change-plan.ts';
+
+/**
+ * What a plan rests on; null if it introduces problems, or if it has an effect on documents that Purser runs from, since
+ * others may depend on these that are not made from them.
+ */
+export function basisOf(
+  changes: readonly PlannedChange[],
+  derived: DerivedProblems,
+): PlanBasis | null {
+  const { basis, change } = derived;
+  const named = changes.map(({ id }) => id);
+  const isOrdinary = [...named, ...basis.affected].every(({ schema }) => !isReservedSchema(schema));
+  if (!isOrdinary || change.introduced.length > 0) return null;
+  const inputs = new Set([...basis.inputs, ...named.map(documentKey)]);
+  const isOnlyData = changes.every(({ before, after }) => isSameButForData(before, after));
+  return { inputs, derived, onlyData: isOnlyData ? named.map(documentKey) : null };
+}
+
+/** Whether a document has the same place among others before and after a change. */
+function isSameButForData(before: DocumentEntry | null, after: DocumentEntry | null): boolean {
+  if (before === null || after === null) return false;
+  return before === after || placeOf(before) === placeOf(after);
+}
+
+/** Equal for versions of a document that differ in their data alone. */
+function placeOf({ digest, seal, exact, origin, serial, ...place }: DocumentEntry): string {
+  return canonicalText(place as unknown as Json);
+}
