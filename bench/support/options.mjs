@@ -16,6 +16,9 @@ const { values } = parseArgs({
  */
 export const { smallest } = values;
 
+/** The largest size that is measured. */
+export const max = Number(values.max);
+
 /** The size of the sites that others are measured beside. */
 export const referenceSize = smallest ? 100 : 1_000;
 

@@ -102,6 +102,7 @@ describe('the dashboard of a server that requires tokens', () => {
     ['/ui/policies?view=rules', 'rules'],
     ['/ui/policies?view=actions', 'actions'],
     ['/ui/deployments', 'deployments'],
+    ['/ui/drift', 'drift checks'],
     ['/ui/deployment?id=01a1b2c3-0000-7000-8000-000000000000', 'one deployment'],
   ])('%s says so to those who may not see %s', async (path) => {
     await page.goto(server.url + path);

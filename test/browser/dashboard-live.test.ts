@@ -65,11 +65,11 @@ describe('what happens elsewhere appears without a reload', () => {
   it('in the timeline: the validations of each revision', async () => {
     await go('/');
     const first = page.getByRole('article').filter({ hasText: 'Revision 1:' });
-    await first.getByText('2 of 3 missing').waitFor();
+    await first.getByText('2 validations missing').waitFor();
     const title = first.getByRole('link', { name: /Revision 1:/ });
     const before = await placeOf(title);
     await record(1, 'address-plan-validation');
-    await first.getByText('1 of 3 missing').waitFor(soon);
+    await first.getByText('1 validation missing').waitFor(soon);
     await record(1, 'crane-safety-verification');
     await first.getByText('✓ valid').waitFor(soon);
     assert.deepEqual(await placeOf(title), before);
@@ -77,7 +77,7 @@ describe('what happens elsewhere appears without a reload', () => {
 
   it('on the page of a revision, and when the success of a validation expires', async () => {
     await go('/ui/revisions/2');
-    await page.getByText('1 of 3 failed').waitFor();
+    await page.getByText('1 validation failed').waitFor();
     const heading = page.getByRole('region', { name: 'Comparison' });
     const before = await placeOf(heading);
     await page.getByText('crane-safety-verification: missing').waitFor();
@@ -104,13 +104,27 @@ describe('what happens elsewhere appears without a reload', () => {
   it('of the newest revision: it is announced with its problems, and shown when the reader asks', async () => {
     await go('/ui/problems');
     await page.getByText(/problems? of/).waitFor();
-    const before = await page.getByRole('list').first().innerText();
+    const before = await page.getByRole('list').first().textContent();
     await submit();
     const notice = page.getByRole('button', { name: /Revision 3 is new/ });
     await notice.waitFor(soon);
-    assert.equal(await page.getByRole('list').first().innerText(), before);
+    assert.equal(await page.getByRole('list').first().textContent(), before);
     await notice.click();
     await page.getByRole('heading', { name: 'No problems' }).waitFor();
+  });
+});
+
+describe('on a phone', () => {
+  it('the notice of a newer revision moves nothing', async () => {
+    const phone = await browser.open({ viewport: { width: 360, height: 780 } });
+    await phone.goto(`${server.url}/ui/problems?revision=2`);
+    const first = phone.getByText('VALIDATION_FAILED').first();
+    await first.waitFor();
+    const before = await placeOf(first);
+    await submit(['mtu: 9000', 'mtu: 7000']);
+    await phone.getByRole('button', { name: /Revision 4 is new/ }).waitFor(soon);
+    assert.deepEqual(await placeOf(first), before);
+    await phone.context().close();
   });
 });
 
@@ -129,6 +143,6 @@ describe('many windows of one browser', () => {
     for (const view of pages) await view.close();
     // The first window still follows.
     await submit(['mtu: 9000', 'mtu: 8000']);
-    await page.getByRole('button', { name: /Revision 4 is new/ }).waitFor(soon);
+    await page.getByRole('button', { name: /Revision 5 is new/ }).waitFor(soon);
   });
 });

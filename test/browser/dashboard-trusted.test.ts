@@ -50,6 +50,7 @@ describe('the dashboard of a server that executes only trusted documents', () =>
     ['/ui/problems', 'No problems'],
     ['/ui/policies', 'No open violations'],
     ['/ui/deployments', 'No deployments'],
+    ['/ui/drift', 'No drift checks'],
   ])('shows %s', async (path, shown) => {
     await page.goto(server.url + path);
     await page.getByText(shown).first().waitFor();

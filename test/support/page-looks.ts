@@ -16,9 +16,13 @@ export const looks = Object.keys(windows).flatMap((size) =>
   (['light', 'dark'] as const).map((scheme) => [size as keyof typeof windows, scheme] as const),
 );
 
+/** Where readers ask for less motion, so that nothing may move. */
+const stillLook = 'desk, dark';
+
 /**
  * Opens pages in a window and takes a picture of each, if PURSER_SCREENSHOTS names a folder. Returns what is wrong with
- * them: what axe finds by the rules of WCAG 2.2 AA, and pages that are wider than the window.
+ * them: what axe finds by the rules of WCAG 2.2 AA, and pages that are wider than the window; in one of the windows also
+ * what moves although the reader asked for less motion.
  */
 export async function faultsOfPages(
   browser: TestBrowser,
@@ -28,7 +32,11 @@ export async function faultsOfPages(
 ): Promise<readonly string[]> {
   const [width, height] = windows[size];
   // axe is put into the page, which the content security policy refuses.
-  const view = await browser.open({ viewport: { width, height }, colorScheme, bypassCSP: true });
+  const look = `${size}, ${colorScheme}`;
+  const view = await browser.open({
+    ...{ viewport: { width, height }, colorScheme, bypassCSP: true },
+    reducedMotion: look === stillLook ? 'reduce' : 'no-preference',
+  });
   const faults: string[] = [];
   for (const [name, path] of Object.entries(pages)) {
     await view.goto(origin + path);
@@ -41,7 +49,11 @@ export async function faultsOfPages(
       mkdirSync(pictures, { recursive: true });
       await view.screenshot({ path: join(pictures, `${name}-${size}-${colorScheme}.png`) });
     }
-    faults.push(...(await pageFaults(view)).map((fault) => `${name}: ${fault}`));
+    const found = [
+      ...(await pageFaults(view)),
+      ...(look === stillLook ? await movingParts(view) : []),
+    ];
+    faults.push(...found.map((fault) => `${name}: ${fault}`));
   }
   await view.context().close();
   return faults;
@@ -59,4 +71,12 @@ export async function pageFaults(view: Page): Promise<readonly string[]> {
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   });
   return excess > 0 ? [`it is ${excess} pixels too wide`, ...found] : found;
+}
+
+/** What is animated. */
+async function movingParts(view: Page): Promise<readonly string[]> {
+  const count = await view.evaluate(
+    'document.getAnimations().filter(({ effect }) => effect.getComputedTiming().duration > 0).length',
+  );
+  return count === 0 ? [] : [`${count} parts of it move`];
 }

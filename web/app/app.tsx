@@ -1,7 +1,7 @@
-import { Suspense, useMemo } from 'react';
+import { Suspense } from 'react';
 import { Provider } from 'urql';
 import { Route, Switch } from 'wouter';
-import { openClient } from '../data/client.ts';
+import { clientFor } from '../data/client.ts';
 import { useSession } from '../data/session.ts';
 import { HeadProvider, useHead } from './head.tsx';
 import { routes } from './pages.tsx';
@@ -13,10 +13,8 @@ import './app.css';
 /** The whole dashboard. */
 export function App() {
   const { token, isRefused } = useSession();
-  const client = useMemo(() => openClient(token), [token]);
   return (
-    // Another token is another client: nothing that one caller was shown stays for the next.
-    <Provider value={client} key={token ?? ''}>
+    <Provider value={clientFor(token)} key={token ?? ''}>
       <a className="skip" href="#content">
         Skip to the content
       </a>

@@ -1,7 +1,10 @@
 import { type ComponentType, use } from 'react';
+import type { Client } from 'urql';
 
 interface PageModule {
   readonly default: ComponentType;
+  /** Sends the queries that the first view needs, before it is rendered: their answers are in the cache of the client. */
+  readonly askFirst?: (client: Client) => void;
 }
 
 /** The pages by path. Each is loaded when it is first shown. The server answers these paths with the dashboard. */
@@ -20,11 +23,15 @@ export const routes = [
   page('/ui/drift', () => import('../deployments/drift-page.tsx')),
 ];
 
-/** Loads the page at a path, so that it need not wait when it is shown. Resolves also if it could not be loaded. */
-export async function loadPage(path: string): Promise<void> {
+/**
+ * Loads the page at a path, so that it need not wait when it is shown, and begins to ask for what it shows. Resolves also
+ * if it could not be loaded.
+ */
+export async function loadPage(path: string, client: Client): Promise<void> {
   const route = routes.find((one) => firstPart(one.path) === firstPart(path));
   // The page shows the failure itself.
-  await route?.load().catch(() => {});
+  const module = await route?.load().catch(() => undefined);
+  module?.askFirst?.(client);
 }
 
 /** What is after `/ui/` in a path: it is another one for each page. */

@@ -11,11 +11,19 @@ import { refuseSession } from './session.ts';
 
 const url = '/graphql';
 
+let opened: { readonly token: string | null; readonly client: Client } | null = null;
+
+/** The client for a token. Another token is another client: nothing that one caller was shown stays for the next. */
+export function clientFor(token: string | null): Client {
+  if (opened?.token !== token) opened = { token, client: openClient(token) };
+  return opened.client;
+}
+
 /**
  * A client for GraphQL on behalf of one caller, with a cache of its own. Subscriptions are server-sent events. If the
  * server refuses the token, the page asks for another one.
  */
-export function openClient(token: string | null): Client {
+function openClient(token: string | null): Client {
   const headers: Record<string, string> =
     token === null ? {} : { authorization: `Bearer ${token}` };
   const stream = createStream({ url, headers, retryAttempts: Number.POSITIVE_INFINITY });

@@ -34,7 +34,7 @@ export function Resources({ resources }: { readonly resources: readonly Resource
 }
 
 function OneResource({
-  resource: { name, type, status, dependencies, config, state, staleState, actions, problem },
+  resource: { name, type, status, dependencies, config, state, actions, problem, ...resource },
   depth,
   isOpen,
   toggle,
@@ -70,8 +70,12 @@ function OneResource({
       <div id={id} className="explained">
         {isOpen && (
           <>
-            <Part title="Its configuration" value={config} />
-            <Part title="As it was found" value={staleState} />
+            <Part title="Its configuration" value={config} differing={resource.differingKeys} />
+            <Part
+              title="As it was found"
+              value={resource.staleState}
+              differing={resource.differingKeys}
+            />
             <Part title="Its state" value={state} />
           </>
         )}
@@ -80,12 +84,20 @@ function OneResource({
   );
 }
 
-function Part({ title, value }: { readonly title: string; readonly value: unknown }) {
+function Part({
+  title,
+  value,
+  differing = [],
+}: {
+  readonly title: string;
+  readonly value: unknown;
+  readonly differing?: readonly string[];
+}) {
   if (value === null) return null;
   return (
     <>
       <h3 className="small">{title}</h3>
-      <Data value={value} />
+      <Data value={value} differing={differing} />
     </>
   );
 }

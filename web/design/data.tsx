@@ -1,5 +1,14 @@
-/** A JSON value: the members of an object as a list of names and values, anything else as text. */
-export function Data({ value }: { readonly value: unknown }) {
+/**
+ * A JSON value: the members of an object as a list of names and values, anything else as text. Members of the names in
+ * `differing` are marked.
+ */
+export function Data({
+  value,
+  differing = [],
+}: {
+  readonly value: unknown;
+  readonly differing?: readonly string[];
+}) {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return <code className="data">{textOf(value)}</code>;
   }
@@ -8,7 +17,7 @@ export function Data({ value }: { readonly value: unknown }) {
       {Object.entries(value).map(([name, member]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{textOf(member)}</dd>
+          <dd className={differing.includes(name) ? 'is-other' : undefined}>{textOf(member)}</dd>
         </div>
       ))}
     </dl>

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { useRevisionNumber } from '../app/head.tsx';
 import { graphUrl, revisionUrl, urlOf } from '../app/links.ts';
 import { Failure, NotFound, Waiting } from '../app/states.tsx';
+import { Tab } from '../app/tab.tsx';
 import { useParameters } from '../app/use-parameters.ts';
 import {
   DocumentDetailsDocument,
@@ -74,9 +75,9 @@ function Page({
     <div className="page is-wide">
       <Title shown={shown} submitted={submitted} document={document} />
       <nav className="tabs" aria-label="Views">
-        <Tab view="explain" here={view} name="Rendered and raw" />
-        <Tab view="history" here={view} name="History" />
-        <Tab view="neighbours" here={view} name="Neighbours" />
+        <ViewTab view="explain" here={view} name="Rendered and raw" />
+        <ViewTab view="history" here={view} name="History" />
+        <ViewTab view="neighbours" here={view} name="Neighbours" />
         <Link href={graphUrl(shown, shown.number)}>Graph</Link>
       </nav>
       {view === 'history' && <DocumentHistory shown={shown} layer={document.layer} />}
@@ -148,7 +149,7 @@ function Title({
   );
 }
 
-function Tab({
+function ViewTab({
   view,
   here,
   name,
@@ -160,8 +161,10 @@ function Tab({
   const [parameters] = useParameters();
   const [path] = useLocation();
   return (
-    <Link href={urlOf(path, { ...parameters, view, path: null })} aria-current={view === here}>
-      {name}
-    </Link>
+    <Tab
+      href={urlOf(path, { ...parameters, view, path: null })}
+      isHere={view === here}
+      name={name}
+    />
   );
 }

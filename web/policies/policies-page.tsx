@@ -1,5 +1,5 @@
-import { Link } from 'wouter';
 import { urlOf } from '../app/links.ts';
+import { Tab } from '../app/tab.tsx';
 import { useParameters } from '../app/use-parameters.ts';
 import { Actions } from './actions.tsx';
 import { Rules } from './rules.tsx';
@@ -26,13 +26,12 @@ export default function PoliciesPage() {
       <h1>Policies</h1>
       <nav className="tabs" aria-label="Views">
         {views.map(({ view, name }) => (
-          <Link
+          <Tab
             key={view}
             href={urlOf('/ui/policies', { view: view === 'violations' ? null : view })}
-            aria-current={view === here.view}
-          >
-            {name}
-          </Link>
+            isHere={view === here.view}
+            name={name}
+          />
         ))}
       </nav>
       <Content />

@@ -29,7 +29,7 @@ export default function ComparePage() {
           >
             Swap
           </button>
-          <Link href={revisionUrl(to)} className="button is-quiet">
+          <Link href={revisionUrl(to)} className="small">
             Revision {to}
           </Link>
         </div>

@@ -12,7 +12,13 @@ import {
 } from '../data/generated/graphql.ts';
 import { useAnswer } from '../data/use-operation.ts';
 import { useRows } from '../data/use-rows.ts';
-import { type ChangedDocument, type ChangeGroup, groupChanges, keyOf } from './group-changes.ts';
+import {
+  type ChangedDocument,
+  type ChangeGroup,
+  changeText,
+  groupChanges,
+  keyOf,
+} from './group-changes.ts';
 import { counted } from './revision-facts.tsx';
 import './comparison.css';
 
@@ -156,19 +162,18 @@ function Group({
 }) {
   const [{ kind, changes, schema }] = documents;
   return (
-    <div className={`comparison-group ${isNewSchema ? 'is-new' : ''}`}>
+    <div
+      className={`comparison-group ${isNewSchema ? 'is-new' : ''} ${documents.length > 1 ? 'is-many' : ''}`}
+    >
       {isNewSchema && <p className="small soft">{schema}</p>}
-      {documents.length > 1 && kind === 'UPDATED' && (
+      {documents.length > 1 && (
         <p className="small soft">
-          {documents.length} with the same change
-          {changes.length === 1 && (
-            <>
-              {' at '}
-              <code>{changes[0]?.path}</code>
-            </>
-          )}
+          {kind === 'UPDATED'
+            ? `${documents.length} with the same change`
+            : `${documents.length} ${kindNames[kind]}`}
         </p>
       )}
+      {documents.length > 1 && kind === 'UPDATED' && <SameChanges changes={changes} />}
       <ul>
         {documents.map((document) => (
           <li key={keyOf(document)}>
@@ -189,6 +194,27 @@ function Group({
         ))}
       </ul>
     </div>
+  );
+}
+
+const shownChanges = 4;
+
+/** What changed in all documents of a group: each value before and after. */
+function SameChanges({ changes }: Pick<ChangedDocument, 'changes'>) {
+  return (
+    <dl className="comparison-same small">
+      {changes.slice(0, shownChanges).map(({ path, before, after, secret }) => (
+        <div key={path}>
+          <dt className="code">{path.replace(/^data\./, '')}</dt>
+          <dd className="code">{secret ? 'secret' : changeText(before, after)}</dd>
+        </div>
+      ))}
+      {changes.length > shownChanges && (
+        <div>
+          <dt className="soft">and {changes.length - shownChanges} more</dt>
+        </div>
+      )}
+    </dl>
   );
 }
 

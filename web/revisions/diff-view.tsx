@@ -40,7 +40,11 @@ export default function DiffView({ before, after, isSplit, label }: DiffProps) {
       parent,
       extensions: [
         reading(label),
-        unifiedMergeView({ original: before, mergeControls: false, collapseUnchanged: collapse }),
+        unifiedMergeView({
+          ...{ original: before, mergeControls: false, collapseUnchanged: collapse },
+          // Of a document that is new, or gone, every word differs: its lines say so.
+          highlightChanges: before !== '' && after !== '',
+        }),
       ],
     });
     return () => view.destroy();

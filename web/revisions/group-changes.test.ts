@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'vitest';
-import { type ChangedDocument, groupChanges } from './group-changes.ts';
+import { type ChangedDocument, changeText, groupChanges } from './group-changes.ts';
 
 const changed = (name: string, after: unknown, schema = 'a/B/v1'): ChangedDocument => ({
   kind: 'UPDATED',
@@ -18,4 +18,10 @@ it('puts documents together that changed in the same way', () => {
 
 it('keeps schemas apart', () => {
   assert.equal(groupChanges([changed('a', 1), changed('a', 1, 'a/C/v1')]).length, 2);
+});
+
+it('says a change in few characters', () => {
+  assert.equal(changeText(1500, 9000), '1500 → 9000');
+  assert.equal(changeText(null, { a: [1] }), '– → {"a":[1]}');
+  assert.equal(changeText('a'.repeat(30), 'b'), `${'a'.repeat(23)}… → b`);
 });

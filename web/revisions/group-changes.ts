@@ -32,3 +32,16 @@ export function groupChanges(documents: readonly ChangedDocument[]): readonly Ch
   }
   return [...groups.values()].map((group) => ({ documents: group }));
 }
+
+const longestValue = 24;
+
+/** A value before and after a change, shortened: `1500 → 9000`; null is a value that is missing. */
+export function changeText(before: unknown, after: unknown): string {
+  return `${shortText(before)} → ${shortText(after)}`;
+}
+
+function shortText(value: unknown): string {
+  if (value === null) return '–';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > longestValue ? `${text.slice(0, longestValue - 1)}…` : text;
+}

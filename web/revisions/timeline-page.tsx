@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
+import type { Client } from 'urql';
 import { Link } from 'wouter';
 import { useHead } from '../app/head.tsx';
 import { compareUrl, pages, revisionUrl } from '../app/links.ts';
@@ -12,24 +13,39 @@ import {
   type RevisionRowFragment,
   TimelineDocument,
 } from '../data/generated/graphql.ts';
-import { useAnswer } from '../data/use-operation.ts';
+import { ask, useAnswer } from '../data/use-operation.ts';
 import { useRows } from '../data/use-rows.ts';
 import { HistoryPlot } from './history-plot.tsx';
 import { ChangeCounts, Outcomes, Tags } from './revision-facts.tsx';
 import { useValidations } from './use-validations.ts';
 import './timeline.css';
 
+type Parameters = Readonly<Record<string, string | undefined>>;
+
+/** A page of the history: a few more rows than a window shows, so that the first view does not wait for others. */
+function timelineVariables({ message = '', author = '' }: Parameters) {
+  const filter = {
+    ...(message !== '' && { message }),
+    ...(author !== '' && { author: [author] }),
+  };
+  return { first: 25, filter };
+}
+
+/** Asks for the first page of the history. */
+export function askFirst(client: Client): void {
+  const parameters = Object.fromEntries(new URLSearchParams(window.location.search));
+  void ask(client, TimelineDocument, { ...timelineVariables(parameters), after: null });
+}
+
 /**
  * The history, newest first. `?message=…` shows revisions whose message has a text, `plot=true` what the last ones changed.
  */
 export default function TimelinePage() {
   const { moves } = useHead();
-  const [{ message = '', author = '', plot }, replace] = useParameters();
-  const filter = {
-    ...(message !== '' && { message }),
-    ...(author !== '' && { author: [author] }),
-  };
-  const rows = useRows(TimelineDocument, { first: 50, filter }, (data) => data.revisions, moves);
+  const [parameters, replace] = useParameters();
+  const { message = '', author = '', plot } = parameters;
+  const variables = timelineVariables(parameters);
+  const rows = useRows(TimelineDocument, variables, (data) => data.revisions, moves);
   const isFiltered = message !== '' || author !== '';
 
   return (

@@ -20,9 +20,9 @@ const outcome = (
 
 it.each([
   [outcome('SUCCESS', 'SUCCESS', 'ignored'), '✓ valid'],
-  [outcome('FAILURE', 'SUCCESS', 'MISSING', 'FAILURE'), '✗ 1 of 3 failed'],
-  [outcome('FAILURE', 'SUCCESS', 'MISSING', 'EXPIRED'), '○ 1 of 3 expired'],
-  [outcome('FAILURE', 'SUCCESS', 'MISSING', 'MISSING'), '○ 2 of 3 missing'],
+  [outcome('FAILURE', 'SUCCESS', 'MISSING', 'FAILURE'), '✗ 1 validation failed'],
+  [outcome('FAILURE', 'SUCCESS', 'MISSING', 'EXPIRED'), '○ 1 validation expired'],
+  [outcome('FAILURE', 'SUCCESS', 'MISSING', 'MISSING'), '○ 2 validations missing'],
   [outcome('FAILURE'), '○ not validated'],
 ])('the state of the validations of a revision in words: %#', (given, text) => {
   assert.equal(validationText(given).text, text);

@@ -13,11 +13,15 @@ export function validationText({ status, validations }: Outcome): ValidationText
   const counting = validations.nodes.filter(({ ignored }) => !ignored);
   const count = (wanted: string) => counting.filter((one) => one.status === wanted).length;
   const failed = count('FAILURE');
-  if (failed > 0) return { text: `✗ ${failed} of ${counting.length} failed`, style: 'minus' };
+  if (failed > 0) return { text: `✗ ${validationsText(failed)} failed`, style: 'minus' };
   if (status === 'SUCCESS') return { text: '✓ valid', style: 'plus' };
   const expired = count('EXPIRED');
-  if (expired > 0) return { text: `○ ${expired} of ${counting.length} expired`, style: 'changed' };
+  if (expired > 0) return { text: `○ ${validationsText(expired)} expired`, style: 'changed' };
   const missing = count('MISSING');
-  if (missing > 0) return { text: `○ ${missing} of ${counting.length} missing`, style: 'soft' };
+  if (missing > 0) return { text: `○ ${validationsText(missing)} missing`, style: 'soft' };
   return { text: '○ not validated', style: 'soft' };
+}
+
+function validationsText(count: number): string {
+  return `${count} validation${count === 1 ? '' : 's'}`;
 }

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+
+/** A link to a view of a page. Where the views do not fit into the window, that of the page is scrolled to. */
+export function Tab({
+  href,
+  isHere,
+  name,
+}: {
+  readonly href: string;
+  readonly isHere: boolean;
+  readonly name: string;
+}) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isHere) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [isHere]);
+  return (
+    <Link ref={link} href={href} aria-current={isHere}>
+      {name}
+    </Link>
+  );
+}
