@@ -1,3 +1,4 @@
+import type { RateStore } from '../ports/rate-store.ts';
 import type { Methods } from './access/use-case.ts';
 import type { useCases } from './use-cases.ts';
 
@@ -14,6 +15,9 @@ export interface App extends Methods<typeof useCases> {
 
   /** Whether `start` was called. */
   isStarted(): boolean;
+
+  /** What the servers of the store count together, before requests have a caller. */
+  readonly rates: RateStore;
 
   /** Begins what a server does by itself: polling data sources. Command lines do not call it. */
   start(): void;

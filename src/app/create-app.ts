@@ -18,6 +18,7 @@ export function createApp(ports: AppPorts): App {
   return {
     ...createMethods(useCases, services),
     health: () => store.ping(),
+    rates: store.rates,
     isStarted: () => running !== null,
     start() {
       running = startLoops(services, loops.signal);

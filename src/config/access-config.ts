@@ -19,6 +19,8 @@ export interface AccessConfig {
   readonly trustedProxies: number;
   /** Requests a minute of one principal; 0: no limit. */
   readonly rateLimit: number;
+  /** Whether the servers of a store count together. */
+  readonly sharesRateLimit: boolean;
   readonly maxAuthFailuresPerMinute: number;
   readonly ide: boolean;
 }
@@ -61,6 +63,7 @@ export function readAccessConfig(
     allowedHosts,
     trustedProxies,
     rateLimit: values.rateLimit ?? (authenticates ? authenticatedRate : 0),
+    sharesRateLimit: values.sharesRateLimit,
     maxAuthFailuresPerMinute,
     ide: values.ide ?? onLoopback,
   });

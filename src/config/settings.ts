@@ -167,6 +167,12 @@ export const settings = {
       integer(0, 10_000_000),
       `${authenticatedRate}; 0 without authentication`,
     ),
+    sharesRateLimit: setting(
+      'PURSER_RATE_LIMIT_SHARED',
+      'Whether the servers of one store count the requests of a principal together.',
+      flag,
+      false,
+    ),
     maxAuthFailuresPerMinute: setting(
       'PURSER_AUTH_FAILURES',
       'Invalid tokens a minute from one address that get UNAUTHENTICATED; more get RATE_LIMITED.',

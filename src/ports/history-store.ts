@@ -3,6 +3,7 @@ import type { Revision, RevisionId, Tag } from '../domain/revision/revision.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { EventLog } from './event-log.ts';
 import type { LeaseStore } from './lease-store.ts';
+import type { RateStore } from './rate-store.ts';
 import type { RecordStore } from './record-store.ts';
 import type { NativeRules } from './rule-engine.ts';
 import type { StoreUpkeep } from './store-upkeep.ts';
@@ -155,6 +156,8 @@ export interface HistoryStore {
 
   /** Exclusive rights for a time. */
   readonly leases: LeaseStore;
+  /** Counts that servers share. */
+  readonly rates: RateStore;
 
   /** Streams of events. */
   readonly events: EventLog;

@@ -52,6 +52,8 @@ export interface Databases {
   readonly recordOrder: Database<string, [Digest, Digest, Digest, string, Digest]>;
   /** Digest of the name → the lease as JSON. */
   readonly leases: Database<string, Digest>;
+  /** Number of a window of time, digest of a key → what servers counted together. */
+  readonly rates: Database<string, [number, Digest]>;
   /** Digest of the stream, number → the event's text as JSON. */
   readonly events: Database<string, [Digest, number]>;
   /**
@@ -151,6 +153,7 @@ function openAll(root: RootDatabase<string, string>, folder: string, readOnly: b
     records: later('records'),
     recordOrder: later('recordOrder'),
     leases: later('leases'),
+    rates: later('rates'),
     events: later('events'),
     meta,
   };

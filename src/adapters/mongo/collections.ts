@@ -74,6 +74,13 @@ export interface AuditRecord {
   readonly link?: AuditLink;
 }
 
+/** What servers count together, under a window of time and the digest of a key; removed by the database. */
+export interface RateRecord {
+  readonly _id: string;
+  readonly used: number;
+  readonly until: Date;
+}
+
 /** An anchor of the audit log under its number. It is of no era, either. */
 export interface AnchorRecord {
   readonly _id: number;
@@ -204,6 +211,7 @@ export interface Collections {
   readonly rowIds: () => Promise<readonly number[]>;
   readonly records: Collection<StateRecord>;
   readonly leases: Collection<LeaseRecord>;
+  readonly rates: Collection<RateRecord>;
   readonly events: Collection<EventRecord>;
   readonly meta: Collection<FormatRecord>;
   /** The same collection as `meta`, for another record. */
@@ -242,6 +250,7 @@ export function collectionsOf(db: Db): Collections {
     },
     records: db.collection('records'),
     leases: db.collection('leases'),
+    rates: db.collection('rates'),
     events: db.collection('events'),
     meta: db.collection('meta'),
     eras: db.collection('meta'),

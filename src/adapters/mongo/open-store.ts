@@ -57,6 +57,7 @@ const indexes: Readonly<Partial<Record<keyof Collections, readonly IndexDescript
     { name: 'action_newest', key: { action: 1, _id: -1 } },
     { name: 'result_newest', key: { result: 1, _id: -1 } },
   ],
+  rates: [{ name: 'until', key: { until: 1 }, expireAfterSeconds: 0 }],
   records: [
     { name: 'kind_newest', key: { kind: 1, at: -1, _id: -1 } },
     { name: 'group_newest', key: { kind: 1, group: 1, at: -1, _id: -1 } },
@@ -72,5 +73,6 @@ async function ensureIndexes(collections: Collections): Promise<void> {
     collections.validations.createIndexes([...(indexes.validations ?? [])]),
     collections.audit.createIndexes([...(indexes.audit ?? [])]),
     collections.records.createIndexes([...(indexes.records ?? [])]),
+    collections.rates.createIndexes([...(indexes.rates ?? [])]),
   ]);
 }

@@ -55,6 +55,7 @@ const tableCalls = {
 };
 const recordCalls = { get: true, list: true, put: true, remove: true } as const;
 const leaseCalls = { take: true, renew: true, release: true, holders: true } as const;
+const rateCalls = { reserve: true } as const;
 const eventCalls = { append: true, after: true, last: true, trim: true } as const;
 
 /** A store whose calls are measured, by names such as `history.head` and `tables.rows`. */
@@ -67,6 +68,7 @@ function measuredStore(store: HistoryStore, telemetry: Telemetry): HistoryStore 
     tables: measured(store.tables, tableCalls, of('tables')),
     records: measured(store.records, recordCalls, of('records')),
     leases: measured(store.leases, leaseCalls, of('leases')),
+    rates: measured(store.rates, rateCalls, of('rates')),
     events: measured(store.events, eventCalls, of('events')),
   };
 }

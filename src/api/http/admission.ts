@@ -6,7 +6,7 @@ import type { Identity } from '../../ports/identity.ts';
 import { type CertificateOf, certificateOf } from '../transport/client-certificates.ts';
 import { addressKey, callerKey } from './caller-key.ts';
 import { clientAddress, networkOf } from './client-address.ts';
-import { createRateLimits } from './rate-limits.ts';
+import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
 /** Authenticates callers and limits the rate of their requests. */
 export interface Admission {
@@ -47,7 +47,12 @@ type AdmissionLimits = Pick<AccessConfig, 'rateLimit' | 'maxAuthFailuresPerMinut
  * Requires a token of every caller, if the server has an identity provider; otherwise admits
  * everybody.
  */
-export function createAdmission(identity: Identity | null, limits: AdmissionLimits): Admission {
+export function createAdmission(
+  identity: Identity | null,
+  limits: AdmissionLimits,
+  /** Where the requests of callers are counted; default: in this process. */
+  ofCallers: RateLimits = createRateLimits(),
+): Admission {
   const rates = createRateLimits();
 
   async function identify(caller: Caller): Promise<AdmittedCaller> {
@@ -58,7 +63,7 @@ export function createAdmission(identity: Identity | null, limits: AdmissionLimi
     const limit = by.allowance.requestsPerMinute ?? limits.rateLimit;
     return {
       by,
-      charge: (requests) => rates.take(key, limit, requests),
+      charge: (requests) => ofCallers.take(key, limit, requests),
       again: () => identify(caller),
     };
   }

@@ -32,8 +32,10 @@ import { addFailures, answerClientError, answerFailure } from './http-failures.t
 import { addHooks, requestIdOf } from './http-hooks.ts';
 import { addHttpRoutes } from './http-routes.ts';
 import { readJsonBody } from './json-body.ts';
+import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { createResponseCache } from './response-cache.ts';
 import { addServiceRoutes } from './service-routes.ts';
+import { createSharedRates } from './shared-rates.ts';
 
 export interface ServerOptions {
   readonly app: App;
@@ -87,11 +89,17 @@ async function openTrusted(options: ServerOptions): Promise<TrustedQueries | nul
   });
 }
 
+/** Where the requests of callers are counted. */
+function ratesOf({ app, config, clock }: ServerOptions): RateLimits {
+  if (!config.access.sharesRateLimit) return createRateLimits();
+  return createSharedRates({ store: app.rates, now: () => Date.parse(clock.now()) });
+}
+
 /** The HTTP server: GraphQL, its IDE, the REST API and health checks. */
 export async function createServer(options: ServerOptions): Promise<HttpServer> {
   const { app, config, logger, identity, telemetry = noTelemetry } = options;
   const { access } = config;
-  const admission = createAdmission(identity, access);
+  const admission = createAdmission(identity, access, ratesOf(options));
   const hostRule = {
     host: config.host,
     allowed: access.allowedHosts,

@@ -3,12 +3,13 @@ import type { Access } from '../access.ts';
 import type { Databases } from '../databases.ts';
 import { createEvents, purgeEvents } from './events.ts';
 import { createLeases } from './leases.ts';
+import { createRates } from './rates.ts';
 import { createRecords } from './records.ts';
 import { createTables } from './tables.ts';
 
 /** What the store keeps beside the history, and what ends its watches. */
 export interface EmbeddedState
-  extends Pick<HistoryStore, 'tables' | 'records' | 'leases' | 'events'> {
+  extends Pick<HistoryStore, 'tables' | 'records' | 'leases' | 'rates' | 'events'> {
   close(): void;
 }
 
@@ -20,6 +21,7 @@ export function createState(databases: Databases, access: Access, pollMs: number
     tables,
     events,
     records,
+    rates: createRates(databases, access),
     leases: createLeases(databases, access),
     close() {
       tables.close();

@@ -3,11 +3,13 @@ import type { Ask } from '../ask.ts';
 import type { Collections } from '../collections.ts';
 import { createEvents } from './events.ts';
 import { createLeases } from './leases.ts';
+import { createRates } from './rates.ts';
 import { createRecords } from './records.ts';
 import { createTables } from './tables.ts';
 
 /** What the store keeps beside the history, and what ends its watches. */
-export interface MongoState extends Pick<HistoryStore, 'tables' | 'records' | 'leases' | 'events'> {
+export interface MongoState
+  extends Pick<HistoryStore, 'tables' | 'records' | 'leases' | 'rates' | 'events'> {
   close(): void;
 }
 
@@ -19,6 +21,7 @@ export function createState(collections: Collections, ask: Ask, pollMs: number):
     tables,
     events,
     records,
+    rates: createRates(collections, ask),
     leases: createLeases(collections, ask),
     close() {
       tables.close();
