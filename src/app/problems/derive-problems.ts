@@ -132,12 +132,12 @@ export async function deriveProblems(
   const withOtherRules = changed.schemas.flatMap((schema) => snapshot.index(schema)?.entries ?? []);
   const touched = [...reached.entries, ...changes.flatMap((one) => one.after ?? one.before ?? [])];
   const beside = await documentsBeside(services, before.maps, maps, touched);
-  const entries = new Map(
-    [...reached.entries, ...changed.entries, ...withOtherRules, ...beside].map((one) => [
-      documentKey(one),
-      one,
-    ]),
-  );
+  const entries = byKey([
+    ...reached.entries,
+    ...changed.entries,
+    ...withOtherRules,
+    ...beside,
+  ]);
   const reachedIds = [...entries.values()];
   const present = (await entriesById(maps, reachedIds, content.pages)).filter(
     (one) => one !== null,
@@ -173,6 +173,10 @@ export async function deriveProblems(
     checked: present.length,
     basis: { affected: ids, old, now, inputs: new Set([...entries.keys(), ...found.inputs]) },
   };
+}
+
+function byKey(entries: readonly DocumentEntry[]): ReadonlyMap<string, DocumentEntry> {
+  return new Map(entries.map((one) => [documentKey(one), one]));
 }
 
 /** The documents whose problems depend on touched ones that they are not made from. */

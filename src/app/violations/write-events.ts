@@ -35,7 +35,7 @@ export interface RuleEvents {
   readonly maxEvents?: number | undefined;
 }
 
-/** The last change of the violations of a rule, as its table tells it. */
+/** The last change of the violations of a rule, as its table reports it. */
 interface KeptBatch {
   /** The number of its first event in the stream. */
   readonly first: number;

@@ -1,6 +1,6 @@
 import type { DeploymentProgress } from './deployment-progress.ts';
 
-/** How many resources a plan has of each status, the most telling first, and how many would be destroyed; as a line. */
+/** How many resources a plan has of each status, the most important first, and how many would be destroyed; as a line. */
 export function planTotals({
   resources,
   orphaned,

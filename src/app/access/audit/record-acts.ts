@@ -57,12 +57,7 @@ export function createAuditRecorder({
   anchors,
   sink,
 }: AuditPorts): AuditRecorder {
-  let count = 0;
-  const idAt = (at: string): string => {
-    count += 1;
-    const chance = Buffer.from(entropy.bytes(idBytes)).toString('hex');
-    return `${at}-${count.toString(16).padStart(countDigits, '0')}${chance}`;
-  };
+  const idAt = createEntryIds(entropy);
   const entryOf = ({ by, action, target }: AuditedAct, result: string): NewAuditEntry => {
     const at = clock.now();
     const { name, via, address, requestId } = by;
@@ -108,6 +103,16 @@ export function createAuditRecorder({
         attempt(entry, async () => sink?.take(sinkLine('entry', entry))),
       ]);
     },
+  };
+}
+
+/** Ids of entries in the order in which they were made, which no other process makes. */
+function createEntryIds(entropy: AuditPorts['entropy']): (at: string) => string {
+  let count = 0;
+  return (at) => {
+    count += 1;
+    const chance = Buffer.from(entropy.bytes(idBytes)).toString('hex');
+    return `${at}-${count.toString(16).padStart(countDigits, '0')}${chance}`;
   };
 }
 
