@@ -103,7 +103,12 @@ async function send(
     changedAt: clock.now(),
   };
   const written = await changeAction(store, running, version, held.lease);
-  if (written === null || held.signal.aborted) return;
+  if (written === null) return;
+  if (held.signal.aborted) {
+    // Nothing was sent, which this process alone knows. The version says whether another has settled the action meanwhile.
+    await changeAction(store, { ...action, changedAt: clock.now() }, written.version);
+    return;
+  }
   const begun = timer.now();
   const made = await makeCall(client, request, clock, held.calls);
   const after = afterAttempt(action, made.outcome, execution);

@@ -131,11 +131,7 @@ export async function deriveProblems(
   await snapshot.load(changed.schemas);
   const withOtherRules = changed.schemas.flatMap((schema) => snapshot.index(schema)?.entries ?? []);
   const touched = [...reached.entries, ...changes.flatMap((one) => one.after ?? one.before ?? [])];
-  const beside = [
-    ...(await documentsWithOtherReferences(services, before.maps, maps)),
-    ...(await sourcesBeside(services, maps, touched)),
-    ...(await manifestsBeside(services, maps, touched)),
-  ];
+  const beside = await documentsBeside(services, before.maps, maps, touched);
   const entries = new Map(
     [...reached.entries, ...changed.entries, ...withOtherRules, ...beside].map((one) => [
       documentKey(one),
@@ -177,6 +173,20 @@ export async function deriveProblems(
     checked: present.length,
     basis: { affected: ids, old, now, inputs: new Set([...entries.keys(), ...found.inputs]) },
   };
+}
+
+/** The documents whose problems depend on touched ones that they are not made from. */
+async function documentsBeside(
+  services: DerivingServices,
+  before: RevisionMaps,
+  after: RevisionMaps,
+  touched: readonly DocumentEntry[],
+): Promise<readonly DocumentEntry[]> {
+  return [
+    ...(await documentsWithOtherReferences(services, before, after)),
+    ...(await sourcesBeside(services, after, touched)),
+    ...(await manifestsBeside(services, after, touched)),
+  ];
 }
 
 /** The problems of a revision, computed without any earlier result. */

@@ -25,6 +25,21 @@ export interface Committer {
   close(): Promise<void>;
 }
 
+/** Plans a change on the head, outside of the queue; false if it is refused there. */
+async function isPlannedAnew(
+  services: Pick<Services, 'store' | 'limits'>,
+  waiting: WaitingChange,
+): Promise<boolean> {
+  waiting.returns += 1;
+  try {
+    waiting.planned = await planOnHead(services, waiting.change.plan);
+    return true;
+  } catch (error) {
+    waiting.reject(error);
+    return false;
+  }
+}
+
 export function createCommitter(
   services: Pick<Services, 'store' | 'content' | 'limits' | 'timer'>,
   turns: CommitTurns,
@@ -36,14 +51,9 @@ export function createCommitter(
   let running: Promise<void> | null = null;
 
   async function returnChange(waiting: WaitingChange): Promise<void> {
-    waiting.returns += 1;
-    try {
-      waiting.planned = await planOnHead(services, waiting.change.plan);
-      queue.putBack([waiting]);
-      start();
-    } catch (error) {
-      waiting.reject(error);
-    }
+    if (!(await isPlannedAnew(services, waiting))) return;
+    queue.putBack([waiting]);
+    start();
   }
 
   async function commitGroup(): Promise<void> {
