@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, it } from 'vitest';
-import { dashboardPages } from '../src/api/http/dashboard-paths.ts';
+import { dashboardPages } from '../src/api/http/pages/dashboard-paths.ts';
 import { importCycles, resolvedImport } from '../test/support/import-cycles.ts';
 import { type SourceFile, sourceFiles } from '../test/support/source-file.ts';
 

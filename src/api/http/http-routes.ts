@@ -10,10 +10,10 @@ import { wantsStream } from '../subscriptions/read-request.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 import { type Admission, type AdmittedCaller, callerOf } from './admission.ts';
 import type { CostBudgets } from './cost-budgets.ts';
-import { addDashboard } from './dashboard.ts';
-import { dashboardModule } from './dashboard-paths.ts';
-import type { IdeFile } from './ide.ts';
-import { idePath, idePolicy } from './ide-policy.ts';
+import { addDashboard } from './pages/dashboard.ts';
+import { dashboardModule } from './pages/dashboard-paths.ts';
+import type { IdeFile } from './pages/ide.ts';
+import { idePath, idePolicy } from './pages/ide-policy.ts';
 import { addSchemaRoutes, isSchemaPath } from './schema-routes.ts';
 import { send } from './send.ts';
 import { servicePaths } from './service-routes.ts';
@@ -56,7 +56,7 @@ export function addHttpRoutes(
 ): void {
   const { access } = config;
   const showsPage = (request: FastifyRequest) => access.ide && wantsPage(request);
-  const ide = whenAsked(async () => (await import('./ide.ts')).openIde());
+  const ide = whenAsked(async () => (await import('./pages/ide.ts')).openIde());
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const asked = graphqlRequest(request);

@@ -27,7 +27,7 @@ import { openTls, type Tls, timeLimits } from '../transport/web-server.ts';
 import { createAdmission } from './admission.ts';
 import { addCors } from './cors.ts';
 import { createCostBudgets } from './cost-budgets.ts';
-import { dashboardOperations } from './dashboard.ts';
+import { dashboardOperations } from './pages/dashboard.ts';
 import { addFailures, answerClientError, answerFailure } from './http-failures.ts';
 import { addHooks, requestIdOf } from './http-hooks.ts';
 import { addHttpRoutes } from './http-routes.ts';

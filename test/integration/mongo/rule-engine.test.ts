@@ -160,8 +160,9 @@ else {
     const db = client.db();
     const begin = async (name: string) => {
       const table = await db.collection('tables').findOne({ name: JSON.stringify(name) });
-      const rows = db.collection<{ _id: string; part: number }>(`rows.${table?.['id']}`);
-      await db.collection('tables').updateOne({ _id: table?._id }, { $set: { claim: 1_000 } });
+      assert.ok(table);
+      const rows = db.collection<{ _id: string; part: number }>(`rows.${table['id']}`);
+      await db.collection('tables').updateOne({ _id: table._id }, { $set: { claim: 1_000 } });
       const [one] = await rows.find().toArray();
       assert.ok(one);
       await rows.insertOne({ ...one, _id: one._id.replace(/./, 'z'), part: 1_000 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { packageFile } from '../../package-file.ts';
+import { packageFile } from '../../../package-file.ts';
 import {
   dashboardFilesPath,
   dashboardModule,
@@ -11,8 +11,8 @@ import {
 } from './dashboard-paths.ts';
 import { preloadLinks } from './dashboard-preload.ts';
 import { typeOfFile } from './file-type.ts';
-import { pathOf } from './http-hooks.ts';
-import { addVary } from './vary.ts';
+import { pathOf } from '../http-hooks.ts';
+import { addVary } from '../vary.ts';
 
 /** The built dashboard, read into memory. */
 interface Dashboard {

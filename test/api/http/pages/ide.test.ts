@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'vitest';
-import { openIde } from '../../../src/api/http/ide.ts';
-import { idePath, idePolicy } from '../../../src/api/http/ide-policy.ts';
+import { openIde } from '../../../../src/api/http/pages/ide.ts';
+import { idePath, idePolicy } from '../../../../src/api/http/pages/ide-policy.ts';
 
 const ide = openIde();
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { openTestServer, type TestServer } from '../../support/test-server.ts';
+import { openTestServer, type TestServer } from '../../../support/test-server.ts';
 
 describe('the dashboard', () => {
   let server: TestServer;
