@@ -107,10 +107,14 @@ export function checkActions(title: string, open: () => Promise<HistoryStore>, s
 
     const all = async (): Promise<readonly StoredAction[]> => listActions(store.records, {});
 
-    /** Attempts all pending actions until none is left, with a client that logs what is sent. */
-    function sender(on: StateStore, sent: WebRequest[], mode: 'live' | 'simulate' = 'live') {
+    /** What attempts stand on, with a client that logs what is sent. */
+    function servicesFor(
+      on: StateStore,
+      sent: WebRequest[],
+      mode: 'live' | 'simulate' = 'live',
+    ): AttemptServices {
       const set = policySet(mode);
-      const services: AttemptServices = {
+      return {
         ...servicesOn(on),
         timer: systemTimer,
         logger: null,
@@ -126,6 +130,11 @@ export function checkActions(title: string, open: () => Promise<HistoryStore>, s
           },
         }),
       };
+    }
+
+    /** Attempts all pending actions until none is left. */
+    function sender(on: StateStore, sent: WebRequest[], mode: 'live' | 'simulate' = 'live') {
+      const services = servicesFor(on, sent, mode);
       return async (): Promise<void> => {
         await takeOverActions(services, lease);
         const { signal } = new AbortController();
@@ -191,6 +200,44 @@ export function checkActions(title: string, open: () => Promise<HistoryStore>, s
           if (state === 'SUCCEEDED') assert.ok(sent.length >= 1, said);
           if (ended) break;
         }
+      },
+    );
+
+    it.each(['nobody', 'another'] as const)(
+      'wait on if the lease is lost before they are sent, and %s took over',
+      async (who) => {
+        await evaluate(store, [rowOf('a')]);
+        const sent: WebRequest[] = [];
+        const lost = new AbortController();
+        const losing: StateStore = {
+          ...store,
+          records: {
+            ...store.records,
+            async put(record, version, under) {
+              const put = await store.records.put(record, version, under);
+              if (record.state !== 'RUNNING') return put;
+              await store.leases.release(lease);
+              const next = await store.leases.take('test', 'other', 600_000);
+              assert.ok(next !== null);
+              lease = next;
+              if (who === 'another') await takeOverActions(servicesFor(store, []), lease);
+              lost.abort();
+              return put;
+            },
+          },
+        };
+        const [stored] = await all();
+        assert.ok(stored);
+        const { signal } = lost;
+        await attemptAction(servicesFor(losing, sent), stored, { lease, signal, calls: signal });
+        const [{ action } = stored] = await all();
+        assert.deepEqual(sent, []);
+        // Who took over cannot know, and has said so already.
+        if (who === 'another') return assert.equal(action.state, 'UNKNOWN');
+        assert.deepEqual([action.state, action.attempts], ['PENDING', 0]);
+        await sender(store, sent)();
+        assert.equal(sent.length, 1);
+        assert.equal((await all())[0]?.action.state, 'SUCCEEDED');
       },
     );
 

@@ -269,7 +269,7 @@ function randomStage(
     [operator]: expression(kind),
   });
   const sorted = isUnique ? [inOrder] : [];
-  switch (random.below(isUnique ? 17 : 13)) {
+  switch (random.below(isUnique ? 18 : 14)) {
     case 0:
     case 1:
       return still({ $match: randomQuery(random) });
@@ -353,10 +353,12 @@ function randomStage(
     case 12:
       return { stages: [{ $sortByCount: { $ifNull: [expression(), null] } }], isUnique: false };
     case 13:
-      return { stages: [...sorted, { $limit: 1 + random.below(10) }], isUnique };
+      return mixed(...joinedAndChosen(random));
     case 14:
+      return { stages: [...sorted, { $limit: 1 + random.below(10) }], isUnique };
+    case 15:
       return { stages: [...sorted, { $skip: random.below(5) }], isUnique };
-    case 15: {
+    case 16: {
       const group = {
         _id: { $ifNull: [expression(), null] },
         f: { $first: { $ifNull: [expression(), null] } },
@@ -376,3 +378,23 @@ function randomStage(
 const joinedInOrder: readonly JsonObject[] = [
   { $set: { joined: { $sortArray: { input: '$joined', sortBy: { 'd.id': 1 } } } } },
 ];
+
+/** A join whose rows later stages use in part, in most cases only what they have under `d`. */
+function joinedAndChosen(random: Random): readonly JsonObject[] {
+  const path = random.pick(['joined.d.n', 'joined.d.s', 'joined.d', 'joined._id', 'joined.part']);
+  // Mappings have an order only where their keys have one.
+  const least = random.pick(['$joined.d.id', '$joined.d.l', '$joined.key']);
+  const taken = random.pick(['$joined.d.id', '$joined.d.l', '$joined.d', '$joined', '$joined.key']);
+  return [
+    { $lookup: { from: 's.b', localField: 'd.n', foreignField: 'd.n', as: 'joined' } },
+    { $unwind: '$joined' },
+    ...(random.oneIn(2) ? [{ $match: { [path]: { $exists: random.oneIn(4) } } }] : []),
+    random.pick<JsonObject>([
+      { $project: { _id: 0, d: { id: '$d.id', n: taken }, text: '$d.s' } },
+      { $project: { 'joined.d.id': 1, d: 1 } },
+      { $group: { _id: '$d.n', n: { $sum: 1 }, d: { $min: least } } },
+      { $replaceWith: { d: { n: '$joined.d.n', x: taken } } },
+      { $set: { y: taken } },
+    ]),
+  ];
+}

@@ -37,6 +37,21 @@ export async function currentEra({ eras }: Collections): Promise<number> {
   return (await eras.findOne({ _id }))?.number ?? 0;
 }
 
+/** The last era that was seen. */
+const lastEras = new WeakMap<Collections, number>();
+
+/** What a look into the current era finds, in one exchange with the server unless the era has just ended. */
+export async function inCurrentEra<T>(
+  collections: Collections,
+  look: (era: number) => Promise<T>,
+): Promise<T> {
+  const last = lastEras.get(collections) ?? 0;
+  const [era, found] = await Promise.all([currentEra(collections), look(last)]);
+  if (era === last) return found;
+  lastEras.set(collections, era);
+  return look(era);
+}
+
 /** Ends the era, and gives the new one's number. */
 export async function nextEra({ eras }: Collections): Promise<number> {
   const change = { $inc: { number: 1 } };

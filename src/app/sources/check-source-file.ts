@@ -3,7 +3,7 @@ import { storagePolicyOf } from '../../domain/document/facts.ts';
 import { redactedSource, sourceSecrets } from '../../domain/document/literal-secrets.ts';
 import { readDocuments } from '../../domain/document/read-documents.ts';
 import type { ReadDocument } from '../../domain/document/submitted.ts';
-import { type Fault, fault, located, refusal, throwFaults } from '../../domain/errors.ts';
+import { type Fault, fault, located, refusal } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import {
   isJsonObject,
@@ -29,7 +29,7 @@ export interface SourceCheckOptions {
 
 /** What a file says as a data source. Paths lead from the data of the document on. */
 export interface CheckedSourceFile {
-  /** The normal form as far as the data can be read, with `(secret)` in place of secrets. */
+  /** The normal form as far as the data can be read, with `(secret)` in place of secrets; null if the text cannot be. */
   readonly normal: Json;
   readonly errors: readonly Fault[];
   readonly warnings: readonly Fault[];
@@ -39,14 +39,15 @@ export interface CheckedSourceFile {
  * Checks a file with a `purser/DataSource/v1` document, or with the data of one, as YAML or JSON. A member that a
  * substitution fills counts as present. (docs/data-sources.md#checking-a-file)
  *
- * @throws YAML_SYNTAX, YAML_UNSUPPORTED, LIMIT_EXCEEDED for what cannot be read; USAGE for several documents
+ * @throws USAGE for several documents
  */
 export function checkSourceFile(
   { file, text }: SourceFile,
   { limits, keystoneUrl }: SourceCheckOptions,
 ): CheckedSourceFile {
   const { documents, faults } = readDocuments(text, { limits, file });
-  throwFaults(capFaults(faults, limits.maxFaults));
+  if (faults.length > 0)
+    return { normal: null, errors: capFaults(faults, limits.maxFaults), warnings: [] };
   const document = onlySource(documents, file);
   const { value } = document;
   const { data, metadata, isDocument } = partsOfSource(value);

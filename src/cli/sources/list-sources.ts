@@ -144,13 +144,22 @@ function polledText(tables: readonly Table[]): string {
     head,
     ...tables.map((table) => [
       table.name,
-      `${table.rowCount}${table.stale ? ' (stale)' : ''}`,
+      rowsText(table),
       timeText(table.lastSuccessAt),
       timeText(table.lastChangeAt),
       `+${table.added} -${table.removed} ~${table.updated}`,
       String(table.consecutiveFailures),
     ]),
   ]);
+}
+
+/** The number of rows, and of those that could not be stored. */
+function rowsText({ rowCount, stale, invalidRows }: Table): string {
+  const notes = [
+    ...(stale ? ['stale'] : []),
+    ...(invalidRows > 0 ? [`${invalidRows} invalid`] : []),
+  ];
+  return notes.length === 0 ? String(rowCount) : `${rowCount} (${notes.join(', ')})`;
 }
 
 function webhooksText(tables: readonly Table[]): string {

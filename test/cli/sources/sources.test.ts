@@ -123,7 +123,13 @@ describe('purser sources check', () => {
   });
 
   it('refuses what cannot be read, and several data sources', async () => {
-    assert.equal((await check('broken.yaml')).code, 1);
+    const broken = await check('broken.yaml');
+    assert.equal(broken.code, 1);
+    const { normal, errors, warnings } = JSON.parse(broken.stdout);
+    assert.deepEqual([normal, warnings], [null, []]);
+    assert.deepEqual(Object.keys(errors[0]).sort(), ['code', 'message', 'path']);
+    const text = await runCli(['sources', 'check', 'broken.yaml'], { cwd: space.path });
+    assert.match(text.stderr, /^broken\.yaml:\d+:\d+: YAML_/);
     assert.equal((await check('missing.yaml')).code, 1);
     assert.equal((await check('many.yaml')).code, 64);
   });

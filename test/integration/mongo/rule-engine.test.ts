@@ -4,6 +4,7 @@ import { afterAll, it } from 'vitest';
 import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
 import { createRuleEngine } from '../../../src/adapters/rules/create-rule-engine.ts';
 import { withNativeRules } from '../../../src/adapters/rules/with-native-rules.ts';
+import type { JsonObject } from '../../../src/domain/json/value.ts';
 import type { HistoryStore } from '../../../src/ports/history-store.ts';
 import type { RuleEngine } from '../../../src/ports/rule-engine.ts';
 import { checkRuleEngine, evaluateWith, fillTables } from '../../contract/rule-engine.ts';
@@ -146,6 +147,37 @@ else {
     const { outcomes } = await evaluateWith(engine, rules);
     assert.deepEqual(sortedRows(outcomes.get('p.r')), ['{"d":1}', '{"d":2}', '{"d":3}']);
     assert.equal(await rows.countDocuments({ d: 'old' }), 0);
+    await client.close();
+    await store.close();
+  });
+
+  it('reads no row of a change that is not done, whenever it begins', async () => {
+    const store = await openStore();
+    const { tables, nativeRules } = store;
+    assert.ok(nativeRules);
+    await fillTables(tables, { 's.a': [{ n: 1 }], 's.b': [{ n: 1 }] });
+    const client = await new MongoClient(databases.at(-1)?.url ?? '').connect();
+    const db = client.db();
+    const begin = async (name: string) => {
+      const table = await db.collection('tables').findOne({ name: JSON.stringify(name) });
+      const rows = db.collection<{ _id: string; part: number }>(`rows.${table?.['id']}`);
+      await db.collection('tables').updateOne({ _id: table?._id }, { $set: { claim: 1_000 } });
+      const [one] = await rows.find().toArray();
+      assert.ok(one);
+      await rows.insertOne({ ...one, _id: one._id.replace(/./, 'z'), part: 1_000 });
+    };
+    const joined: JsonObject[] = [
+      { $lookup: { from: 's.b', localField: 'd.n', foreignField: 'd.n', as: 'b' } },
+      { $unwind: '$b' },
+      { $project: { n: '$b.d.n' } },
+    ];
+    const rules = compiledRules({ p: { r: { from: 's.a', pipeline: joined } } }, ['s.a', 's.b']);
+    const engine = withNativeRules(noEngine, nativeRules, tables, { small: 0, max: 0 });
+    const look = async () => sortedRows((await evaluateWith(engine, rules)).outcomes.get('p.r'));
+    assert.deepEqual(await look(), ['{"n":1}']);
+    const looks = Promise.all(Array.from({ length: 20 }, look));
+    await Promise.all([begin('s.a'), begin('s.b')]);
+    for (const rows of [...(await looks), await look()]) assert.deepEqual(rows, ['{"n":1}']);
     await client.close();
     await store.close();
   });

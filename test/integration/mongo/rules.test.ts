@@ -180,7 +180,7 @@ describe.skipIf(!url)('rules as aggregations of MongoDB', () => {
         assert.deepEqual(sorted(there.get(name)), sorted(here.get(name)), about);
       }
     }
-  });
+  }, 300_000);
 
   it('leave no database behind', async () => {
     const own = createScratchRunner(url ?? '');

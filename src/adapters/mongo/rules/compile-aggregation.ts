@@ -2,8 +2,7 @@ import { digestOf } from '../../../domain/json/canonical.ts';
 import type { CompiledRule } from '../../../domain/policy/compiled-rule.ts';
 import { mapPipeline, type PipelineMap } from '../../../domain/policy/map-pipeline.ts';
 import { withOneMeaning } from '../../../domain/policy/one-meaning.ts';
-
-export type Stage = Readonly<Record<string, unknown>>;
+import { isNeverSeen, type Stage } from './unseen-members.ts';
 
 /** Rows as a collection, and the stages that make them from it. */
 export interface NativeRelation {
@@ -31,6 +30,8 @@ export interface NativeTable {
   /** Stages that make `{_id, d}` of them; and those that make `{d}`, in less time. */
   readonly shape: readonly Stage[];
   readonly shapeWithoutId: readonly Stage[];
+  /** What its documents have beside `d`. */
+  readonly more: readonly string[];
 }
 
 /** Where an aggregation finds what it reads. */
@@ -59,11 +60,15 @@ export function compileAggregation(
     return { collection, stages: [...pick, ...shape] };
   };
   const ruleRelation = (rule: CompiledRule): NativeRelation => {
-    const stages = mapPipeline(native, withOneMeaning(rule.pipeline, places.now));
+    const joins = new Map<Stage, Stage>();
+    const stages = withBareJoins(
+      mapPipeline(nativeStages(joins), withOneMeaning(rule.pipeline, places.now)),
+      joins,
+    );
     if (rule.from !== null && !rules.has(rule.from)) {
-      const { shape, shapeWithoutId, ...table } = places.table(rule.from);
-      const own = mayUseId(rule) ? shape : shapeWithoutId;
-      return shapedRelation({ ...table, shape: own }, [...stages, withoutId]);
+      const table = places.table(rule.from);
+      const shape = shapeFor(rule, stages, table);
+      return shapedRelation({ ...table, shape }, [...stages, withoutId]);
     }
     const base = rule.from === null ? constantRows(rule, places) : relationOf(rule.from);
     return { collection: base.collection, stages: [...base.stages, ...stages, withoutId] };
@@ -77,15 +82,16 @@ export function compileAggregation(
     views.set(view.name, view);
     return view.name;
   };
-  const native: PipelineMap = {
+  const nativeStages = (bareJoins: Map<Stage, Stage>): PipelineMap => ({
     expression: withOrders,
     stage: (stage) =>
       nativeStage(stage, {
         relationOf,
         collectionOf,
         tableOf: (one) => (rules.has(one) ? null : places.table(one)),
+        bareJoins,
       }),
-  };
+  });
   const { collection, stages } = relationOf(name);
   return {
     collection,
@@ -96,12 +102,42 @@ export function compileAggregation(
 
 /** Conditions on `d` come before the rows are given their shape, so that few rows are. */
 function shapedRelation(
-  { collection, pick, shape }: Omit<NativeTable, 'shapeWithoutId'>,
+  { collection, pick, shape }: Pick<NativeTable, 'collection' | 'pick' | 'shape'>,
   stages: readonly Stage[],
 ): NativeRelation {
   const end = stages.findIndex((stage) => !isMatchOfContent(stage));
   const matches = end === -1 ? stages : stages.slice(0, end);
   return { collection, stages: [...pick, ...matches, ...shape, ...stages.slice(matches.length)] };
+}
+
+/** The stages that make rows of the documents of the table of a rule: none if its stages see no difference. */
+function shapeFor(
+  rule: CompiledRule,
+  stages: readonly Stage[],
+  { shape, shapeWithoutId, more }: NativeTable,
+): readonly Stage[] {
+  if (mayUseId(rule)) return shape;
+  return isNeverSeen(stages, (path) => more.includes(firstOf(path))) ? [] : shapeWithoutId;
+}
+
+/** With joins whose rows have no shape where no stage sees a difference: MongoDB joins them in half of the time. */
+function withBareJoins(
+  stages: readonly Stage[],
+  bareJoins: ReadonlyMap<Stage, Stage>,
+): readonly Stage[] {
+  return stages.map((stage, at) => {
+    const bare = bareJoins.get(stage);
+    if (bare === undefined) return stage;
+    const { as } = stage['$lookup'] as { readonly as: string };
+    const seesMore = (path: string, by: string): boolean =>
+      firstOf(path) === firstOf(as) &&
+      !(path === `${as}.d` || path.startsWith(`${as}.d.`) || (by === '$unwind' && path === as));
+    return isNeverSeen(stages.slice(at + 1), seesMore) ? bare : stage;
+  });
+}
+
+function firstOf(path: string): string {
+  return path.split('.', 1)[0] ?? path;
 }
 
 /** Whether a pipeline could read or give the `_id` of its rows, before it is dropped; `$group` has one of its own. */
@@ -144,6 +180,8 @@ interface Naming {
   readonly collectionOf: (relation: string, identify: boolean) => string;
   /** Null for a rule. */
   readonly tableOf: (relation: string) => NativeTable | null;
+  /** Takes the joins by fields that give rows of tables their shape, and the same without. */
+  readonly bareJoins: Map<Stage, Stage>;
 }
 
 /** A stage whose inner pipelines are compiled, with collections in place of relations. */
@@ -163,7 +201,7 @@ function nativeStage(stage: Stage, naming: Naming): readonly Stage[] {
       return [{ $unionWith: { coll: collection, pipeline } }];
     }
     case '$lookup': {
-      if (spec['pipeline'] === undefined) return [{ $lookup: lookUpByFields(spec, naming) }];
+      if (spec['pipeline'] === undefined) return [joinByFields(spec, naming)];
       const { collection, pipeline } = inlined(spec['from']);
       return [{ $lookup: { ...spec, from: collection, pipeline } }];
     }
@@ -179,12 +217,16 @@ function nativeStage(stage: Stage, naming: Naming): readonly Stage[] {
 }
 
 /** A join by fields: of a table with its stages behind the join, so that its indexes are used. */
-function lookUpByFields(spec: Stage, { tableOf, collectionOf }: Naming): Stage {
+function joinByFields(spec: Stage, { tableOf, collectionOf, bareJoins }: Naming): Stage {
   const from = String(spec['from']);
   const table = tableOf(from);
-  if (table === null) return { ...spec, from: collectionOf(from, false) };
-  const pipeline = [...table.pick, ...table.shape];
-  return { ...spec, from: table.collection, ...(pipeline.length > 0 && { pipeline }) };
+  if (table === null) return { $lookup: { ...spec, from: collectionOf(from, false) } };
+  const joinWith = (pipeline: readonly Stage[]): Stage => ({
+    $lookup: { ...spec, from: table.collection, ...(pipeline.length > 0 && { pipeline }) },
+  });
+  const join = joinWith([...table.pick, ...table.shape]);
+  if (table.shape.length > 0) bareJoins.set(join, joinWith(table.pick));
+  return join;
 }
 
 /** An order as MongoDB takes it: of a key that is given twice the first counts. */

@@ -11,9 +11,9 @@ import type {
 import { inputsOf } from '../../rule-results/inputs-of.ts';
 import type { Ask } from '../ask.ts';
 import type { Collections, TableRecord } from '../collections.ts';
-import { currentEra } from '../era.ts';
+import { inCurrentEra } from '../era.ts';
 import { findTidyTable } from '../state/table-change.ts';
-import { doneRows } from '../state/table-rows.ts';
+import { areUnclaimed, doneRows, isSettled } from '../state/table-rows.ts';
 import { compileAggregation, type NativePlaces, type NativeTable } from './compile-aggregation.ts';
 import { runAggregation } from './run-aggregation.ts';
 
@@ -29,12 +29,34 @@ export function createNativeRules(db: Db, collections: Collections, ask: Ask): N
 async function evaluateIn(
   db: Db,
   collections: Collections,
-  { rules, wanted, now, limits, countsStages = false }: RuleEvaluation,
+  evaluation: RuleEvaluation,
 ): Promise<Evaluated> {
+  const { rules, wanted } = evaluation;
   const names = inputsOf(rules, wanted).filter((name) => !isOverDocuments(name));
   const tables = await findTables(collections, names);
+  const settled = [...tables.values()].filter((table) => table !== null).filter(isSettled);
+  const evaluateOver = (unpicked: readonly TableRecord[]) =>
+    evaluateTables(db, collections, evaluation, { tables, settled: unpicked });
+  const evaluated = await evaluateOver(settled);
+  // Otherwise rows of a change may be among them that was not done.
+  if (await areUnclaimed(collections, settled)) return evaluated;
+  return evaluateOver([]);
+}
+
+/** The tables of an evaluation, and those of which every document is a row. */
+interface TablesThere {
+  readonly tables: Tables;
+  readonly settled: readonly TableRecord[];
+}
+
+async function evaluateTables(
+  db: Db,
+  collections: Collections,
+  { rules, wanted, now, limits, countsStages = false }: RuleEvaluation,
+  { tables, settled }: TablesThere,
+): Promise<Evaluated> {
   const places: NativePlaces = {
-    table: (name) => tableIn(collections, tables.get(name) ?? null),
+    table: (name) => tableIn(collections, tables.get(name) ?? null, settled),
     single: {
       collection: collections.meta.collectionName,
       stages: [{ $match: { _id: 'format' } }],
@@ -58,20 +80,25 @@ async function evaluateIn(
 }
 
 async function findTables(collections: Collections, names: readonly string[]): Promise<Tables> {
-  const era = await currentEra(collections);
-  const found = names.map(
-    async (name) => [name, await findTidyTable(collections, era, name)] as const,
-  );
-  return new Map(await Promise.all(found));
+  return inCurrentEra(collections, async (era) => {
+    const found = names.map(
+      async (name) => [name, await findTidyTable(collections, era, name)] as const,
+    );
+    return new Map(await Promise.all(found));
+  });
 }
 
 /** The number of the collection of a table that is missing: ids begin at 1. */
 const noTable = 0;
 
-function tableIn(collections: Collections, table: TableRecord | null): NativeTable {
+function tableIn(
+  collections: Collections,
+  table: TableRecord | null,
+  settled: readonly TableRecord[],
+): NativeTable {
   const { collectionName: collection } = collections.rows(table?.id ?? noTable);
-  const pick = table === null ? [] : [{ $match: doneRows(table) }];
-  return { collection, pick, shape: [asRow], shapeWithoutId: [asContent] };
+  const pick = table === null || settled.includes(table) ? [] : [{ $match: doneRows(table) }];
+  return { collection, pick, shape: [asRow], shapeWithoutId: [asContent], more };
 }
 
 /** The key is kept as JSON: a text in quotes. */
@@ -79,7 +106,8 @@ const asRow = {
   $project: { _id: { $substrCP: ['$key', 1, { $subtract: [{ $strLenCP: '$key' }, 2] }] }, d: 1 },
 } as const;
 
-const asContent = { $unset: ['_id', 'part', 'key', 'digest', 'text'] } as const;
+const more = ['_id', 'part', 'key', 'digest', 'text'] as const;
+const asContent = { $unset: more } as const;
 
 /** Whether the database gives the rows that the other engine gives. */
 function isNative(name: string, rules: Rules, tables: Tables): boolean {

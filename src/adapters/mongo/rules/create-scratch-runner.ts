@@ -49,6 +49,7 @@ async function runIn(
       pick: [],
       shape: [],
       shapeWithoutId: [],
+      more: ['_id'],
     }),
     single: { collection: single, stages: [] },
     now,

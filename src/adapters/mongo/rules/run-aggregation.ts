@@ -36,10 +36,15 @@ export async function runAggregation(
     });
     const rows: JsonObject[] = [];
     try {
-      // By batches, as it takes long to wait for each row.
-      while (await cursor.hasNext()) {
-        const batch = resultRows(cursor.readBufferedDocuments() as readonly EngineRow[]);
-        for (const row of batch) rows.push(row as JsonObject);
+      // By batches, as it takes long to wait for each row; the server makes one while this process reads the other.
+      let isMore = await cursor.hasNext();
+      while (isMore) {
+        const batch = cursor.readBufferedDocuments() as readonly EngineRow[];
+        const next = cursor.hasNext();
+        // Its failure is thrown below, unless that of a row is before.
+        next.catch(() => {});
+        for (const row of resultRows(batch)) rows.push(row as JsonObject);
+        isMore = await next;
       }
     } finally {
       await cursor.close();

@@ -51,6 +51,29 @@ export function doneRows({ generation, ended }: TableRecord): Filter<RowRecord> 
   return { part: { $lte: generation, ...(ended.length > 0 && { $nin: [...ended] }) } };
 }
 
+/**
+ * Whether every document of the table's rows is part of its generation, as long as no other change claims it: nothing is
+ * left over, and no change was ended whose writes the server might still do.
+ */
+export function isSettled({ generation, claim, tidied, ended }: TableRecord): boolean {
+  return claim === generation && tidied === generation && ended.length === 0;
+}
+
+/** Whether no change has claimed any of these tables since. */
+export async function areUnclaimed(
+  { tables }: Collections,
+  before: readonly TableRecord[],
+): Promise<boolean> {
+  if (before.length === 0) return true;
+  const same = before.map(({ _id, id, claim }) => ({
+    _id,
+    id,
+    claim,
+    dropped: { $ne: true as const },
+  }));
+  return (await tables.countDocuments({ $or: same })) === before.length;
+}
+
 /** Picks the versions of all rows behind a digest. */
 export function rowsBehind(digest: Digest): Filter<RowRecord> {
   return { _id: { $gt: `${digest}/${above}` } };

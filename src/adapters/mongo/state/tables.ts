@@ -12,7 +12,7 @@ import { nameDigest } from '../../records/name-digest.ts';
 import { storedState } from '../../records/read-state.ts';
 import type { Ask } from '../ask.ts';
 import type { Collections, RowRecord, TableRecord } from '../collections.ts';
-import { currentEra, currentMoment } from '../era.ts';
+import { currentEra, currentMoment, inCurrentEra } from '../era.ts';
 import { watchChanges } from '../watch-changes.ts';
 import { keepIndexes } from './indexes.ts';
 import { checkLease, fenced } from './leases.ts';
@@ -95,12 +95,13 @@ async function statesOf(
   collections: Collections,
   names: readonly string[],
 ): Promise<readonly TableState[]> {
-  const era = await currentEra(collections);
-  const ids = names.map((name) => tableId(era, name));
-  const wanted = { _id: { $in: [...new Set(ids)] }, dropped: { $ne: true } } as const;
-  const found = await collections.tables.find(wanted).toArray();
-  const byId = new Map(found.map((record) => [record._id, record]));
-  return names.map((table, at) => stateOf(table, byId.get(ids[at] ?? '') ?? null));
+  return inCurrentEra(collections, async (era) => {
+    const ids = names.map((name) => tableId(era, name));
+    const wanted = { _id: { $in: [...new Set(ids)] }, dropped: { $ne: true } } as const;
+    const found = await collections.tables.find(wanted).toArray();
+    const byId = new Map(found.map((record) => [record._id, record]));
+    return names.map((table, at) => stateOf(table, byId.get(ids[at] ?? '') ?? null));
+  });
 }
 
 function stateOf(table: string, record: TableRecord | null): TableState {
