@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { TestBrowser } from './browser.ts';
+import { keyboardFaults } from './page-keys.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Pictures of all pages, to be looked at: PURSER_SCREENSHOTS names the folder. */
@@ -16,13 +17,13 @@ export const looks = Object.keys(windows).flatMap((size) =>
   (['light', 'dark'] as const).map((scheme) => [size as keyof typeof windows, scheme] as const),
 );
 
-/** Where readers ask for less motion, so that nothing may move. */
-const stillLook = 'desk, dark';
+/** Where pages are also gone through with the Tab key, and where nothing may move. */
+const [keyboardLook, stillLook] = ['desk, light', 'desk, dark'];
 
 /**
  * Opens pages in a window and takes a picture of each, if PURSER_SCREENSHOTS names a folder. Returns what is wrong with
  * them: what axe finds by the rules of WCAG 2.2 AA, and pages that are wider than the window; in one of the windows also
- * what moves although the reader asked for less motion.
+ * what the Tab key finds, and in another one what moves although the reader asked for less motion.
  */
 export async function faultsOfPages(
   browser: TestBrowser,
@@ -31,8 +32,8 @@ export async function faultsOfPages(
   [size, colorScheme]: (typeof looks)[number],
 ): Promise<readonly string[]> {
   const [width, height] = windows[size];
-  // axe is put into the page, which the content security policy refuses.
   const look = `${size}, ${colorScheme}`;
+  // axe is put into the page, which the content security policy refuses.
   const view = await browser.open({
     ...{ viewport: { width, height }, colorScheme, bypassCSP: true },
     reducedMotion: look === stillLook ? 'reduce' : 'no-preference',
@@ -51,6 +52,7 @@ export async function faultsOfPages(
     }
     const found = [
       ...(await pageFaults(view)),
+      ...(look === keyboardLook ? await keyboardFaults(view) : []),
       ...(look === stillLook ? await movingParts(view) : []),
     ];
     faults.push(...found.map((fault) => `${name}: ${fault}`));

@@ -55,7 +55,8 @@ export default function SubmitPage() {
       <div>
         <h1>Submit documents</h1>
         <p className="kicker">
-          Nothing is stored until you commit. Drop YAML files onto the editor.
+          Nothing is stored until you commit. Drop YAML files onto the editor. Escape, then Tab,
+          leaves it.
         </p>
       </div>
       <NoPermission />

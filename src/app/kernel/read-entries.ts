@@ -14,6 +14,7 @@ import {
   type ReadPages,
   readRanges,
 } from '../../domain/history/read-map.ts';
+import { partitionPoint } from '../../domain/partition-point.ts';
 import { entryOfItem } from '../../domain/revision/entry-code.ts';
 import { bucketPrefix, referrersPrefix } from '../../domain/revision/map-edits.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
@@ -94,12 +95,7 @@ export async function substitutersOf(
   const names = [...new Set(targets.map(sourceKey))];
   const prefixes = names.map((name) => referrersPrefix(name, 'substitution'));
   const items = await readRanges(maps.referrers, joined(prefixes.map(keysFrom)), read);
-  const keys = prefixes.map((prefix) =>
-    tails(
-      items.filter(([key]) => key.startsWith(prefix)),
-      prefix,
-    ),
-  );
+  const keys = prefixes.map((prefix) => tails(itemsFrom(items, prefix), prefix));
   const entries = await entriesByKey(maps, keys.flat(), read);
   return new Map(
     names.map((name, at) => [name, (keys[at] ?? []).flatMap((key) => entries.get(key) ?? [])]),
@@ -123,6 +119,14 @@ async function entriesByKey(
 ): Promise<ReadonlyMap<string, DocumentEntry>> {
   const items = await readRanges(maps.documents, joined(keys.map(onlyKey)), read);
   return new Map(items.map((item) => [item[0], entryOfItem(item)]));
+}
+
+/** The items whose keys begin with a text, of items in order of key. */
+function itemsFrom(items: readonly PageItem[], prefix: string): readonly PageItem[] {
+  const begin = partitionPoint(items.length, (at) => (items[at]?.[0] ?? '') < prefix);
+  let end = begin;
+  while (items[end]?.[0].startsWith(prefix)) end += 1;
+  return items.slice(begin, end);
 }
 
 function tails(items: readonly PageItem[], prefix: string): readonly string[] {

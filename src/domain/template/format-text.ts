@@ -84,9 +84,20 @@ export function formatByBraces(
       : ownValue(named, name);
     if (value === undefined) throw failed(run, 'a format names a value that is missing');
     const spec = braceSpec(run, rest);
-    const shown = conversion === 'r' ? quotedPrintedText(run, value) : value;
-    return formatted(run, shown, spec, typeof shown === 'string' ? '<' : '>');
+    const shown = converted(run, value, conversion);
+    if (rest === '') return formatted(run, shown, spec, '<');
+    // What is said of the form of a value is for numbers, as which true and false count, or for texts.
+    const isText = typeof shown === 'string';
+    const isOther = shown === null || isJsonArray(shown) || isJsonObject(shown);
+    if (isOther || (spec.type === 's' && !isText)) throw failed(run, 'a format is not valid');
+    const plain = typeof shown === 'boolean' ? Number(shown) : shown;
+    return formatted(run, plain, spec, isText ? '<' : '>');
   });
+}
+
+function converted(run: TemplateRun, value: Json, conversion: string | undefined): Json {
+  if (conversion === 'r') return quotedPrintedText(run, value);
+  return conversion === 's' ? printedText(run, value) : value;
 }
 
 function braceSpec(run: TemplateRun, text: string): FormatSpec {

@@ -5,6 +5,7 @@ import type { DocumentDialect } from '../../../src/domain/document/dialect.ts';
 import type { KnownDocument } from '../../../src/domain/document/known-documents.ts';
 import { type ParseOptions, parseDocuments } from '../../../src/domain/document/parse-documents.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
+import { runs } from '../../support/properties.ts';
 
 const metadata = (name: string, more = '') =>
   `{schema: metadata/Document/v1, name: ${name}, storagePolicy: cleartext, layeringDefinition: {abstract: false, layer: site}${more}}`;
@@ -108,5 +109,6 @@ it('a text is read alike whether or not its documents were read before', () => {
         }
       },
     ),
+    { numRuns: runs(40) },
   );
 });

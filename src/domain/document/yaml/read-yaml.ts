@@ -14,7 +14,7 @@ import { afterNode, eventOffset } from './yaml-event.ts';
 /**
  * Characters that the parser reads in one step: enough to outweigh its start, and no long pause.
  */
-const stretch = 256 * 1024;
+const stretch = 64 * 1024;
 
 const afterEnd = 'content follows the marker `...` on the same line; begin a document with `---`';
 
