@@ -35,7 +35,9 @@ import { addContextCommand } from './contexts/context.ts';
 import { addDeploymentsCommand } from './deployments/deployments.ts';
 import { addContentCommand } from './document-content/content.ts';
 import { exitCodes } from './exit-codes.ts';
+import { chooseOutput } from './forms/output-option.ts';
 import { runningCommand } from './input/option-names.ts';
+import { addQuietOptions, beQuiet } from './input/quiet.ts';
 import { addNotificationsCommand } from './notifications/notifications.ts';
 import { addPoliciesCommand } from './policies/policies.ts';
 import { writeProblems } from './print/output.ts';
@@ -43,11 +45,13 @@ import type { Shell } from './shell.ts';
 import { addImportSourcesCommand } from './sources/import-sources.ts';
 import { addSchemaCommand } from './sources/schema.ts';
 import { addSourcesCommand } from './sources/sources.ts';
+import { addSyncCommand } from './sync/sync.ts';
 import { addValidationCommand } from './validation/validation.ts';
 
 const commands = [
   addServe,
   addApplyCommand,
+  addSyncCommand,
   addDiffCommand,
   addGetCommand,
   addRenderCommand,
@@ -96,12 +100,15 @@ export async function runProgram(args: readonly string[], shell: Shell): Promise
     .showHelpAfterError('See `purser --help`, or `purser COMMAND --help`.')
     .configureOutput({
       writeOut: (text) => shell.out.write(text),
-      writeErr: (text) => shell.err.write(text),
+      writeErr: (text) => shell.alerts.write(text),
     })
-    .hook('preAction', (_program, command) => {
+    .hook('preAction', async (_program, command) => {
       shell.command = runningCommand(command);
+      await chooseOutput(command, shell);
+      beQuiet(command, shell);
     });
   for (const add of commands) await add(program, shell, args);
+  addQuietOptions(program);
   try {
     await program.parseAsync([...args], { from: 'user' });
   } catch (error) {

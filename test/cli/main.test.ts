@@ -27,7 +27,7 @@ describe('purser', () => {
     [[], /^Usage: purser/],
     [['reder'], /unknown command 'reder'\n\(Did you mean render\?\)/],
     [['get', '--bucketname', 'x'], /unknown option '--bucketname'/],
-    [['get', '-o', 'xml'], /Allowed choices are text, yaml, json/],
+    [['get', '-o', 'xml'], /Allowed choices are text, table, wide, name, yaml, json, jsonpath=/],
     [['get', '--revision', '-1'], /must be a whole number from 0 to 2147483647/],
     [['get', '--revision', '99999999999'], /must be a whole number from 0 to 2147483647/],
     [['revisions', '-n', '0'], /must be a whole number from 1 to 2147483647/],

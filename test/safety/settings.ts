@@ -24,6 +24,8 @@ export const safety = {
   soakSeconds: numberOf('PURSER_SAFETY_SOAK', 120),
   /** Submissions of each of 32 submitters: PURSER_SAFETY_SUBMISSIONS */
   submissions: numberOf('PURSER_SAFETY_SUBMISSIONS', 10),
+  /** Operations of 32 clients of four servers, on each store: PURSER_SAFETY_OPERATIONS */
+  operations: numberOf('PURSER_SAFETY_OPERATIONS', 50_000),
   /** Races between two submissions of which one can be made, on each store: PURSER_SAFETY_RACES */
   races: numberOf('PURSER_SAFETY_RACES', 500),
   /** Times that MongoDB goes away: PURSER_SAFETY_CUTS */

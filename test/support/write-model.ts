@@ -116,7 +116,7 @@ async function outputOf(
   app: App,
   { bucket, documents, expectedRevision }: Write,
 ): Promise<WriteOutput> {
-  const text = textOf(Object.entries(documents).map(sketchOf));
+  const text = textOfWrite(documents);
   try {
     const { revision, changed } = await app.submitDocuments(anonymous, {
       text,
@@ -128,6 +128,11 @@ async function outputOf(
     if (error instanceof PurserError) return { code: error.code };
     throw error;
   }
+}
+
+/** The text that submits the documents of a write. */
+export function textOfWrite(documents: Write['documents']): string {
+  return textOf(Object.entries(documents).map(sketchOf));
 }
 
 function sketchOf([name, value]: readonly [string, number | string | null]): DocumentSketch {

@@ -22,6 +22,7 @@ import { readRuleState } from '../policies/rule-state.ts';
 import { type LiveSources, runningSources } from '../sources/live-sources.ts';
 import type { SourceClient } from '../sources/source-client.ts';
 import { type ActionStore, changeAction } from './action-events.ts';
+import { answerWithoutSecrets } from './answer-without-secrets.ts';
 import type { ExecutionOptions } from './execution-options.ts';
 import { type Action, policiesOf, type StoredAction } from './kept-action.ts';
 import { type MadeCall, makeCall } from './make-call.ts';
@@ -61,6 +62,7 @@ type Prepared =
       readonly mode: Exclude<ExecutionMode, 'off'>;
       readonly request: CallRequest;
       readonly client: SourceClient;
+      readonly source: DataSource;
     };
 
 /**
@@ -90,7 +92,7 @@ export async function attemptAction(
 async function send(
   services: AttemptServices,
   { action, version }: StoredAction,
-  { request, client }: Extract<Prepared, { kind: 'ready' }>,
+  { request, client, source }: Extract<Prepared, { kind: 'ready' }>,
   held: Held,
 ): Promise<void> {
   const { store, clock, timer, execution } = services;
@@ -114,9 +116,9 @@ async function send(
   const after = afterAttempt(action, made.outcome, execution);
   const next = actionAfter(running, made, after);
   log(services, next, 'an action was attempted', Math.round(timer.now() - begun));
-  const { body } = made;
-  if (body !== null && body.length > 0)
-    await persistently(services, held, () => keepAnswer(services, action.id, body, held.lease));
+  const answer = made.body === null ? '' : answerWithoutSecrets(made.body, source);
+  if (answer !== '')
+    await persistently(services, held, () => keepAnswer(services, action.id, answer, held.lease));
   await settler(services, held)(next, written.version);
 }
 
@@ -149,7 +151,8 @@ async function prepare(services: AttemptServices, action: Action): Promise<Prepa
   const fault = endpointFault(call, source?.value);
   if (source === undefined || fault !== null) return { kind: 'ended', state: 'DROPPED', fault };
   const request = callRequest(call, source.value, action.id);
-  return { kind: 'ready', mode, request, client: services.clientFor(source) };
+  const client = services.clientFor(source);
+  return { kind: 'ready', mode, request, client, source: source.value };
 }
 
 /** Whether the call of an action that had to wait before its first attempt is still there. */

@@ -36,10 +36,10 @@ export async function openCall(ports: SealingPorts, id: Digest): Promise<Call | 
 export function keepAnswer(
   ports: SealingPorts,
   id: Digest,
-  body: Uint8Array,
+  answer: string,
   lease: Lease,
 ): Promise<void> {
-  return keepPart(ports, 'answer', id, Buffer.from(body).toString(), lease);
+  return keepPart(ports, 'answer', id, answer, lease);
 }
 
 /** The beginning of the answer to an action; null without one. @throws KEYS_MISSING, KEYS_UNAVAILABLE, SECRET_DAMAGED */

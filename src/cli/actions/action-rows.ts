@@ -1,14 +1,24 @@
 import type { JsonObject } from '../../domain/json/value.ts';
 import { problemOf } from '../client/client.ts';
 import { shortProblem } from '../client/problem.ts';
+import { type Column, listTable } from '../forms/list-table.ts';
 import type { ActionFragment } from '../generated/operations.ts';
 import { formatTime } from '../print/format-time.ts';
 import { type Format, writeJson } from '../print/output.ts';
 import { problemsText } from '../print/problem-text.ts';
-import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
 
-const head = ['ACTION', 'STATE', 'APPEARED', 'POLICY', 'CALL', 'TRIES', 'STATUS'];
+const columns: readonly Column<ActionFragment>[] = [
+  { head: 'ACTION', text: ({ key }) => key },
+  { head: 'STATE', text: ({ state }) => stateText(state) },
+  { head: 'APPEARED', text: ({ appearedAt }) => formatTime(appearedAt) },
+  { head: 'CHANGED', isWide: true, text: ({ changedAt }) => formatTime(changedAt) },
+  { head: 'POLICY', text: ({ policies }) => policies.join(', ') },
+  { head: 'RULE', isWide: true, text: ({ rules }) => rules.join(', ') },
+  { head: 'CALL', text: ({ method, endpoint, path }) => `${method} ${endpoint} ${path ?? '-'}` },
+  { head: 'TRIES', text: ({ attempts }) => String(attempts) },
+  { head: 'STATUS', text: ({ statusCode }) => (statusCode === null ? '-' : String(statusCode)) },
+];
 
 export function writeActions(
   shell: Shell,
@@ -24,25 +34,12 @@ export function writeActions(
     err.write('no actions\n');
     return;
   }
-  out.write(textTable([head, ...actions.map(actionRow)]));
+  out.write(listTable(shell, columns, actions));
   const problems = actions.flatMap(({ key, error }) =>
     error === null ? [] : [{ ...problemOf(error), place: { file: key } }],
   );
   const style = { colours: out.colours, columns: out.columns, sources: shell.sources };
   if (problems.length > 0) out.write(`\n${problemsText(problems, style)}`);
-}
-
-function actionRow(action: ActionFragment): readonly string[] {
-  const { key, state, appearedAt, policies, endpoint, method, path, attempts } = action;
-  return [
-    key,
-    stateText(state),
-    formatTime(appearedAt),
-    policies.join(', '),
-    `${method} ${endpoint} ${path ?? '-'}`,
-    String(attempts),
-    action.statusCode === null ? '-' : String(action.statusCode),
-  ];
 }
 
 export function actionJson({ state, error, ...action }: ActionFragment): JsonObject {

@@ -4,13 +4,15 @@ import { canonicalText } from '../../domain/json/canonical.ts';
 import { readList, resolveRevision } from '../client/paging.ts';
 import { CommandFailure } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { outputOption } from '../forms/output-option.ts';
+import { namesOf } from '../forms/value-form.ts';
 import {
   type ActionFragment,
   type ActionState,
   ActionsDocument,
   ShowActionDocument,
 } from '../generated/operations.ts';
-import { addStoreOptions, count, outputOption } from '../input/options.ts';
+import { addStoreOptions, count } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
 import { actionJson, writeActions } from './action-rows.ts';
@@ -47,7 +49,7 @@ export function addListActions(actions: Command, shell: Shell): void {
     .option('--policy <name>', 'only actions of this policy')
     .addOption(new Option('--state <state>', 'only actions in this state').choices(states))
     .option('-n, --number <count>', 'how many to show', count, 20)
-    .addOption(outputOption(['text', 'json']));
+    .addOption(outputOption(['text', 'json'], { names: namesOf('actions', 'key') }));
   addStoreOptions(command).action((options: ListOptions) =>
     runCommand(shell, options.output, () =>
       withClient(shell, options, 'read', async (client) => {
@@ -80,7 +82,7 @@ export function addShowAction(actions: Command, shell: Shell): void {
     .summary('show an action and what it sends')
     .description('Shows an action, its call with the body, and the beginning of the answer.')
     .argument('<action>', 'the key of the action')
-    .addOption(outputOption(['text', 'json']));
+    .addOption(outputOption(['text', 'json'], { names: namesOf('actions', 'key') }));
   addStoreOptions(command).action((key: string, options: ShowOptions) =>
     runCommand(shell, options.output, () =>
       withClient(shell, options, 'read', async (client) => {

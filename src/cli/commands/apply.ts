@@ -1,27 +1,29 @@
-import { relative } from 'node:path';
 import type { Command } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
 import { withConfirmedDeletions } from '../client/confirm-deletions.ts';
 import { requireValue } from '../client/document.ts';
-import { relocated } from '../client/problem.ts';
+import { commandFailureOf, relocated } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { tryChange } from '../diff/dry-run.ts';
 import { diffProgress, printTrial } from '../diff/print-diff.ts';
+import { writeTrialMarkdown } from '../diff/write-trial-markdown.ts';
+import { outputOption } from '../forms/output-option.ts';
 import {
   type SubmissionResultFragment,
   SubmitDocumentsDocument,
   TrySubmissionDocument,
 } from '../generated/operations.ts';
-import { addStoreOptions, filled, outputOption, wholeNumber } from '../input/options.ts';
+import { addStoreOptions, filled, wholeNumber } from '../input/options.ts';
+import { inputPaths } from '../input/project-paths.ts';
 import {
   type FileSubmission,
   readSubmission,
   type SubmissionOptions,
 } from '../input/submission.ts';
 import { printWarnings, warningsJson } from '../print/change-warnings.ts';
-import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { type Format, printProblems, runCommand, writeJson } from '../print/output.ts';
 import { printProblemChanges } from '../print/problem-changes.ts';
 import { submissionJson, submissionText } from '../print/submission-result.ts';
 import type { Shell } from '../shell.ts';
@@ -39,11 +41,11 @@ export function addApplyCommand(program: Command, shell: Shell): void {
     .command('apply')
     .summary('submit documents')
     .description(
-      'Submits the documents of files, folders and standard input (-) as one change: all of them, or none.',
+      'Submits the documents of files, folders, archives, git repositories and standard input (-) as one change: all of them, or none.',
     )
     .argument(
       '[files...]',
-      'YAML or JSON files, folders of them, or - for standard input (default: the folders of .purser.yaml)',
+      'YAML or JSON files, folders of them, - for standard input, an archive, or git+https://HOST/PATH@REF//FOLDER (default: the folders of .purser.yaml)',
     )
     .option(
       '--bucket <name>',
@@ -59,15 +61,37 @@ export function addApplyCommand(program: Command, shell: Shell): void {
     .option('--dry-run', 'only show the changes, in rendered documents too')
     .option('--unified', 'with --dry-run: show documents as unified text')
     .option('--verbose', 'list each changed document, also if there are more than a hundred')
-    .addOption(outputOption(['text', 'json']));
+    .addOption(outputOption(['text', 'json', 'markdown']));
   addStoreOptions(command).action((paths: string[], options: ApplyOptions) =>
-    runCommand(shell, options.output, () => apply(shell, paths, options)),
+    runCommand(shell, options.output, () => withMarkdown(shell, paths, options)),
   );
+}
+
+/** Applies; with `-o markdown` also a refusal is a comment. */
+async function withMarkdown(
+  shell: Shell,
+  paths: readonly string[],
+  options: ApplyOptions,
+): Promise<void> {
+  try {
+    await apply(shell, paths, options);
+  } catch (error) {
+    const { problems } = commandFailureOf(error);
+    if (options.output === 'markdown' && problems.every(({ code }) => code !== 'USAGE')) {
+      const { capturedText, refusalMarkdown } = await import('../diff/trial-markdown.ts');
+      const text = capturedText(shell, (plain) => printProblems(plain, problems));
+      shell.out.write(refusalMarkdown(text));
+    }
+    throw error;
+  }
 }
 
 async function apply(shell: Shell, paths: readonly string[], options: ApplyOptions): Promise<void> {
   if (options.unified && !options.dryRun) {
     throw refusal('USAGE', { reason: '--unified goes with --dry-run' });
+  }
+  if (options.output === 'markdown' && !options.dryRun) {
+    throw refusal('USAGE', { reason: '-o markdown goes with --dry-run' });
   }
   const { label, input, placeInFile } = await readSubmission(
     shell,
@@ -83,16 +107,6 @@ async function apply(shell: Shell, paths: readonly string[], options: ApplyOptio
       throw relocated(error, placeInFile);
     }
   });
-}
-
-/** The files of the command line, else the folders of the project. @throws USAGE, SETTING_INVALID */
-async function inputPaths(shell: Shell, given: readonly string[]): Promise<readonly string[]> {
-  if (given.length > 0) return given;
-  const { readProject } = await import('../contexts/project.ts');
-  const folders = readProject(shell.env)?.folders ?? [];
-  if (folders.length > 0) return folders.map((folder) => relative(process.cwd(), folder) || '.');
-  const reason = 'name files or folders of documents, or list folders in .purser.yaml';
-  throw refusal('USAGE', { reason });
 }
 
 /** The submission, and the places of its documents in the files. */
@@ -125,11 +139,16 @@ async function tryOut(
   { input, placeInFile }: Applied,
   { output, unified = false, verbose: listsAll = false }: ApplyOptions,
 ): Promise<void> {
-  const parts = { buckets: false, documents: false, rendered: true, problems: true, text: unified };
+  const text = unified || output === 'markdown';
+  const parts = { buckets: false, documents: false, rendered: true, problems: true, text };
   const trial = { document: TrySubmissionDocument, input };
   const { result, diff } = await tryChange(client, trial, parts, diffProgress(shell));
-  const text = submissionText(shell, result, { listsAll });
-  const shown = { json: resultJson(result), text, hasDiff: result.changed };
+  if (output === 'markdown') return writeTrialMarkdown(shell, result, diff, { parts, placeInFile });
+  const shown = {
+    json: resultJson(result),
+    text: submissionText(shell, result, { listsAll }),
+    hasDiff: result.changed,
+  };
   printTrial(shell, shown, diff, { parts, output, placeInFile });
   printWarnings(shell, result, output);
 }

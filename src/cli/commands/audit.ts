@@ -3,17 +3,19 @@ import { canonicalText } from '../../domain/json/canonical.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../domain/json/value.ts';
 import { readList, resolveRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { type Column, listTable } from '../forms/list-table.ts';
+import { outputOption } from '../forms/output-option.ts';
+import { namesOf } from '../forms/value-form.ts';
 import {
   AuditExportDocument,
   type AuditExportQuery,
   AuditLogDocument,
   type AuditLogQuery,
 } from '../generated/operations.ts';
-import { addStoreOptions, count, filled, outputOption } from '../input/options.ts';
+import { addStoreOptions, count, filled } from '../input/options.ts';
 import { timeFrom, timeUntil } from '../input/read-time.ts';
 import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
-import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
 
 const statuses = ['success', 'failure'] as const;
@@ -38,7 +40,7 @@ export function addAuditCommand(program: Command, shell: Shell): void {
     .summary('show the audit log, newest first')
     .description('Shows changes and openings of secrets with their principals, newest first.')
     .option('-n, --number <count>', 'how many to show', count, 20)
-    .addOption(outputOption(['text', 'json']));
+    .addOption(outputOption(['text', 'json'], { names: namesOf('entries', 'requestId') }));
   addStoreOptions(addFilterOptions(command)).action((options: AuditOptions) =>
     runCommand(shell, options.output, () => audit(shell, options)),
   );
@@ -109,10 +111,7 @@ async function audit(shell: Shell, options: AuditOptions): Promise<void> {
     });
     if (output === 'json') writeJson(shell, { entries: entries.map(entryJson) });
     else if (entries.length === 0) shell.err.write('no such entry\n');
-    else {
-      const head = ['TIME', 'WHO', 'FROM', 'ACTION', 'STATUS', 'TARGET'];
-      shell.out.write(textTable([head, ...entries.map(row)]));
-    }
+    else shell.out.write(listTable(shell, columns, entries));
   });
 }
 
@@ -122,18 +121,16 @@ function entryJson(entry: Entry): JsonObject {
   return { ...entry, via: viaOf(entry), status: entry.status.toLowerCase() };
 }
 
-function row(entry: Entry): readonly string[] {
-  const { createdAt, principal, address, action, status, code, target } = entry;
-  const from = address || viaOf(entry);
-  return [
-    formatTime(createdAt),
-    principal,
-    from,
-    action,
-    code ?? status.toLowerCase(),
-    targetText(target),
-  ];
-}
+const columns: readonly Column<Entry>[] = [
+  { head: 'TIME', text: ({ createdAt }) => formatTime(createdAt) },
+  { head: 'WHO', text: ({ principal }) => principal },
+  { head: 'VIA', isWide: true, text: (entry) => viaOf(entry) },
+  { head: 'FROM', text: (entry) => entry.address || viaOf(entry) },
+  { head: 'REQUEST', isWide: true, text: ({ requestId }) => requestId ?? '' },
+  { head: 'ACTION', text: ({ action }) => action },
+  { head: 'STATUS', text: ({ code, status }) => code ?? status.toLowerCase() },
+  { head: 'TARGET', text: ({ target }) => targetText(target) },
+];
 
 /** How the principal was authenticated, in lower case. */
 function viaOf({ via }: Entry): string {

@@ -19,13 +19,14 @@ import {
 import { tryChange } from '../diff/dry-run.ts';
 import { diffProgress, notWritten, printTrial } from '../diff/print-diff.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { outputOption } from '../forms/output-option.ts';
 import {
   type LabelFragment,
   SubmitDocumentsDocument,
   type SubmitDocumentsInput,
   TrySubmissionDocument,
 } from '../generated/operations.ts';
-import { addStoreOptions, filled, outputOption, wholeNumber } from '../input/options.ts';
+import { addStoreOptions, filled, wholeNumber } from '../input/options.ts';
 import { counted } from '../print/counted.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { printProblemChanges } from '../print/problem-changes.ts';
@@ -229,7 +230,7 @@ function blockedJson(plan: ReadPlan, revision: number): JsonObject {
   return { ...planJson(plan), from: revision, to: null, rendered: [], errors, dryRun: true };
 }
 
-function printBlockers({ err, sources }: Shell, plan: ReadPlan): void {
-  const { colours, columns } = err;
-  err.write(problemsText(blockerProblems(plan), { colours, columns, sources }));
+function printBlockers({ alerts, sources }: Shell, plan: ReadPlan): void {
+  const { colours, columns } = alerts;
+  alerts.write(problemsText(blockerProblems(plan), { colours, columns, sources }));
 }

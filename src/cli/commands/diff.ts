@@ -15,9 +15,11 @@ import { tryChange } from '../diff/dry-run.ts';
 import { diffProgress, diffText, failOnProblems, notWritten } from '../diff/print-diff.ts';
 import { type DiffParts, diffRowCost, type ReadDiff, readDiff } from '../diff/read-diff.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { outputOption } from '../forms/output-option.ts';
+import { documentNamesOf } from '../forms/value-form.ts';
 import { DiffDocument, TrySubmissionDocument } from '../generated/operations.ts';
 import { readCompared } from '../input/diff-arguments.ts';
-import { addStoreOptions, filled, outputOption, pagerOption } from '../input/options.ts';
+import { addStoreOptions, filled, pagerOption } from '../input/options.ts';
 import {
   type FileSubmission,
   readSubmission,
@@ -65,7 +67,12 @@ export function addDiffCommand(program: Command, shell: Shell): void {
     .option('--exit-code', 'end with 1 if anything differs')
     .option('--bucket <name>', 'with files: the bucket that owns the documents', filled)
     .option('--replace', 'with files: as if the bucket held nothing else (needs --bucket)')
-    .addOption(outputOption(['text', 'json']));
+    .addOption(
+      outputOption(['text', 'json'], {
+        names: documentNamesOf('documents', 'rendered'),
+        hasTable: false,
+      }),
+    );
   addStoreOptions(command).action((args: string[], options: DiffOptions) =>
     runCommand(shell, options.output, () => diff(shell, args, options)),
   );

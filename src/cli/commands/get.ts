@@ -11,6 +11,9 @@ import {
   resolveRevision,
 } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { listTable } from '../forms/list-table.ts';
+import { outputOption } from '../forms/output-option.ts';
+import { documentNamesOf } from '../forms/value-form.ts';
 import {
   type DocumentFilter,
   DocumentsDocument,
@@ -22,17 +25,10 @@ import {
   collect,
   type KeyValue,
   keyValue,
-  outputOption,
 } from '../input/options.ts';
-import {
-  documentEventPrinter,
-  listedColumns,
-  listedJson,
-  originOf,
-} from '../print/listed-document.ts';
+import { documentEventPrinter, listedColumns, listedJson } from '../print/listed-document.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { selectValues, valuesText } from '../print/selected-values.ts';
-import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
 import { untilInterrupted } from '../watch/resubscribe.ts';
 import { watchDocuments } from '../watch/watch-documents.ts';
@@ -79,7 +75,7 @@ export function addGetCommand(program: Command, shell: Shell): void {
         'cleartext',
       ]),
     )
-    .addOption(outputOption(['text', 'yaml', 'json']));
+    .addOption(outputOption(['text', 'yaml', 'json'], { names: documentNamesOf('documents') }));
   addRevisionOptions(addStoreOptions(command)).action(
     (schema: string | undefined, name: string | undefined, options: GetOptions) =>
       runCommand(shell, options.output, () => {
@@ -117,7 +113,7 @@ async function list(
   const { number: revision, rows } = await resolveRevision(client, options);
   const filter = filterOf(wanted, options);
   const { output, path, cleartext = false } = options;
-  const withContent = output !== 'text' || path !== undefined;
+  const withContent = output !== 'text' || path !== undefined || shell.isWide;
   const chosen = { number: revision, filter, withContent, cleartext };
   const documents = await readList({
     async page(page) {
@@ -182,9 +178,7 @@ async function print(
     const { documentsYaml } = await import('../print/documents-yaml.ts');
     out.write(documentsYaml(documents));
   } else if (documents.length === 0) err.write(`no documents in revision ${revision}\n`);
-  else {
-    out.write(textTable([['SCHEMA', 'NAME', 'LAYER', 'BUCKET', 'ORIGIN'], ...documents.map(row)]));
-  }
+  else out.write(listTable(shell, listedColumns, documents));
 }
 
 /** Listed documents, each with what a path selects in its data. @throws VALUE_NOT_FOUND */
@@ -198,8 +192,4 @@ function selectListed(
     return { ...document, data, hidden: isSecret && !cleartext };
   });
   return selectValues(documents, path, 'submitted').map(({ hidden: _, ...document }) => document);
-}
-
-function row(document: ListedDocumentFragment): readonly string[] {
-  return [...listedColumns(document), String(originOf(document))];
 }

@@ -11,20 +11,21 @@ import { differencesAtPath, pathVariables } from '../diff/at-path.ts';
 import { colouredPatch } from '../diff/coloured-patch.ts';
 import { documentJson } from '../diff/diff-json.ts';
 import { lowerCaseKind } from '../diff/diff-text.ts';
+import { type Column, listTable } from '../forms/list-table.ts';
+import { outputOption } from '../forms/output-option.ts';
+import { namesOf } from '../forms/value-form.ts';
 import { DocumentHistoryDocument, type DocumentHistoryQuery } from '../generated/operations.ts';
 import {
   addRevisionOptions,
   addStoreOptions,
   count,
   filled,
-  outputOption,
   pagerOption,
 } from '../input/options.ts';
 import { firstLine } from '../print/first-line.ts';
 import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { type PagerOptions, writePaged } from '../print/pager.ts';
-import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
 
 interface HistoryOptions extends StoreOptions, RevisionOptions, PagerOptions {
@@ -49,7 +50,7 @@ export function addHistoryCommand(program: Command, shell: Shell): void {
     .option('-p, --patch', 'show the changes of each, as unified text')
     .option('--path <path>', 'only those that changed the values at a path in its data: .a.b[0]')
     .addOption(pagerOption())
-    .addOption(outputOption(['text', 'json']));
+    .addOption(outputOption(['text', 'json'], { names: namesOf('versions', 'revision') }));
   addRevisionOptions(addStoreOptions(command)).action(
     (schema: string, name: string, options: HistoryOptions) =>
       runCommand(shell, options.output, () => {
@@ -107,10 +108,9 @@ async function print(
 ): Promise<void> {
   const { output, patch } = options;
   if (output === 'json') return writeJson(shell, { versions: versions.map(versionJson) });
-  const head = ['REVISION', 'TIME', 'AUTHOR', 'CHANGE', 'MESSAGE'];
   const text = patch
     ? versions.map((version) => patchText(shell, version)).join('\n')
-    : textTable([head, ...versions.map(row)]);
+    : listTable(shell, columns, versions);
   await writePaged(shell, text, options);
 }
 
@@ -119,9 +119,19 @@ function versionJson({ revision, diff }: Version): JsonObject {
   return { ...note, revision: number, ...documentJson(diff) };
 }
 
-function row({ revision, diff }: Version): readonly string[] {
-  const { number, createdAt, author, message } = requireValue(revision, 'revision');
-  return [String(number), formatTime(createdAt), author, changeOf(diff), firstLine(message)];
+const columns: readonly Column<Version>[] = [
+  { head: 'REVISION', text: (version) => String(noteOf(version).number) },
+  { head: 'TIME', text: (version) => formatTime(noteOf(version).createdAt) },
+  { head: 'AUTHOR', text: (version) => noteOf(version).author },
+  { head: 'CHANGE', text: ({ diff }) => changeOf(diff) },
+  { head: 'LAYER', isWide: true, text: ({ diff }) => diff.layer ?? '' },
+  { head: 'BUCKET', isWide: true, text: ({ diff }) => diff.bucket },
+  { head: 'MESSAGE', text: (version) => firstLine(noteOf(version).message) },
+];
+
+/** The revision of a version. */
+function noteOf({ revision }: Version): NonNullable<Version['revision']> {
+  return requireValue(revision, 'revision');
 }
 
 /** One version for people: author, time and message, and its changes as text. */

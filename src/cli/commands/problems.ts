@@ -7,12 +7,14 @@ import {
   resolveRevision,
 } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { outputOption } from '../forms/output-option.ts';
+import { documentNamesOf } from '../forms/value-form.ts';
 import {
   type ProblemSeverity,
   ProblemsDocument,
   type RevisionProblemFragment,
 } from '../generated/operations.ts';
-import { addRevisionOptions, addStoreOptions, outputOption } from '../input/options.ts';
+import { addRevisionOptions, addStoreOptions } from '../input/options.ts';
 import { counted } from '../print/counted.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { blocksText, causesText, revisionProblemJson } from '../print/problem-changes.ts';
@@ -43,7 +45,9 @@ export function addProblemsCommand(program: Command, shell: Shell): void {
     .option('--code <code...>', 'only problems with one of these codes')
     .option('--schema <schema>', 'only problems of documents of this schema')
     .option('--name <name>', 'only problems of documents of this name')
-    .addOption(outputOption(['text', 'json']));
+    .addOption(
+      outputOption(['text', 'json'], { names: documentNamesOf('problems'), hasTable: false }),
+    );
   addRevisionOptions(addStoreOptions(command)).action((options: ProblemsOptions) =>
     runCommand(shell, options.output, () => problems(shell, options)),
   );

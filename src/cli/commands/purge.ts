@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import { type DirectOptions, withOpenStore } from '../client/open-store.ts';
-import { addDirectOption, outputOption } from '../input/options.ts';
+import { outputOption } from '../forms/output-option.ts';
+import { addDirectOption } from '../input/options.ts';
 import { counted } from '../print/counted.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import type { Shell } from '../shell.ts';

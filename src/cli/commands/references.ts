@@ -5,12 +5,13 @@ import { refusal } from '../../domain/errors.ts';
 import type { Client } from '../client/client.ts';
 import { type RevisionOptions, resolveRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { outputOption } from '../forms/output-option.ts';
+import { documentNamesOf } from '../forms/value-form.ts';
 import {
   addRevisionOptions,
   addStoreOptions,
   filled,
   keyValue,
-  outputOption,
   wholeNumber,
 } from '../input/options.ts';
 import { readSubmission } from '../input/submission.ts';
@@ -99,7 +100,12 @@ export function addReferencesCommand(program: Command, shell: Shell): void {
       keyValue,
     )
     .option('--cleartext', 'with --resource, show secrets (needs the permission)')
-    .addOption(outputOption(['text', 'json', 'dot', 'mermaid']));
+    .addOption(
+      outputOption(['text', 'json', 'dot', 'mermaid'], {
+        names: documentNamesOf('nodes', 'resources'),
+        hasTable: false,
+      }),
+    );
   addRevisionOptions(addStoreOptions(command)).action(
     (schema: string | undefined, name: string | undefined, options: ReferencesOptions) =>
       runCommand(shell, options.output, () => references(shell, schema, name, options)),

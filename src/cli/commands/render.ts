@@ -14,8 +14,10 @@ import {
   resolveRevision,
 } from '../client/paging.ts';
 import { readLimits, type StoreOptions, withClient } from '../client/store-client.ts';
+import { type Column, listTable } from '../forms/list-table.ts';
+import { outputOption } from '../forms/output-option.ts';
+import { documentNamesOf } from '../forms/value-form.ts';
 import { RenderedDocumentsDocument } from '../generated/operations.ts';
-import { readInputFiles } from '../input/input-files.ts';
 import {
   addRevisionOptions,
   addStoreOptions,
@@ -23,8 +25,8 @@ import {
   filled,
   type KeyValue,
   keyValue,
-  outputOption,
 } from '../input/options.ts';
+import { readInputs } from '../input/read-inputs.ts';
 import { type Format, runCommand } from '../print/output.ts';
 import { selectValues, valuesText } from '../print/selected-values.ts';
 import type { Shell } from '../shell.ts';
@@ -78,7 +80,7 @@ export function addRenderCommand(program: Command, shell: Shell): void {
         .argParser(filled)
         .conflicts(['revision', 'tag']),
     )
-    .addOption(outputOption(['yaml', 'json']));
+    .addOption(outputOption(['yaml', 'text', 'json'], { names: documentNamesOf('documents') }));
   addRevisionOptions(addStoreOptions(command)).action((words: string[], given: RenderOptions) =>
     runCommand(shell, given.output, () => {
       const { paths, options } = withoutNames(words, given);
@@ -119,8 +121,7 @@ async function renderOffline(
     throw refusal('USAGE', { reason });
   }
   const limits = await readLimits(shell.env);
-  const files = await readInputFiles(paths, shell.stdin);
-  for (const { file, text } of files) shell.sources.set(file, text);
+  const { files } = await readInputs(shell, paths);
   const { renderFiles } = await import('../../app/render/render-files.ts');
   const { offlineFilter } = await import('../input/offline-filter.ts');
   const { documents, faults } = renderFiles(files, { limits });
@@ -146,7 +147,7 @@ async function renderOnChange(
   await withClient(shell, options, 'read', async (client) => {
     const render = async (): Promise<Output> => {
       const { revision, documents } = await readRendered(shell, client, options);
-      return { revision, text: await outputText(options, documents) };
+      return { revision, text: await outputText(shell, options, documents) };
     };
     await runOnChange(shell, client, { command, render }, until);
   });
@@ -207,16 +208,28 @@ async function print(
   options: Pick<RenderOptions, 'output' | 'path'>,
   rendered: readonly Rendered[],
 ): Promise<void> {
-  shell.out.write(await outputText(options, rendered));
+  shell.out.write(await outputText(shell, options, rendered));
 }
 
+const columns: readonly Column<Rendered>[] = [
+  { head: 'SCHEMA', text: ({ schema }) => schema },
+  { head: 'NAME', text: ({ name }) => name },
+  { head: 'LAYER', text: ({ layer }) => layer || '-' },
+];
+
 async function outputText(
+  shell: Pick<Shell, 'isWide' | 'valueForm'>,
   { output, path }: Pick<RenderOptions, 'output' | 'path'>,
   rendered: readonly Rendered[],
 ): Promise<string> {
   const documents = path === undefined ? rendered : selectValues(rendered, path);
+  if (output === 'json' && shell.valueForm.kind !== 'json') {
+    const shown = documents.map(({ schema, name, layer, data }) => ({ schema, name, layer, data }));
+    return shell.valueForm.text({ documents: shown });
+  }
   if (output === 'json') return `{"documents":[${documents.map(documentJson).join(',')}]}\n`;
   if (path !== undefined) return valuesText(documents);
+  if (output === 'text') return listTable(shell, columns, documents);
   const { documentsYaml } = await import('../print/documents-yaml.ts');
   return documentsYaml(documents);
 }

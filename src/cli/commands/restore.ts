@@ -3,7 +3,9 @@ import type { RestoreResult } from '../../app/backup/read-backup.ts';
 import { type DirectOptions, withOpenStore } from '../client/open-store.ts';
 import { CommandFailure } from '../client/problem.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { addDirectOption, outputOption } from '../input/options.ts';
+import { outputOption } from '../forms/output-option.ts';
+import { ownNames } from '../forms/value-form.ts';
+import { addDirectOption } from '../input/options.ts';
 import { counted } from '../print/counted.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { warningText } from '../print/warning-text.ts';
@@ -25,7 +27,7 @@ export function addRestoreCommand(program: Command, shell: Shell): void {
     .argument('<from>', 'the folder of the backups, or the bucket: s3://BUCKET/FOLDER')
     .option('--snapshot <name>', 'the backup, or the beginning of its name; default: the newest')
     .option('--list', 'list the backups, oldest first, and restore none')
-    .addOption(outputOption(['text', 'json']));
+    .addOption(outputOption(['text', 'json'], { names: ownNames, hasTable: false }));
   addDirectOption(command).action((from: string, options: RestoreOptions) =>
     runCommand(shell, options.output, () =>
       options.list ? list(shell, from, options) : restore(shell, from, options),

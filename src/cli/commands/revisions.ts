@@ -3,14 +3,11 @@ import { refusal } from '../../domain/errors.ts';
 import { type ListedRevision, withAllTags } from '../client/listed-revision.ts';
 import { readList, resolveRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { type Column, listTable, tableRow } from '../forms/list-table.ts';
+import { outputOption } from '../forms/output-option.ts';
+import { namesOf } from '../forms/value-form.ts';
 import { RevisionsDocument } from '../generated/operations.ts';
-import {
-  addStoreOptions,
-  count,
-  outputOption,
-  pagerOption,
-  wholeNumber,
-} from '../input/options.ts';
+import { addStoreOptions, count, pagerOption, wholeNumber } from '../input/options.ts';
 import {
   addRevisionFilter,
   buildRevisionFilter,
@@ -18,9 +15,8 @@ import {
 } from '../input/revision-filter.ts';
 import { firstLine } from '../print/first-line.ts';
 import { formatTime } from '../print/format-time.ts';
-import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { type Format, runCommand, writeJson, writeNextJson } from '../print/output.ts';
 import { type PagerOptions, writePaged } from '../print/pager.ts';
-import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
 import { untilInterrupted } from '../watch/resubscribe.ts';
 import { watchRevisions } from '../watch/watch-revisions.ts';
@@ -45,7 +41,7 @@ export function addRevisionsCommand(program: Command, shell: Shell): void {
     )
     .option('--after <number>', 'with --watch: first those above this one', wholeNumber)
     .addOption(pagerOption())
-    .addOption(outputOption(['text', 'json']));
+    .addOption(outputOption(['text', 'json'], { names: namesOf('revisions', 'number') }));
   addStoreOptions(addRevisionFilter(command)).action((options: RevisionsOptions) =>
     runCommand(shell, options.output, () => (options.watch ? watch : revisions)(shell, options)),
   );
@@ -94,8 +90,8 @@ async function watch(
     const watched = { ...chosen, withTagData: hasTagData(output) };
     const found = watchRevisions(client, watched, until, async (revision) => revision);
     for await (const one of found) {
-      if (output === 'json') writeJson(shell, one);
-      else shell.out.write(textTable([row(one)]));
+      if (output === 'json') writeNextJson(shell, one);
+      else shell.out.write(tableRow(shell, columns, one));
     }
   });
 }
@@ -110,30 +106,30 @@ async function print(
   if (options.output === 'json') writeJson(shell, { revisions: found });
   else if (found.length === 0) err.write(isWhole ? 'no revisions yet\n' : 'no such revision\n');
   else {
-    const head = [
-      'REVISION',
-      'TIME',
-      'AUTHOR',
-      'BUCKETS',
-      'CHANGES',
-      'PROBLEMS',
-      'TAGS',
-      'MESSAGE',
-    ];
-    await writePaged(shell, textTable([head, ...found.map(row)]), options);
+    await writePaged(shell, listTable(shell, columns, found), options);
   }
 }
 
-function row(revision: ListedRevision): readonly string[] {
-  const { number, createdAt, author, buckets, changes, problemCounts, tags, message } = revision;
-  return [
-    String(number),
-    formatTime(createdAt),
-    author,
-    buckets.join(','),
-    `+${changes.created} ~${changes.updated} -${changes.deleted}`,
-    problemCounts.errors === 0 ? '-' : String(problemCounts.errors),
-    tags.map(({ name }) => name).join(',') || '-',
-    firstLine(message),
-  ];
+const columns: readonly Column<ListedRevision>[] = [
+  { head: 'REVISION', text: ({ number }) => String(number) },
+  { head: 'TIME', text: ({ createdAt }) => formatTime(createdAt) },
+  { head: 'AUTHOR', text: ({ author }) => author },
+  { head: 'BUCKETS', text: ({ buckets }) => buckets.join(',') },
+  {
+    head: 'CHANGES',
+    text: ({ changes: { created, updated, deleted } }) => `+${created} ~${updated} -${deleted}`,
+  },
+  { head: 'PROBLEMS', text: ({ problemCounts: { errors } }) => countText(errors) },
+  {
+    head: 'WARNINGS',
+    isWide: true,
+    text: ({ problemCounts: { warnings } }) => countText(warnings),
+  },
+  { head: 'TAGS', text: ({ tags }) => tags.map(({ name }) => name).join(',') },
+  { head: 'DIGEST', isWide: true, text: ({ digest }) => digest },
+  { head: 'MESSAGE', text: ({ message }) => firstLine(message) },
+];
+
+function countText(count: number): string {
+  return count === 0 ? '' : String(count);
 }

@@ -8,6 +8,7 @@ import { revisionRef } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { tryChange } from '../diff/dry-run.ts';
 import { diffProgress, printTrial } from '../diff/print-diff.ts';
+import { outputOption } from '../forms/output-option.ts';
 import {
   type ChangeCountsFragment,
   RollbackDocument,
@@ -15,7 +16,7 @@ import {
   type RollbackResultFragment,
   TryRollbackDocument,
 } from '../generated/operations.ts';
-import { addStoreOptions, filled, outputOption, wholeNumber } from '../input/options.ts';
+import { addStoreOptions, filled, wholeNumber } from '../input/options.ts';
 import { printWarnings, warningsJson } from '../print/change-warnings.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { printProblemChanges, problemChangesJson } from '../print/problem-changes.ts';

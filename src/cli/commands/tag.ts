@@ -5,9 +5,10 @@ import { printable } from '../../domain/printable.ts';
 import { requireValue } from '../client/document.ts';
 import { resolveRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { outputOption } from '../forms/output-option.ts';
 import { PutTagDocument } from '../generated/operations.ts';
 import { tagArgument } from '../input/diff-arguments.ts';
-import { addStoreOptions, outputOption, wholeNumber } from '../input/options.ts';
+import { addStoreOptions, wholeNumber } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
 

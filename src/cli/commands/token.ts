@@ -7,7 +7,9 @@ import { type Duration, parseDuration, timeAfter } from '../../domain/duration.t
 import { refusal, throwFaults } from '../../domain/errors.ts';
 import { printable } from '../../domain/printable.ts';
 import { changeTokens, readTokens } from '../client/token-file.ts';
-import { collect, filled, outputOption } from '../input/options.ts';
+import { type ListForms, outputOption } from '../forms/output-option.ts';
+import { namesOf } from '../forms/value-form.ts';
+import { collect, filled } from '../input/options.ts';
 import { readText } from '../input/read-text.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { textTable } from '../print/text-table.ts';
@@ -43,7 +45,7 @@ export function addTokenCommand(program: Command, shell: Shell): void {
   create.action((name: string, options: CreateOptions) =>
     runCommand(shell, options.output, () => createToken(shell, name, options)),
   );
-  addFileOptions(tokens.command('list'))
+  addFileOptions(tokens.command('list'), { names: namesOf('tokens', 'name') })
     .summary('list the tokens')
     .description('Lists the owners of tokens, and their roles.')
     .action((options: TokenOptions) =>
@@ -58,10 +60,10 @@ export function addTokenCommand(program: Command, shell: Shell): void {
     );
 }
 
-function addFileOptions(command: Command): Command {
+function addFileOptions(command: Command, list: ListForms | null = null): Command {
   return command
     .option('--file <file>', 'the file of the tokens (default: PURSER_TOKEN_FILE)')
-    .addOption(outputOption(['text', 'json']));
+    .addOption(outputOption(['text', 'json'], list));
 }
 
 async function createToken(shell: Shell, name: string, options: CreateOptions): Promise<void> {

@@ -2,8 +2,9 @@ import type { Command } from 'commander';
 import { printable } from '../../domain/printable.ts';
 import { resolveRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { outputOption } from '../forms/output-option.ts';
 import { DeleteTagDocument } from '../generated/operations.ts';
-import { addStoreOptions, outputOption, wholeNumber } from '../input/options.ts';
+import { addStoreOptions, wholeNumber } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
 

@@ -5,9 +5,10 @@ import { requireValue } from '../client/document.ts';
 import { type RevisionOptions, requireRevision, revisionRef } from '../client/paging.ts';
 import { relocated, throwProblems } from '../client/problem.ts';
 import { readLimits, type StoreOptions, withClient } from '../client/store-client.ts';
+import { outputOption } from '../forms/output-option.ts';
 import { ValidateDocumentsDocument, ValidateRevisionDocument } from '../generated/operations.ts';
-import { readInputFiles } from '../input/input-files.ts';
-import { addRevisionOptions, addStoreOptions, filled, outputOption } from '../input/options.ts';
+import { addRevisionOptions, addStoreOptions, filled } from '../input/options.ts';
+import { readInputs } from '../input/read-inputs.ts';
 import { readSubmission, type SubmissionOptions } from '../input/submission.ts';
 import { counted } from '../print/counted.ts';
 import { problemsFound } from '../print/found-errors.ts';
@@ -63,8 +64,7 @@ async function validateOffline(
   { output }: ValidateOptions,
 ): Promise<void> {
   const limits = await readLimits(shell.env);
-  const files = await readInputFiles(paths, shell.stdin);
-  for (const { file, text } of files) shell.sources.set(file, text);
+  const { files } = await readInputs(shell, paths);
   const { validateFiles } = await import('../../app/validate/validate-files.ts');
   const { validated, faults } = await validateFiles(files, { limits });
   throwProblems(faults);

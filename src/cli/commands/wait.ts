@@ -7,8 +7,9 @@ import type { Json } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { exitCodeOf } from '../exit-codes.ts';
+import { outputOption } from '../forms/output-option.ts';
 import type { ValidationStatus } from '../generated/operations.ts';
-import { addStoreOptions, filled, outputOption } from '../input/options.ts';
+import { addStoreOptions, filled } from '../input/options.ts';
 import { type Format, runCommand, writeJson, writeProblems } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
 import { reportLoss } from '../watch/resubscribe.ts';
@@ -167,7 +168,7 @@ function report(
     const lines = conditions.map(
       ({ expected }, at) => `${latest[at]?.text ?? 'no response'}; expected: ${expected}\n`,
     );
-    shell.err.write(lines.join(''));
+    shell.alerts.write(lines.join(''));
     throw timedOut;
   }
   writeProblems(shell, timedOut.faults, members);

@@ -3,7 +3,9 @@ import { type Command, Option } from 'commander';
 import { refusal } from '../../domain/errors.ts';
 import { printable } from '../../domain/printable.ts';
 import { serverUrl } from '../client/http-transport.ts';
-import { filled, outputOption } from '../input/options.ts';
+import { type ListForms, outputOption } from '../forms/output-option.ts';
+import { namesOf } from '../forms/value-form.ts';
+import { filled } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
@@ -28,11 +30,12 @@ export function addContextCommand(program: Command, shell: Shell): void {
     .description(
       'Keeps servers under names, with the location of the token for each. Commands use the current context, unless options or PURSER_SERVER name a server.',
     );
-  const subcommand = (name: string, about: string): Command =>
+  const subcommand = (name: string, about: string, list: ListForms | null = null): Command =>
     contexts
       .command(name)
       .description(about)
-      .addOption(outputOption(['text', 'json']));
+      .addOption(outputOption(['text', 'json'], list));
+  const names = namesOf('contexts', 'name');
   subcommand('add', 'Adds a context. The first one becomes the current one.')
     .argument('<name>', 'the name of the context', filled)
     .argument('[program...]', 'after --: a program that prints the token, and its arguments')
@@ -47,11 +50,11 @@ export function addContextCommand(program: Command, shell: Shell): void {
     .action((name: string, options: ContextOptions) =>
       runCommand(shell, options.output, () => useContext(shell, name, options)),
     );
-  subcommand('list', 'Lists the contexts; * is the current one.').action(
+  subcommand('list', 'Lists the contexts; * is the current one.', { names }).action(
     (options: ContextOptions) =>
       runCommand(shell, options.output, () => listContexts(shell, options)),
   );
-  subcommand('show', 'Shows a context, never its token.')
+  subcommand('show', 'Shows a context, never its token.', { names, hasTable: false })
     .argument('[name]', 'the name of the context (default: the one that commands use)')
     .action((name: string | undefined, options: ContextOptions) =>
       runCommand(shell, options.output, () => showContext(shell, name, options)),

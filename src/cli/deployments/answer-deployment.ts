@@ -4,12 +4,13 @@ import type { Client } from '../client/client.ts';
 import { requireValue } from '../client/document.ts';
 import { CommandFailure } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { outputOption } from '../forms/output-option.ts';
 import {
   ApproveDeploymentStepDocument,
   type DeploymentSummaryFragment,
   RejectDeploymentStepDocument,
 } from '../generated/operations.ts';
-import { addStoreOptions, count, filled, outputOption } from '../input/options.ts';
+import { addStoreOptions, count, filled } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
 import { summaryJson } from './deployment-json.ts';

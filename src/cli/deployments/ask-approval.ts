@@ -36,9 +36,9 @@ export function createApprovalPrompt(shell: Shell, client: Client): ApprovalProm
       asked = { step: waitsFor.step, question };
       if (hasTerminal(shell)) {
         askAndAnswer(shell, client, uuid, waitsFor, question.signal).catch((error: unknown) =>
-          shell.err.write(answerText(error)),
+          shell.alerts.write(answerText(error)),
         );
-      } else shell.err.write(waitText(uuid, waitsFor));
+      } else shell.alerts.write(waitText(uuid, waitsFor));
     },
     end,
   };

@@ -3,7 +3,8 @@ import type { CheckedDeployment } from '../../app/deployments/check-deployment-f
 import { canonicalText } from '../../domain/json/canonical.ts';
 import { throwProblems } from '../client/problem.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { collect, outputOption } from '../input/options.ts';
+import { outputOption } from '../forms/output-option.ts';
+import { collect } from '../input/options.ts';
 import { counted } from '../print/counted.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { textTable } from '../print/text-table.ts';

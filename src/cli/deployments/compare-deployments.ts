@@ -5,6 +5,7 @@ import { printable } from '../../domain/printable.ts';
 import { revisionRef } from '../client/paging.ts';
 import { CommandFailure } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { outputOption } from '../forms/output-option.ts';
 import {
   DeploymentDiffDocument,
   type DeploymentDiffQuery,
@@ -12,7 +13,7 @@ import {
   type DeploymentImpactQuery,
 } from '../generated/operations.ts';
 import { readCompared } from '../input/diff-arguments.ts';
-import { addStoreOptions, outputOption } from '../input/options.ts';
+import { addStoreOptions } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';

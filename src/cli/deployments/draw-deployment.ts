@@ -6,7 +6,8 @@ import {
 } from '../../domain/deployment/deployment-graph.ts';
 import { throwProblems } from '../client/problem.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { collect, outputOption } from '../input/options.ts';
+import { outputOption } from '../forms/output-option.ts';
+import { collect } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
 import {

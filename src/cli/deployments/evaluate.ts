@@ -3,7 +3,7 @@ import { refusal, throwFaults } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { outputOption } from '../input/options.ts';
+import { outputOption } from '../forms/output-option.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
 import { addVariableOptions, type VariableOptions, variablesOf } from './variable-options.ts';

@@ -10,6 +10,7 @@ import { requireValue } from '../client/document.ts';
 import { revisionRef } from '../client/paging.ts';
 import { CommandFailure } from '../client/problem.ts';
 import { readLimits, type StoreOptions, withClient } from '../client/store-client.ts';
+import { outputOption } from '../forms/output-option.ts';
 import {
   ApplyDeploymentDocument,
   ApplyDeploymentPlanDocument,
@@ -21,14 +22,7 @@ import {
   ResumeDeploymentDocument,
 } from '../generated/operations.ts';
 import { hasTerminal } from '../input/ask-yes.ts';
-import {
-  addRevisionOptions,
-  addStoreOptions,
-  collect,
-  count,
-  filled,
-  outputOption,
-} from '../input/options.ts';
+import { addRevisionOptions, addStoreOptions, collect, count, filled } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
 import { deploymentJson } from './deployment-json.ts';
@@ -208,6 +202,7 @@ async function showRun(
   }
   const ended = await followDeployment(shell, client, uuid, output);
   if (output === 'json') writeJson(shell, deploymentJson(ended));
+  else if (shell.isQuiet && ended.status !== 'SUCCEEDED') shell.alerts.write(endText(ended));
   else shell.out.write((kind === 'PLAN' ? planTotals(ended) : '') + endText(ended));
   return ended;
 }

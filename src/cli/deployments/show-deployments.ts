@@ -6,6 +6,9 @@ import { requireValue } from '../client/document.ts';
 import { readList, resolveRevision } from '../client/paging.ts';
 import { CommandFailure } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { type Column, listTable } from '../forms/list-table.ts';
+import { outputOption } from '../forms/output-option.ts';
+import { namesOf } from '../forms/value-form.ts';
 import {
   CancelDeploymentDocument,
   DeploymentLogDocument,
@@ -13,7 +16,7 @@ import {
   type DeploymentSummaryFragment,
   ListDeploymentsDocument,
 } from '../generated/operations.ts';
-import { addStoreOptions, count, filled, outputOption } from '../input/options.ts';
+import { addStoreOptions, count, filled } from '../input/options.ts';
 import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { textTable } from '../print/text-table.ts';
@@ -49,7 +52,9 @@ export function addDeploymentStatus(deploy: Command, shell: Shell): void {
     .summary('show a deployment and its resources')
     .description('Shows how far a deployment is, and the status of its resources.')
     .argument('<deployment>', 'its id')
-    .addOption(outputOption(['text', 'json']));
+    .addOption(
+      outputOption(['text', 'json'], { names: namesOf('deployments', 'id'), hasTable: false }),
+    );
   addStoreOptions(command).action((id: string, options: ShowOptions) =>
     runCommand(shell, options.output, () =>
       withClient(shell, options, 'read', async (client) => {
@@ -85,7 +90,7 @@ export function addListDeployments(deploy: Command, shell: Shell): void {
     .description('Lists deployments of all environments, or of one; the newest first.')
     .option('-e, --environment <name>', 'only deployments of this environment', filled)
     .option('-n, --number <count>', 'how many to show', count, 20)
-    .addOption(outputOption(['text', 'json']));
+    .addOption(outputOption(['text', 'json'], { names: namesOf('deployments', 'id') }));
   addStoreOptions(command).action((options: ListOptions) =>
     runCommand(shell, options.output, () => listDeployments(shell, options)),
   );
@@ -104,22 +109,23 @@ async function listDeployments(shell: Shell, options: ListOptions): Promise<void
       progress: (read) => shell.err.progress(`${read} deployments`),
     });
     if (output === 'json') writeJson(shell, { deployments: found.map(summaryJson) });
-    else {
-      shell.out.write(
-        textTable(
-          found.map(({ uuid, kind, status, environment: where, createdAt, startedBy }) => [
-            uuid,
-            kind.toLowerCase(),
-            status,
-            printable(where),
-            formatTime(createdAt),
-            printable(startedBy),
-          ]),
-        ),
-      );
-    }
+    else if (found.length === 0) shell.err.write('no deployments\n');
+    else shell.out.write(listTable(shell, columns, found));
   });
 }
+
+const columns: readonly Column<DeploymentSummaryFragment>[] = [
+  { head: 'DEPLOYMENT', text: ({ uuid }) => uuid },
+  { head: 'KIND', text: ({ kind }) => kind.toLowerCase() },
+  { head: 'STATUS', text: ({ status }) => status },
+  { head: 'ENVIRONMENT', text: ({ environment }) => environment },
+  { head: 'CREATED', text: ({ createdAt }) => formatTime(createdAt) },
+  { head: 'ENDED', isWide: true, text: ({ endedAt }) => formatTime(endedAt) },
+  { head: 'ATTEMPT', isWide: true, text: ({ attempt }) => String(attempt) },
+  { head: 'REVISION', isWide: true, text: ({ revision }) => String(revision?.number ?? '') },
+  { head: 'BY', text: ({ startedBy }) => startedBy },
+  { head: 'MANIFESTS', isWide: true, text: ({ manifests }) => manifests.join(',') },
+];
 
 const logRows = 100;
 

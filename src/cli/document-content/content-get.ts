@@ -3,8 +3,10 @@ import { documentLabel, type SourceId } from '../../domain/document/document.ts'
 import { printMember } from '../../domain/document/yaml/print-yaml.ts';
 import { refusal } from '../../domain/errors.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { outputOption } from '../forms/output-option.ts';
+import { namesOf } from '../forms/value-form.ts';
 import { ContentsDocument } from '../generated/operations.ts';
-import { addStoreOptions, collect, outputOption } from '../input/options.ts';
+import { addStoreOptions, collect } from '../input/options.ts';
 import { missingRendered } from '../print/missing-rendered.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
@@ -27,7 +29,9 @@ export function addContentGet(content: Command, shell: Shell): void {
     .argument('<name>', 'the name of the document')
     .option('--tag <tag>', 'only this one; may be repeated', collect)
     .option('--cleartext', 'show secrets (needs the permission)')
-    .addOption(outputOption(['text', 'json']));
+    .addOption(
+      outputOption(['text', 'json'], { names: namesOf('contents', 'tag'), hasTable: false }),
+    );
   addStoreOptions(command).action((schema: string, name: string, options: GetOptions) =>
     runCommand(shell, options.output, () => get(shell, { schema, name }, options)),
   );

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline';
 import type { Shell } from '../shell.ts';
 
 /** Whether somebody can be asked: the command reads from a terminal, and writes to one. */
-export function hasTerminal({ stdin, err }: Pick<Shell, 'stdin' | 'err'>): boolean {
-  return (stdin as { readonly isTTY?: boolean }).isTTY === true && err.interactive;
+export function hasTerminal({ stdin, alerts }: Pick<Shell, 'stdin' | 'alerts'>): boolean {
+  return (stdin as { readonly isTTY?: boolean }).isTTY === true && alerts.interactive;
 }
 
 /**
@@ -11,7 +11,7 @@ export function hasTerminal({ stdin, err }: Pick<Shell, 'stdin' | 'err'>): boole
  * `signal` was aborted.
  */
 export async function askYesOrNo(
-  { stdin, err }: Pick<Shell, 'stdin' | 'err'>,
+  { stdin, alerts }: Pick<Shell, 'stdin' | 'alerts'>,
   question: string,
   signal: AbortSignal,
 ): Promise<boolean | null> {
@@ -20,7 +20,7 @@ export async function askYesOrNo(
   const answers = lines[Symbol.asyncIterator]();
   try {
     for (;;) {
-      err.write(`${question} [y/n] `);
+      alerts.write(`${question} [y/n] `);
       const { value, done } = await answers.next();
       if (done === true) return null;
       const answer = value.trim();
@@ -33,9 +33,9 @@ export async function askYesOrNo(
 
 /** Asks a question at the terminal; null if there is none. Anything but `y` or `yes` is a no. */
 export async function askYes(shell: Shell, question: string): Promise<boolean | null> {
-  const { stdin, err } = shell;
+  const { stdin, alerts } = shell;
   if (!hasTerminal(shell)) return null;
-  err.write(`${question} [y/N] `);
+  alerts.write(`${question} [y/N] `);
   const lines = createInterface({ input: stdin });
   try {
     for await (const line of lines) return /^y(es)?$/i.test(line.trim());

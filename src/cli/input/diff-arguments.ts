@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { refusal } from '../../domain/errors.ts';
 import type { RevisionOptions } from '../client/paging.ts';
+import { isGitAddress } from '../remote-files/git-address.ts';
 
 /** The sides of a diff: files and the newest revision, or revisions. */
 export type Compared =
@@ -36,6 +37,7 @@ export function tagArgument(tag: string): string {
 
 function isFile(argument: string): boolean {
   if (isNumber(argument) || argument === head || argument.startsWith(tagMark)) return false;
+  if (isGitAddress(argument)) return true;
   return argument === '-' || /\.(?:ya?ml|json)$/i.test(argument) || existsSync(argument);
 }
 

@@ -15,7 +15,7 @@ export function runningCommand(command: Command): RunningCommand {
 }
 
 /** `validation add`: its own name after those of its parents. */
-function nameOf(command: Command): string {
+export function nameOf(command: Command): string {
   const { parent } = command;
   const isOfProgram = parent === null || parent.parent === null;
   return isOfProgram ? command.name() : `${nameOf(parent)} ${command.name()}`;

@@ -1,13 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { readLabel } from '../../app/kernel/select-entries.ts';
-import type { Format } from '../print/output.ts';
 
 // Options that several commands share.
-
-/** `-o`, the first format being the default. */
-export function outputOption(formats: readonly [Format, ...Format[]]): Option {
-  return new Option('-o, --output <format>', 'what to print').choices(formats).default(formats[0]);
-}
 
 /** `--no-pager`: long output is not shown by a pager. */
 export function pagerOption(): Option {

@@ -5,16 +5,18 @@ import { requireValue } from '../client/document.ts';
 import { readList, resolveRevision } from '../client/paging.ts';
 import { shortProblem, throwProblems } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { type Column, listTable } from '../forms/list-table.ts';
+import { outputOption } from '../forms/output-option.ts';
+import { namesOf } from '../forms/value-form.ts';
 import {
   type NotificationFragment,
   NotificationsDocument,
   ResumeNotificationDocument,
 } from '../generated/operations.ts';
-import { addStoreOptions, outputOption } from '../input/options.ts';
+import { addStoreOptions } from '../input/options.ts';
 import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { problemsText } from '../print/problem-text.ts';
-import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
 
 interface NotificationsOptions extends StoreOptions {
@@ -40,7 +42,7 @@ function addList(notifications: Command, shell: Shell): void {
     .description(
       'Shows the notifications of the live revision, and whether their receivers take the events.',
     )
-    .addOption(outputOption(['text', 'json']));
+    .addOption(outputOption(['text', 'json'], { names: namesOf('notifications', 'name') }));
   addStoreOptions(command).action((options: NotificationsOptions) =>
     runCommand(shell, options.output, () =>
       withClient(shell, options, 'read', async (client) => {
@@ -64,7 +66,7 @@ function addResume(notifications: Command, shell: Shell): void {
       'Has the server send the events that wait for a receiver at once, also if the receiver is paused.',
     )
     .argument('<notification>', 'the name of its document')
-    .addOption(outputOption(['text', 'json']));
+    .addOption(outputOption(['text', 'json'], { names: namesOf('notifications', 'name') }));
   addStoreOptions(command).action((name: string, options: NotificationsOptions) =>
     runCommand(shell, options.output, () =>
       withClient(shell, options, 'write', async (client) => {
@@ -78,6 +80,19 @@ function addResume(notifications: Command, shell: Shell): void {
     ),
   );
 }
+
+const columns: readonly Column<NotificationFragment>[] = [
+  { head: 'NOTIFICATION', text: ({ name }) => name },
+  { head: 'STATE', text: ({ state }) => state.toLowerCase() },
+  { head: 'EVENTS', text: ({ events }) => events.join(',') },
+  { head: 'POLICIES', isWide: true, text: ({ policies }) => policies?.join(',') ?? '' },
+  { head: 'REVISION', isWide: true, text: ({ revision }) => String(revision?.number ?? '') },
+  { head: 'DELIVERED', text: ({ delivered }) => String(delivered) },
+  { head: 'LAST', text: ({ deliveredAt }) => formatTime(deliveredAt) },
+  { head: 'WAITING', text: ({ waiting }) => String(waiting) },
+  { head: 'NEXT', isWide: true, text: ({ nextAttemptAt }) => formatTime(nextAttemptAt) },
+  { head: 'SINCE', text: ({ failingSince }) => formatTime(failingSince) || '-' },
+];
 
 function writeNotifications(
   shell: Shell,
@@ -93,17 +108,7 @@ function writeNotifications(
     err.write('no notifications\n');
     return;
   }
-  const head = ['NOTIFICATION', 'STATE', 'EVENTS', 'DELIVERED', 'LAST', 'WAITING', 'SINCE'];
-  const lines = found.map(({ name, state, events, delivered, waiting, ...times }) => [
-    name,
-    state.toLowerCase(),
-    events.join(','),
-    String(delivered),
-    timeOf(times.deliveredAt),
-    String(waiting),
-    timeOf(times.failingSince),
-  ]);
-  out.write(textTable([head, ...lines]));
+  out.write(listTable(shell, columns, found));
   const problems = found.flatMap(({ name, problems: own, error }) =>
     [...own, ...(error === null ? [] : [error])].map((problem) => ({
       ...problemOf(problem),
@@ -112,10 +117,6 @@ function writeNotifications(
   );
   const style = { colours: out.colours, columns: out.columns, sources: shell.sources };
   if (problems.length > 0) out.write(`\n${problemsText(problems, style)}`);
-}
-
-function timeOf(time: string | null): string {
-  return time === null ? '-' : formatTime(time);
 }
 
 function notificationJson({

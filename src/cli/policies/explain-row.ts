@@ -5,8 +5,9 @@ import { JsonSyntaxError, parseJson } from '../../domain/json/parse-json.ts';
 import type { Json } from '../../domain/json/value.ts';
 import { CommandFailure } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { outputOption } from '../forms/output-option.ts';
 import { ExplainRuleRowDocument } from '../generated/operations.ts';
-import { addStoreOptions, outputOption } from '../input/options.ts';
+import { addStoreOptions } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
 

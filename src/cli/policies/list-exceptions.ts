@@ -3,8 +3,10 @@ import { problemOf } from '../client/client.ts';
 import { readList, resolveRevision } from '../client/paging.ts';
 import { shortProblem } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { outputOption } from '../forms/output-option.ts';
+import { namesOf } from '../forms/value-form.ts';
 import { PolicyExceptionsDocument, type PolicyExceptionsQuery } from '../generated/operations.ts';
-import { addStoreOptions, outputOption } from '../input/options.ts';
+import { addStoreOptions } from '../input/options.ts';
 import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { problemsText } from '../print/problem-text.ts';
@@ -28,7 +30,7 @@ export function addListExceptions(policy: Command, shell: Shell): void {
     .description(
       'Shows the exceptions of the live revision: which rows do not count, why, and until when.',
     )
-    .addOption(outputOption(['text', 'json']));
+    .addOption(outputOption(['text', 'json'], { names: namesOf('exceptions', 'name') }));
   addStoreOptions(command).action((options: ExceptionsOptions) =>
     runCommand(shell, options.output, () =>
       withClient(shell, options, 'read', async (client) => {

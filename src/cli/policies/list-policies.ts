@@ -5,12 +5,14 @@ import { requireValue } from '../client/document.ts';
 import { readList, resolveRevision } from '../client/paging.ts';
 import { type CommandProblem, shortProblem, throwProblems } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { outputOption } from '../forms/output-option.ts';
+import { namesOf } from '../forms/value-form.ts';
 import {
   EvaluatePoliciesDocument,
   type PolicyFragment,
   RulePoliciesDocument,
 } from '../generated/operations.ts';
-import { addStoreOptions, outputOption } from '../input/options.ts';
+import { addStoreOptions } from '../input/options.ts';
 import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { problemsText } from '../print/problem-text.ts';
@@ -31,7 +33,7 @@ export function addListPolicies(policy: Command, shell: Shell): void {
     .description(
       'Shows the policies of the live revision, and how many rows their rules gave at the last evaluation.',
     )
-    .addOption(outputOption(['text', 'json']));
+    .addOption(outputOption(['text', 'json'], { names: namesOf('policies', 'name') }));
   addStoreOptions(command).action((options: PoliciesOptions) =>
     runCommand(shell, options.output, () =>
       withClient(shell, options, 'read', async (client) => {
@@ -54,7 +56,7 @@ export function addEvaluatePolicies(policy: Command, shell: Shell): void {
     .description(
       'Has the server evaluate all rules of which something has changed that they read, and shows the policies once that is done.',
     )
-    .addOption(outputOption(['text', 'json']));
+    .addOption(outputOption(['text', 'json'], { names: namesOf('policies', 'name') }));
   addStoreOptions(command).action((options: PoliciesOptions) =>
     runCommand(shell, options.output, () =>
       withClient(shell, options, 'write', async (client) => {

@@ -1,13 +1,16 @@
 import { type Command, Option } from 'commander';
+import { canonicalText } from '../../domain/json/canonical.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import { readList, resolveRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { type Column, listTable } from '../forms/list-table.ts';
+import { outputOption } from '../forms/output-option.ts';
+import { namesOf } from '../forms/value-form.ts';
 import { type ViolationFragment, ViolationsDocument } from '../generated/operations.ts';
-import { addStoreOptions, collect, count, outputOption } from '../input/options.ts';
+import { addStoreOptions, collect, count } from '../input/options.ts';
 import { timeFrom, timeUntil } from '../input/read-time.ts';
 import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
-import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
 
 /** Options that select rules. */
@@ -56,7 +59,7 @@ export function addListViolations(policy: Command, shell: Shell): void {
     .option('--since <time>', 'those that were open then or later', timeFrom)
     .option('--until <time>', 'those that were open then or earlier, or on that day', timeUntil)
     .option('-n, --number <count>', 'how many to show', count, 100)
-    .addOption(outputOption(['text', 'json']));
+    .addOption(outputOption(['text', 'json'], { names: namesOf('violations', 'rule', 'key') }));
   addStoreOptions(command).action((options: ViolationsOptions) =>
     runCommand(shell, options.output, () => listViolations(shell, options)),
   );
@@ -93,20 +96,23 @@ export function violationJson(violation: ViolationFragment): JsonObject {
   };
 }
 
-function writeViolations({ out, err }: Shell, found: readonly ViolationFragment[]): void {
+const columns: readonly Column<ViolationFragment>[] = [
+  { head: 'RULE', text: ({ rule }) => rule },
+  { head: 'ROW', isWide: true, text: ({ key }) => canonicalText(key) },
+  { head: 'SEVERITY', text: ({ severity }) => severity.toLowerCase() },
+  { head: 'STATE', isWide: true, text: ({ state }) => state.toLowerCase() },
+  { head: 'OPENED', text: ({ openedAt }) => formatTime(openedAt) },
+  { head: 'OPENINGS', isWide: true, text: ({ openings }) => String(openings) },
+  { head: 'CLOSED', text: ({ closedAt }) => formatTime(closedAt) },
+  { head: 'MESSAGE', text: violationText },
+];
+
+function writeViolations(shell: Shell, found: readonly ViolationFragment[]): void {
   if (found.length === 0) {
-    err.write('no violations\n');
+    shell.err.write('no violations\n');
     return;
   }
-  const head = ['RULE', 'SEVERITY', 'OPENED', 'CLOSED', 'MESSAGE'];
-  const lines = found.map(({ rule, severity, openedAt, closedAt, ...violation }) => [
-    rule,
-    severity.toLowerCase(),
-    formatTime(openedAt),
-    closedAt === null ? '-' : formatTime(closedAt),
-    violationText(violation),
-  ]);
-  out.write(textTable([head, ...lines]));
+  shell.out.write(listTable(shell, columns, found));
 }
 
 /** What a rule says of a violation, and until when an exception waives it. */

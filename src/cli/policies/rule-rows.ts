@@ -7,12 +7,13 @@ import { problemOf } from '../client/client.ts';
 import { readList, resolveRevision } from '../client/paging.ts';
 import { CommandFailure, throwProblems } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { outputOption } from '../forms/output-option.ts';
 import {
   PreviewRuleDocument,
   type PreviewRuleQuery,
   RuleRowsDocument,
 } from '../generated/operations.ts';
-import { addRevisionOptions, addStoreOptions, count, outputOption } from '../input/options.ts';
+import { addRevisionOptions, addStoreOptions, count } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { problemsText } from '../print/problem-text.ts';
 import type { Shell } from '../shell.ts';

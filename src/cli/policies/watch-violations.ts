@@ -1,17 +1,17 @@
 import type { Command } from 'commander';
-import { canonicalText } from '../../domain/json/canonical.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import { printable } from '../../domain/printable.ts';
 import type { Client } from '../client/client.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { outputOption } from '../forms/output-option.ts';
 import {
   LastViolationEventDocument,
   ViolationChangedDocument,
   type ViolationChangedSubscription,
 } from '../generated/operations.ts';
-import { addStoreOptions, outputOption, wholeNumber } from '../input/options.ts';
+import { addStoreOptions, wholeNumber } from '../input/options.ts';
 import { formatTime } from '../print/format-time.ts';
-import { type Format, runCommand } from '../print/output.ts';
+import { type Format, runCommand, writeNextJson } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
 import { resubscribe, untilInterrupted, type Watch } from '../watch/resubscribe.ts';
 import {
@@ -42,7 +42,8 @@ export function addWatchViolations(policy: Command, shell: Shell): void {
     runCommand(shell, options.output, () =>
       withClient(shell, options, 'read', async (client) => {
         for await (const event of watchViolations(client, options, untilInterrupted(shell))) {
-          shell.out.write(`${lineOf(event, options.output)}\n`);
+          if (options.output === 'json') writeNextJson(shell, eventJson(event));
+          else shell.out.write(`${lineOf(event)}\n`);
         }
       }),
     ),
@@ -68,12 +69,13 @@ async function* watchViolations(
   yield* resubscribe(open, watch, true);
 }
 
-function lineOf({ violation, ...event }: ViolationEvent, output: Format): string {
+function eventJson({ violation, ...event }: ViolationEvent): JsonObject {
   const type = event.type.toLowerCase();
-  if (output === 'json') {
-    const shown = { ...event, type, violation: violationJson(violation) };
-    return canonicalText(shown as unknown as JsonObject);
-  }
+  return { ...event, type, violation: violationJson(violation) } as unknown as JsonObject;
+}
+
+function lineOf({ violation, ...event }: ViolationEvent): string {
+  const type = event.type.toLowerCase();
   const { rule } = violation;
   const at = formatTime(event.createdAt);
   return printable(`${event.sequence} ${at} ${type} ${rule}: ${violationText(violation)}`);

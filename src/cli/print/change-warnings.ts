@@ -13,9 +13,10 @@ interface Payload {
 /** Codes of deletions that a dry run would have to have confirmed. */
 const unconfirmed: ReadonlySet<string> = new Set(['DELETIONS_UNCONFIRMED', 'SUBMISSION_EMPTY']);
 
-/** Writes the warnings of a change, for people. */
-export function printWarnings({ err }: Shell, { warnings }: Payload, output: Format): void {
-  if (output === 'json') return;
+/** Writes the warnings of a change, unless the value that is printed has them. */
+export function printWarnings(shell: Shell, { warnings }: Payload, output: Format): void {
+  const { err, valueForm } = shell;
+  if (output === 'json' && (valueForm.kind === 'json' || valueForm.kind === 'yaml')) return;
   for (const { code, message, remedy } of warnings) {
     err.write(warningText(`${code} ${message}${unconfirmed.has(code) ? `. ${remedy}` : ''}`));
   }

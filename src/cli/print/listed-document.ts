@@ -1,11 +1,12 @@
 import { documentLabel } from '../../domain/document/document.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
-import type { JsonObject } from '../../domain/json/value.ts';
+import { isJsonObject, type Json, type JsonObject, memberAt } from '../../domain/json/value.ts';
 import { printable } from '../../domain/printable.ts';
 import { requireValue } from '../client/document.ts';
+import type { Column } from '../forms/list-table.ts';
 import type { ListedDocumentFragment } from '../generated/operations.ts';
 import type { Shell } from '../shell.ts';
-import type { Format } from './output.ts';
+import { type Format, writeNextJson } from './output.ts';
 import { textTable } from './text-table.ts';
 
 /** What a revision made of a document that is watched. */
@@ -27,23 +28,51 @@ export function listedJson(document: ListedDocumentFragment): JsonObject {
   return { ...document, origin: originOf(document) };
 }
 
-/** Schema, name, layer and bucket, for people. */
-export function listedColumns({
-  schema,
-  name,
-  layer,
-  bucket,
-}: ListedDocumentFragment): readonly string[] {
-  return [schema, name, layer, bucket].map((text) => text || '-');
+const identity: readonly Column<ListedDocumentFragment>[] = [
+  { head: 'SCHEMA', text: ({ schema }) => schema },
+  { head: 'NAME', text: ({ name }) => name },
+  { head: 'LAYER', text: ({ layer }) => layer ?? '' },
+  { head: 'BUCKET', text: ({ bucket }) => bucket },
+];
+
+/** A document in a list, for people. Wide columns need its content. */
+export const listedColumns: readonly Column<ListedDocumentFragment>[] = [
+  ...identity,
+  { head: 'ORIGIN', text: (document) => String(originOf(document)) },
+  { head: 'ABSTRACT', isWide: true, text: ({ abstract }) => (abstract ? 'yes' : 'no') },
+  {
+    head: 'STORAGE',
+    isWide: true,
+    text: ({ metadata }) => String(memberAt(metadata, 'storagePolicy') ?? 'cleartext'),
+  },
+  {
+    head: 'LABELS',
+    isWide: true,
+    text: ({ metadata }) => labelsText(memberAt(metadata, 'labels')),
+  },
+];
+
+function labelsText(labels: Json | undefined): string {
+  const members = Object.entries(isJsonObject(labels) ? labels : {});
+  return members.map(([key, value]) => `${key}=${textOf(value)}`).join(',');
+}
+
+function textOf(value: Json): string {
+  return typeof value === 'string' ? value : canonicalText(value);
 }
 
 /** What prints events as they come: rows of a table, documents of a YAML stream, or lines of JSON. */
 export async function documentEventPrinter(
-  { out }: Pick<Shell, 'out'>,
+  shell: Shell,
   format: Format,
 ): Promise<(events: readonly DocumentEvent[]) => void> {
-  if (format === 'json') return (events) => out.write(events.map(eventLine).join(''));
-  if (format === 'text') return (events) => out.write(textTable(events.map(eventRow)));
+  const { out } = shell;
+  if (format === 'json') {
+    return (events) => {
+      for (const event of events) writeNextJson(shell, eventJson(event));
+    };
+  }
+  if (format === 'text') return (events) => out.write(eventsText(events));
   const { documentsYaml } = await import('./documents-yaml.ts');
   return (events) => {
     for (const event of events) {
@@ -53,12 +82,17 @@ export async function documentEventPrinter(
   };
 }
 
-function eventLine({ document, ...event }: DocumentEvent): string {
-  return `${canonicalText({ ...event, document: listedJson(document) })}\n`;
+function eventJson({ document, ...event }: DocumentEvent): JsonObject {
+  return { ...event, document: listedJson(document) };
 }
 
-function eventRow({ revision, change, document }: DocumentEvent): readonly string[] {
-  return [String(revision), change, ...listedColumns(document)];
+function eventsText(events: readonly DocumentEvent[]): string {
+  const cells = ({ revision, change, document }: DocumentEvent): readonly string[] => [
+    String(revision),
+    change,
+    ...identity.map(({ text }) => text(document) || '-'),
+  ];
+  return textTable(events.map(cells));
 }
 
 /** A comment stands in no document: it follows the end of the one before. */

@@ -31,6 +31,11 @@ export function submissionText(
   ].join('');
 }
 
+/** The result of a submission in a line. */
+export function submissionSummary(result: SubmissionResultFragment): string {
+  return changeSummary(revisionOfResult(result), result.changed, changedDocuments(result));
+}
+
 function changedDocuments({ documents }: SubmissionResultFragment) {
   return documents.map((document) => ({ ...document, change: document.change.toLowerCase() }));
 }

@@ -47,11 +47,11 @@ export function printKinds(shell: Shell, { revision, schema }: ReadKinds, output
     return;
   }
   shell.out.write(kindsText(schema, revision));
-  const { err, sources } = shell;
+  const { err, alerts, sources } = shell;
   for (const { message } of warnings) err.write(warningText(message));
   if (faults.length === 0) return;
-  const { colours, columns } = err;
-  err.write(problemsText(faults.map(problemOf), { colours, columns, sources }));
+  const { colours, columns } = alerts;
+  alerts.write(problemsText(faults.map(problemOf), { colours, columns, sources }));
 }
 
 const head = ['KIND', 'PARENT', 'KEY', 'REFERS TO', 'SCHEMA', 'SEGMENT'];

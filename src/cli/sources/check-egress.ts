@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { exitCodes } from '../exit-codes.ts';
-import { collect, filled, outputOption } from '../input/options.ts';
+import { outputOption } from '../forms/output-option.ts';
+import { collect, filled } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
 

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { type Fault, invariant } from '../../domain/errors.ts';
 import type { Json } from '../../domain/json/value.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { outputOption } from '../forms/output-option.ts';
 import { readInputFiles } from '../input/input-files.ts';
-import { outputOption } from '../input/options.ts';
 import { documentsYaml } from '../print/documents-yaml.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { problemsText } from '../print/problem-text.ts';
@@ -51,10 +51,10 @@ async function printSources(
     writeJson(shell, { documents: whole, problems: problems.map(placedJson) });
     return;
   }
-  const { out, err } = shell;
+  const { out, alerts } = shell;
   if (documents.length > 0) out.write(documentsYaml(documents));
-  const style = { colours: err.colours, columns: err.columns, sources: shell.sources };
-  if (problems.length > 0) err.write(problemsText(problems, style));
+  const style = { colours: alerts.colours, columns: alerts.columns, sources: shell.sources };
+  if (problems.length > 0) alerts.write(problemsText(problems, style));
 }
 
 function placedJson({ message, place }: Fault): Json {

@@ -6,13 +6,16 @@ import { requireValue } from '../client/document.ts';
 import { readList, resolveRevision } from '../client/paging.ts';
 import { CommandFailure, shortProblem, throwProblems } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { type Column, listTable } from '../forms/list-table.ts';
+import { outputOption } from '../forms/output-option.ts';
+import { namesOf } from '../forms/value-form.ts';
 import {
   DataSourceDocument,
   DataSourcesDocument,
   RefreshDataSourceDocument,
   type SourceFragment,
 } from '../generated/operations.ts';
-import { addStoreOptions, outputOption } from '../input/options.ts';
+import { addStoreOptions } from '../input/options.ts';
 import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { problemsText } from '../print/problem-text.ts';
@@ -31,7 +34,7 @@ export function addListSources(sources: Command, shell: Shell): void {
     .command('list')
     .summary('show the data sources that run')
     .description('Shows the data sources of the live revision, and what they do.')
-    .addOption(outputOption(['text', 'json']));
+    .addOption(outputOption(['text', 'json'], { names: namesOf('dataSources', 'name') }));
   addStoreOptions(command).action((options: SourcesOptions) =>
     runCommand(shell, options.output, () => listSources(shell, options)),
   );
@@ -43,7 +46,7 @@ export function addShowSource(sources: Command, shell: Shell): void {
     .summary('show a data source and its tables')
     .description('Shows what a data source does, its tables, and why some could not be read.')
     .argument('<source>', 'the name of the source')
-    .addOption(outputOption(['text', 'json']));
+    .addOption(outputOption(['text', 'json'], { names: namesOf('dataSources', 'name') }));
   addStoreOptions(command).action((name: string, options: SourcesOptions) =>
     runCommand(shell, options.output, () =>
       withClient(shell, options, 'read', async (client) => {
@@ -63,7 +66,7 @@ export function addRefreshSource(sources: Command, shell: Shell): void {
     .summary('poll a data source now')
     .description('Has the server poll a data source now, and shows it once the round has ended.')
     .argument('<source>', 'the name of the source, or of one of its tables: nova.servers')
-    .addOption(outputOption(['text', 'json']));
+    .addOption(outputOption(['text', 'json'], { names: namesOf('dataSources', 'name') }));
   addStoreOptions(command).action((given: string, options: SourcesOptions) =>
     runCommand(shell, options.output, () =>
       withClient(shell, options, 'write', async (client) => {
@@ -88,25 +91,25 @@ async function listSources(shell: Shell, options: SourcesOptions): Promise<void>
     });
     if (options.output === 'json') writeJson(shell, { dataSources: found.map(sourceJson) });
     else if (found.length === 0) shell.err.write('no data sources\n');
-    else shell.out.write(listText(found));
+    else shell.out.write(listTable(shell, columns, found));
   });
 }
 
-function listText(sources: readonly SourceFragment[]): string {
-  const head = ['NAME', 'STATE', 'TABLES', 'ROWS', 'LAST ROUND', 'NEXT ROUND', 'ENDPOINT'];
-  return textTable([
-    head,
-    ...sources.map(({ name, state, tables, lastRoundAt, nextRoundAt, endpoint }) => [
-      name,
-      state.toLowerCase(),
-      String(tables.length),
-      String(tables.reduce((sum, { rowCount }) => sum + rowCount, 0)),
-      timeText(lastRoundAt),
-      timeText(nextRoundAt),
-      endpoint ?? '-',
-    ]),
-  ]);
-}
+const columns: readonly Column<SourceFragment>[] = [
+  { head: 'NAME', text: ({ name }) => name },
+  { head: 'STATE', text: ({ state }) => state.toLowerCase() },
+  { head: 'REVISION', isWide: true, text: ({ revision }) => String(revision?.number ?? '') },
+  { head: 'TABLES', text: ({ tables }) => String(tables.length) },
+  {
+    head: 'ROWS',
+    text: ({ tables }) => String(tables.reduce((sum, { rowCount }) => sum + rowCount, 0)),
+  },
+  { head: 'ROUNDS', isWide: true, text: ({ rounds }) => String(rounds) },
+  { head: 'LAST ROUND', text: ({ lastRoundAt }) => timeText(lastRoundAt) },
+  { head: 'NEXT ROUND', text: ({ nextRoundAt }) => timeText(nextRoundAt) },
+  { head: 'SCHEMA', isWide: true, text: ({ schema }) => schema },
+  { head: 'ENDPOINT', text: ({ endpoint }) => endpoint ?? '-' },
+];
 
 function writeSource(shell: Shell, output: Format, source: SourceFragment): void {
   if (output === 'json') {
@@ -114,7 +117,7 @@ function writeSource(shell: Shell, output: Format, source: SourceFragment): void
     return;
   }
   const { out } = shell;
-  out.write(listText([source]));
+  out.write(listTable(shell, columns, [source]));
   if (source.tables.length > 0) out.write(`\n${tablesText(source)}`);
   const failed = source.tables.flatMap(({ name, lastError }) =>
     lastError === null

@@ -4,12 +4,14 @@ import type { Client } from '../client/client.ts';
 import { requireValue } from '../client/document.ts';
 import { type RevisionOptions, readLists, requireRevision, revisionRef } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { outputOption } from '../forms/output-option.ts';
+import { namesOf } from '../forms/value-form.ts';
 import {
   ValidatedRevisionDocument,
   ValidationsDocument,
   type ValidationsQuery,
 } from '../generated/operations.ts';
-import { addRevisionOptions, addStoreOptions, outputOption } from '../input/options.ts';
+import { addRevisionOptions, addStoreOptions } from '../input/options.ts';
 import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { textTable } from '../print/text-table.ts';
@@ -27,7 +29,7 @@ export function addValidationList(validation: Command, shell: Shell): void {
     .description(
       'Shows the current status of the validations of a revision, and of its validation policies.',
     )
-    .addOption(outputOption(['text', 'json']));
+    .addOption(outputOption(['text', 'json'], { names: namesOf('validations', 'name') }));
   addRevisionOptions(addStoreOptions(command)).action((options: ListOptions) =>
     runCommand(shell, options.output, () => list(shell, options)),
   );

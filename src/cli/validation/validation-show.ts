@@ -3,6 +3,8 @@ import { refusal } from '../../domain/errors.ts';
 import type { Client } from '../client/client.ts';
 import { type RevisionOptions, requireRevision, resolveRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { outputOption } from '../forms/output-option.ts';
+import { namesOf } from '../forms/value-form.ts';
 import {
   LatestValidationDocument,
   NextValidationDocument,
@@ -10,12 +12,7 @@ import {
   SkipValidationsDocument,
   type SkipValidationsQueryVariables,
 } from '../generated/operations.ts';
-import {
-  addRevisionOptions,
-  addStoreOptions,
-  outputOption,
-  wholeNumber,
-} from '../input/options.ts';
+import { addRevisionOptions, addStoreOptions, wholeNumber } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { entryJson, entryText } from '../print/validation-entry.ts';
 import type { Shell } from '../shell.ts';
@@ -32,7 +29,9 @@ export function addValidationShow(validation: Command, shell: Shell): void {
     .description('Shows a result of a validation with all that was found: the newest, or another.')
     .argument('<name>', 'the name of the validation')
     .option('--index <number>', 'the result of this place, from 0', wholeNumber)
-    .addOption(outputOption(['text', 'json']));
+    .addOption(
+      outputOption(['text', 'json'], { names: namesOf('validations', 'name'), hasTable: false }),
+    );
   addRevisionOptions(addStoreOptions(command)).action((name: string, options: ShowOptions) =>
     runCommand(shell, options.output, () => show(shell, name, options)),
   );

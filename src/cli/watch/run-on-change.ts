@@ -52,7 +52,7 @@ export async function runOnChange(
 
 /** The output; null if it cannot be rendered, which is reported. @throws CommandFailure if the server is lost */
 async function renderOrReport(
-  { err, sources }: Shell,
+  { alerts, sources }: Shell,
   render: CommandOnChange['render'],
 ): Promise<Output | null> {
   try {
@@ -63,21 +63,22 @@ async function renderOrReport(
       ({ code, kind }) => kind === 'unavailable' || code === 'INTERNAL',
     );
     if (isFinal) throw error;
-    err.write(problemsText(problems, { colours: err.colours, columns: err.columns, sources }));
+    const { colours, columns } = alerts;
+    alerts.write(problemsText(problems, { colours, columns, sources }));
     return null;
   }
 }
 
 async function run(
-  { env, err }: Shell,
+  { env, alerts }: Shell,
   command: string,
   input: string,
   signal: AbortSignal,
 ): Promise<void> {
   if (signal.aborted) return;
-  err.write('');
+  alerts.write('');
   const end = await feedProgram({ command, isCommandLine: true, env, input, signal });
   if (end.code === 0 || signal.aborted) return;
   const how = end.signal === null ? `exit code ${end.code}` : end.signal;
-  err.write(`"${printable(command)}" failed: ${how}\n`);
+  alerts.write(`"${printable(command)}" failed: ${how}\n`);
 }

@@ -296,6 +296,23 @@ describe('calls of execute rules', () => {
     assert.equal((await settled('GIVEN_UP')).id, action.id);
   });
 
+  it.each([
+    { type: 'header', name: 'X-Key', value: 'a "quoted" secret' },
+    { type: 'basic', username: 'me', password: 'a "quoted" secret' },
+  ])('keep an answer that repeats the secret of the source ($type) without it', async (login) => {
+    await open();
+    api.answerWith((response, { headers }) => response.writeHead(200).end(JSON.stringify(headers)));
+    await submit(source({ authentication: login }), policy());
+    test.app.start();
+    await put('s1', 'DOWN');
+    const { id } = await settled('SUCCEEDED');
+    const { headers = {} } = api.received[0] ?? {};
+    const sent = String(headers['x-key'] ?? headers.authorization?.slice('Basic '.length));
+    const { answer } = (await test.app.actionCall(anonymous, id)) ?? {};
+    assert.match(answer ?? '', /\(secret\)/);
+    assert.ok(!answer?.includes(sent) && !answer?.includes('quoted'), answer ?? '');
+  });
+
   it('never follow redirects', async () => {
     await open();
     api.answerWith(status(307, { location: '/elsewhere' }));
