@@ -132,12 +132,7 @@ export async function deriveProblems(
   const withOtherRules = changed.schemas.flatMap((schema) => snapshot.index(schema)?.entries ?? []);
   const touched = [...reached.entries, ...changes.flatMap((one) => one.after ?? one.before ?? [])];
   const beside = await documentsBeside(services, before.maps, maps, touched);
-  const entries = byKey([
-    ...reached.entries,
-    ...changed.entries,
-    ...withOtherRules,
-    ...beside,
-  ]);
+  const entries = byKey([...reached.entries, ...changed.entries, ...withOtherRules, ...beside]);
   const reachedIds = [...entries.values()];
   const present = (await entriesById(maps, reachedIds, content.pages)).filter(
     (one) => one !== null,

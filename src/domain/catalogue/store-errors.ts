@@ -124,7 +124,8 @@ export const storeErrors: { readonly [C in keyof StoreFacts]: ErrorEntry<StoreFa
     retryable: true,
     message: ({ sink, reason }) =>
       `nothing was done, because the ${sink} that receives the audit log does not take entries: ${reason}`,
-    remedy: 'Try again; if it lasts, the operator looks at PURSER_AUDIT_SINK_FILE or PURSER_AUDIT_SINK_URL.',
+    remedy:
+      'Try again; if it lasts, the operator looks at PURSER_AUDIT_SINK_FILE or PURSER_AUDIT_SINK_URL.',
   },
   STATE_BROKEN: {
     kind: 'unavailable',

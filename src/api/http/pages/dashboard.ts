@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { packageFile } from '../../../package-file.ts';
+import { pathOf } from '../http-hooks.ts';
+import { addVary } from '../vary.ts';
 import {
   dashboardFilesPath,
   dashboardModule,
@@ -11,8 +13,6 @@ import {
 } from './dashboard-paths.ts';
 import { preloadLinks } from './dashboard-preload.ts';
 import { typeOfFile } from './file-type.ts';
-import { pathOf } from '../http-hooks.ts';
-import { addVary } from '../vary.ts';
 
 /** The built dashboard, read into memory. */
 interface Dashboard {

@@ -161,7 +161,11 @@ describe('a plan', () => {
       www_vm: { type: 'acme/vm', dependencies: { disk: 'my_data_disk', other: 'zone' }, config },
     };
     const { state } = runInWorld(planOf({ resources }, 'PLAN'), remembering({ my_data_disk: 1 }));
-    assert.deepEqual(statusesOf(state), { my_data_disk: 'STALE', www_vm: 'DEFERRED', zone: 'VALID' });
+    assert.deepEqual(statusesOf(state), {
+      my_data_disk: 'STALE',
+      www_vm: 'DEFERRED',
+      zone: 'VALID',
+    });
     const { zone, name, known, whether } = state.resources.get('www_vm')?.config ?? {};
     assert.equal(zone, config.zone);
     assert.equal(name, 'vm of my_data_disk');
