@@ -183,7 +183,7 @@ function settingsOf(config: Config) {
     onProblems,
     maxUnconfirmedDeletions,
     execution: executionOptions(config),
-    auditAnchorIntervalMs: config.audit.anchorInterval,
+    auditAnchorIntervalMs: config.audit.anchorIntervalMs,
     upkeep: { allowPurge: config.allowPurge, gcGraceMs: config.gcGrace },
   };
 }

@@ -1,7 +1,7 @@
 import { file, integer, optional, serviceUrl, setting } from './setting.ts';
 
 export const auditSettings = {
-  anchorInterval: setting(
+  anchorIntervalMs: setting(
     'PURSER_AUDIT_ANCHOR_INTERVAL',
     'Milliseconds between the anchors of the audit log that a server makes.',
     integer(1_000, 86_400_000),

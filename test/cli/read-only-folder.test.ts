@@ -38,7 +38,8 @@ describe('a data folder that may only be read', () => {
     // As a version left it that had no such databases.
     cpSync(space.file('store'), space.file('older'), { recursive: true });
     const root = open({ path: space.file('older'), noSubdir: false, overlappingSync: false });
-    for (const name of ['audit', 'audited', 'auditTimes', 'validations', 'validated']) {
+    const audits = ['audit', 'audited', 'auditTimes', 'auditLinks', 'auditAnchors'];
+    for (const name of [...audits, 'validations', 'validated']) {
       await root.openDB({ name }).drop();
     }
     await root.close();

@@ -44,7 +44,7 @@ describe('purser apply --dry-run -o markdown', () => {
   });
 
   it('names the errors of a change that would be refused, and of documents that are', async () => {
-    const broken = domain.replace(/data: .*/, 'data: {}');
+    const broken = domain.replace(/^data: .*/m, 'data: {}');
     const trial = await run(['apply', '-', '--dry-run', '-o', 'markdown'], broken);
     assert.match(trial.stdout, /\*\*The change introduces errors, and would be refused\.\*\*/);
     assert.match(

@@ -66,10 +66,16 @@ describe('completion', () => {
     [['tag', '--rev'], ['--revision']],
     [
       ['get', '-o', ''],
-      ['text', 'yaml', 'json'],
+      ['text', 'table', 'wide', 'name', 'yaml', 'json', 'jsonpath='],
     ],
-    [['get', '--output=j'], ['--output=json']],
-    [['get', '--output', '=', 'j'], ['json']],
+    [
+      ['get', '--output=j'],
+      ['--output=json', '--output=jsonpath='],
+    ],
+    [
+      ['get', '--output', '=', 'j'],
+      ['json', 'jsonpath='],
+    ],
     [['completion', 'f'], ['fish']],
     [['untag', ''], ['good']],
     [['diff', 'g'], [':files']],
