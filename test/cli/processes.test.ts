@@ -28,6 +28,10 @@ const host = ['example/Host/v1', 'host'];
 const rows: readonly Row[] = [
   { args: ['validate', 'site'] },
   { args: ['apply', 'site', ...data], stdout: /^revision 1: 4 created/m, stderr: /^warning: made/ },
+  {
+    args: ['sync', 'site', '--once', ...data],
+    stdout: /Z {2}nothing changed; the head is revision 1\n$/,
+  },
   { args: ['get', ...data], stdout: /^example\/Domain\/v1 +domain /m },
   { args: ['render', 'site', '-o', 'json'], stdout: /^\{"documents":\[/ },
   { args: ['revisions', ...data], stdout: /^REVISION / },
@@ -64,7 +68,7 @@ const rows: readonly Row[] = [
   { args: ['actions', 'list', ...data], stderr: /^no actions\n$/ },
   { args: ['notifications', 'list', ...data], stderr: /^no notifications\n$/ },
   { args: ['deploy', 'eval', '{{ 6 * 7 }}'], stdout: /^42\n$/ },
-  { args: ['deploy', 'list', ...data], stdout: /^$/ },
+  { args: ['deploy', 'list', ...data], stdout: /^$/, stderr: /^no deployments\n$/ },
   { args: ['completion', 'bash'], stdout: /^complete -F _purser purser$/m },
   { args: ['schema', 'DataSource'], stdout: /^\{\s*"\$schema"/ },
   { args: ['policy', 'violations', ...data], stderr: /^no violations\n$/ },
