@@ -14,7 +14,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
-import { faultsOfPages, looks } from '../support/page-looks.ts';
+import { faultsOfPages, looks, looksTimeoutMs } from '../support/page-looks.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
 const example = 'examples/deployment';
@@ -197,5 +197,5 @@ describe('every page of deployments', () => {
 
   it.each(looks)('is accessible, and as wide as the window: %s, %s', async (...look) => {
     assert.deepEqual(await faultsOfPages(browser, server.url, pages, look), []);
-  });
+  }, looksTimeoutMs);
 });

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { type ExampleCloud, startExampleCloud } from '../support/cloud-example.ts';
-import { faultsOfPages, looks } from '../support/page-looks.ts';
+import { faultsOfPages, looks, looksTimeoutMs } from '../support/page-looks.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'purser-policies-'));
@@ -182,5 +182,5 @@ const pages = {
 describe('every page of policies', () => {
   it.each(looks)('is accessible, and as wide as the window: %s, %s', async (...look) => {
     assert.deepEqual(await faultsOfPages(browser, server.url, pages, look), []);
-  });
+  }, looksTimeoutMs);
 });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { exampleSite } from '../support/example-site.ts';
-import { faultsOfPages, looks, pageFaults } from '../support/page-looks.ts';
+import { faultsOfPages, looks, looksTimeoutMs, pageFaults } from '../support/page-looks.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
@@ -329,5 +329,5 @@ describe('an open dialog', () => {
 describe('every page', () => {
   it.each(looks)('is accessible, and as wide as the window: %s, %s', async (...look) => {
     assert.deepEqual(await faultsOfPages(browser, server.url, pages, look), []);
-  });
+  }, looksTimeoutMs);
 });

@@ -17,6 +17,9 @@ export const looks = Object.keys(windows).flatMap((size) =>
   (['light', 'dark'] as const).map((scheme) => [size as keyof typeof windows, scheme] as const),
 );
 
+/** Maximum time for all pages of a suite in one look: axe takes some seconds for each on a slow machine. */
+export const looksTimeoutMs = 240_000;
+
 /** Where pages are also gone through with the Tab key, and where nothing may move. */
 const [keyboardLook, stillLook] = ['desk, light', 'desk, dark'];
 
