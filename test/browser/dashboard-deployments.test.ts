@@ -195,7 +195,11 @@ describe('every page of deployments', () => {
     await page.getByRole('heading', { name: 'It waits for approval' }).waitFor();
   });
 
-  it.each(looks)('is accessible, and as wide as the window: %s, %s', async (...look) => {
-    assert.deepEqual(await faultsOfPages(browser, server.url, pages, look), []);
-  }, looksTimeoutMs);
+  it.each(looks)(
+    'is accessible, and as wide as the window: %s, %s',
+    async (...look) => {
+      assert.deepEqual(await faultsOfPages(browser, server.url, pages, look), []);
+    },
+    looksTimeoutMs,
+  );
 });

@@ -191,9 +191,13 @@ const pages = {
 } as const;
 
 describe('every page of the graph', () => {
-  it.each(looks)('is accessible, and as wide as the window: %s, %s', async (...look) => {
-    assert.deepEqual(await faultsOfPages(browser, server.url, pages, look), []);
-  }, looksTimeoutMs);
+  it.each(looks)(
+    'is accessible, and as wide as the window: %s, %s',
+    async (...look) => {
+      assert.deepEqual(await faultsOfPages(browser, server.url, pages, look), []);
+    },
+    looksTimeoutMs,
+  );
 });
 
 describe('large revisions', () => {

@@ -180,7 +180,11 @@ const pages = {
 } as const;
 
 describe('every page of policies', () => {
-  it.each(looks)('is accessible, and as wide as the window: %s, %s', async (...look) => {
-    assert.deepEqual(await faultsOfPages(browser, server.url, pages, look), []);
-  }, looksTimeoutMs);
+  it.each(looks)(
+    'is accessible, and as wide as the window: %s, %s',
+    async (...look) => {
+      assert.deepEqual(await faultsOfPages(browser, server.url, pages, look), []);
+    },
+    looksTimeoutMs,
+  );
 });

@@ -327,7 +327,11 @@ describe('an open dialog', () => {
 });
 
 describe('every page', () => {
-  it.each(looks)('is accessible, and as wide as the window: %s, %s', async (...look) => {
-    assert.deepEqual(await faultsOfPages(browser, server.url, pages, look), []);
-  }, looksTimeoutMs);
+  it.each(looks)(
+    'is accessible, and as wide as the window: %s, %s',
+    async (...look) => {
+      assert.deepEqual(await faultsOfPages(browser, server.url, pages, look), []);
+    },
+    looksTimeoutMs,
+  );
 });
