@@ -5,14 +5,12 @@
 import { loadAll } from 'js-yaml';
 import { openEmbeddedStore } from '../dist/adapters/embedded/open-store.js';
 import { openGivenKeys } from '../dist/adapters/keys/given-keys.js';
-import { createServer } from '../dist/api/http/http.js';
 import { createApp } from '../dist/app/create-app.js';
 import { renderFiles } from '../dist/app/render/render-files.js';
-import { readConfig } from '../dist/config/config.js';
 import { parseDocuments } from '../dist/domain/document/parse-documents.js';
 import { canonicalText } from '../dist/domain/json/canonical.js';
 import { defaultLimits } from '../dist/domain/limits.js';
-import { connectTo } from './rest/client.mjs';
+import { serve } from './rest/serve.mjs';
 import { inTurns, processorTimed, settle } from './support/measure.mjs';
 import { isWanted, sizes } from './support/options.mjs';
 import { printGrowth, printHead, printRows, row, writeRows } from './support/report.mjs';
@@ -124,23 +122,6 @@ async function onNewServer(work) {
   await close();
   await app.close();
   return spent;
-}
-
-/** A server over an app, and a client of it. */
-async function serve(app) {
-  const { config } = readConfig({ PURSER_PORT: '0' });
-  const logger = { info: () => {}, warn: () => {}, error: () => {} };
-  const info = { version: 'bench', store: 'embedded' };
-  const server = await createServer({ app, config, info, logger, identity: null });
-  const { url } = await server.listen();
-  const client = connectTo(url);
-  return {
-    client,
-    async close() {
-      client.close();
-      await server.close();
-    },
-  };
 }
 
 function take(found) {

@@ -7,11 +7,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadAll } from 'js-yaml';
-import { createServer } from '../dist/api/http/http.js';
-import { readConfig } from '../dist/config/config.js';
 import { printDocuments } from '../dist/domain/document/yaml/print-yaml.js';
 import { startServer } from './history/servers.mjs';
 import { connectTo } from './rest/client.mjs';
+import { serve } from './rest/serve.mjs';
 import { siteText } from './rest/site-text.mjs';
 import { inTurns, settle, timed } from './support/measure.mjs';
 import { isWanted, sizes } from './support/options.mjs';
@@ -66,23 +65,6 @@ async function openSite(folder) {
     async close() {
       await server.close();
       await app.close();
-    },
-  };
-}
-
-/** A server over an app, and a client of it. */
-async function serve(app) {
-  const { config } = readConfig({ PURSER_PORT: '0' });
-  const logger = { info: () => {}, warn: () => {}, error: () => {} };
-  const info = { version: 'bench', store: 'embedded' };
-  const server = await createServer({ app, config, info, logger, identity: null });
-  const { url } = await server.listen();
-  const client = connectTo(url);
-  return {
-    client,
-    async close() {
-      client.close();
-      await server.close();
     },
   };
 }
