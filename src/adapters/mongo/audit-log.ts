@@ -22,6 +22,7 @@ import { numberAt, positionOf } from '../records/position.ts';
 import { auditAnchorFrom, auditEntryFrom, readAuditLink } from '../records/read-records.ts';
 import type { Ask } from './ask.ts';
 import type { AuditRecord, Collections } from './collections.ts';
+import { insertIfAbsent } from './insert-if-absent.ts';
 import { codesOf, duplicateKey } from './translate-error.ts';
 
 type Audit = Collections['audit'];
@@ -74,13 +75,7 @@ function entryOf({ _id, text, link }: Pick<AuditRecord, '_id' | 'text' | 'link'>
 }
 
 async function keepAnchor(anchors: Collections['auditAnchors'], anchor: AuditAnchor) {
-  try {
-    await anchors.insertOne({ _id: anchor.number, text: anchorText(anchor) });
-    return true;
-  } catch (error) {
-    if (codesOf(error).includes(duplicateKey)) return false;
-    throw error;
-  }
+  return insertIfAbsent(anchors, { _id: anchor.number, text: anchorText(anchor) });
 }
 
 /**

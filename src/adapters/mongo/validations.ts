@@ -15,7 +15,7 @@ import { revisionFrom, validationFrom } from '../records/read-records.ts';
 import type { Ask } from './ask.ts';
 import type { Collections, Dated, ValidationRecord } from './collections.ts';
 import { currentEra, type EraFilter, findCurrent, within } from './era.ts';
-import { codesOf, duplicateKey } from './translate-error.ts';
+import { insertIfAbsent } from './insert-if-absent.ts';
 
 type Validations = Collections['validations'];
 
@@ -116,13 +116,7 @@ async function insert(
   const text = canonicalText(entry as unknown as Json);
   const createdAt = new Date(entry.createdAt);
   const record = { _id: sequence, text, era, revision, name, index, status, createdAt };
-  try {
-    await validations.insertOne(record);
-    return true;
-  } catch (error) {
-    if (codesOf(error).includes(duplicateKey)) return false;
-    throw error;
-  }
+  return insertIfAbsent(validations, record);
 }
 
 async function summariesOf(

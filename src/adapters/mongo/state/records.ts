@@ -12,7 +12,7 @@ import { recordFrom } from '../../records/read-state.ts';
 import type { Ask } from '../ask.ts';
 import type { Collections, StateRecord } from '../collections.ts';
 import { currentEra, currentMoment, within } from '../era.ts';
-import { codesOf, duplicateKey } from '../translate-error.ts';
+import { insertIfAbsent } from '../insert-if-absent.ts';
 import { watchChanges } from '../watch-changes.ts';
 import { checkLease, fenced, fenceOf } from './leases.ts';
 import { lastNumber, nextNumber } from './numbers.ts';
@@ -132,13 +132,7 @@ async function put(
 
 /** False if there is one. */
 async function insert({ records }: Collections, record: StateRecord): Promise<boolean> {
-  try {
-    await records.insertOne(record);
-    return true;
-  } catch (error) {
-    if (codesOf(error).includes(duplicateKey)) return false;
-    throw error;
-  }
+  return insertIfAbsent(records, record);
 }
 
 async function remove(

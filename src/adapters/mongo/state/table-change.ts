@@ -5,6 +5,7 @@ import { changesByDigest, type KeyedChange } from '../../records/changes-by-dige
 import { checkRows } from '../../records/check-rows.ts';
 import type { Collections, RowRecord, TableRecord } from '../collections.ts';
 import { currentMoment, type Moment } from '../era.ts';
+import { insertIfAbsent } from '../insert-if-absent.ts';
 import { codesOf, duplicateKey } from '../translate-error.ts';
 import { createDeclaredIndexes } from './indexes.ts';
 import { checkLease, fenced, fenceOf } from './leases.ts';
@@ -155,13 +156,7 @@ async function claim(
 
 /** False if there is one. */
 async function insertTable({ tables }: Collections, table: TableRecord): Promise<boolean> {
-  try {
-    await tables.insertOne(table);
-    return true;
-  } catch (error) {
-    if (codesOf(error).includes(duplicateKey)) return false;
-    throw error;
-  }
+  return insertIfAbsent(tables, table);
 }
 
 /** Writes all versions of a change; false if it was ended by another meanwhile. */
