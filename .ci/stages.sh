@@ -2,7 +2,7 @@
 # What .ci/run and .ci/long have in common: stages, their counts, and the line at the end. Sourced, from the checkout.
 export CI=true DEBIAN_FRONTEND=noninteractive
 # Several times what the longest stage takes on a quiet machine: slow machines finish, too, and a hang ends.
-readonly stage_seconds=${stage_seconds:-2400}
+readonly stage_seconds=${stage_seconds:-1500}
 passed=0
 failed=0
 troubles=()

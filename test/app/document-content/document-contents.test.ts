@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, it } from 'vitest';
 import type { ContentRequest } from '../../../src/app/document-content/document-contents.ts';
 import type { SubmittedContent } from '../../../src/app/document-content/submit-contents.ts';
@@ -317,6 +318,8 @@ describe('content that is submitted with documents', () => {
     let isDone = false;
     const watching = (async () => {
       while (!isDone) {
+        // The embedded store answers at once: without a pause, no timer would run, the committer's among them.
+        await setImmediate();
         const { id } = await test.app.revision(anonymous, {});
         const found = [await shown(), await shown(barge)].flat().join();
         if ((await test.app.revision(anonymous, {})).id === id) seen.push(`${id}: ${found}`);
