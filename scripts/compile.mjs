@@ -18,6 +18,14 @@ const included =
 /** What threads and child processes run. Each is one file, with all that it needs. */
 const workers = ['rules/rule-worker', 'rows/row-process'];
 
+/**
+ * What most commands load is in one file, as each file takes time to load. What `--version` loads is apart from it.
+ */
+const groups = [
+  { name: 'version', test: /[\\/]src[\\/](?:version|package-file)\.ts$/, priority: 1 },
+  { name: 'commands', minShareCount: 25 },
+];
+
 /** @param {readonly string[]} sources the files of src, relative to the root of the repository */
 export async function compile(sources) {
   await Promise.all([compileModules(sources), compileProgram(), ...workers.map(compileWorker)]);
@@ -37,7 +45,7 @@ async function compileProgram() {
       input: { purser: join(root, 'src', 'cli', 'main.ts') },
       external: (id) => isPackage(id) && !included.test(id),
     },
-    { dir: join('dist', 'bin'), chunkFileNames: '[name]-[hash].js' },
+    { dir: join('dist', 'bin'), chunkFileNames: '[name]-[hash].js', codeSplitting: { groups } },
   );
   await chmod(join(root, file), 0o755);
 }
