@@ -608,7 +608,7 @@ export type Mutation = {
   /** Deletes a tag of a revision. Errors: REVISION_NOT_FOUND; TAG_NOT_FOUND, also if the revision does not have the tag. */
   readonly deleteTag?: Maybe<DeleteTagPayload>;
   /**
-   * Puts a record into a table with a webhook, as if it had been posted there. Errors: WEBHOOK_NOT_FOUND, RECORD_MATCH,
+   * Puts a record into a table with a webhook, as if it had been posted there. Errors: TABLE_NOT_FOUND, RECORD_MATCH,
    * ID_MATCH, KEY_TOO_LONG, ACCESS_DENIED.
    */
   readonly ingestRecord?: Maybe<IngestRecordPayload>;
