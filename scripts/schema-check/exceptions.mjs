@@ -52,11 +52,6 @@ export const exceptions = [
   },
   {
     rule: edges,
-    at: ['Query.driftChecks'],
-    reason: 'There are about as many as environments, and a page shows all of them.',
-  },
-  {
-    rule: edges,
     at: ['RenderedDocument.contents', 'Resource.contents'],
     reason: 'There are as many as `PURSER_MAX_CONTENTS` allows beside one document.',
   },
@@ -301,8 +296,8 @@ export const exceptions = [
   },
   {
     rule: ids,
-    at: ['AuditLink', 'DriftCheck'],
-    reason: 'A link is a part of its audit entry; a drift check has the name of its document.',
+    at: ['AuditLink'],
+    reason: 'A link is a part of its audit entry.',
   },
   {
     rule: ids,

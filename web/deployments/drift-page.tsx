@@ -11,6 +11,7 @@ import {
   DriftRunsDocument,
 } from '../data/generated/graphql.ts';
 import { useAnswer, useChange } from '../data/use-operation.ts';
+import { useRows } from '../data/use-rows.ts';
 import { counted } from '../revisions/revision-facts.tsx';
 import { type DriftRun, type DriftState, driftState, type Since } from './drift-history.ts';
 import { hasEnded, statusClass, statusText } from './statuses.ts';
@@ -18,13 +19,12 @@ import { useDecision, usePermission } from './use-decision.ts';
 import { useLatestDeployments } from './use-latest.ts';
 import './deployments.css';
 
-type Check = DriftChecksQuery['driftChecks'][number];
+type Check = DriftChecksQuery['driftChecks']['nodes'][number];
 
 /** The drift checks: what each found last, since when, and in which resources. A run changes it in place. */
 export default function DriftPage() {
   const { moves } = useHead();
-  const { data, error } = useAnswer(DriftChecksDocument, {}, moves ?? 0);
-  const checks = data?.driftChecks;
+  const rows = useRows(DriftChecksDocument, {}, (data) => data.driftChecks, moves ?? 0);
   return (
     <div className="page">
       <header>
@@ -33,13 +33,18 @@ export default function DriftPage() {
         </p>
         <h1>Drift</h1>
         <p className="kicker" role="status">
-          {checks === undefined ? ' ' : counted(checks.length, 'drift check')}
+          {rows.totalCount === null ? ' ' : counted(rows.totalCount, 'drift check')}
         </p>
       </header>
-      {error !== undefined && <Failure error={error} />}
-      {checks === undefined && error === undefined && <Waiting what="drift checks" />}
-      {checks?.length === 0 && <Nothing />}
-      {checks !== undefined && checks.length > 0 && <Checks checks={checks} />}
+      {rows.error !== undefined && <Failure error={rows.error} />}
+      {rows.totalCount === null && <Waiting what="drift checks" />}
+      {rows.totalCount === 0 && rows.error === undefined && <Nothing />}
+      {rows.nodes.length > 0 && <Checks checks={rows.nodes} />}
+      {rows.hasMore && rows.totalCount !== null && (
+        <button type="button" className="button" onClick={rows.readMore}>
+          Show more
+        </button>
+      )}
     </div>
   );
 }

@@ -293,7 +293,6 @@ export const errorClasses: { readonly [C in ErrorCode]: ErrorClass } = {
   DATA_SOURCE_NOT_FOUND: notFound,
   DATA_SOURCE_INVALID: conflict,
   TABLE_NOT_FOUND: notFound,
-  WEBHOOK_NOT_FOUND: notFound,
   REFRESH_TIMEOUT: unavailable,
   NETWORK: unavailable,
   TIMEOUT: unavailable,

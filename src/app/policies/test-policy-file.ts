@@ -32,9 +32,12 @@ export interface PolicyTestOptions {
   readonly now: string;
 }
 
-/** Something that is wrong with a policy of the file; its path leads from the data of the policy on. */
+/**
+ * Something that is wrong with a policy of the file, or, if `policy` is null, with the file; the path leads from the data
+ * of the policy on.
+ */
 export interface PolicyFault {
-  readonly policy: string;
+  readonly policy: string | null;
   readonly fault: Fault;
 }
 

@@ -3,6 +3,7 @@ import { canonicalText } from '../../domain/json/canonical.ts';
 import { JsonSyntaxError, parseJson } from '../../domain/json/parse-json.ts';
 import type { Json } from '../../domain/json/value.ts';
 import type { TableWebhook } from '../../domain/source/data-source.ts';
+import { tableName } from '../../domain/source/table-name.ts';
 import { type PostedRecord, postedRecordOf } from '../../domain/source/table-rows.ts';
 import type { AppServices } from '../app-services.ts';
 import { writeExpiringRow } from './expire-rows.ts';
@@ -13,7 +14,7 @@ const maxLevels = 100;
 
 const limits = { maxSteps: 1_000_000, maxMatches: 1_000 };
 
-/** The webhook of a table of a live source. @throws WEBHOOK_NOT_FOUND, whatever of it is missing */
+/** The webhook of a table of a live source. @throws TABLE_NOT_FOUND, whatever of it is missing */
 export async function findWebhook(
   { liveSources }: AppServices,
   source: string,
@@ -21,7 +22,9 @@ export async function findWebhook(
 ): Promise<TableWebhook> {
   const tables = runningSources(await liveSources.list()).get(source)?.value.tables ?? {};
   const webhook = Object.hasOwn(tables, table) ? tables[table]?.webhook : undefined;
-  if (webhook === undefined) throw refusal('WEBHOOK_NOT_FOUND', {});
+  if (webhook === undefined) {
+    throw refusal('TABLE_NOT_FOUND', { table: tableName(source, table) });
+  }
   return webhook;
 }
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { refusal, throwFaults } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { commandFailureOf } from '../client/problem.ts';
 import { outputOption } from '../forms/output-option.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
@@ -30,23 +30,32 @@ export function addEvaluate(deploy: Command, shell: Shell): void {
 }
 
 async function evaluate(shell: Shell, text: string, options: EvaluateOptions): Promise<void> {
+  if (options.output === 'text') {
+    const result = await resultOf(shell, text, options);
+    shell.out.write(`${typeof result === 'string' ? result : canonicalText(result)}\n`);
+    return;
+  }
+  try {
+    writeJson(shell, { result: await resultOf(shell, text, options) });
+  } catch (thrown) {
+    const { problems, exitCode } = commandFailureOf(thrown);
+    const [{ code, message }] = problems;
+    if (code === 'INTERNAL') throw thrown;
+    shell.exitCode = exitCode;
+    writeJson(shell, { error: { code, message } });
+  }
+}
+
+/** @throws whatever is wrong with the options, the variables or the value */
+async function resultOf(shell: Shell, text: string, options: EvaluateOptions): Promise<Json> {
   const { localConfig } = await import('../client/local-config.ts');
   const { evaluateWithFiles } = await import('../../app/deployments/evaluate-with-files.ts');
   const { limits } = localConfig(shell.env, '.');
   const value = options.json === true ? await valueOfJson(text, limits.maxDocumentDepth) : text;
   const variables = await variablesOf(shell, options);
   const { result, faults } = evaluateWithFiles(value, variables, limits);
-  if (options.output === 'text') {
-    throwFaults(faults);
-    shell.out.write(`${typeof result === 'string' ? result : canonicalText(result)}\n`);
-    return;
-  }
-  const [first] = faults;
-  if (first === undefined) writeJson(shell, { result });
-  else {
-    shell.exitCode = exitCodes.refused;
-    writeJson(shell, { error: { code: first.code, message: first.message } });
-  }
+  throwFaults(faults);
+  return result;
 }
 
 async function valueOfJson(text: string, maxDepth: number): Promise<Json> {

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { RuleTestResult } from '../../app/policies/run-policy-tests.ts';
 import type { PolicyFault, TestedPolicies } from '../../app/policies/test-policy-file.ts';
-import { invariant } from '../../domain/errors.ts';
+import { type ErrorCode, invariant, PurserError } from '../../domain/errors.ts';
 import type { Json } from '../../domain/json/value.ts';
 import type { RuleEngineName } from '../../open-rules.ts';
 import { throwProblems } from '../client/problem.ts';
@@ -11,6 +11,16 @@ import { readInputFiles } from '../input/input-files.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { problemsText } from '../print/problem-text.ts';
 import type { Shell } from '../shell.ts';
+
+/** What may be wrong with a file as a whole. */
+const fileCodes: ReadonlySet<string> = new Set<ErrorCode>([
+  'FILE_UNREADABLE',
+  'YAML_SYNTAX',
+  'YAML_UNSUPPORTED',
+  'LIMIT_EXCEEDED',
+  'CONFIG_INVALID',
+  'UNKNOWN_KEY',
+]);
 
 interface TestOptions {
   readonly output: Format;
@@ -35,11 +45,21 @@ export function addTestPolicies(policy: Command, shell: Shell): void {
         .default('embedded'),
     )
     .action((file: string, options: TestOptions) =>
-      runCommand(shell, options.output, () => testPolicies(shell, file, options)),
+      runCommand(shell, options.output, async () => {
+        const tested = await testedPolicies(shell, file, options).catch((thrown: unknown) =>
+          options.output === 'json' ? unreadPolicies(thrown) : Promise.reject(thrown),
+        );
+        show(shell, tested, options.output);
+      }),
     );
 }
 
-async function testPolicies(shell: Shell, path: string, options: TestOptions): Promise<void> {
+/** @throws what is wrong with the file as a whole, and STORE_UNAVAILABLE for an engine that cannot be reached */
+async function testedPolicies(
+  shell: Shell,
+  path: string,
+  options: TestOptions,
+): Promise<TestedPolicies> {
   const { localConfig } = await import('../client/local-config.ts');
   const { testPolicyFile } = await import('../../app/policies/test-policy-file.ts');
   const { openRuleRunner } = await import('../../open-rules.ts');
@@ -49,7 +69,7 @@ async function testPolicies(shell: Shell, path: string, options: TestOptions): P
   shell.sources.set(file.file, file.text);
   const runner = await openRuleRunner(config, options.engine);
   try {
-    const tested = await testPolicyFile(file, {
+    return await testPolicyFile(file, {
       limits: config.limits,
       evaluation: {
         timeoutMs: config.policies.ruleTime * 1_000,
@@ -58,10 +78,16 @@ async function testPolicies(shell: Shell, path: string, options: TestOptions): P
       runner,
       now: new Date().toISOString(),
     });
-    show(shell, tested, options.output);
   } finally {
     await runner.close();
   }
+}
+
+/** A file that cannot be read as one of policies, as programs see it: in the form of every other answer. */
+function unreadPolicies(thrown: unknown): TestedPolicies {
+  if (!(thrown instanceof PurserError) || !fileCodes.has(thrown.code)) throw thrown;
+  const errors = thrown.faults.map((fault) => ({ policy: null, fault }));
+  return { errors, warnings: [], results: new Map(), tests: [] };
 }
 
 function show(shell: Shell, tested: TestedPolicies, output: Format): void {
@@ -119,8 +145,12 @@ function showText(shell: Shell, { errors, warnings, results, tests }: TestedPoli
   throwProblems(errors.map(({ fault }) => fault));
 }
 
+/** A fault for programs; the message of one that is in no policy begins with its place in the file. */
 function faultJson({ policy, fault: { code, message, place } }: PolicyFault): Json {
-  return { policy, code, path: place.path ?? '', message };
+  const { file, line, column, path = '' } = place;
+  const where = [file, line, column].filter((part) => part !== undefined).join(':');
+  const isPlaced = policy === null && where !== '' && code !== 'FILE_UNREADABLE';
+  return { policy, code, path, message: isPlaced ? `${where}: ${message}` : message };
 }
 
 function testJson({ policy, test, rule, passed, expected, rows, fault }: RuleTestResult): Json {

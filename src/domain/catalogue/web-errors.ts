@@ -24,7 +24,6 @@ export interface WebFacts {
   DATA_SOURCE_INVALID: { source: string };
   /** `nearest`: a table with a similar name that the caller may see. */
   TABLE_NOT_FOUND: { table: string; nearest?: string };
-  WEBHOOK_NOT_FOUND: Record<never, never>;
   REFRESH_TIMEOUT: { source: string; seconds: number };
 }
 
@@ -106,12 +105,7 @@ export const webErrors: { readonly [C in keyof WebFacts]: ErrorEntry<WebFacts[C]
     kind: 'missing',
     message: ({ table, nearest }) => `there is no table "${table}"${didYouMean(nearest)}`,
     remedy:
-      'Give the source and the table, as in `nova.servers`; `purser sources list` shows them.',
-  },
-  WEBHOOK_NOT_FOUND: {
-    kind: 'missing',
-    message: () => 'there is no such webhook',
-    remedy: 'Check the names of the source and of its table; the table must have `webhook`.',
+      'Give the source and the table, as in `nova.servers`; `purser sources list` shows them. To take records, the table must have `webhook`.',
   },
   REFRESH_TIMEOUT: {
     kind: 'unavailable',

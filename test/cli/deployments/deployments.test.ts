@@ -274,6 +274,15 @@ describe('purser deploy eval', () => {
     assert.equal(typeof shown.error.message, 'string');
   });
 
+  it.each<readonly [readonly string[], string, number]>([
+    [['{', '--json'], 'USAGE', 64],
+    [['[{"a": 1, "a": 2}]', '--json'], 'USAGE', 64],
+    [['1', '--var-file', 'none.yaml'], 'FILE_UNREADABLE', 1],
+  ])('%j shows programs %s in the form of every answer', async (args, expected, exitCode) => {
+    const { code, shown } = await evaluate(...args);
+    assert.deepEqual([code, Object.keys(shown), shown.error.code], [exitCode, ['error'], expected]);
+  });
+
   it('keeps the form of numbers, and prints texts as they are', async () => {
     const options = { cwd: space.path, env: env(space.path) };
     const { stdout } = await runCli(

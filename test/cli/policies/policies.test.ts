@@ -270,6 +270,37 @@ describe('purser policy test', () => {
     },
   );
 
+  it.each<readonly [string, readonly string[]]>([
+    ['none.yaml', ['FILE_UNREADABLE ']],
+    ['broken.yaml', ['YAML_SYNTAX ']],
+    ['aliases.yaml', ['LIMIT_EXCEEDED k11[1]']],
+    [
+      'wrong.yaml',
+      [
+        'UNKNOWN_KEY else',
+        ...['tables', 'policies', 'queries', 'now'].map((path) => `CONFIG_INVALID ${path}`),
+      ],
+    ],
+  ])(
+    'shows programs that %s cannot be read, in the form of every answer',
+    async (file, expected) => {
+      const { code, printed } = await test(file);
+      const { errors, ...rest } = printed;
+      assert.equal(code, 1);
+      assert.deepEqual(rest, { valid: false, warnings: [], results: {}, tests: [] });
+      assert.deepEqual(
+        errors.map(
+          (error: Readonly<Record<string, unknown>>) => `${error['code']} ${error['path']}`,
+        ),
+        expected,
+      );
+      for (const { policy, message } of errors) {
+        assert.equal(policy, null);
+        assert.ok(message.includes(file));
+      }
+    },
+  );
+
   it('ends rules that take too long, with those alone that read them', async () => {
     const { code, printed } = await test('slow.json', { PURSER_RULE_TIME: '1' });
     assert.equal(code, 1);

@@ -761,10 +761,12 @@ export type ApplyPlanMutationVariables = Exact<{
 
 export type ApplyPlanMutation = { readonly applyDeploymentPlan: { readonly deployment: { readonly uuid: string } | null, readonly problems: ReadonlyArray<{ readonly message: string }> } | null };
 
-export type DriftChecksQueryVariables = Exact<{ [key: string]: never; }>;
+export type DriftChecksQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
 
 
-export type DriftChecksQuery = { readonly driftChecks: ReadonlyArray<{ readonly name: string, readonly environment: string, readonly schedule: string | null, readonly nextAt: string | null }> };
+export type DriftChecksQuery = { readonly driftChecks: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly name: string, readonly environment: string, readonly schedule: string | null, readonly nextAt: string | null }> } };
 
 export type DriftRunsQueryVariables = Exact<{
   environment: string;
@@ -1447,12 +1449,19 @@ export const ApplyPlanDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<ApplyPlanMutation, ApplyPlanMutationVariables>;
 export const DriftChecksDocument = new TypedDocumentString(`
-    query DriftChecks {
-  driftChecks {
-    name
-    environment
-    schedule
-    nextAt
+    query DriftChecks($after: String) {
+  driftChecks(first: 20, after: $after) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    nodes {
+      name
+      environment
+      schedule
+      nextAt
+    }
   }
 }
     `) as unknown as TypedDocumentString<DriftChecksQuery, DriftChecksQueryVariables>;

@@ -3,7 +3,7 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { LabelModel, NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceModel, DataSourceConnectionModel, TableChangeModel, DeploymentModel, DeploymentConnectionModel, DeploymentDiffModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, NotificationConnectionModel, RulePolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
+import type { LabelModel, NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceModel, DataSourceConnectionModel, TableChangeModel, DeploymentModel, DeploymentConnectionModel, DeploymentDiffModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, DriftCheckConnectionModel, NotificationConnectionModel, RulePolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { DocumentContent as DocumentContentModel } from '../../../app/document-content/show-contents.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
@@ -157,7 +157,7 @@ export type Query = {
    * The drift checks of the live revision in the environments that the caller may see, by name: each as it was last good.
    * Their runs are deployments; see the filter `driftCheck`. Errors: ACCESS_DENIED.
    */
-  readonly driftChecks: ReadonlyArray<DriftCheck>;
+  readonly driftChecks: DriftCheckConnection;
   /**
    * Checks manifests with their variables, without running a container: everything that is known before. Errors:
    * ACCESS_DENIED, ENVIRONMENT_NAME_INVALID, REVISION_NOT_FOUND, TAG_NOT_FOUND.
@@ -410,6 +410,15 @@ export type QueryDeploymentsArgs = {
 
 
 /** The root query type. */
+export type QueryDriftChecksArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** The root query type. */
 export type QueryCheckDeploymentArgs = {
   input: DeploymentInput;
 };
@@ -599,7 +608,7 @@ export type Mutation = {
   /** Deletes a tag of a revision. Errors: REVISION_NOT_FOUND; TAG_NOT_FOUND, also if the revision does not have the tag. */
   readonly deleteTag?: Maybe<DeleteTagPayload>;
   /**
-   * Puts a record into a table with a webhook, as if it had been posted there. Errors: WEBHOOK_NOT_FOUND, RECORD_MATCH,
+   * Puts a record into a table with a webhook, as if it had been posted there. Errors: TABLE_NOT_FOUND, RECORD_MATCH,
    * ID_MATCH, KEY_TOO_LONG, ACCESS_DENIED.
    */
   readonly ingestRecord?: Maybe<IngestRecordPayload>;
@@ -5220,9 +5229,33 @@ export type DeploymentResourceStatus =
   /** It was not looked at. */
   | 'SKIPPED';
 
+/** A page of drift checks. */
+export type DriftCheckConnection = {
+  readonly __typename?: 'DriftCheckConnection';
+  /** The drift checks with their cursors. */
+  readonly edges: ReadonlyArray<DriftCheckEdge>;
+  /** The drift checks. */
+  readonly nodes: ReadonlyArray<DriftCheck>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All drift checks, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A drift check in a page. */
+export type DriftCheckEdge = {
+  readonly __typename?: 'DriftCheckEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The drift check. */
+  readonly node: DriftCheck;
+};
+
 /** A drift check of the live revision. */
-export type DriftCheck = {
+export type DriftCheck = Node & {
   readonly __typename?: 'DriftCheck';
+  /** Opaque; see Node. */
+  readonly id: Scalars['ID']['output'];
   /** The name of its document `purser/DriftCheck/v1`. */
   readonly name: Scalars['String']['output'];
   /** The environment that it looks at. */
@@ -6612,6 +6645,8 @@ export type ResolversTypes = {
   DeploymentWait: ResolverTypeWrapper<Omit<DeploymentWait, 'actions'> & { actions: ReadonlyArray<ResolversTypes['DeploymentAction']> }>;
   DeploymentResource: ResolverTypeWrapper<ResourceState>;
   DeploymentResourceStatus: DeploymentResourceStatus;
+  DriftCheckConnection: ResolverTypeWrapper<DriftCheckConnectionModel>;
+  DriftCheckEdge: ResolverTypeWrapper<Omit<DriftCheckEdge, 'node'> & { node: ResolversTypes['DriftCheck'] }>;
   DriftCheck: ResolverTypeWrapper<DriftCheckView>;
   DeploymentDrift: ResolverTypeWrapper<Drift>;
   DriftResult: DriftResult;
@@ -6881,6 +6916,8 @@ export type ResolversParentTypes = {
   Deployment: DeploymentModel;
   DeploymentWait: Omit<DeploymentWait, 'actions'> & { actions: ReadonlyArray<ResolversParentTypes['DeploymentAction']> };
   DeploymentResource: ResourceState;
+  DriftCheckConnection: DriftCheckConnectionModel;
+  DriftCheckEdge: Omit<DriftCheckEdge, 'node'> & { node: ResolversParentTypes['DriftCheck'] };
   DriftCheck: DriftCheckView;
   DeploymentDrift: Drift;
   EnvironmentImpact: ImpactedEnvironment;
@@ -6997,7 +7034,7 @@ export interface NonNegativeIntScalarConfig extends GraphQLScalarTypeConfig<Reso
 }
 
 export type NodeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource' | 'DataTable' | 'Deployment' | 'Notification' | 'RulePolicy' | 'PolicyRule' | 'Violation' | 'ViolationEvent' | 'Action', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource' | 'DataTable' | 'Deployment' | 'DriftCheck' | 'Notification' | 'RulePolicy' | 'PolicyRule' | 'Violation' | 'ViolationEvent' | 'Action', ParentType, ContextType>;
 };
 
 export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
@@ -7021,7 +7058,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   auditLog?: Resolver<ResolversTypes['AuditConnection'], ParentType, ContextType, Partial<QueryAuditLogArgs>>;
   deployment?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType, RequireFields<QueryDeploymentArgs, 'id'>>;
   deployments?: Resolver<ResolversTypes['DeploymentConnection'], ParentType, ContextType, Partial<QueryDeploymentsArgs>>;
-  driftChecks?: Resolver<ReadonlyArray<ResolversTypes['DriftCheck']>, ParentType, ContextType>;
+  driftChecks?: Resolver<ResolversTypes['DriftCheckConnection'], ParentType, ContextType, Partial<QueryDriftChecksArgs>>;
   checkDeployment?: Resolver<ResolversTypes['DeploymentCheck'], ParentType, ContextType, RequireFields<QueryCheckDeploymentArgs, 'input'>>;
   deploymentGraph?: Resolver<Maybe<ResolversTypes['DeploymentGraph']>, ParentType, ContextType, RequireFields<QueryDeploymentGraphArgs, 'input'>>;
   deploymentImpact?: Resolver<ReadonlyArray<ResolversTypes['EnvironmentImpact']>, ParentType, ContextType, Partial<QueryDeploymentImpactArgs>>;
@@ -8193,11 +8230,25 @@ export type DeploymentResourceResolvers<ContextType = GraphQLContext, ParentType
   problem?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
+export type DriftCheckConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DriftCheckConnection'] = ResolversParentTypes['DriftCheckConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['DriftCheckEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['DriftCheck']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DriftCheckEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DriftCheckEdge'] = ResolversParentTypes['DriftCheckEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['DriftCheck'], ParentType, ContextType>;
+};
+
 export type DriftCheckResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DriftCheck'] = ResolversParentTypes['DriftCheck']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   environment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   schedule?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   nextAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type DeploymentDriftResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentDrift'] = ResolversParentTypes['DeploymentDrift']> = {
@@ -8766,6 +8817,8 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Deployment?: DeploymentResolvers<ContextType>;
   DeploymentWait?: DeploymentWaitResolvers<ContextType>;
   DeploymentResource?: DeploymentResourceResolvers<ContextType>;
+  DriftCheckConnection?: DriftCheckConnectionResolvers<ContextType>;
+  DriftCheckEdge?: DriftCheckEdgeResolvers<ContextType>;
   DriftCheck?: DriftCheckResolvers<ContextType>;
   DeploymentDrift?: DeploymentDriftResolvers<ContextType>;
   EnvironmentImpact?: EnvironmentImpactResolvers<ContextType>;

@@ -31,6 +31,8 @@ import type {
   DeploymentResourceResolvers,
   DeploymentStepConnectionResolvers,
   DeploymentStepResolvers,
+  DriftCheckConnectionResolvers,
+  DriftCheckResolvers,
   MutationResolvers,
   OrphanedResourceResolvers,
   QueryResolvers,
@@ -64,7 +66,7 @@ type Mutations = Required<
   >
 >;
 
-/** Deployments of a page where the request names no number. */
+/** Deployments, steps and drift checks of a page where the request names no number. */
 const usualNumber = 100;
 
 export const Query: Queries = {
@@ -78,7 +80,10 @@ export const Query: Queries = {
     return connectionOf(found, (record) => listedRun({ app, by }, record));
   },
 
-  driftChecks: (_root, _args, { app, by }) => app.driftChecks(by),
+  driftChecks: async (_root, page, context) => {
+    const found = await context.app.driftChecks(context.by);
+    return connectionOfList(found, page, context, (one) => one, usualNumber);
+  },
 
   checkDeployment: (_root, { input }, { app, by, config }) =>
     app.checkDeployment(by, readDeploymentInput(input, config.limits)),
@@ -170,6 +175,7 @@ async function changed(run: Promise<StoredRun>, input: object) {
 }
 
 export const DeploymentConnection: DeploymentConnectionResolvers = countedOnDemand;
+export const DriftCheckConnection: DriftCheckConnectionResolvers = countedOnDemand;
 export const DeploymentStepConnection: DeploymentStepConnectionResolvers = countedOnDemand;
 export const DeploymentLogConnection: DeploymentLogConnectionResolvers = countedOnDemand;
 
@@ -238,6 +244,10 @@ function namedStep({ resources }: StoredRun['state'], step: StepState): Deployme
   const action = step.action === null ? null : (actions[step.action]?.name ?? null);
   return { ...step, action };
 }
+
+export const DriftCheck: DriftCheckResolvers = {
+  id: ({ name }) => encodeId('DriftCheck', name),
+};
 
 type Budget = GraphQLContext['budget'];
 

@@ -140,6 +140,11 @@ const find: Readonly<Record<NodeType, Find>> = {
 
   Deployment: ([id], { app, by }) => app.deployment(by, String(id)),
 
+  DriftCheck: async ([name], { app, by }) => {
+    const checks = await app.driftChecks(by);
+    return checks.find((check) => check.name === name) ?? null;
+  },
+
   RulePolicy: async ([name], { app, by }) => {
     const policies = await app.rulePolicies(by);
     return policies.find((policy) => policy.name === name) ?? null;

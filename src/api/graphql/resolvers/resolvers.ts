@@ -93,6 +93,8 @@ export const resolvers: Resolvers = {
   DeploymentStep: deployment.DeploymentStep,
   DeploymentStepConnection: deployment.DeploymentStepConnection,
   DeploymentLogConnection: deployment.DeploymentLogConnection,
+  DriftCheck: deployment.DriftCheck,
+  DriftCheckConnection: deployment.DriftCheckConnection,
   DeploymentEvent: deployment.DeploymentEvent,
   CheckedResource: deployment.CheckedResource,
   CheckedResourceProblem: deployment.CheckedResourceProblem,

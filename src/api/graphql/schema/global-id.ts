@@ -21,6 +21,7 @@ export const nodeTypes = [
   'Notification',
   'PolicyRule',
   'Deployment',
+  'DriftCheck',
   'Violation',
   'ViolationEvent',
 ] as const;

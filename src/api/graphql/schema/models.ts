@@ -4,6 +4,7 @@ import type { ActionView } from '../../../app/actions/visible-actions.ts';
 import type { StoredRun } from '../../../app/deployments/runs/run-events.ts';
 import type { RunSummary } from '../../../app/deployments/runs/run-records.ts';
 import type { LogPart } from '../../../app/deployments/use-cases/deployment-log.ts';
+import type { DriftCheckView } from '../../../app/deployments/use-cases/drift-checks.ts';
 import type {
   BucketDifference,
   DocumentDifference,
@@ -152,6 +153,8 @@ export type DeploymentLogConnectionModel = Connection<LogPart>;
 
 export type ActionConnectionModel = Connection<ActionView>;
 export type RulePolicyConnectionModel = Connection<PolicyView>;
+
+export type DriftCheckConnectionModel = Connection<DriftCheckView>;
 
 export type NotificationConnectionModel = Connection<NotificationView>;
 
@@ -371,6 +374,7 @@ export type NodeModel =
   | RuleView
   | NotificationView
   | DeploymentModel
+  | DriftCheckView
   | ViolationView
   | ViolationEventView
   | ActionView;

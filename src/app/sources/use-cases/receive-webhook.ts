@@ -16,7 +16,7 @@ const audit = {
 /**
  * Whether a webhook has a proof of its own, so that its callers need no identity.
  *
- * @throws WEBHOOK_NOT_FOUND
+ * @throws TABLE_NOT_FOUND
  */
 export const webhookHasProof: Query<[source: string, table: string], boolean> = {
   kind: 'query',
@@ -30,7 +30,7 @@ export const webhookHasProof: Query<[source: string, table: string], boolean> = 
  * Keeps the record that a request brings to a webhook. Its caller proves themselves as the table asks, or, where it asks
  * for nothing, needs a permission. (docs/data-sources.md#webhooks)
  *
- * @throws WEBHOOK_NOT_FOUND, UNAUTHENTICATED, ACCESS_DENIED; what `keepRecord` throws
+ * @throws TABLE_NOT_FOUND, UNAUTHENTICATED, ACCESS_DENIED; what `keepRecord` throws
  */
 export const receiveWebhook: Change<
   [source: string, table: string, request: WebhookRequest],

@@ -161,7 +161,7 @@ const rows: readonly Row[] = [
   },
   {
     field: 'Query.driftChecks',
-    ask: '{ driftChecks { name } }',
+    ask: '{ driftChecks { nodes { name } } }',
     needs: ['purser:read_deployments'],
   },
   {

@@ -29,6 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+interface Page {
+  edges: { node: { name: string } }[];
+}
+
+function namesOf({ edges }: Page) {
+  return edges.map(({ node }) => node.name);
+}
+
 async function apply(more: object = {}) {
   const apply = `mutation ($input: DeploymentInput!) {
     applyDeployment(input: $input) { deployment { id uuid status } problems { code inputPath } }
@@ -241,5 +249,42 @@ data: {environment: ${environment}, schedule: '0 3 * * *'}`;
     const resources = [{ name: 'my_data_disk' }];
     assert.deepEqual(await look([]), { kind: 'DRIFT', drift: { result: 'DRIFTED', resources } });
     assert.deepEqual((await look(['my_*'])).drift, { result: 'NONE', resources: [] });
+  });
+
+  it('page through drift checks in both directions, and read one again by its id', async () => {
+    const check = (name: string) => `---
+schema: purser/DriftCheck/v1
+metadata: {schema: metadata/Document/v1, name: ${name}}
+data: {environment: prod, schedule: '0 3 * * *'}
+`;
+    const submit = `mutation ($yaml: String!) {
+      submitDocuments(input: { bucket: "checks", replace: true, source: { yaml: $yaml } }) { problems { message } } }`;
+    await server.ask(submit, { yaml: ['daily', 'hourly', 'weekly'].map(check).join('') });
+    const page = async (rows: string) => {
+      const { data, errors = [] } = await server.ask(
+        `{ driftChecks(${rows}) { totalCount edges { cursor node { id name nextAt } } pageInfo { hasNextPage hasPreviousPage } } }`,
+      );
+      assert.deepEqual(errors, []);
+      assert.equal(data.driftChecks.totalCount, 3);
+      return data.driftChecks;
+    };
+    const first = await page('first: 2');
+    assert.deepEqual(namesOf(first), ['daily', 'hourly']);
+    assert.deepEqual(first.pageInfo, { hasNextPage: true, hasPreviousPage: false });
+    assert.deepEqual(namesOf(await page(`first: 2, after: "${first.edges[1].cursor}"`)), [
+      'weekly',
+    ]);
+    const last = await page('last: 2');
+    assert.deepEqual(namesOf(last), ['hourly', 'weekly']);
+    assert.deepEqual(namesOf(await page(`last: 2, before: "${last.edges[0].cursor}"`)), ['daily']);
+    const [{ node }] = last.edges;
+    const again = await server.ask(
+      'query ($id: ID!) { node(id: $id) { id ... on DriftCheck { name nextAt } } }',
+      { id: node.id },
+    );
+    assert.deepEqual(again.data.node, node);
+    await server.ask(submit, { yaml: check('daily') });
+    const gone = await server.ask('query ($id: ID!) { node(id: $id) { id } }', { id: node.id });
+    assert.deepEqual(gone.data, { node: null });
   });
 });
