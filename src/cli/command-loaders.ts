@@ -53,5 +53,6 @@ export const commandLoaders: Readonly<Record<string, () => Promise<AddCommand>>>
   token: async () => (await import('./commands/token.ts')).addTokenCommand,
   context: async () => (await import('./contexts/context.ts')).addContextCommand,
   completion: async () => (await import('./completion/completion.ts')).addCompletionCommand,
+  man: async () => (await import('./help/man.ts')).addManCommand,
   __complete: async () => (await import('./completion/complete.ts')).addCompleteCommand,
 };

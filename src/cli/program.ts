@@ -11,6 +11,17 @@ import type { Shell } from './shell.ts';
 
 /** Runs the command that the arguments name; `shell.exitCode` is its result. */
 export async function runProgram(args: readonly string[], shell: Shell): Promise<void> {
+  const program = await createProgram(args, shell);
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode !== 0) printMisuse(args, shell, error);
+  }
+}
+
+/** The program with the commands that the arguments need. */
+export async function createProgram(args: readonly string[], shell: Shell): Promise<Command> {
   const program = new Command('purser')
     .description('Keeps the papers of a running system: configuration documents in revisions.')
     .version(packageVersion())
@@ -28,12 +39,8 @@ export async function runProgram(args: readonly string[], shell: Shell): Promise
   const loaded = await Promise.all(namesToLoad(args).map((name) => commandLoaders[name]?.()));
   for (const add of loaded) await add?.(program, shell, args);
   addQuietOptions(program);
-  try {
-    await program.parseAsync([...args], { from: 'user' });
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode !== 0) printMisuse(args, shell, error);
-  }
+  if (asksForHelp(args)) (await import('./help/add-examples.ts')).addExamples(program);
+  return program;
 }
 
 /** The commands that arguments need: the one that they name, or all to list them or to suggest one. */
@@ -43,8 +50,14 @@ function namesToLoad(args: readonly string[]): readonly string[] {
     const words = args.slice(args[1] === '--' ? 2 : 1);
     return [first, ...(words.length > 1 ? namesToLoad(words) : Object.keys(commandLoaders))];
   }
+  if (first === 'man') return Object.keys(commandLoaders);
   const name = first === 'help' ? (args[1] ?? '') : first;
   return Object.hasOwn(commandLoaders, name) ? [name] : Object.keys(commandLoaders);
+}
+
+/** Whether the help may be printed: examples are loaded for it only. */
+function asksForHelp(args: readonly string[]): boolean {
+  return args.some((arg) => arg === 'help' || arg === '--help' || /^-\w*h/.test(arg));
 }
 
 /** The message has been printed already. */
