@@ -119,9 +119,9 @@ describe('a webhook', () => {
 
   it('is the same 404 whatever is missing, but for the name that was asked for', async () => {
     const asked = [
-      ['alarms', 'none'],
-      ['alarms', '__proto__'],
-      ['nova', 'plain'],
+      ['monasca', 'none'],
+      ['monasca', '__proto__'],
+      ['nova', 'none'],
       ['none', 'none'],
     ];
     const texts = await Promise.all(
