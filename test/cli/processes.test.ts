@@ -94,6 +94,7 @@ const rows: readonly Row[] = [
   },
   { args: ['context', 'list'], stderr: /^no contexts\n$/ },
   { args: ['purge', '--yes', ...data], code: 77, stderr: /^PURGE_NOT_ALLOWED / },
+  { args: ['man', 'pages'], stdout: /^42 man pages written to pages\n$/ },
   { args: ['help'], stdout: /^Usage: purser / },
 ];
 

@@ -332,11 +332,6 @@ function checkFaults(opened: Get): void {
     const { store, engine } = opened();
     const rows = Array.from({ length: 300 }, (_, n) => ({ n }));
     await fillTables(store.tables, { 's.a': rows });
-    const product = [
-      { $lookup: { from: 's.a', pipeline: [], as: 'b' } },
-      { $unwind: '$b' },
-      { $project: { d: 1 } },
-    ];
     // Takes long, and little memory: that is limited, too.
     const sum = { input: { $range: [0, 200_000] }, initialValue: 0, in: { $add: ['$$value', 1] } };
     const rules = compiledRules(
@@ -344,7 +339,6 @@ function checkFaults(opened: Get): void {
         p: {
           long: { from: 's.a', pipeline: [{ $set: { x: { $reduce: sum } } }] },
           next: { from: 's.a', pipeline: [{ $count: 'n' }] },
-          many: { from: 's.a', pipeline: product },
         },
       },
       randomTables,
@@ -353,7 +347,29 @@ function checkFaults(opened: Get): void {
     const { outcomes } = await evaluateWith(engine, rules, { limits });
     assert.equal(rowsOf(outcomes.get('p.long')), 'RULE_TIMEOUT');
     assert.deepEqual(rowsOf(outcomes.get('p.next')), [{ n: 300 }]);
+  }, 60_000);
+
+  it('ends a rule that gives too many rows, and goes on with the next one', async () => {
+    const { store, engine } = opened();
+    await fillTables(store.tables, { 's.a': Array.from({ length: 300 }, (_, n) => ({ n })) });
+    const product = [
+      { $lookup: { from: 's.a', pipeline: [], as: 'b' } },
+      { $unwind: '$b' },
+      { $project: { d: 1 } },
+    ];
+    const rules = compiledRules(
+      {
+        p: {
+          many: { from: 's.a', pipeline: product },
+          next: { from: 's.a', pipeline: [{ $count: 'n' }] },
+        },
+      },
+      randomTables,
+    );
+    const limits = { timeoutMs: 30_000, maxRows: 1_000 };
+    const { outcomes } = await evaluateWith(engine, rules, { limits });
     assert.equal(rowsOf(outcomes.get('p.many')), 'RESULT_TOO_LARGE');
+    assert.deepEqual(rowsOf(outcomes.get('p.next')), [{ n: 300 }]);
   }, 60_000);
 
   it('evaluates nothing after it was closed', async () => {

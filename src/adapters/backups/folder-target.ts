@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { refusal } from '../../domain/errors.ts';
+import { makeFolder } from '../../make-folder.ts';
 import type { BackupTarget } from '../../ports/backup-target.ts';
 import { packedEnding, packedText, unpackedText } from './packed-text.ts';
 
@@ -64,7 +65,7 @@ async function filesBelow(folder: string): Promise<readonly string[]> {
 
 /** Writes beside the file first, so that the file exists whole or not at all, and survives a crash. */
 async function writeWhole(path: string, content: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(path));
   const part = `${path}.${randomUUID()}.part`;
   try {
     const file = await open(part, 'w', 0o600);

@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { invariant, PurserError, refusal } from '../../domain/errors.ts';
 import { jsonFrom } from '../../domain/json/inspect-json.ts';
 import { isJsonObject } from '../../domain/json/value.ts';
+import { makeFolder } from '../../make-folder.ts';
 import type {
   ContainerLabels,
   ContainerMount,
@@ -132,7 +133,7 @@ async function removeUnused(path: string): Promise<boolean> {
 
 /** Others who could write the folder could put their own files in place of plugs. */
 async function makePrivate(scratch: string): Promise<void> {
-  await mkdir(scratch, { recursive: true, mode: 0o700 });
+  await makeFolder(scratch);
   const { uid, mode } = await stat(scratch);
   const isOurs = process.getuid === undefined || uid === process.getuid();
   if (isOurs && (mode & 0o077) === 0) return;

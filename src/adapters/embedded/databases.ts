@@ -4,9 +4,9 @@ import { type Database, type Key, open, type RootDatabase } from 'lmdb';
 import { refusal } from '../../domain/errors.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
+import { makeFolder } from '../../make-folder.ts';
 import { newerFormat } from '../records/newer-format.ts';
 import { checkDataFile } from './check-data-file.ts';
-import { makeFolder } from './make-folder.ts';
 
 /** The embedded store's databases: sorted maps in one folder, which change in one transaction. */
 export interface Databases {

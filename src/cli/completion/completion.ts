@@ -1,15 +1,8 @@
 import { Argument, type Command } from 'commander';
 import type { Shell } from '../shell.ts';
-import { findCompletions } from './find-completions.ts';
-import { readNames } from './read-names.ts';
-import {
-  type CompletionShell,
-  completionShells,
-  filesLine,
-  shellScripts,
-} from './shell-scripts.ts';
+import { type CompletionShell, completionShells, shellScripts } from './shell-scripts.ts';
 
-/** `purser completion SHELL`, and what its scripts call. (docs/command-line.md#completion) */
+/** `purser completion SHELL`. (docs/command-line.md#completion) */
 export function addCompletionCommand(program: Command, shell: Shell): void {
   program
     .command('completion')
@@ -19,19 +12,4 @@ export function addCompletionCommand(program: Command, shell: Shell): void {
     )
     .addArgument(new Argument('<shell>', 'the shell').choices(completionShells))
     .action((name: CompletionShell) => shell.out.write(shellScripts[name]));
-  program
-    .command('__complete', { hidden: true })
-    .argument('[words...]')
-    .action((words: readonly string[]) => complete(program, shell, words));
-}
-
-/** Prints what the last word may become, with its meaning after a tab: a line for each. */
-async function complete(program: Command, shell: Shell, words: readonly string[]): Promise<void> {
-  const completions = findCompletions(program, words);
-  const { candidates, before, isFile } = completions;
-  const names = (await readNames(shell, completions)).map((value) => ({ value, about: '' }));
-  const lines = [...candidates, ...names].map(
-    ({ value, about }) => `${before}${value}\t${about}\n`,
-  );
-  shell.out.write(lines.length === 0 && isFile ? `${filesLine}\n` : lines.join(''));
 }

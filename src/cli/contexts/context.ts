@@ -23,6 +23,14 @@ interface AddOptions extends ContextOptions {
   readonly bucket?: string;
 }
 
+const summaries: Readonly<Record<string, string>> = {
+  add: 'add a context',
+  use: 'make a context the current one',
+  list: 'list the contexts',
+  show: 'show a context',
+  remove: 'remove a context',
+};
+
 export function addContextCommand(program: Command, shell: Shell): void {
   const contexts = program
     .command('context')
@@ -33,6 +41,7 @@ export function addContextCommand(program: Command, shell: Shell): void {
   const subcommand = (name: string, about: string, list: ListForms | null = null): Command =>
     contexts
       .command(name)
+      .summary(summaries[name] ?? '')
       .description(about)
       .addOption(outputOption(['text', 'json'], list));
   const names = namesOf('contexts', 'name');

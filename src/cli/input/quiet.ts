@@ -21,6 +21,7 @@ const reporting: ReadonlySet<string> = new Set([
   'gc',
   'import',
   'keys rotate',
+  'man',
   'notifications resume',
   'purge',
   'restore',
@@ -54,5 +55,5 @@ export function beQuiet(command: Command, shell: Shell): void {
   const nothing = (): void => {};
   shell.err = { ...shell.err, write: nothing, progress: nothing, canRedraw: false };
   const isReport = reporting.has(nameOf(command)) && list !== true;
-  if (isReport && output === 'text') shell.out = { ...shell.out, write: nothing };
+  if (isReport && (output ?? 'text') === 'text') shell.out = { ...shell.out, write: nothing };
 }

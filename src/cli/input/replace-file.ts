@@ -1,6 +1,7 @@
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { refusal } from '../../domain/errors.ts';
+import { makeFolder } from '../../make-folder.ts';
 import { readText } from './read-text.ts';
 import { unwritable } from './unwritable.ts';
 
@@ -32,7 +33,7 @@ export async function replaceFile(
 
 async function opened(draft: string, file: string, makesFolder: boolean): Promise<FileHandle> {
   try {
-    if (makesFolder) await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    if (makesFolder) await makeFolder(dirname(file));
     return await open(draft, 'wx', 0o600);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unwritable(file, error);

@@ -1,5 +1,5 @@
 import { setTimeout as passing } from 'node:timers/promises';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { parseTimeSpan } from '../../domain/duration.ts';
 import { withConfirmedDeletions } from '../client/confirm-deletions.ts';
 import { requireValue } from '../client/document.ts';
@@ -45,11 +45,10 @@ export function addSyncCommand(program: Command, shell: Shell): void {
       '[sources...]',
       'git+https://HOST/PATH@REF//FOLDER, an archive, files or folders (default: the folders of .purser.yaml)',
     )
-    .option(
-      '--interval <duration>',
-      'the time between two rounds: 30s, 5m',
-      interval,
-      defaultIntervalMs,
+    .addOption(
+      new Option('--interval <duration>', 'the time between two rounds: 30s, 5m')
+        .argParser(interval)
+        .default(defaultIntervalMs, '1m'),
     )
     .option('--once', 'one round only; its result is the exit code')
     .option(

@@ -32,6 +32,11 @@ describe('a folder of backups', () => {
     await assert.rejects(refused, { code: 'BACKUP_UNAVAILABLE', message: /ENOTDIR|EEXIST/ });
   });
 
+  it('ends where a system makes no folders', async () => {
+    const refused = createFolderTarget('/proc/none').write('a', '');
+    await assert.rejects(refused, { code: 'BACKUP_UNAVAILABLE', message: /ENOENT/ });
+  });
+
   it('names a file that was cut off', async () => {
     const target = createFolderTarget(join(folder, 'cut'));
     await target.write('a', 'text');

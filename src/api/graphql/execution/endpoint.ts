@@ -12,7 +12,7 @@ import {
 import type { ResponseCache } from '../../http/response-cache.ts';
 import type { Outbox, ServedContext } from '../cache/answer-plugin.ts';
 import { createDocumentVersions } from '../cache/document-versions.ts';
-import { createPolls, type Polls } from '../cache/polls.ts';
+import { createRepeats, type Repeats } from '../cache/repeats.ts';
 import type { TrustedQueries } from '../trusted/trusted-queries.ts';
 import { withQuery } from '../trusted/with-query.ts';
 import { startApollo } from './apollo.ts';
@@ -59,7 +59,7 @@ export async function createEndpoint(
   const pollBytes = limits.maxPollCacheBytes / 2;
   const versions = createDocumentVersions(service.app, pollBytes);
   const apollo = await startApollo(limits, { cache, versions }, logger);
-  const polls = createPolls(service, versions, pollBytes);
+  const repeats = createRepeats(service, { versions, cache }, pollBytes);
 
   async function answerOne(asked: GraphQLHttpRequest): Promise<HttpAnswer | HttpBytes> {
     let request = asked;
@@ -70,11 +70,11 @@ export async function createEndpoint(
       throw error;
     }
     const charge = (cost: number) => budgets?.charge(request.admitted.by, cost);
-    const spared = request.method === 'GET' ? await polls.answer(request) : null;
+    const spared = await repeats.answer(request);
     if (spared !== null && isCharged(charge, spared.cost)) return spared;
     const [first, ...rest] = scanQuery(queryOf(request), limits);
     if (first !== undefined) return unscanned(request, [first, ...rest]);
-    return askApollo({ apollo, service, polls, charge }, request);
+    return askApollo({ apollo, service, repeats, charge }, request);
   }
 
   async function answerBatch(
@@ -149,12 +149,12 @@ function unscanned(
 interface Asking {
   readonly apollo: ApolloServer<ServedContext>;
   readonly service: Service;
-  readonly polls: Polls;
+  readonly repeats: Repeats;
   readonly charge: (cost: number) => void;
 }
 
 async function askApollo(
-  { apollo, service, polls, charge }: Asking,
+  { apollo, service, repeats, charge }: Asking,
   request: GraphQLHttpRequest,
 ): Promise<HttpAnswer | HttpBytes> {
   const { id, method, headers, search, body, admitted, isTrusted = false } = request;
@@ -175,8 +175,9 @@ async function askApollo(
     }),
   });
   const { question, key, requestedCost: cost } = outbox;
-  if (method === 'GET' && question !== null && key !== null && cost !== null) {
-    polls.remember(request, { question, cost });
+  const type = answer.headers.get('content-type');
+  if (question !== null && key !== null && cost !== null && type !== undefined) {
+    repeats.remember(request, { question, cost, type });
   }
   const given = answer.status ?? 200;
   const isRequestError = given === 400 && outbox.isWellFormed;

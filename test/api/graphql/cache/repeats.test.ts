@@ -31,6 +31,8 @@ interface PolledServer extends TestServer {
   rendered(): number;
   /** A GET, by a caller who has the entity tag, if one is given. */
   poll(query: string, tag?: string | null, token?: string): Promise<Response>;
+  /** A POST of a query, or of another body. */
+  post(body: string | object, token?: string, accept?: string): Promise<Response>;
 }
 
 async function polledServer(options: ServeOptions = {}): Promise<PolledServer> {
@@ -57,6 +59,12 @@ async function polledServer(options: ServeOptions = {}): Promise<PolledServer> {
           authorization: `Bearer ${token}`,
           ...(tag && { 'if-none-match': tag }),
         },
+      }),
+    post: (body, token = 'all', accept = '*/*') =>
+      fetch(`${server.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, accept },
+        body: JSON.stringify(typeof body === 'string' ? { query: body } : body),
       }),
   };
 }
@@ -213,6 +221,88 @@ describe('a GET about the head', () => {
   });
 });
 
+describe('a POST that repeats another one', () => {
+  let server: PolledServer;
+  beforeAll(async () => {
+    server = await polledServer({ query: { maxResponseCacheBytes: 1_000_000 } });
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    await server.clear();
+    await submit(base);
+  });
+
+  const submit = (sketches: readonly DocumentSketch[]) =>
+    server.app.submitDocuments(anonymous, { text: textOf(sketches), bucket: 'one' });
+  const shown = async (response: Response) => ({
+    status: response.status,
+    headers: Object.fromEntries(
+      [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)),
+    ),
+    text: await response.text(),
+  });
+
+  it('has the same response, headers among it', async () => {
+    const first = await shown(await server.post(query));
+    const rendered = server.rendered();
+    assert.match(first.text, /"data":true/);
+    assert.deepEqual(await shown(await server.post(query)), first);
+    assert.equal(server.rendered(), rendered);
+  });
+
+  it('has the new answer after a commit, and the old one again after a rollback', async () => {
+    const before = await shown(await server.post(query));
+    await submit([{ ...base[1], name: 'base', data: { lit: false } }]);
+    assert.match((await shown(await server.post(query))).text, /"data":false/);
+    await server.app.rollback(anonymous, { id: 1 }, {});
+    assert.deepEqual(await shown(await server.post(query)), before);
+  });
+
+  it('gets what others get with their permissions, types and variables', async () => {
+    const named =
+      'query ($name: String!) { renderedDocument(schema: "example/Kind/v1", name: $name) { name } }';
+    const ask = async (name: string) =>
+      (await server.post({ query: named, variables: { name } })).text();
+    const types = async (accept: string) =>
+      (await server.post(query, 'all', accept)).headers.get('content-type');
+    for (let round = 0; round < 2; round += 1) {
+      assert.match(await (await server.post(query, 'kind')).text(), /"data":true/);
+      assert.match(await (await server.post(query, 'clear')).text(), /"data":true/);
+      assert.match(await ask('lamp'), /"name":"lamp"/);
+      assert.match(await ask('other'), /"name":"other"/);
+      assert.match((await types('application/json')) ?? '', /^application\/json/);
+      assert.match(
+        (await types('application/graphql-response+json')) ?? '',
+        /^application\/graphql-response\+json/,
+      );
+    }
+  });
+
+  it('is executed if it is a mutation, or was wrong', async () => {
+    const mutation =
+      'mutation ($text: String!) { submitDocuments(input: { source: { yaml: $text } }) { revision { number } } }';
+    const put = async (data: number) => {
+      const text = textOf([{ name: 'next', layer: 'site', data }]);
+      return (await server.post({ query: mutation, variables: { text } })).text();
+    };
+    const answers = [await put(1), await put(2), await put(1)];
+    assert.equal(new Set(answers).size, 3);
+    for (let round = 0; round < 2; round += 1) {
+      assert.match(await (await server.post('{ nothing }')).text(), /"errors"/);
+      assert.match(await (await server.post({ query, operationName: 'x' })).text(), /"errors"/);
+    }
+  });
+
+  it('costs what its query costs', async () => {
+    const small = await polledServer({ query: { maxCostPerMinute: 10 } });
+    await small.app.submitDocuments(anonymous, { text: textOf(base) });
+    const statuses = [];
+    for (let at = 0; at < 6; at += 1) statuses.push((await small.post(query)).status);
+    assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429]);
+    await small.close();
+  });
+});
+
 const identities = submittedSchemas.flatMap((schema) =>
   submittedNames.map((name) => `schema: "${schema}", name: "${name}"`),
 );
@@ -283,6 +373,8 @@ describe('the entity tag of any query, over any history', () => {
                   assert.deepEqual(comparable(await response.text()), comparable(expected));
                   if (tag !== '') given.set(tag, { text: expected, token });
                 }
+                const posted = await server.post(text, token);
+                assert.deepEqual(comparable(await posted.text()), comparable(expected));
               }
             }
           }
