@@ -5,7 +5,7 @@ import { isOfPreview } from '../execution/previews.ts';
 import { RawJson } from '../scalars/raw-json.ts';
 import { type ConnectionArguments, upperCase } from './arguments.ts';
 import { connectionOfList } from './connection.ts';
-import type { Connection, DocumentModel } from './models.ts';
+import type { Connection, DocumentModel, LabelModel } from './models.ts';
 
 type Arguments = Readonly<Record<never, never>>;
 
