@@ -4,8 +4,6 @@ import {
   type GraphQLNamedType,
   type GraphQLResolveInfo,
   getNamedType,
-  getNullableType,
-  isListType,
   Kind,
   type SelectionSetNode,
 } from 'graphql';
@@ -112,8 +110,8 @@ function costOfRow(
 function costOfField(on: Definitions, node: FieldNode, type: GraphQLNamedType | undefined): number {
   const field = hasFields(type) ? type.getFields()[node.name.value] : undefined;
   if (!hasFields(type) || field === undefined) return 1;
-  const { weight } = fieldFacts(on.schema, type, field);
-  if (isListType(getNullableType(field.type))) return weight;
+  const { weight, isList } = fieldFacts(on.schema, type, field);
+  if (isList) return weight;
   return weight + costOfRow(on, node.selectionSet, getNamedType(field.type));
 }
 

@@ -5,7 +5,7 @@ import { isOfPreview } from '../execution/previews.ts';
 import { RawJson } from '../scalars/raw-json.ts';
 import { type ConnectionArguments, upperCase } from './arguments.ts';
 import { connectionOfList } from './connection.ts';
-import type { Connection, DocumentModel } from './models.ts';
+import type { Connection, DocumentModel, LabelModel } from './models.ts';
 
 type Arguments = Readonly<Record<never, never>>;
 
@@ -19,8 +19,7 @@ export const documentFields = {
   storagePolicy: ({ entry }: DocumentModel) => upperCase(entry.storagePolicy),
   bucket: ({ entry }: DocumentModel) => entry.bucket,
 
-  labels: ({ entry }: DocumentModel) =>
-    Object.entries(entry.labels).map(([key, text]) => ({ key, value: labelValue(text) })),
+  labels: ({ entry }: DocumentModel) => labelsOf(entry),
 
   origin: async (
     { revision, entry }: DocumentModel,
@@ -59,7 +58,14 @@ function one(relation: Relation): Resolve<Arguments, DocumentModel | null> {
   };
 }
 
-/** The value of a label, from its JSON text. Most are texts, which JavaScript keeps as they are. */
+function labelsOf({ labels }: DocumentModel['entry']): readonly LabelModel[] {
+  const found: LabelModel[] = [];
+  for (const key of Object.keys(labels)) found.push({ key, value: labelValue(labels[key] ?? '') });
+  return found;
+}
+
+/** The value of a label, from its JSON text. Most are texts, which JavaScript keeps as they are, most without escapes. */
 function labelValue(text: string): RawJson | string {
-  return text.startsWith('"') ? (JSON.parse(text) as string) : new RawJson(text);
+  if (!text.startsWith('"')) return new RawJson(text);
+  return text.includes('\\') ? (JSON.parse(text) as string) : text.slice(1, -1);
 }

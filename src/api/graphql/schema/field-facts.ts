@@ -4,12 +4,16 @@ import {
   GraphQLObjectType,
   type GraphQLSchema,
   getDirectiveValues,
+  Kind,
+  type TypeNode,
 } from 'graphql';
 
 /** The directives of a field in schema.graphql. */
 export interface FieldFacts {
   /** `@cost`: the cost of the field by itself. */
   readonly weight: number;
+  /** Whether it is a list, also if a schema that executes has a leaf in its place. */
+  readonly isList: boolean;
   /** `@listSize`: the assumed rows of a list; null if it does not state them. */
   readonly assumedSize: number | null;
   /** `@listSize`: the list argument that has an item for each row; null if it does not name one. */
@@ -49,12 +53,17 @@ function readFacts(schema: GraphQLSchema, type: FieldsType, field: Field): Field
   const immutable = own ?? directiveOn(schema, 'immutable', type);
   return {
     weight: cost === undefined ? 1 : Number(cost['weight']),
+    isList: isListNode(field.astNode?.type),
     assumedSize: (listSize?.['assumedSize'] ?? null) as number | null,
     slicingArgument: (listSize?.['slicingArgument'] ?? null) as string | null,
     isImmutable: directiveOn(schema, 'mutable', field) === undefined && immutable !== undefined,
     revisionArguments: (own?.['revisions'] ?? []) as readonly string[],
     isByDocument: immutable?.['byDocument'] === true,
   };
+}
+
+function isListNode(type: TypeNode | undefined): boolean {
+  return type?.kind === Kind.NON_NULL_TYPE ? isListNode(type.type) : type?.kind === Kind.LIST_TYPE;
 }
 
 /** The arguments of a directive on a part of the schema; undefined without the directive. */

@@ -3,17 +3,23 @@ import {
   defaultFieldResolver,
   type GraphQLField,
   type GraphQLLeafType,
-  GraphQLObjectType,
+  GraphQLNonNull,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
   type GraphQLResolveInfo,
   GraphQLScalarType,
   type GraphQLSchema,
+  GraphQLString,
   getNamedType,
   getNullableType,
   isLeafType,
+  isListType,
+  isNonNullType,
   Kind,
   visit,
 } from 'graphql';
 import { collectSubfields } from 'graphql/execution/collectFields.js';
+import { hasFields } from './field-facts.ts';
 
 /**
  * Types whose values are complete as they are read: all fields are members that are leaves. Lists of them are long, and
@@ -39,14 +45,20 @@ type Field = GraphQLField<unknown, unknown>;
  */
 export function selectPlainMembers(schema: GraphQLSchema, described: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
-    if (!(type instanceof GraphQLObjectType)) continue;
-    for (const field of Object.values(type.getFields())) {
+    if (!hasFields(type)) continue;
+    for (const field of Object.values<Field>(type.getFields())) {
       const named = getNamedType(field.type);
       if (!(named instanceof GraphQLScalarType) || !plainTypes.has(named.name)) continue;
+      if (isListType(getNullableType(field.type))) field.type = leafInPlaceOf(field.type, named);
       const plain = described.getType(named.name) as GraphQLObjectType;
       field.resolve = selecting(described, plain, field.resolve);
     }
   }
+}
+
+/** A list of plain values is complete too: graphql-js need not go through it. Whether it may be null stays. */
+function leafInPlaceOf(list: GraphQLOutputType, leaf: GraphQLLeafType): GraphQLOutputType {
+  return isNonNullType(list) ? new GraphQLNonNull(leaf) : leaf;
 }
 
 function selecting(
@@ -55,14 +67,14 @@ function selecting(
   resolve: Field['resolve'] = defaultFieldResolver,
 ): NonNullable<Field['resolve']> {
   // graphql-js uses one array for all rows of a response.
-  const selections = new WeakMap<GraphQLResolveInfo['fieldNodes'], readonly Member[]>();
+  const selections = new WeakMap<GraphQLResolveInfo['fieldNodes'], Picker>();
   const select = (found: unknown, info: GraphQLResolveInfo): unknown => {
-    let members = selections.get(info.fieldNodes);
-    if (members === undefined) {
-      members = selectedMembers(schema, type, info);
-      selections.set(info.fieldNodes, members);
+    let pick = selections.get(info.fieldNodes);
+    if (pick === undefined) {
+      pick = picking(selectedMembers(schema, type, info));
+      selections.set(info.fieldNodes, pick);
     }
-    return Array.isArray(found) ? found.map((one) => pick(one, members)) : pick(found, members);
+    return Array.isArray(found) ? found.map(pick) : pick(found);
   };
   return (source, args, context, info) => {
     const found: unknown = resolve(source, args, context, info);
@@ -95,20 +107,28 @@ function selectedMembers(
 function readerOf(type: GraphQLObjectType, { name, type: declared }: Field): Member['read'] {
   const leaf = getNullableType(declared) as GraphQLLeafType;
   const isNullable = leaf === declared;
+  const isText = leaf === GraphQLString;
   return (from) => {
     const value = from[name] ?? null;
+    if (isText && typeof value === 'string') return value;
     if (value !== null) return leaf.serialize(value);
     if (isNullable) return null;
     throw new Error(`Cannot return null for non-nullable field ${type.name}.${name}.`);
   };
 }
 
-function pick(from: unknown, members: readonly Member[]): unknown {
-  if (from === null || from === undefined) return from;
+/** Makes of a value an object of its selected members; null stays null. */
+type Picker = (from: unknown) => unknown;
+
+function picking(members: readonly Member[]): Picker {
   // Objects without a prototype take longer to write as JSON.
-  const picked: Record<string, unknown> = members.some(isPrototype) ? Object.create(null) : {};
-  for (const { key, read } of members) picked[key] = read(from as Record<string, unknown>);
-  return picked;
+  const hasPrototype = members.some(isPrototype);
+  return (from) => {
+    if (from === null || from === undefined) return from;
+    const picked: Record<string, unknown> = hasPrototype ? Object.create(null) : {};
+    for (const { key, read } of members) picked[key] = read(from as Record<string, unknown>);
+    return picked;
+  };
 }
 
 function isPrototype({ key }: Member): boolean {

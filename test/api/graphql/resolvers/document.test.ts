@@ -121,6 +121,25 @@ describe('a document', () => {
       { rendered: null },
     ],
   ];
+  it('has labels of any characters', async () => {
+    const value = 'a "b" \\ c\n\u0007 ö \ud83d\udea2';
+    const metadata = {
+      ...{ schema: 'metadata/Document/v1', name: 'buoy', labels: { value, empty: '', none: null } },
+      layeringDefinition: { layer: 'site' },
+    };
+    const yaml = JSON.stringify({ schema: 'harbour/Buoy/v1', metadata, data: {} });
+    const { errors } = await server.ask(submitYaml, { yaml, bucket: 'buoys' });
+    assert.equal(errors, undefined);
+    const { data } = await server.ask(
+      '{ document(schema: "harbour/Buoy/v1", name: "buoy") { labels { key value } } }',
+    );
+    assert.deepEqual(data.document.labels, [
+      { key: 'empty', value: '' },
+      { key: 'none', value: null },
+      { key: 'value', value },
+    ]);
+  });
+
   for (const [title, query, expected] of rows) {
     it(`${title}`, async () => {
       const { data, errors } = await server.ask(`{ ${query} }`);
