@@ -5,10 +5,10 @@ import type { Json } from '../../domain/json/value.ts';
 import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import { createContentWalk } from '../content/walk-content.ts';
+import type { Progress } from '../kernel/progress.ts';
 import { readHistory } from '../kernel/read-history.ts';
 import { contentLines } from '../transfer/export-content.ts';
 import { type ExportLine, lineText, revisionLine } from '../transfer/export-lines.ts';
-import type { Progress } from '../upkeep/verify-store.ts';
 import { backedUp, isNumber } from './backed-up.ts';
 import type { ChunkStore } from './chunk-store.ts';
 
@@ -78,7 +78,7 @@ export async function* segmentLines(
       }
       await segment.add(revisionLine(revision));
       last = revision;
-      progress(`${revision.id} revisions backed up`);
+      progress({ what: 'revisions backed up', done: revision.id, total: head?.id ?? null });
       if (!segment.isFull()) continue;
       yield await segment.end(revision);
       segment = createSegment(chunks);

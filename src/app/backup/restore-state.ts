@@ -10,11 +10,17 @@ import type { KeptRecord } from '../../ports/record-store.ts';
 import type { StoredEvent } from '../../ports/store-upkeep.ts';
 import type { Row } from '../../ports/table-store.ts';
 import type { ValidationEntry } from '../../ports/validation-store.ts';
-import type { Progress } from '../upkeep/verify-store.ts';
+import type { Progress } from '../kernel/progress.ts';
 import { backedUp, isNumber, isText, isTextOrNull, type MemberCheck } from './backed-up.ts';
 import type { ChunkStore } from './chunk-store.ts';
 import { type ListRoot, readChunkedList } from './chunked-list.ts';
-import { type BackupSnapshot, isRoot, type ListName, type listNames } from './snapshot.ts';
+import {
+  type BackupSnapshot,
+  isRoot,
+  type ListName,
+  type listNames,
+  listWords,
+} from './snapshot.ts';
 
 type Members = Readonly<Record<string, MemberCheck>>;
 
@@ -76,7 +82,7 @@ export async function restoreState(
     for await (const items of itemsOf<T>({ chunks, name, members }, lists[name])) {
       await write(items);
       count += items.length;
-      progress(`${name}: ${count} of ${lists[name].count} restored`);
+      progress({ what: `${listWords(name)} restored`, done: count, total: lists[name].count });
     }
   };
   await restore<Tag>('tags', tag, (tags) => eachOf(tags, store.putTag));

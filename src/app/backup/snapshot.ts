@@ -27,6 +27,11 @@ export const laterListNames = ['auditLinks', 'auditAnchors'] as const;
 /** One of the lists of a backup. */
 export type ListName = (typeof listNames)[number] | (typeof laterListNames)[number];
 
+/** The name of a list for people: `audit anchors`. */
+export function listWords(name: ListName): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
 /** One backup of a store. */
 export interface BackupSnapshot {
   readonly format: number;

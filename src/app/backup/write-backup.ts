@@ -1,13 +1,14 @@
 import type { BackupTarget } from '../../ports/backup-target.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
-import type { Progress } from '../upkeep/verify-store.ts';
+import type { Progress } from '../kernel/progress.ts';
 import { type ChunkStore, openChunks } from './chunk-store.ts';
 import { type ListRoot, readChunkedList, writeChunkedList } from './chunked-list.ts';
 import { knownSegments, segmentLines } from './history-segments.ts';
 import {
   type BackupSnapshot,
   type ListName,
+  listWords,
   namedSnapshot,
   snapshotNames,
   writeSnapshot,
@@ -72,7 +73,7 @@ async function writeBeside(
   const { upkeep } = store;
   const list = async (name: ListName, lines: AsyncIterable<string>): Promise<ListRoot> => {
     const written = await writeChunkedList(chunks, lines);
-    progress(`${name}: ${written.count} backed up`);
+    progress({ what: `${listWords(name)} backed up`, done: written.count, total: written.count });
     return written;
   };
   return {

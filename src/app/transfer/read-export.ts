@@ -5,8 +5,8 @@ import { inspectLimits } from '../../domain/revision/inspect-limits.ts';
 import { type Revision, type RevisionId, revisionZero } from '../../domain/revision/revision.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type { ContentKind } from '../../ports/store-upkeep.ts';
+import type { Progress } from '../kernel/progress.ts';
 import { createHistoryChecker } from '../upkeep/check-history.ts';
-import type { Progress } from '../upkeep/verify-store.ts';
 import { malformedExport } from './export-header.ts';
 import type { CountedKind, LineOf } from './export-lines.ts';
 import { createBesideImport } from './import-beside.ts';
@@ -101,6 +101,7 @@ async function createImporter(
   const known = head?.id ?? 0;
   let last: Revision | null = null;
   let imported = 0;
+  let total: number | null = null;
 
   async function takeRevision(record: JsonObject): Promise<void> {
     const id = (last?.id ?? 0) + 1;
@@ -113,7 +114,7 @@ async function createImporter(
       if (pending.of.key.size > 0) await beside.keepKeys();
       await commitPending(store, pending, { revision: last, before }, limits);
       imported += 1;
-      progress(`${id} revisions imported`);
+      progress({ what: 'revisions imported', done: id, total });
     }
     pending.clear();
   }
@@ -129,6 +130,7 @@ async function createImporter(
     waiting: () => pending.size(),
     result: () => ({ head: Math.max(known, last?.id ?? 0), imported, ...beside.counts() }),
     expect(revisions) {
+      total = revisions;
       if (revisions < known) beside.leaveAsIs();
     },
     async take(line) {

@@ -10,10 +10,10 @@ import type {
 } from '../../ports/validation-store.ts';
 import { digestKeyName } from '../content/digest-key.ts';
 import { type ContentWalk, createContentWalk } from '../content/walk-content.ts';
+import type { Progress } from '../kernel/progress.ts';
 import { readHistory } from '../kernel/read-history.ts';
 import { tagFlaw } from '../revisions/check-tag.ts';
 import { isWrappedKey } from '../upkeep/fsck-keys.ts';
-import type { Progress } from '../upkeep/verify-store.ts';
 import { validationFlaw } from '../validate/check-validation.ts';
 import { contentLines } from './export-content.ts';
 import {
@@ -43,9 +43,13 @@ export async function* writeExport(
 ): AsyncGenerator<string> {
   const digest = createRunningDigest();
   const totals = noTotals();
+  let total: number | null = null;
   for await (const line of linesOf(store)) {
+    if (line.kind === 'history') total = line.revisions;
     if (line.kind !== 'history' && line.kind !== 'end') totals[totalNames[line.kind]] += 1;
-    if (line.kind === 'revision') progress(`${totals.revisions} revisions exported`);
+    if (line.kind === 'revision') {
+      progress({ what: 'revisions exported', done: totals.revisions, total });
+    }
     const text = lineText(line);
     digest.add(text);
     yield text;

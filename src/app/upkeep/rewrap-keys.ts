@@ -3,11 +3,11 @@ import { capFaults } from '../../domain/fault-list.ts';
 import type { KeyVault } from '../../ports/key-vault.ts';
 import type { StoreUpkeep } from '../../ports/store-upkeep.ts';
 import { openVault } from '../content/vault-keys.ts';
+import type { Progress } from '../kernel/progress.ts';
 import type { RotationResult } from '../secrets/secret-cases.ts';
 import { type KeyStore, type StoredKey, storedKeys } from '../secrets/stored-keys.ts';
 import { keyDamaged } from './fsck-secrets.ts';
 import { openEach } from './open-each.ts';
-import type { Progress } from './verify-store.ts';
 
 /** Dependencies of a rotation. */
 export interface RotationServices {
@@ -71,7 +71,7 @@ async function rotateAll(vault: KeyVault, store: KeyStore, progress: Progress): 
     stale += opened.length;
     faults.push(...closed);
     rewrapped += await rewrapAll(vault, store.upkeep, opened);
-    progress(`${keys} keys checked, ${rewrapped} wrapped anew`);
+    progress({ what: `keys checked, ${rewrapped} wrapped anew`, done: keys, total: null });
   }
   return { keys, stale, rewrapped, faults };
 }

@@ -7,9 +7,9 @@ import type { HistoryStore } from '../../ports/history-store.ts';
 import type { KeptKind } from '../../ports/store-upkeep.ts';
 import { type ContentWalk, createContentWalk } from '../content/walk-content.ts';
 import { walkProblemPages } from '../content/walk-problems.ts';
+import type { Progress } from '../kernel/progress.ts';
 import { readHistory } from '../kernel/read-history.ts';
 import { resultIndexDigests } from '../validate/result-index/result-pointer.ts';
-import type { Progress } from './verify-store.ts';
 
 /** Reachable content. */
 interface Marked extends ContentWalk {
@@ -95,13 +95,14 @@ async function mark(
   await checkSameHistory(store, from);
   for (const digest of await resultIndexDigests(store)) marked.problems.add(digest);
   let last = from;
+  const total = (await store.head())?.id ?? null;
   for await (const part of readHistory(store.upkeep, from)) {
     for (const { maps } of part) {
       for await (const _ of marked.walk(maps));
     }
     await markProblems(store, marked, part);
     last = part.at(-1) ?? last;
-    progress(`${last?.id} revisions searched`);
+    progress({ what: 'revisions searched', done: last?.id ?? 0, total });
   }
   return last;
 }

@@ -9,6 +9,7 @@ import { digestKeyName } from '../content/digest-key.ts';
 import { contentKeyName } from '../content/secrets.ts';
 import { createContentWalk } from '../content/walk-content.ts';
 import { walkProblemPages } from '../content/walk-problems.ts';
+import type { Progress } from '../kernel/progress.ts';
 import { tagFlaw } from '../revisions/check-tag.ts';
 import { createHistoryChecker } from './check-history.ts';
 import { checkAuditLog } from './fsck-audit.ts';
@@ -40,9 +41,6 @@ export interface FsckResult {
   readonly faults: readonly Fault[];
 }
 
-/** Is called with the progress of a long use case, as a phrase. */
-export type Progress = (done: string) => void;
-
 const batchSize = 100;
 
 /**
@@ -71,7 +69,7 @@ export async function verifyStore(
     found.add(await checker.check(records));
     for (const { id } of records) ids.add(id);
     head = records.at(-1)?.id ?? head;
-    progress(`${ids.size} revisions checked`);
+    progress({ what: 'revisions checked', done: ids.size, total: null });
   }
   found.add(await checkOwnKeys(upkeep, head, checker.keys.size > 0));
   if (secrets !== null) found.add(await secrets.checkDigestKey());

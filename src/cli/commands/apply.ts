@@ -26,6 +26,7 @@ import { printWarnings, warningsJson } from '../print/change-warnings.ts';
 import { type Format, printProblems, runCommand, writeJson } from '../print/output.ts';
 import { printProblemChanges } from '../print/problem-changes.ts';
 import { submissionJson, submissionText } from '../print/submission-result.ts';
+import { whileBusy } from '../progress/work-progress.ts';
 import type { Shell } from '../shell.ts';
 
 interface ApplyOptions extends StoreOptions, SubmissionOptions {
@@ -100,9 +101,8 @@ async function apply(shell: Shell, paths: readonly string[], options: ApplyOptio
   );
   const [purpose, work] = options.dryRun ? (['try', tryOut] as const) : (['write', send] as const);
   await withClient(shell, options, purpose, async (client) => {
-    shell.err.progress(`submitting ${label}`);
     try {
-      await work(shell, client, { input, placeInFile }, options);
+      await work(shell, client, { label, input, placeInFile }, options);
     } catch (error) {
       throw relocated(error, placeInFile);
     }
@@ -110,19 +110,21 @@ async function apply(shell: Shell, paths: readonly string[], options: ApplyOptio
 }
 
 /** The submission, and the places of its documents in the files. */
-type Applied = Pick<FileSubmission, 'input' | 'placeInFile'>;
+type Applied = Pick<FileSubmission, 'label' | 'input' | 'placeInFile'>;
 
 async function send(
   shell: Shell,
   client: Client,
-  { input, placeInFile }: Applied,
+  { label, input, placeInFile }: Applied,
   options: ApplyOptions,
 ): Promise<void> {
   const { submitDocuments } = await withConfirmedDeletions(
     shell,
     options.yes ?? false,
     (confirmDeletions) =>
-      client.request(SubmitDocumentsDocument, { input: { ...input, confirmDeletions } }),
+      whileBusy(shell, `submitting ${label}`, () =>
+        client.request(SubmitDocumentsDocument, { input: { ...input, confirmDeletions } }),
+      ),
   );
   const result = requireValue(submitDocuments, 'submitDocuments');
   if (options.output === 'json') writeJson(shell, resultJson(result));
@@ -136,9 +138,10 @@ async function send(
 async function tryOut(
   shell: Shell,
   client: Client,
-  { input, placeInFile }: Applied,
+  { label, input, placeInFile }: Applied,
   { output, unified = false, verbose: listsAll = false }: ApplyOptions,
 ): Promise<void> {
+  shell.err.progress(`trying ${label}`);
   const text = unified || output === 'markdown';
   const parts = { buckets: false, documents: false, rendered: true, problems: true, text };
   const trial = { document: TrySubmissionDocument, input };

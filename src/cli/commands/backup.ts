@@ -8,6 +8,7 @@ import { outputOption } from '../forms/output-option.ts';
 import { addDirectOption } from '../input/options.ts';
 import { counted } from '../print/counted.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { showProgress } from '../progress/work-progress.ts';
 import type { Shell } from '../shell.ts';
 import { restoreInto } from './restore.ts';
 
@@ -39,7 +40,7 @@ async function backUp(shell: Shell, to: string, options: BackupOptions): Promise
   const target = await openBackupTarget(to, shell.env);
   try {
     await withOpenStore(shell, options, false, async ({ app, by }) => {
-      const result = await app.backup(by, target, (done) => shell.err.progress(done));
+      const result = await app.backup(by, target, showProgress(shell));
       if (options.verify) await verify(shell, to, result);
       if (options.output === 'json') writeJson(shell, { ...result, verified: !!options.verify });
       else shell.out.write(`${resultText(result)}${options.verify ? ', verified' : ''}\n`);

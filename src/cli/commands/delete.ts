@@ -34,6 +34,7 @@ import { problemJson } from '../print/problem-json.ts';
 import { problemsText } from '../print/problem-text.ts';
 import { schemaChangeJson } from '../print/schema-change.ts';
 import { submissionJson, submissionText } from '../print/submission-result.ts';
+import { whileBusy } from '../progress/work-progress.ts';
 import type { Shell } from '../shell.ts';
 
 interface DeleteOptions extends StoreOptions {
@@ -182,13 +183,13 @@ async function send(
   planned: Planned,
   options: DeleteOptions,
 ): Promise<void> {
-  shell.err.progress(`deleting ${counted(planned.plan.documents.length, 'document')}`);
+  const what = `deleting ${counted(planned.plan.documents.length, 'document')}`;
   const input = inputOf(planned, options);
-  const { submitDocuments } = await client
-    .request(SubmitDocumentsDocument, { input })
-    .catch((error) => {
-      throw relocated(error, outsideText);
-    });
+  const { submitDocuments } = await whileBusy(shell, what, () =>
+    client.request(SubmitDocumentsDocument, { input }),
+  ).catch((error) => {
+    throw relocated(error, outsideText);
+  });
   const result = requireValue(submitDocuments, 'submitDocuments');
   if (options.output === 'json') writeJson(shell, submissionJson(result));
   else {

@@ -5,6 +5,7 @@ import { type DirectOptions, withOpenStore } from '../client/open-store.ts';
 import { writeLines } from '../input/history-file.ts';
 import { addDirectOption } from '../input/options.ts';
 import { runCommand } from '../print/output.ts';
+import { showProgress } from '../progress/work-progress.ts';
 import type { Shell } from '../shell.ts';
 
 export function addExportCommand(program: Command, shell: Shell): void {
@@ -22,7 +23,7 @@ export function addExportCommand(program: Command, shell: Shell): void {
 
 async function exportTo(shell: Shell, file: string, options: DirectOptions): Promise<void> {
   await withOpenStore(shell, options, false, async ({ app, by }) => {
-    const lines = app.exportHistory(by, (done) => shell.err.progress(done));
+    const lines = app.exportHistory(by, showProgress(shell));
     await writeLines(file, lines, shell.stdout).catch(async (error: unknown) => {
       if (isOfStore(error)) await removePart(file);
       throw error;

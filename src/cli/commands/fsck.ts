@@ -17,6 +17,7 @@ import { addDirectOption, filled, wholeNumber } from '../input/options.ts';
 import { counted } from '../print/counted.ts';
 import { countedContent } from '../print/counted-content.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { showProgress, whileBusy } from '../progress/work-progress.ts';
 import type { Shell } from '../shell.ts';
 
 interface FsckOptions extends DirectOptions {
@@ -90,8 +91,8 @@ async function checkReferences(shell: Shell, options: FsckOptions): Promise<void
   const { revision: id, output } = options;
   await withOpenStore(shell, options, false, async ({ app, by }) => {
     const revision = await app.revision(by, id === undefined ? {} : { id });
-    shell.err.progress(`revision ${revision.id}: finding its references`);
-    const report = await app.integrityReport(by, revision);
+    const what = `finding the references of revision ${revision.id}`;
+    const report = await whileBusy(shell, what, () => app.integrityReport(by, revision));
     const [first, ...rest] = integrityProblems(report);
     if (first !== undefined) {
       throw new CommandFailure([first, ...rest], { exitCode: exitCodes.refused });
@@ -111,7 +112,9 @@ async function checkAudit(shell: Shell, options: FsckOptions): Promise<void> {
     throw refusal('USAGE', { reason: '--anchor needs a digest: 64 hexadecimal digits' });
   }
   await withOpenStore(shell, options, false, async ({ app, by }) => {
-    const { faults, ...counts } = await app.checkAudit(by, known);
+    const { faults, ...counts } = await whileBusy(shell, 'checking the audit log', () =>
+      app.checkAudit(by, known),
+    );
     const [first, ...rest] = faults;
     if (first !== undefined) {
       throw new CommandFailure([first, ...rest], { exitCode: exitCodes.refused });
@@ -135,8 +138,7 @@ async function check(shell: Shell, options: FsckOptions): Promise<void> {
   }
   const { keys = false } = options;
   await withOpenStore(shell, options, false, async ({ app, by }) => {
-    const progress = (done: string): void => shell.err.progress(done);
-    const { faults, ...counts } = await app.fsck(by, progress, { keys });
+    const { faults, ...counts } = await app.fsck(by, showProgress(shell), { keys });
     const [first, ...rest] = faults;
     if (first !== undefined) {
       throw new CommandFailure([first, ...rest], { exitCode: exitCodes.refused });

@@ -7,6 +7,7 @@ import { outputOption } from '../forms/output-option.ts';
 import { addDirectOption } from '../input/options.ts';
 import { countedContent } from '../print/counted-content.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { showProgress } from '../progress/work-progress.ts';
 import type { Shell } from '../shell.ts';
 
 interface GcOptions extends DirectOptions {
@@ -31,7 +32,7 @@ export function addGcCommand(program: Command, shell: Shell): void {
 async function collect(shell: Shell, options: GcOptions): Promise<void> {
   const { dryRun = false, output } = options;
   await withOpenStore(shell, options, false, async ({ app, by }) => {
-    const result = await app.collectGarbage(by, dryRun, (done) => shell.err.progress(done));
+    const result = await app.collectGarbage(by, dryRun, showProgress(shell));
     if (output === 'json') writeJson(shell, result as unknown as Json);
     else shell.out.write(dryRun ? foundText(result) : removedText(result));
   });

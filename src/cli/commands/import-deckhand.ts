@@ -15,6 +15,7 @@ import { counted } from '../print/counted.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { textTable } from '../print/text-table.ts';
 import { warningText } from '../print/warning-text.ts';
+import { showProgress } from '../progress/work-progress.ts';
 import type { Shell } from '../shell.ts';
 
 interface ImportDeckhandOptions extends DirectOptions {
@@ -69,8 +70,7 @@ async function importFrom(
     options,
     isImport,
     async ({ app, by }) => {
-      const progress = (done: string): void => shell.err.progress(done);
-      const result = await app.importDeckhand(by, source, request, progress);
+      const result = await app.importDeckhand(by, source, request, showProgress(shell));
       if (output === 'json') writeJson(shell, result as unknown as Json);
       else print(shell, result, request.bringIn);
       if (differing(result).length > 0) shell.exitCode = exitCodes.refused;

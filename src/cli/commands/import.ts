@@ -8,6 +8,7 @@ import { addDirectOption } from '../input/options.ts';
 import { counted } from '../print/counted.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { warningText } from '../print/warning-text.ts';
+import { showProgress } from '../progress/work-progress.ts';
 import type { Shell } from '../shell.ts';
 
 interface ImportOptions extends DirectOptions {
@@ -35,7 +36,7 @@ async function importFrom(shell: Shell, file: string, options: ImportOptions): P
     const { withHeader } = await import('../../app/transfer/export-header.ts');
     const lines = await withHeader(source);
     await withOpenStore(shell, options, true, async ({ app, by, keysFlaw }) => {
-      const result = await app.importHistory(by, lines, (done) => shell.err.progress(done));
+      const result = await app.importHistory(by, lines, showProgress(shell));
       if (options.output === 'json') writeJson(shell, { ...result });
       else shell.out.write(resultText(result));
       const flaw = await keysFlaw();

@@ -6,6 +6,7 @@ import { outputOption } from '../forms/output-option.ts';
 import { addDirectOption } from '../input/options.ts';
 import { counted } from '../print/counted.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
+import { showProgress } from '../progress/work-progress.ts';
 import type { Shell } from '../shell.ts';
 
 interface KeysOptions extends DirectOptions {
@@ -45,7 +46,7 @@ export function addKeysCommand(program: Command, shell: Shell): void {
 async function rotateAll(shell: Shell, options: RotateOptions): Promise<void> {
   const { newKey, output } = options;
   await withOpenStore(shell, options, false, async ({ app, by }) => {
-    const result = await app.rotateKeys(by, newKey, (done) => shell.err.progress(done));
+    const result = await app.rotateKeys(by, newKey, showProgress(shell));
     if (output === 'json') writeJson(shell, { ...result });
     else shell.out.write(rotationText(result));
   });

@@ -9,6 +9,7 @@ import { addDirectOption } from '../input/options.ts';
 import { counted } from '../print/counted.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { warningText } from '../print/warning-text.ts';
+import { showProgress } from '../progress/work-progress.ts';
 import type { Shell } from '../shell.ts';
 
 interface RestoreOptions extends DirectOptions {
@@ -72,7 +73,7 @@ export async function restoreInto(
   const { openBackupTarget } = await import('../../open-backup-target.ts');
   const { readSnapshot } = await import('../../app/backup/snapshot.ts');
   const target = await openBackupTarget(from, shell.env);
-  const progress = (done: string): void => shell.err.progress(done);
+  const progress = showProgress(shell);
   const restored: Restored[] = [];
   try {
     // A store is created only for a backup that exists.

@@ -22,6 +22,7 @@ import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { printProblemChanges, problemChangesJson } from '../print/problem-changes.ts';
 import { schemaChangeJson, schemaChangeText } from '../print/schema-change.ts';
 import { revisionOfResult } from '../print/submission-result.ts';
+import { whileBusy } from '../progress/work-progress.ts';
 import type { Shell } from '../shell.ts';
 
 interface RollbackOptions extends StoreOptions {
@@ -92,7 +93,9 @@ async function send(
   { output, yes = false }: RollbackOptions,
 ): Promise<void> {
   const data = await withConfirmedDeletions(shell, yes, (confirmDeletions) =>
-    client.request(RollbackDocument, { input: { ...input, confirmDeletions } }),
+    whileBusy(shell, 'going back', () =>
+      client.request(RollbackDocument, { input: { ...input, confirmDeletions } }),
+    ),
   );
   const result = requireValue(data.rollback, 'rollback');
   if (output === 'json') writeJson(shell, resultJson(result));

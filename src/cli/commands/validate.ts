@@ -14,6 +14,7 @@ import { counted } from '../print/counted.ts';
 import { problemsFound } from '../print/found-errors.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { revisionOfResult } from '../print/submission-result.ts';
+import { whileBusy } from '../progress/work-progress.ts';
 import type { Shell } from '../shell.ts';
 
 interface ValidateOptions
@@ -78,10 +79,11 @@ async function validateChange(
 ): Promise<void> {
   const { label, input, placeInFile } = await readSubmission(shell, paths, options);
   await withClient(shell, options, 'try', async (client) => {
-    shell.err.progress(`validating ${label}`);
     try {
       const variables = { input: { ...input, dryRun: true } };
-      const { submitDocuments } = await client.request(ValidateDocumentsDocument, variables);
+      const { submitDocuments } = await whileBusy(shell, `validating ${label}`, () =>
+        client.request(ValidateDocumentsDocument, variables),
+      );
       const tried = requireValue(submitDocuments, 'submitDocuments');
       const { changed, validation, ...result } = tried;
       throwProblems(problemsFound(requireValue(validation, 'validation')));

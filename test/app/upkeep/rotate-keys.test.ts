@@ -202,9 +202,13 @@ describe('rotating keys', () => {
 
   it('reports what it did', async () => {
     await submit('a', 2);
-    const reported: string[] = [];
+    const reported: unknown[] = [];
     await app.rotateKeys(anonymous, true, (done) => reported.push(done));
-    assert.equal(reported.at(-1), '3 keys checked, 0 wrapped anew');
+    assert.deepEqual(reported.at(-1), {
+      what: 'keys checked, 0 wrapped anew',
+      done: 3,
+      total: null,
+    });
   });
 
   it('makes no key where they are given from outside, but uses the newest', async () => {

@@ -1,6 +1,6 @@
 import type { BackupTarget } from '../../../ports/backup-target.ts';
 import type { Query } from '../../access/use-case.ts';
-import type { Progress } from '../../upkeep/verify-store.ts';
+import type { Progress } from '../../kernel/progress.ts';
 import { type BackupResult, writeBackup } from '../write-backup.ts';
 
 /**

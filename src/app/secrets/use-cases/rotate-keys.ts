@@ -1,6 +1,6 @@
 import type { Change } from '../../access/use-case.ts';
+import type { Progress } from '../../kernel/progress.ts';
 import { rewrapKeys } from '../../upkeep/rewrap-keys.ts';
-import type { Progress } from '../../upkeep/verify-store.ts';
 import type { RotationResult } from '../secret-cases.ts';
 
 /**

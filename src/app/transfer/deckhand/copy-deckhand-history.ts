@@ -4,8 +4,8 @@ import { invariant, refusal } from '../../../domain/errors.ts';
 import type { PlacedDocument } from '../../../domain/revision/plan-state.ts';
 import type { Revision, RevisionId } from '../../../domain/revision/revision.ts';
 import type { DeckhandSource } from '../../../ports/deckhand-source.ts';
+import type { Progress } from '../../kernel/progress.ts';
 import { entriesById } from '../../kernel/read-entries.ts';
-import type { Progress } from '../../upkeep/verify-store.ts';
 import { isWithoutEffect } from '../../validate/reserved-names.ts';
 import { createBesideRevisions } from './bring-beside.ts';
 import { bringRevision, hasState } from './bring-revision.ts';
@@ -140,7 +140,7 @@ async function bringAll(
       await after(revision);
     }
     last = { like, documents };
-    progress(`${id} revisions imported`);
+    progress({ what: 'revisions imported', done: id, total: missing.at(-1)?.id ?? null });
   }
 }
 
@@ -207,7 +207,7 @@ async function verifyAll(
     const [revision] = await services.store.revisions([one.id]);
     invariant(revision, 'revisions up to the head exist');
     verified.push(await verifyRevision(services, by, reader.source, revision, secrets));
-    progress(`${one.id} revisions compared`);
+    progress({ what: 'revisions compared', done: one.id, total: head });
   }
   return verified;
 }

@@ -1,5 +1,5 @@
 import type { Stream } from '../../access/use-case.ts';
-import type { Progress } from '../../upkeep/verify-store.ts';
+import type { Progress } from '../../kernel/progress.ts';
 import { writeExport } from '../write-export.ts';
 
 /**

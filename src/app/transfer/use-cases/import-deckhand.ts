@@ -1,6 +1,6 @@
 import type { DeckhandSource } from '../../../ports/deckhand-source.ts';
 import type { Change } from '../../access/use-case.ts';
-import type { Progress } from '../../upkeep/verify-store.ts';
+import type { Progress } from '../../kernel/progress.ts';
 import { copyDeckhandHistory } from '../deckhand/copy-deckhand-history.ts';
 import type { DeckhandImportRequest, DeckhandImportResult } from '../deckhand/deckhand-import.ts';
 

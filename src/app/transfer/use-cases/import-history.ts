@@ -1,5 +1,5 @@
 import type { Change } from '../../access/use-case.ts';
-import type { Progress } from '../../upkeep/verify-store.ts';
+import type { Progress } from '../../kernel/progress.ts';
 import { type ImportResult, readExport } from '../read-export.ts';
 
 /**

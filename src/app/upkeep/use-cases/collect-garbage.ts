@@ -1,9 +1,9 @@
 import type { Change } from '../../access/use-case.ts';
 import { removeLostContents } from '../../document-content/document-contents.ts';
+import type { Progress } from '../../kernel/progress.ts';
 import { type GarbageCount, type GarbageResult, sweepContent } from '../sweep-content.ts';
 import { sweepState } from '../sweep-state.ts';
 import { upkeepRules } from '../upkeep-rules.ts';
-import type { Progress } from '../verify-store.ts';
 
 /** How much was not needed of the content of revisions, and of the state beside them. */
 export interface CollectedGarbage extends GarbageResult {
