@@ -51,7 +51,7 @@ export function Actions() {
     },
   );
   const filter: ActionFilter =
-    waiting === 'true' ? { states: ['UNKNOWN', 'SIMULATED', 'STOPPED', 'FAILED', 'DROPPED'] } : {};
+    waiting === 'true' ? { state: ['UNKNOWN', 'SIMULATED', 'STOPPED', 'FAILED', 'DROPPED'] } : {};
   const rows = useRows(ActionsDocument, { filter }, (data) => data.actions, news.version);
   const session = useAnswer(SessionDocument, {});
   const mayDecide = session.data?.viewer.permissions.includes('MANAGE_ACTIONS') ?? false;

@@ -55,8 +55,8 @@ export function addListActions(actions: Command, shell: Shell): void {
       withClient(shell, options, 'read', async (client) => {
         const { policy, state, number: maxRows } = options;
         const filter = {
-          ...(policy !== undefined && { policies: [policy] }),
-          ...(state !== undefined && { states: [stateOf(state)] }),
+          ...(policy !== undefined && { policy: [policy] }),
+          ...(state !== undefined && { state: [stateOf(state)] }),
         };
         const { rows } = await resolveRevision(client, {});
         const found = await readList<ActionFragment>({

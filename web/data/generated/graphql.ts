@@ -632,9 +632,9 @@ export type ViolationPeriod =
 /** Which actions are wanted; members combine with AND. */
 export type ActionFilter = {
   /** Actions of any of these policies. */
-  readonly policies?: ReadonlyArray<string> | null | undefined;
+  readonly policy?: ReadonlyArray<string> | null | undefined;
   /** Actions in any of these states. */
-  readonly states?: ReadonlyArray<ActionState> | null | undefined;
+  readonly state?: ReadonlyArray<ActionState> | null | undefined;
 };
 
 /** The state of an action. */

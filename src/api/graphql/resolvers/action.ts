@@ -27,7 +27,9 @@ const maxKeys = 100;
 export const Query: Queries = {
   actions: async (_root, { filter, ...page }, { app, by, config }) => {
     const rows = pageRequest(page, config.query.maxPageRows);
-    return connectionOf(await app.actions(by, omitNulls(filter ?? {}), rows), (action) => action);
+    const { policy: policies, state: states } = omitNulls(filter ?? {});
+    const found = await app.actions(by, omitNulls({ policies, states }), rows);
+    return connectionOf(found, (action) => action);
   },
   action: (_root, { key }, { app, by }) => unlessMissing(app.action(by, key), 'ACTION_NOT_FOUND'),
 };

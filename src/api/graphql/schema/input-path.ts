@@ -1,4 +1,4 @@
-import { type Fault, PurserError } from '../../../domain/errors.ts';
+import { type ErrorCode, type Fault, PurserError } from '../../../domain/errors.ts';
 import type { ProblemModel } from './models.ts';
 
 /** The argument `input` of a field, as far as it determines the member that a fault is about. */
@@ -21,19 +21,45 @@ function withInputPath(found: Fault, input: OperationInput): ProblemModel {
   return members === null ? found : { ...found, inputPath: ['input', ...members] };
 }
 
+/** The members that a fault of a code can be about: the one that is given. */
+const membersByCode: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
+  BUCKET_NAME_INVALID: ['bucket'],
+  REVISION_CONFLICT: ['expectedRevision', 'confirm'],
+  CONTENT_CONFLICT: ['expectedVersion'],
+  DATA_SOURCE_NOT_FOUND: ['name'],
+  DATA_SOURCE_INVALID: ['name'],
+  TABLE_NOT_FOUND: ['table'],
+  POLICY_NOT_FOUND: ['policies'],
+  ACTION_NOT_FOUND: ['key', 'keys'],
+  ACTION_STATE: ['key', 'keys'],
+  NOTIFICATION_NOT_FOUND: ['name'],
+  DRIFT_CHECK_NOT_FOUND: ['name'],
+  ENVIRONMENT_NAME_INVALID: ['environment'],
+  ENVIRONMENT_BUSY: ['environment'],
+  MAINTENANCE_CLOSED: ['environment'],
+  MANIFEST_NOT_ALLOWED: ['manifests'],
+  TARGET_UNKNOWN: ['targets'],
+  DEPLOYMENT_NOT_FOUND: ['deployment', 'id'],
+  DEPLOYMENT_NOT_RESUMABLE: ['id'],
+  DEPLOYMENT_ENDED: ['deployment', 'id'],
+  DEPLOYMENT_NOT_WAITING: ['step'],
+  OTHER_APPROVER_NEEDED: ['deployment'],
+  PLAN_NOT_FOUND: ['plan'],
+  PLAN_EXPIRED: ['plan'],
+  PLAN_NOT_APPLICABLE: ['plan'],
+};
+
 function membersOf(found: Fault, input: OperationInput): readonly string[] | null {
   const { code, facts, place } = found;
   switch (code) {
-    case 'BUCKET_NAME_INVALID':
-      return ['bucket'];
-    case 'REVISION_CONFLICT':
-      return oneGiven(input, ['expectedRevision', 'confirm']);
     case 'REVISION_NOT_FOUND':
       return refPath(input);
     case 'TAG_NOT_FOUND':
       // With a revision, the fault is about the tag to remove, which this revision does not have.
       return facts['revision'] === undefined ? refPath(input) : ['name'];
   }
+  const members = membersByCode[code];
+  if (members !== undefined) return oneGiven(input, members);
   const { argument } = facts;
   if (typeof argument === 'string') return argumentPath(argument, input);
   const isInSource = place.document !== undefined || place.line !== undefined;

@@ -59,7 +59,12 @@ async function ended(id: string) {
 describe('deployments over GraphQL', () => {
   it('are applied, and shown with resources, steps and logs', async () => {
     ports.script = scriptedWorld({ my_data_disk: 1 });
-    const context = [{ var: 'size=5' }, { name: 'n', value: { a: 1 } }];
+    const variable = { name: 'n', value: { json: '{"a": 1.0}' } };
+    const context = [
+      { source: { var: 'size=5' } },
+      { source: { variable }, secret: true },
+      { source: { values: { value: { m: 2 } } } },
+    ];
     const { deployment, problems } = await apply({ context });
     assert.deepEqual(problems, []);
     const found = await ended(deployment.id);
@@ -110,21 +115,28 @@ describe('deployments over GraphQL', () => {
     assert.equal(missing.deployment, null);
     assert.equal(missing.problems[0].code, 'DOCUMENT_NOT_FOUND');
     const unknown = await apply({ targets: ['nope'] });
-    assert.deepEqual(unknown.problems[0].code, 'TARGET_UNKNOWN');
+    assert.deepEqual(unknown.problems, [
+      { code: 'TARGET_UNKNOWN', inputPath: ['input', 'targets'] },
+    ]);
+    const wrong = await apply({ environment: 'no name' });
+    assert.deepEqual(wrong.problems, [
+      { code: 'ENVIRONMENT_NAME_INVALID', inputPath: ['input', 'environment'] },
+    ]);
     const answer = await server.ask(
-      'mutation { cancelDeployment(input: {id: "x"}) { problems { code } } }',
+      'mutation { cancelDeployment(input: {id: "x"}) { problems { code inputPath } } }',
     );
-    assert.deepEqual(answer.data.cancelDeployment.problems, [{ code: 'DEPLOYMENT_NOT_FOUND' }]);
+    assert.deepEqual(answer.data.cancelDeployment.problems, [
+      { code: 'DEPLOYMENT_NOT_FOUND', inputPath: ['input', 'id'] },
+    ]);
     const two = await server.ask(
       'mutation ($input: DeploymentInput!) { applyDeployment(input: $input) { problems { code } } }',
-      { input: { ...input, context: [{ var: 'a=1', variables: 'x' }] } },
+      { input: { ...input, context: [{ source: { var: 'a=1', document: 'x' } }] } },
     );
-    assert.deepEqual(
-      codesOf(two).concat(
-        two.data.applyDeployment?.problems.map((one: { code: string }) => one.code) ?? [],
-      ),
-      ['ARGUMENT_INVALID'],
-    );
+    assert.deepEqual(codesOf(two), ['BAD_USER_INPUT']);
+    const list = await apply({ context: [{ source: { values: { json: '[1]' } } }] });
+    assert.deepEqual(list.problems, [
+      { code: 'ARGUMENT_INVALID', inputPath: ['input', 'context', '0', 'source', 'values'] },
+    ]);
   });
 
   it('say over a subscription that they wait for approval, and go on with the answer', async () => {

@@ -10,6 +10,7 @@ import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';
 const schema = createSchema();
 const plain = {
   weight: 1,
+  isList: false,
   assumedSize: null,
   slicingArgument: null,
   isImmutable: false,
@@ -21,6 +22,7 @@ const rows: readonly (readonly [place: string, facts: FieldFacts])[] = [
   ['Server.version', plain],
   ['Mutation.purge', plain],
   ['__Type.fields', plain],
+  ['Document.labels', { ...plain, isList: true, assumedSize: 5, isImmutable: true }],
   ['Revision.digest', { ...plain, isImmutable: true }],
   ['BucketDiff.name', { ...plain, isImmutable: true }],
   ['Snapshot.documents', { ...plain, isImmutable: true }],
@@ -28,7 +30,7 @@ const rows: readonly (readonly [place: string, facts: FieldFacts])[] = [
   ['RenderedDocument.children', { ...plain, assumedSize: 10, isImmutable: true }],
   ['Label.key', { ...plain, isImmutable: true, isByDocument: true }],
   ['Node.id', { ...plain, isImmutable: true }],
-  ['Query.nodes', { ...plain, slicingArgument: 'ids' }],
+  ['Query.nodes', { ...plain, isList: true, slicingArgument: 'ids' }],
   ['Revision.tags', { ...plain, assumedSize: 10 }],
   ['Mutation.submitDocuments', { ...plain, weight: 2_000 }],
   ['RevisionDiff.problemChanges', { ...plain, weight: 5_000, isImmutable: true }],
