@@ -48,7 +48,8 @@ function namesToLoad(args: readonly string[]): readonly string[] {
   const [first = ''] = args;
   if (first === '__complete') {
     const words = args.slice(args[1] === '--' ? 2 : 1);
-    return [first, ...(words.length > 1 ? namesToLoad(words) : Object.keys(commandLoaders))];
+    const named = words.length > 1 ? namesToLoad(words) : Object.keys(commandLoaders);
+    return [...new Set([first, ...named])];
   }
   if (first === 'man') return Object.keys(commandLoaders);
   const name = first === 'help' ? (args[1] ?? '') : first;
