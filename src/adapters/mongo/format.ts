@@ -26,8 +26,12 @@ export async function checkFormat(collections: Collections, db: Db): Promise<voi
   const { meta } = collections;
   if ((await meta.countDocuments({ _id, version: 6 })) > 0) await upgradeRows(collections, db);
   await meta.updateOne({ _id, version: { $in: upgradable } }, { $set: { version } });
-  await meta.updateOne({ _id }, { $setOnInsert: { version } }, { upsert: true });
-  const found = (await meta.findOne({ _id }))?.version;
+  const marked = await meta.findOneAndUpdate(
+    { _id },
+    { $setOnInsert: { version } },
+    { upsert: true, returnDocument: 'after' },
+  );
+  const found = marked?.version;
   if (found === version) return;
   throw refusal('SETTING_INVALID', {
     setting: 'PURSER_MONGODB_URL',

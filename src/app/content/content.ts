@@ -6,7 +6,7 @@ import {
 import { documentFromText } from '../../domain/document/normalise.ts';
 import { invariant, refusal } from '../../domain/errors.ts';
 import { type Page, pageOf } from '../../domain/history/page.ts';
-import type { ReadPages } from '../../domain/history/read-map.ts';
+import { giveWay, type ReadPages } from '../../domain/history/read-map.ts';
 import { type BoundedCache, createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
@@ -14,6 +14,7 @@ import type { Limits } from '../../domain/limits.ts';
 import { openDocument } from '../../domain/secret/open-document.ts';
 import { asSealed, secretReference } from '../../domain/secret/sealed-document.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
+import { createSharedYieldIfDue } from '../kernel/event-loop.ts';
 import { type ContentOverlay, createContentOverlay } from './content-overlay.ts';
 import { placeOfEntry } from './fsck-documents.ts';
 import type { Secrets } from './secrets.ts';
@@ -68,19 +69,18 @@ export function createContent(store: HistoryStore, limits: Limits, secrets: Secr
     };
   }
 
+  const readPages = pageReader(texts, pages);
+
   return {
     pin: texts.pin,
     release: texts.release,
     isPinned: texts.isPinned,
-    pages: (digests) =>
-      readThrough(digests, pages, async (missing) => {
-        const found = await texts.pages(missing);
-        return found.map((text) => ({ value: pageOf(text), bytes: text.length }));
-      }),
+    pages: readPages,
     keepPages(made) {
       for (const [digest, page] of made) pages.put(digest, page, bytesOfPage(page));
     },
     async documents(entries) {
+      await giveWay(readPages);
       const byDigest = new Map(entries.map((entry) => [entry.digest, entry]));
       const digests = entries.map(({ digest }) => digest);
       return readThrough(digests, documents, async (missing) => {
@@ -97,6 +97,20 @@ export function createContent(store: HistoryStore, limits: Limits, secrets: Secr
       return entries.map(({ exact }, at) => unopenedDocument(found[at] ?? '', exact));
     },
   };
+}
+
+/** Reads pages through a cache, and lets other work run in between. */
+function pageReader(texts: Pick<ContentOverlay, 'pages'>, cache: BoundedCache<Page>): ReadPages {
+  const yieldIfDue = createSharedYieldIfDue();
+  async function read(digests: readonly Digest[]): Promise<readonly Page[]> {
+    await giveWay(reader);
+    return readThrough(digests, cache, async (missing) => {
+      const found = await texts.pages(missing);
+      return found.map((text) => ({ value: pageOf(text), bytes: text.length }));
+    });
+  }
+  const reader: ReadPages = Object.assign(read, { yieldIfDue });
+  return reader;
 }
 
 /** Parses documents from their texts. */

@@ -55,6 +55,7 @@ export function createContentSubmission(
 
   /** Each content with the document that a change leaves, if the caller may know of that. */
   async function withEntries(head: RevisionSnapshot, changes: readonly PlannedChange[]) {
+    if (contents.length === 0) return [];
     const after = await entriesAfter(services, head, changes, contents);
     const visibility = visibilityOf(by);
     return contents.map((content) => {

@@ -22,6 +22,34 @@ export function createYieldIfDue(): () => Promise<void> | null {
   return () => (performance.now() < sliceEnds ? null : yieldSlice());
 }
 
+/**
+ * As `createYieldIfDue`, for work of many callers at once: it counts what all of them did since the event loop turned last,
+ * so that one who asks in an idle process need not wait.
+ */
+export function createSharedYieldIfDue(): () => Promise<void> | null {
+  let sliceEnds: number | null = null;
+  let nextTurn: Promise<void> | null = null;
+  const endSlice = (): void => {
+    sliceEnds = null;
+  };
+  const turn = async (): Promise<void> => {
+    await yieldToEventLoop();
+    nextTurn = null;
+    sliceEnds = null;
+  };
+  return () => {
+    if (nextTurn !== null) return nextTurn;
+    if (sliceEnds === null) {
+      sliceEnds = performance.now() + sliceMs;
+      setImmediate(endSlice);
+      return null;
+    }
+    if (performance.now() < sliceEnds) return null;
+    nextTurn = turn();
+    return nextTurn;
+  };
+}
+
 /** Lets other requests run: call it between two pieces of work that each may take long. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));

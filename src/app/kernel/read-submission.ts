@@ -6,7 +6,7 @@ import {
 } from '../../domain/document/parse-documents.ts';
 import type { Submitted } from '../../domain/document/submitted.ts';
 import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
-import { digestOf } from '../../domain/json/canonical.ts';
+import { digestInSteps } from '../../domain/json/running-digest.ts';
 import type { Limits } from '../../domain/limits.ts';
 import { partDigest } from '../../domain/secret/keyed-digest.ts';
 import type { Entropy } from '../../ports/entropy.ts';
@@ -33,7 +33,7 @@ export function createSubmissionReader(limits: Limits, entropy: Entropy): Submis
     // Other options only affect faults, or never change.
     const { dialect = '', format = '', repeatedKeys = '', acceptsReservedNames = false } = options;
     const kind = `${dialect} ${format} ${repeatedKeys} ${acceptsReservedNames}`;
-    const key = `${kind} ${digestOf(text)}`;
+    const key = `${kind} ${await runCooperatively(digestInSteps(text))}`;
     const found = known.get(key);
     if (found !== undefined) return found;
     const steps = parseInSteps(text, { known: recogniser(kind), ...options });

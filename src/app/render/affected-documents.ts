@@ -5,7 +5,7 @@ import {
   isOfKind,
   layeringPolicyKind,
 } from '../../domain/document/document.ts';
-import { allKeys } from '../../domain/history/read-map.ts';
+import { allKeys, giveWay } from '../../domain/history/read-map.ts';
 import { type BoundedCache, createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import { dependenciesOf } from '../../domain/render/graph/resolve-graph.ts';
@@ -89,7 +89,7 @@ async function findAffected(
     sides.map(({ maps }) => entriesById(maps, ids, services.content.pages)),
   );
   const entries = ids.flatMap((_, at) => after[at] ?? before[at] ?? []);
-  return { entries, causes: causesOf(search, seeds.map(keyOf), affected) };
+  return { entries, causes: await causesOf(search, seeds.map(keyOf), affected) };
 }
 
 interface Search {
@@ -184,6 +184,7 @@ async function changedAmong(
         snapshot,
         found.filter((entry) => entry !== null),
       );
+      await giveWay(search.services.content.pages);
       return statesOf(search, graph);
     }),
   );
@@ -218,11 +219,11 @@ function faultyState({ parent, faults }: EntryNode): string {
  * Propagates changes along the links; a document without such a link gets the causes of the
  * document through which it was found.
  */
-function causesOf(
-  { via, links }: Search,
+async function causesOf(
+  { via, links, services }: Search,
   seeds: readonly string[],
   affected: ReadonlySet<string>,
-): ReadonlyMap<string, ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const causes = new Map<string, Set<string>>();
   const add = (key: string, cause: string): boolean => {
     const known = causes.get(key) ?? new Set();
@@ -238,8 +239,12 @@ function causesOf(
       }
     }
   };
-  for (const seed of seeds) spread(seed, seed);
+  for (const seed of seeds) {
+    spread(seed, seed);
+    await giveWay(services.content.pages);
+  }
   for (const key of affected) {
+    await giveWay(services.content.pages);
     if (causes.has(key)) continue;
     for (const cause of causes.get(via.get(key) ?? '') ?? []) spread(key, cause);
   }

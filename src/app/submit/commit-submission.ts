@@ -10,6 +10,7 @@ import { pathText } from '../../domain/document/shape.ts';
 import type { Submitted } from '../../domain/document/submitted.ts';
 import { type Fault, fault, located, throwFaults } from '../../domain/errors.ts';
 import { byPlace, capFaults } from '../../domain/fault-list.ts';
+import { giveWay } from '../../domain/history/read-map.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { Limits } from '../../domain/limits.ts';
 import {
@@ -31,12 +32,13 @@ import { StoreKeyReplaced } from '../content/store-key.ts';
 import { createContentSubmission } from '../document-content/submit-contents.ts';
 import type { Explainer } from '../explain/explain-documents.ts';
 import { checkName } from '../kernel/check-name.ts';
+import { createYieldIfDue, runCooperatively } from '../kernel/event-loop.ts';
 import { entriesByName, entriesInBucket, entriesOfKind } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import { segmentFaults } from '../references/segment-faults.ts';
 import type { CommittedChange, ProposedContent } from './change-plan.ts';
 import { type CommitServices, checkNote, commitChange } from './commit-change.ts';
-import { placedInText } from './place-in-text.ts';
+import { placedInText, textPlacer } from './place-in-text.ts';
 import type { PlaceProblems } from './problems-of-commit.ts';
 import { type SealedChanges, sealableSubmission } from './seal-submission.ts';
 import type { DocumentChange, Submission, SubmissionResult } from './submission.ts';
@@ -84,15 +86,16 @@ async function submitOnce(
   const argumentFaults = checkArguments(submission);
   const options = readOptions(submission, limits);
   const read = await services.readSubmission(submission.text, options);
+  await giveWay(services.content.pages);
   const sealable = await sealableSubmission(services, read.submitted);
   const { items } = sealable;
   const known = [
     ...argumentFaults,
     ...read.faults,
-    ...checkSet(items),
-    ...checkEntries(items, limits.maxEntryBytes),
+    ...(await faultsTogether(services, items)),
     ...sealable.faults,
   ];
+  await giveWay(services.content.pages);
   const cleartexts = storedDocuments(items);
   const contents = createContentSubmission(services, by, submission.contents ?? []);
   const unlisted = read.total - read.faults.length;
@@ -100,13 +103,16 @@ async function submitOnce(
     const scope = scopeOf(submission);
     const live = await liveEntries(head, services, items, scope);
     const onto = await sealable.onto(live);
-    const { changes, faults } = planOn(head, by, onto, live, scope);
+    await giveWay(services.content.pages);
+    const { changes, faults } = await planOn(head, by, onto, live, scope);
+    await giveWay(services.content.pages);
     const denied = deniedChanges(by, changes, items, scope.bucket);
     const found = [...known, ...faults, ...denied, ...(await contents.check(head, changes))];
     // The links of a refused submission are not checked, so faults of segments are reported here.
     const flaws = found.length === 0 ? [] : placedInText(items, segmentFaults(items), file);
     const all = [...found, ...flaws].sort(byPlace);
     throwFaults(capFaults(all, limits.maxFaults, all.length + unlisted));
+    await giveWay(services.content.pages);
     return newContent(await sealable.seal(changes), cleartexts);
   };
   const done = await commitChange(services, by, submission, {
@@ -123,6 +129,17 @@ async function submitOnce(
   if (done.changed) await contents.finish();
   else if (submission.dryRun !== true) await contents.put(done.head);
   return resultOf(done, exposedSecrets(items, file));
+}
+
+/** The faults of documents beside each other, and of entries that are too large. */
+async function faultsTogether(
+  { content, limits }: SubmitServices,
+  items: readonly Submitted[],
+): Promise<readonly Fault[]> {
+  await giveWay(content.pages);
+  const faults = checkSet(items);
+  await giveWay(content.pages);
+  return [...faults, ...checkEntries(items, limits.maxEntryBytes)];
 }
 
 /** Options for reading the text of a submission. */
@@ -158,14 +175,15 @@ function scopeOf({ bucket, replace }: Submission): ChangeScope {
 }
 
 /** The plan for a head, as far as the caller may see it. */
-function planOn(
+async function planOn(
   head: RevisionSnapshot,
   by: Principal,
   items: readonly Submitted[],
   live: LiveEntries,
   scope: ChangeScope,
-): PlannedRevision {
-  const plan = planChange(items, live, scope, { revision: head.id, serials: head.serials });
+): Promise<PlannedRevision> {
+  const base = { revision: head.id, serials: head.serials };
+  const plan = await runCooperatively(planChange(items, live, scope, base));
   return visiblePlan(by, plan, live);
 }
 
@@ -176,6 +194,7 @@ async function liveEntries(
   { bucket, replace }: ChangeScope,
 ): Promise<LiveEntries> {
   const names = items.map((item) => (item.kind === 'document' ? item.facts : item.id));
+  await giveWay(content.pages);
   const [byName, policies, inBucket] = await Promise.all([
     entriesByName(maps, names, content.pages),
     entriesOfKind(maps, layeringPolicyKind, content.pages),
@@ -267,12 +286,19 @@ function problemPlacer(
     const findings = problems.flatMap(({ finding }) => finding ?? []);
     const found = findings.length === 0 ? [] : await locator.places(revision, findings);
     const places = new Map(findings.map((finding, at) => [finding, found[at] ?? null]));
-    const faults = problems.map(({ fault }) => fault);
-    const placed = placedInText(items, faults, file, causes);
-    return problems.map(({ fault: problem, finding }, at) => {
+    const placeInText = textPlacer(items, file, causes);
+    const yieldIfDue = createYieldIfDue();
+    const placed: Fault[] = [];
+    for (const { fault: problem, finding } of problems) {
       const place = finding && places.get(finding);
-      if (place) return located(problem, { ...place, ...(file !== undefined && { file }) });
-      return placed[at] ?? problem;
-    });
+      placed.push(
+        place
+          ? located(problem, { ...place, ...(file !== undefined && { file }) })
+          : placeInText(problem),
+      );
+      const due = yieldIfDue();
+      if (due !== null) await due;
+    }
+    return placed;
   };
 }

@@ -18,10 +18,18 @@ export function placedInText(
   file: string | undefined,
   causes: Affected['causes'] = new Map(),
 ): readonly Fault[] {
-  if (faults.length === 0) return faults;
+  return faults.length === 0 ? faults : faults.map(textPlacer(items, file, causes));
+}
+
+/** As `placedInText`, for one fault after the other: finding a place reads the text of a document again. */
+export function textPlacer(
+  items: readonly Submitted[],
+  file: string | undefined,
+  causes: Affected['causes'] = new Map(),
+): (found: Fault) => Fault {
   const itemOf = finder(items);
   const inFile = file !== undefined && { file };
-  return faults.map((found) => {
+  return (found) => {
     const { schema, name, layer = null, path = '' } = found.place;
     if (schema === undefined || name === undefined) return found;
     const key = documentKey({ schema, name, layer });
@@ -35,7 +43,7 @@ export function placedInText(
     if (first === undefined) return found;
     const position = { ...placeInCause(first, found.place), ...inFile };
     return comingFrom(located(found, position), because.map(nameOf));
-  });
+  };
 }
 
 type FindItem = (key: string) => Submitted | undefined;

@@ -127,7 +127,7 @@ export function serverUrl(server: string): URL {
   const url = URL.canParse(server) ? new URL(server) : null;
   const isServer = url !== null && /^https?:$/.test(url.protocol) && url.username === '';
   if (!isServer) {
-    throw refusal('USAGE', { reason: 'give the URL of the server as http://HOST:PORT' });
+    throw refusal('USAGE', { reason: serverUrlFlaw(server, url) });
   }
   const [, alone, api] = /^(.*)(\/graphql|\/api\/v1\.0)\/*$/.exec(url.pathname) ?? [];
   if (api !== undefined) {
@@ -136,6 +136,19 @@ export function serverUrl(server: string): URL {
   }
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   return url;
+}
+
+/** What is wrong with the URL of a server, by its scheme first. */
+function serverUrlFlaw(server: string, url: URL | null): string {
+  // A host with a port reads as a URL whose scheme is the host.
+  if (/^[\w.-]+(?::\d+)?(?:\/|$)/.test(server) || /^\[[\da-f:]+\]/i.test(server)) {
+    return `give the URL of the server with its scheme: http://${server}, or https://`;
+  }
+  if (url !== null && !/^https?:$/.test(url.protocol)) {
+    return `give the URL of the server with http:// or https://, not ${url.protocol}//`;
+  }
+  if (url !== null) return 'give the URL of the server without a user: --token-file has the token';
+  return 'give the URL of the server as http://HOST:PORT';
 }
 
 function reasonOf(error: unknown, { protocol }: URL): string {

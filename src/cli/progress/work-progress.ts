@@ -6,7 +6,7 @@ import type { Shell } from '../shell.ts';
 // Long work shows a bar at a terminal. Elsewhere, as in a log, it prints a line now and then.
 
 const redrawMs = 100;
-const lineMs = 10_000;
+const lineMs = 30_000;
 /** The estimate of the time that is left is wrong at first. */
 const estimateAfterMs = 2_000;
 const widestBar = 30;

@@ -14,7 +14,7 @@ import {
   partOf,
   refOf,
 } from './page.ts';
-import { lowerBound, type ReadPages } from './read-map.ts';
+import { giveWay, lowerBound, type ReadPages } from './read-map.ts';
 
 /** The result of editing a map: its new root, and the new pages to write. */
 export interface EditedMap {
@@ -42,17 +42,23 @@ export async function editMap(
   let pending = sortedEdits(edits);
   let level = 0;
   while (level < tree.height && pending.length > 0) {
-    pending = await editLevel(tree, level, pending, written);
+    pending = await editLevel(tree, level, pending, { written, read });
     level += 1;
   }
   if (tree.top === null || pending.length > 0) {
-    const top = stack(tree.top, pending, tree.height, written);
+    const top = await stack(tree.top, pending, tree.height, { written, read });
     return finish(top, written, tree.readPage);
   }
   return { root, pages: new Map() };
 }
 
 type Edit = readonly [key: string, value: Json | undefined];
+
+/** Where new pages go, and what lets other work run meanwhile. */
+interface Output {
+  readonly written: Map<Digest, Page>;
+  readonly read: ReadPages;
+}
 
 interface Tree {
   readonly top: Page | null;
@@ -135,7 +141,7 @@ async function editLevel(
   tree: Tree,
   level: number,
   edits: readonly Edit[],
-  written: Map<Digest, Page>,
+  { written, read }: Output,
 ): Promise<readonly Edit[]> {
   const above = new Map<string, Json | undefined>();
   await tree.prefetch(
@@ -159,7 +165,7 @@ async function editLevel(
     const end = isLast ? edits.length : endOfPage(edits, at, ref.lastKey);
     if (!above.has(ref.lastKey)) above.set(ref.lastKey, undefined);
     const page = await tree.readPage(ref.digest);
-    merge(page, edits.slice(at, end), cutter);
+    await merge(page, edits.slice(at, end), cutter, read);
     at = end;
   }
   cutter.finish();
@@ -229,14 +235,23 @@ function filledBy({ length, characters }: PageFill, { text, starts }: PagePart):
   return { length: length + more, characters: characters + text.length - (more - 1) };
 }
 
+/** Edits between two looks whether other work is due. */
+const editsAtOnce = 64;
+
 /** Adds the sorted items of a page with sorted edits applied. */
-function merge(page: Page | null, edits: readonly Edit[], cutter: Cutter): void {
+async function merge(
+  page: Page | null,
+  edits: readonly Edit[],
+  cutter: Cutter,
+  read: ReadPages,
+): Promise<void> {
   let at = 0;
   const keepUntil = (end: number): void => {
     if (page !== null && at < end) cutter.keep(page, at, end);
     at = Math.max(at, end);
   };
-  for (const [key, value] of edits) {
+  for (const [nth, [key, value]] of edits.entries()) {
+    if (nth % editsAtOnce === 0) await giveWay(read);
     if (page !== null) {
       keepUntil(lowerBound(page, key));
       if (at < page.size && page.keyAt(at) === key) at += 1;
@@ -247,33 +262,33 @@ function merge(page: Page | null, edits: readonly Edit[], cutter: Cutter): void 
 }
 
 /** Cuts a whole level into pages, and their references into pages above, until one page is left. */
-function stack(
+async function stack(
   top: Page | null,
   edits: readonly Edit[],
   startLevel: number,
-  written: Map<Digest, Page>,
-): PageRef | null {
+  output: Output,
+): Promise<PageRef | null> {
   let level = startLevel;
-  let refs = cutAll(level, top, edits, written);
+  let refs = await cutAll(level, top, edits, output);
   while (refs.length > 1) {
     level += 1;
-    refs = cutAll(level, null, refs.map(itemOf), written);
+    refs = await cutAll(level, null, refs.map(itemOf), output);
   }
   return refs[0] ?? null;
 }
 
-function cutAll(
+async function cutAll(
   level: number,
   page: Page | null,
   edits: readonly Edit[],
-  written: Map<Digest, Page>,
-): readonly PageRef[] {
+  { written, read }: Output,
+): Promise<readonly PageRef[]> {
   const refs: PageRef[] = [];
   const cutter = createCutter(level, ({ ref, page }) => {
     written.set(ref.digest, page);
     refs.push(ref);
   });
-  merge(page, edits, cutter);
+  await merge(page, edits, cutter, read);
   cutter.finish();
   return refs;
 }

@@ -3,7 +3,20 @@ import { partitionPoint } from '../partition-point.ts';
 import { countOf, type Page, type PageItem, type PageRef, refOf } from './page.ts';
 
 /** Fetches pages in the given order; one call is one request to the store. */
-export type ReadPages = (digests: readonly Digest[]) => Promise<readonly Page[]>;
+export interface ReadPages {
+  (digests: readonly Digest[]): Promise<readonly Page[]>;
+  /**
+   * To be called between pieces of long work on what was read: a promise to await if other work is due, else null. Absent:
+   * no other work waits.
+   */
+  readonly yieldIfDue?: () => Promise<void> | null;
+}
+
+/** Lets other work run if it is due. */
+export async function giveWay({ yieldIfDue }: ReadPages): Promise<void> {
+  const due = yieldIfDue?.() ?? null;
+  if (due !== null) await due;
+}
 
 /** Keys from `from` on and before `to`, in code units. */
 export interface KeyRange {
@@ -36,9 +49,9 @@ export async function readRanges(
   ranges: readonly KeyRange[],
   read: ReadPages,
 ): Promise<readonly PageItem[]> {
-  let items: readonly PageItem[] = [];
-  await descend(root, ranges, read, (leaves) => {
-    items = leaves.flatMap((leaf) => itemsInRanges(leaf, ranges));
+  const items: PageItem[] = [];
+  await descend(root, ranges, read, (leaf) => {
+    for (const item of itemsInRanges(leaf, ranges)) items.push(item);
   });
   return items;
 }
@@ -144,15 +157,22 @@ async function descend(
   root: Digest | null,
   ranges: readonly KeyRange[],
   read: ReadPages,
-  atLeaves: (leaves: readonly Page[]) => void,
+  atLeaf: (leaf: Page) => void,
 ): Promise<void> {
   if (root === null || ranges.length === 0) return;
   let pages = await read([root]);
   while (pages[0] !== undefined && pages[0].level > 0) {
-    const refs = pages.flatMap((page) => childrenIn(page, ranges));
+    const refs: PageRef[] = [];
+    for (const page of pages) {
+      for (const ref of childrenIn(page, ranges)) refs.push(ref);
+      await giveWay(read);
+    }
     pages = refs.length === 0 ? [] : await read(refs.map(({ digest }) => digest));
   }
-  atLeaves(pages);
+  for (const leaf of pages) {
+    atLeaf(leaf);
+    await giveWay(read);
+  }
 }
 
 /** The children of a page that can contain a key of the ranges. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Digest } from './canonical.ts';
+import { type Digest, digestOf } from './canonical.ts';
 
 /** A digest of a text that is added in parts. */
 export interface RunningDigest {
@@ -17,4 +17,26 @@ export function createRunningDigest(): RunningDigest {
     },
     digest: () => hash.copy().digest('hex'),
   };
+}
+
+/** Characters of one step. */
+const stepLength = 1024 * 1024;
+
+/** `digestOf` in steps, so that a caller can yield to the event loop between them. */
+export function* digestInSteps(text: string): Generator<void, Digest> {
+  if (text.length <= stepLength) return digestOf(text);
+  const running = createRunningDigest();
+  for (let at = 0; at < text.length; ) {
+    const end = at + stepLength;
+    // Both halves of a surrogate pair make one character of UTF-8.
+    const next = isHighSurrogate(text.charCodeAt(end - 1)) ? end + 1 : end;
+    running.add(text.slice(at, next));
+    at = next;
+    yield;
+  }
+  return running.digest();
+}
+
+function isHighSurrogate(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdbff;
 }

@@ -47,6 +47,9 @@ export interface PlannedRevision {
   readonly faults: readonly Fault[];
 }
 
+/** Items of one step of planning. */
+const itemsAtOnce = 256;
+
 /** The bucket of new documents if the submission names none. */
 export const defaultBucket = 'default';
 
@@ -59,16 +62,27 @@ export const defaultBucket = 'default';
  * SINGLETON_CONFLICT, TOMBSTONE_NOT_ALLOWED, all at once.
  *
  * Items of encrypted documents have the seal and no digest: the changed ones are sealed later.
+ *
+ * In steps, so that a caller can yield to the event loop between them.
  */
-export function planChange(
+export function* planChange(
   items: readonly Submitted[],
   live: LiveEntries,
   scope: ChangeScope,
   base: { readonly revision: number; readonly serials: number },
-): PlannedRevision {
-  const faults = items.flatMap((item) => faultsOf(item, live, scope));
-  const planned = items.flatMap((item) => plan(item, live, scope));
-  const named = new Set(planned.map(({ id }) => documentKey(id)));
+): Generator<void, PlannedRevision> {
+  const faults: Fault[] = [];
+  const planned: PlannedChange[] = [];
+  const named = new Set<string>();
+  for (const [at, item] of items.entries()) {
+    if (at % itemsAtOnce === 0) yield;
+    faults.push(...faultsOf(item, live, scope));
+    for (const change of plan(item, live, scope)) {
+      planned.push(change);
+      named.add(documentKey(change.id));
+    }
+  }
+  yield;
   const omitted = live.inBucket.filter((entry) => !named.has(documentKey(entry))).map(deletion);
   return { changes: numbered([...planned, ...omitted], base), faults };
 }

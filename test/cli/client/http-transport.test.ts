@@ -170,6 +170,20 @@ describe('a request over HTTP', () => {
     await assert.rejects(slow.post(request), /: no answer within 0.04 s$/);
   });
 
+  it.each([
+    ['localhost:4000', 'with its scheme: http://localhost:4000, or https://'],
+    ['purser.example/site', 'with its scheme: http://purser.example/site, or https://'],
+    ['[::1]:4000', 'with its scheme: http://[::1]:4000, or https://'],
+    ['ftp://host', 'with http:// or https://, not ftp://'],
+    ['http://user:secret@host', 'without a user: --token-file has the token'],
+    ['http://', 'as http://HOST:PORT'],
+  ])('says what is wrong with the URL %s', (wrong, expected) => {
+    assert.throws(() => httpTransport(wrong, { token: null }), {
+      code: 'USAGE',
+      message: `give the URL of the server ${expected}`,
+    });
+  });
+
   for (const wrong of ['', 'localhost:4000', 'ftp://host', 'http://user:secret@host', '/graphql']) {
     it(`is a usage error to "${wrong}"`, () => {
       assert.throws(() => httpTransport(wrong), codeIs('USAGE'));

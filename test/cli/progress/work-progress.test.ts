@@ -61,21 +61,21 @@ describe('the progress of long work', () => {
   it.each([
     ['no terminal', { isTTY: false }, {}],
     ['a terminal that moves no cursor', { isTTY: true }, { TERM: 'dumb' }],
-  ])('is a line each ten seconds at %s, and none for short work', (_, stream, env) => {
+  ])('is a line each half minute at %s, and none for short work', (_, stream, env) => {
     const { shell, texts } = shellAt(stream, env);
     exportAll(shell, 60, 10);
     assert.deepEqual(texts, []);
-    exportAll(shell, 60, 25);
+    exportAll(shell, 300, 65);
     assert.deepEqual(texts, [
-      '11 of 60 revisions exported, 49 s left\n',
-      '21 of 60 revisions exported, 39 s left\n',
+      '31 of 300 revisions exported, 4 min left\n',
+      '61 of 300 revisions exported, 4 min left\n',
     ]);
   });
 
   it('is not shown of a quiet command', () => {
     const { shell, texts } = shellAt({ isTTY: true });
     shell.err = { ...shell.err, write: () => {}, progress: () => {}, canRedraw: false };
-    exportAll(shell, 60, 25);
+    exportAll(shell, 60, 45);
     assert.deepEqual(texts, []);
   });
 });

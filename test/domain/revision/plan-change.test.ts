@@ -3,6 +3,7 @@ import { describe, it } from 'vitest';
 import { type DocumentEntry, sourceKey } from '../../../src/domain/document/document.ts';
 import type { LiveEntries } from '../../../src/domain/revision/plan-change.ts';
 import { planChange } from '../../../src/domain/revision/plan-change.ts';
+import { runSteps } from '../../../src/domain/run-steps.ts';
 import { type DocumentSketch, entryOf, submittedOf } from '../../support/submitted.ts';
 
 const base = { revision: 4, serials: 10 };
@@ -138,11 +139,8 @@ describe('planChange', () => {
     it(title, () => {
       const entries = live.map(([sketch, owner]) => entryOf(sketch, { bucket: owner }));
       const scope = { bucket, replace };
-      const planned = planChange(
-        submittedOf(submit),
-        liveOf(entries, replace ? bucket : null),
-        scope,
-        base,
+      const planned = runSteps(
+        planChange(submittedOf(submit), liveOf(entries, replace ? bucket : null), scope, base),
       );
       assert.deepEqual(
         planned.faults.map(({ code }) => code),
@@ -161,11 +159,8 @@ describe('planChange', () => {
     const live = [entryOf({ name: 'same' }), entryOf({ name: 'old' })];
     const sketches = [{ name: 'b' }, { name: 'same' }, { name: 'a' }, { name: 'old', data: 2 }];
     const plan = (items: readonly DocumentSketch[]) =>
-      planChange(
-        submittedOf(items),
-        liveOf(live),
-        { bucket: 'site', replace: false },
-        base,
+      runSteps(
+        planChange(submittedOf(items), liveOf(live), { bucket: 'site', replace: false }, base),
       ).changes.map(({ after }) => [after?.name, after?.origin, after?.serial]);
     assert.deepEqual(plan(sketches), [
       ['b', 5, 11],

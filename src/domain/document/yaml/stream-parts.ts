@@ -8,19 +8,17 @@ export interface StreamPart {
  * Splits a stream at the beginning and end of documents: at lines that start with `---` or `...`,
  * which cannot occur inside a document, even a broken one. Directives stay with their document.
  */
-export function streamParts(text: string): readonly StreamPart[] {
-  const parts: StreamPart[] = [];
+export function* streamParts(text: string): Generator<StreamPart, void> {
   let start = 0;
   let joined = false;
   for (const marker of markers(text)) {
     if (marker === start) continue;
     joined = !joined && hasDirectives(text, start);
     if (joined) continue;
-    parts.push({ start, end: marker });
+    yield { start, end: marker };
     start = marker;
   }
-  parts.push({ start, end: text.length });
-  return parts;
+  yield { start, end: text.length };
 }
 
 function* markers(text: string): Generator<number> {

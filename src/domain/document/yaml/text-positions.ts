@@ -13,7 +13,12 @@ export function textPositions(text: string): (offset: number) => TextPosition {
 
 function lineStarts(text: string): readonly number[] {
   const starts = [0];
-  const lineBreak = text.includes('\r') ? /\r\n?|\n/g : /\n/g;
+  if (!text.includes('\r')) {
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1))
+      starts.push(at + 1);
+    return starts;
+  }
+  const lineBreak = /\r\n?|\n/g;
   while (lineBreak.exec(text) !== null) starts.push(lineBreak.lastIndex);
   return starts;
 }

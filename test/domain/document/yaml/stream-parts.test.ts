@@ -3,7 +3,7 @@ import { describe, it } from 'vitest';
 import { streamParts } from '../../../../src/domain/document/yaml/stream-parts.ts';
 
 function cut(text: string): readonly string[] {
-  return streamParts(text).map(({ start, end }) => text.slice(start, end));
+  return Array.from(streamParts(text), ({ start, end }) => text.slice(start, end));
 }
 
 describe('streamParts', () => {
