@@ -84,7 +84,7 @@ function addResume(notifications: Command, shell: Shell): void {
 const columns: readonly Column<NotificationFragment>[] = [
   { head: 'NOTIFICATION', text: ({ name }) => name },
   { head: 'STATE', text: ({ state }) => state.toLowerCase() },
-  { head: 'EVENTS', text: ({ events }) => events.join(',') },
+  { head: 'EVENTS', text: ({ events }) => wordsOf(events).join(',') },
   { head: 'POLICIES', isWide: true, text: ({ policies }) => policies?.join(',') ?? '' },
   { head: 'REVISION', isWide: true, text: ({ revision }) => String(revision?.number ?? '') },
   { head: 'DELIVERED', text: ({ delivered }) => String(delivered) },
@@ -119,9 +119,15 @@ function writeNotifications(
   if (problems.length > 0) out.write(`\n${problemsText(problems, style)}`);
 }
 
+/** Words as documents have them. */
+function wordsOf(values: readonly string[]): readonly string[] {
+  return values.map((value) => value.toLowerCase());
+}
+
 function notificationJson({
   state,
   revision,
+  events,
   severities,
   error,
   problems,
@@ -131,7 +137,8 @@ function notificationJson({
     ...rest,
     state: state.toLowerCase(),
     revision: revision?.number ?? null,
-    severities: severities?.map((severity) => severity.toLowerCase()) ?? null,
+    events: wordsOf(events),
+    severities: severities && wordsOf(severities),
     error: error && (shortProblem(error) as unknown as JsonObject),
     problems: problems.map(shortProblem) as unknown as readonly JsonObject[],
   };

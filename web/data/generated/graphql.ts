@@ -1401,7 +1401,7 @@ export const DeploymentChangedDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<DeploymentChangedSubscription, DeploymentChangedSubscriptionVariables>;
 export const ApproveStepDocument = new TypedDocumentString(`
-    mutation ApproveStep($id: ID!, $step: Int!) {
+    mutation ApproveStep($id: ID!, $step: NonNegativeInt!) {
   approveDeploymentStep(input: {deployment: $id, step: $step}) {
     problems {
       message
@@ -1410,7 +1410,7 @@ export const ApproveStepDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<ApproveStepMutation, ApproveStepMutationVariables>;
 export const RejectStepDocument = new TypedDocumentString(`
-    mutation RejectStep($id: ID!, $step: Int!, $reason: String) {
+    mutation RejectStep($id: ID!, $step: NonNegativeInt!, $reason: String) {
   rejectDeploymentStep(input: {deployment: $id, step: $step, reason: $reason}) {
     problems {
       message

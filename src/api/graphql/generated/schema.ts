@@ -4845,7 +4845,7 @@ export type DeploymentInput = {
   /** When to ask for approval; the environment may demand more. Does not matter to planDeployment. */
   readonly confirm?: DeploymentConfirmMode;
   /** How many containers may run at once, 1 to 64. */
-  readonly parallelism?: Scalars['Int']['input'];
+  readonly parallelism?: Scalars['NonNegativeInt']['input'];
   /** What a failure does to the rest of the deployment. */
   readonly onFailure?: DeploymentFailureMode;
   /**
@@ -4898,7 +4898,7 @@ export type ApproveDeploymentStepInput = {
   /** The `id` of the deployment, or its `uuid`. */
   readonly deployment: Scalars['ID']['input'];
   /** The number of the step that it waits for: `waitsFor.step`. */
-  readonly step: Scalars['Int']['input'];
+  readonly step: Scalars['NonNegativeInt']['input'];
 };
 
 /** What to reject. */
@@ -4906,7 +4906,7 @@ export type RejectDeploymentStepInput = {
   /** The `id` of the deployment, or its `uuid`. */
   readonly deployment: Scalars['ID']['input'];
   /** The number of the step that it waits for: `waitsFor.step`. */
-  readonly step: Scalars['Int']['input'];
+  readonly step: Scalars['NonNegativeInt']['input'];
   /** Why: part of the problem that the deployment ends with. */
   readonly reason?: InputMaybe<Scalars['String']['input']>;
 };
@@ -5696,6 +5696,19 @@ export type NotificationEdge = {
   readonly node: Notification;
 };
 
+/** The kinds of events that a receiver can get. */
+export type NotificationEventType =
+  /** A violation opened. */
+  | 'OPENED'
+  /** The row of an open violation changed. */
+  | 'CHANGED'
+  /** A violation closed. */
+  | 'CLOSED'
+  /** An action has a result. */
+  | 'ACTION'
+  /** An environment has drifted, or has not any more. */
+  | 'DRIFT';
+
 /** A receiver of events: a document of `purser/Notification`; see docs/notifications.md. URL and secret are not shown. */
 export type Notification = Node & {
   readonly __typename?: 'Notification';
@@ -5707,8 +5720,8 @@ export type Notification = Node & {
   readonly state: NotificationState;
   /** The revision whose document is in use: an older one if that of the live revision is invalid. Null if none ever was valid. */
   readonly revision?: Maybe<Revision>;
-  /** The events that it gets: `opened`, `changed`, `closed`, `action`, `drift`. */
-  readonly events: ReadonlyArray<Scalars['String']['output']>;
+  /** The events that it gets. */
+  readonly events: ReadonlyArray<NotificationEventType>;
   /** The policies whose events it gets; null: all. */
   readonly policies?: Maybe<ReadonlyArray<Scalars['String']['output']>>;
   /** The severities of the violations that it gets; null: all. */
@@ -5958,7 +5971,7 @@ export type BacktestRuleInput = {
   /** The rule as in a document: `from` and `pipeline`, or `rows`. Default: the stored rule of this name. */
   readonly rule?: InputMaybe<Scalars['JSON']['input']>;
   /** The number of revisions, from the head backwards; default 100, at most 1,000. */
-  readonly revisions?: InputMaybe<Scalars['Int']['input']>;
+  readonly revisions?: InputMaybe<Scalars['NonNegativeInt']['input']>;
 };
 
 /** What a rule gives for the last revisions. */
@@ -6697,6 +6710,7 @@ export type ResolversTypes = {
   DeploymentGraphEdge: ResolverTypeWrapper<DeploymentGraphEdge>;
   NotificationConnection: ResolverTypeWrapper<NotificationConnectionModel>;
   NotificationEdge: ResolverTypeWrapper<Omit<NotificationEdge, 'node'> & { node: ResolversTypes['Notification'] }>;
+  NotificationEventType: NotificationEventType;
   Notification: ResolverTypeWrapper<NotificationView>;
   NotificationState: NotificationState;
   ResumeNotificationInput: ResumeNotificationInput;
@@ -8445,7 +8459,7 @@ export type NotificationResolvers<ContextType = GraphQLContext, ParentType exten
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['NotificationState'], ParentType, ContextType>;
   revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
-  events?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  events?: Resolver<ReadonlyArray<ResolversTypes['NotificationEventType']>, ParentType, ContextType>;
   policies?: Resolver<Maybe<ReadonlyArray<ResolversTypes['String']>>, ParentType, ContextType>;
   severities?: Resolver<Maybe<ReadonlyArray<ResolversTypes['RuleSeverity']>>, ParentType, ContextType>;
   delivered?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;

@@ -40,6 +40,7 @@ export const Notification: NotificationResolvers = {
   id: ({ name }) => encodeId('Notification', name),
   revision: ({ revision }, _args, { loaders }) =>
     revision === null ? null : storedRevision(loaders, revision),
+  events: ({ events }) => events.map(upperCase),
   severities: ({ severities }) => severities?.map(upperCase) ?? null,
   failingSince: ({ failing }) => failing?.since ?? null,
   attempts: ({ failing }) => failing?.attempts ?? 0,

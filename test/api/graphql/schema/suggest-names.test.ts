@@ -72,6 +72,31 @@ describe('the suggestion for an unknown name', () => {
       'Cannot query field "revision" on type "BlamedLineConnection". Did you mean "nodes { step { revision } }"?',
     ],
     [
+      'of who began a deployment',
+      '{ deployments { nodes { creator { login } } } }',
+      'Cannot query field "creator" on type "Deployment". Did you mean "startedBy"?',
+    ],
+    [
+      'of what is a kind of documents here',
+      '{ environments(first: 3) { nodes { name } } }',
+      'Cannot query field "environments" on type "Query". Did you mean "documents(filter: { schema: "purser/Environment" }) { nodes { name data } }"?',
+    ],
+    [
+      'of what runs of drift checks found',
+      '{ drift(environment: "prod") { resources { name } } }',
+      'Cannot query field "drift" on type "Query". Did you mean "deployments(filter: { driftCheck: … }) { nodes { drift { result resources { name } } } }"?',
+    ],
+    [
+      'of webhooks',
+      '{ hooks { nodes { name } } }',
+      'Cannot query field "hooks" on type "Query". Did you mean "notifications"?',
+    ],
+    [
+      'of an argument that the filter has',
+      '{ actions(states: [FAILED]) { totalCount } }',
+      'Unknown argument "states" on field "Query.actions". Did you mean "filter: { state }"?',
+    ],
+    [
       'of a field of another place',
       '{ rulePolicies { nodes { rules { rows { nodes } } } } }',
       'Cannot query field "rows" on type "PolicyRule". Did you mean "Query.ruleRows(rule: POLICY.RULE) { nodes }"?',
