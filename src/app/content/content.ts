@@ -6,7 +6,7 @@ import {
 import { documentFromText } from '../../domain/document/normalise.ts';
 import { invariant, refusal } from '../../domain/errors.ts';
 import { type Page, pageOf } from '../../domain/history/page.ts';
-import { giveWay, type ReadPages } from '../../domain/history/read-map.ts';
+import { type ReadPages, yieldBetweenReads } from '../../domain/history/read-map.ts';
 import { type BoundedCache, createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
@@ -80,7 +80,7 @@ export function createContent(store: HistoryStore, limits: Limits, secrets: Secr
       for (const [digest, page] of made) pages.put(digest, page, bytesOfPage(page));
     },
     async documents(entries) {
-      await giveWay(readPages);
+      await yieldBetweenReads(readPages);
       const byDigest = new Map(entries.map((entry) => [entry.digest, entry]));
       const digests = entries.map(({ digest }) => digest);
       return readThrough(digests, documents, async (missing) => {
@@ -103,7 +103,7 @@ export function createContent(store: HistoryStore, limits: Limits, secrets: Secr
 function pageReader(texts: Pick<ContentOverlay, 'pages'>, cache: BoundedCache<Page>): ReadPages {
   const yieldIfDue = createSharedYieldIfDue();
   async function read(digests: readonly Digest[]): Promise<readonly Page[]> {
-    await giveWay(reader);
+    await yieldBetweenReads(reader);
     return readThrough(digests, cache, async (missing) => {
       const found = await texts.pages(missing);
       return found.map((text) => ({ value: pageOf(text), bytes: text.length }));

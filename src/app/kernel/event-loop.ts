@@ -23,8 +23,8 @@ export function createYieldIfDue(): () => Promise<void> | null {
 }
 
 /**
- * As `createYieldIfDue`, for work of many callers at once: it counts what all of them did since the event loop turned last,
- * so that one who asks in an idle process need not wait.
+ * As `createYieldIfDue`, for the work of many callers at once: the slice begins with the first of them after the event
+ * loop turned, so that a caller in an idle process need not wait.
  */
 export function createSharedYieldIfDue(): () => Promise<void> | null {
   let sliceEnds: number | null = null;

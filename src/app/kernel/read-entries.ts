@@ -8,12 +8,12 @@ import {
 import type { PageItem } from '../../domain/history/page.ts';
 import {
   allKeys,
-  giveWay,
   type KeyRange,
   keysFrom,
   onlyKey,
   type ReadPages,
   readRanges,
+  yieldBetweenReads,
 } from '../../domain/history/read-map.ts';
 import { partitionPoint } from '../../domain/partition-point.ts';
 import { entryOfItem } from '../../domain/revision/entry-code.ts';
@@ -56,7 +56,7 @@ export async function entriesIn(
   const entries: DocumentEntry[] = [];
   for (const item of await readRanges(maps.documents, joined(ranges), read)) {
     entries.push(entryOfItem(item));
-    if (entries.length % entriesAtOnce === 0) await giveWay(read);
+    if (entries.length % entriesAtOnce === 0) await yieldBetweenReads(read);
   }
   return entries;
 }
@@ -128,7 +128,7 @@ async function entriesByKey(
   const entries = new Map<string, DocumentEntry>();
   for (const item of await readRanges(maps.documents, joined(keys.map(onlyKey)), read)) {
     entries.set(item[0], entryOfItem(item));
-    if (entries.size % entriesAtOnce === 0) await giveWay(read);
+    if (entries.size % entriesAtOnce === 0) await yieldBetweenReads(read);
   }
   return entries;
 }

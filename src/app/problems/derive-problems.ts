@@ -7,7 +7,7 @@ import {
 import type { ErrorCode } from '../../domain/errors.ts';
 import { maxNamed } from '../../domain/fault-list.ts';
 import { type EditedMap, editMap } from '../../domain/history/edit-map.ts';
-import { giveWay, readRanges } from '../../domain/history/read-map.ts';
+import { readRanges, yieldBetweenReads } from '../../domain/history/read-map.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
 import { isPolicyInput } from '../../domain/policy/check-policies.ts';
@@ -124,7 +124,7 @@ export async function deriveProblems(
 ): Promise<DerivedProblems> {
   const { content, rules, snapshots } = services;
   const reached = await affectedDocuments(services, before, { maps }, changes);
-  await giveWay(content.pages);
+  await yieldBetweenReads(content.pages);
   const rulesBefore = await rules.of(before.maps);
   const rulesAfter = await rules.after(rulesBefore, maps, reached.entries);
   const changed = changedRules(rulesBefore, rulesAfter);
@@ -141,7 +141,7 @@ export async function deriveProblems(
   const found = await findProblems(services, maps, present, rulesAfter.rules);
   const ids = [...reachedIds, ...found.lost];
   const old = await problemsOfDocuments(services, before.record.root, ids);
-  await giveWay(content.pages);
+  await yieldBetweenReads(content.pages);
   const now = countProblems(found.problems);
   const edited = await editProblems(services, before.record.root, old, now);
   const violations = await changedViolations(services, before, maps);

@@ -5,7 +5,7 @@ import {
   isOfKind,
   layeringPolicyKind,
 } from '../../domain/document/document.ts';
-import { allKeys, giveWay } from '../../domain/history/read-map.ts';
+import { allKeys, yieldBetweenReads } from '../../domain/history/read-map.ts';
 import { type BoundedCache, createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import { dependenciesOf } from '../../domain/render/graph/resolve-graph.ts';
@@ -184,7 +184,7 @@ async function changedAmong(
         snapshot,
         found.filter((entry) => entry !== null),
       );
-      await giveWay(search.services.content.pages);
+      await yieldBetweenReads(search.services.content.pages);
       return statesOf(search, graph);
     }),
   );
@@ -241,10 +241,10 @@ async function causesOf(
   };
   for (const seed of seeds) {
     spread(seed, seed);
-    await giveWay(services.content.pages);
+    await yieldBetweenReads(services.content.pages);
   }
   for (const key of affected) {
-    await giveWay(services.content.pages);
+    await yieldBetweenReads(services.content.pages);
     if (causes.has(key)) continue;
     for (const cause of causes.get(via.get(key) ?? '') ?? []) spread(key, cause);
   }

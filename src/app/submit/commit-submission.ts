@@ -10,7 +10,7 @@ import { pathText } from '../../domain/document/shape.ts';
 import type { Submitted } from '../../domain/document/submitted.ts';
 import { type Fault, fault, located, throwFaults } from '../../domain/errors.ts';
 import { byPlace, capFaults } from '../../domain/fault-list.ts';
-import { giveWay } from '../../domain/history/read-map.ts';
+import { yieldBetweenReads } from '../../domain/history/read-map.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { Limits } from '../../domain/limits.ts';
 import {
@@ -86,7 +86,7 @@ async function submitOnce(
   const argumentFaults = checkArguments(submission);
   const options = readOptions(submission, limits);
   const read = await services.readSubmission(submission.text, options);
-  await giveWay(services.content.pages);
+  await yieldBetweenReads(services.content.pages);
   const sealable = await sealableSubmission(services, read.submitted);
   const { items } = sealable;
   const known = [
@@ -95,7 +95,7 @@ async function submitOnce(
     ...(await faultsTogether(services, items)),
     ...sealable.faults,
   ];
-  await giveWay(services.content.pages);
+  await yieldBetweenReads(services.content.pages);
   const cleartexts = storedDocuments(items);
   const contents = createContentSubmission(services, by, submission.contents ?? []);
   const unlisted = read.total - read.faults.length;
@@ -103,16 +103,16 @@ async function submitOnce(
     const scope = scopeOf(submission);
     const live = await liveEntries(head, services, items, scope);
     const onto = await sealable.onto(live);
-    await giveWay(services.content.pages);
+    await yieldBetweenReads(services.content.pages);
     const { changes, faults } = await planOn(head, by, onto, live, scope);
-    await giveWay(services.content.pages);
+    await yieldBetweenReads(services.content.pages);
     const denied = deniedChanges(by, changes, items, scope.bucket);
     const found = [...known, ...faults, ...denied, ...(await contents.check(head, changes))];
     // The links of a refused submission are not checked, so faults of segments are reported here.
     const flaws = found.length === 0 ? [] : placedInText(items, segmentFaults(items), file);
     const all = [...found, ...flaws].sort(byPlace);
     throwFaults(capFaults(all, limits.maxFaults, all.length + unlisted));
-    await giveWay(services.content.pages);
+    await yieldBetweenReads(services.content.pages);
     return newContent(await sealable.seal(changes), cleartexts);
   };
   const done = await commitChange(services, by, submission, {
@@ -136,9 +136,9 @@ async function faultsTogether(
   { content, limits }: SubmitServices,
   items: readonly Submitted[],
 ): Promise<readonly Fault[]> {
-  await giveWay(content.pages);
+  await yieldBetweenReads(content.pages);
   const faults = checkSet(items);
-  await giveWay(content.pages);
+  await yieldBetweenReads(content.pages);
   return [...faults, ...checkEntries(items, limits.maxEntryBytes)];
 }
 
@@ -194,7 +194,7 @@ async function liveEntries(
   { bucket, replace }: ChangeScope,
 ): Promise<LiveEntries> {
   const names = items.map((item) => (item.kind === 'document' ? item.facts : item.id));
-  await giveWay(content.pages);
+  await yieldBetweenReads(content.pages);
   const [byName, policies, inBucket] = await Promise.all([
     entriesByName(maps, names, content.pages),
     entriesOfKind(maps, layeringPolicyKind, content.pages),

@@ -14,7 +14,7 @@ import {
   partOf,
   refOf,
 } from './page.ts';
-import { giveWay, lowerBound, type ReadPages } from './read-map.ts';
+import { lowerBound, type ReadPages, yieldBetweenReads } from './read-map.ts';
 
 /** The result of editing a map: its new root, and the new pages to write. */
 export interface EditedMap {
@@ -251,7 +251,7 @@ async function merge(
     at = Math.max(at, end);
   };
   for (const [nth, [key, value]] of edits.entries()) {
-    if (nth % editsAtOnce === 0) await giveWay(read);
+    if (nth % editsAtOnce === 0) await yieldBetweenReads(read);
     if (page !== null) {
       keepUntil(lowerBound(page, key));
       if (at < page.size && page.keyAt(at) === key) at += 1;

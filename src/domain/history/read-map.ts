@@ -13,7 +13,7 @@ export interface ReadPages {
 }
 
 /** Lets other work run if it is due. */
-export async function giveWay({ yieldIfDue }: ReadPages): Promise<void> {
+export async function yieldBetweenReads({ yieldIfDue }: ReadPages): Promise<void> {
   const due = yieldIfDue?.() ?? null;
   if (due !== null) await due;
 }
@@ -165,13 +165,13 @@ async function descend(
     const refs: PageRef[] = [];
     for (const page of pages) {
       for (const ref of childrenIn(page, ranges)) refs.push(ref);
-      await giveWay(read);
+      await yieldBetweenReads(read);
     }
     pages = refs.length === 0 ? [] : await read(refs.map(({ digest }) => digest));
   }
   for (const leaf of pages) {
     atLeaf(leaf);
-    await giveWay(read);
+    await yieldBetweenReads(read);
   }
 }
 

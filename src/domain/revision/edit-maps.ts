@@ -1,6 +1,6 @@
 import { type EditedMap, editMap, type MapEdits } from '../history/edit-map.ts';
 import type { Page } from '../history/page.ts';
-import { giveWay, type ReadPages } from '../history/read-map.ts';
+import { type ReadPages, yieldBetweenReads } from '../history/read-map.ts';
 import type { Digest } from '../json/canonical.ts';
 import type { LinkChange } from './links.ts';
 import { type EntryChange, mapEdits } from './map-edits.ts';
@@ -35,7 +35,7 @@ export async function editMaps(
 ): Promise<EditedMaps> {
   const { documents, buckets, referrers, deleted, links = null, segments = null } = maps;
   const edits = mapEdits(changes.entries, changes.links, revision);
-  await giveWay(read);
+  await yieldBetweenReads(read);
   return together({
     documents: await editMap(documents, edits.documents, read),
     buckets: await editMap(buckets, edits.buckets, read),

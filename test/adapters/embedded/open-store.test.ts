@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { open } from 'lmdb';
 import { afterEach, beforeEach, describe, it } from 'vitest';
-import { makeFolder } from '../../../src/make-folder.ts';
 import { openEmbeddedStore } from '../../../src/adapters/embedded/open-store.ts';
 import { digestOf } from '../../../src/domain/json/canonical.ts';
+import { makeFolder } from '../../../src/make-folder.ts';
 import { buildCommit } from '../../support/commits.ts';
 
 let parent: string;

@@ -32,7 +32,7 @@ interface PolledServer extends TestServer {
   /** A GET, by a caller who has the entity tag, if one is given. */
   poll(query: string, tag?: string | null, token?: string): Promise<Response>;
   /** A POST of a query, or of another body. */
-  post(body: string | object, token?: string, accept?: string): Promise<Response>;
+  postAs(body: string | object, token?: string, accept?: string): Promise<Response>;
 }
 
 async function polledServer(options: ServeOptions = {}): Promise<PolledServer> {
@@ -60,7 +60,7 @@ async function polledServer(options: ServeOptions = {}): Promise<PolledServer> {
           ...(tag && { 'if-none-match': tag }),
         },
       }),
-    post: (body, token = 'all', accept = '*/*') =>
+    postAs: (body, token = 'all', accept = '*/*') =>
       fetch(`${server.url}/graphql`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, accept },
@@ -243,31 +243,31 @@ describe('a POST that repeats another one', () => {
   });
 
   it('has the same response, headers among it', async () => {
-    const first = await shown(await server.post(query));
+    const first = await shown(await server.postAs(query));
     const rendered = server.rendered();
     assert.match(first.text, /"data":true/);
-    assert.deepEqual(await shown(await server.post(query)), first);
+    assert.deepEqual(await shown(await server.postAs(query)), first);
     assert.equal(server.rendered(), rendered);
   });
 
   it('has the new answer after a commit, and the old one again after a rollback', async () => {
-    const before = await shown(await server.post(query));
+    const before = await shown(await server.postAs(query));
     await submit([{ ...base[1], name: 'base', data: { lit: false } }]);
-    assert.match((await shown(await server.post(query))).text, /"data":false/);
+    assert.match((await shown(await server.postAs(query))).text, /"data":false/);
     await server.app.rollback(anonymous, { id: 1 }, {});
-    assert.deepEqual(await shown(await server.post(query)), before);
+    assert.deepEqual(await shown(await server.postAs(query)), before);
   });
 
   it('gets what others get with their permissions, types and variables', async () => {
     const named =
       'query ($name: String!) { renderedDocument(schema: "example/Kind/v1", name: $name) { name } }';
     const ask = async (name: string) =>
-      (await server.post({ query: named, variables: { name } })).text();
+      (await server.postAs({ query: named, variables: { name } })).text();
     const types = async (accept: string) =>
-      (await server.post(query, 'all', accept)).headers.get('content-type');
+      (await server.postAs(query, 'all', accept)).headers.get('content-type');
     for (let round = 0; round < 2; round += 1) {
-      assert.match(await (await server.post(query, 'kind')).text(), /"data":true/);
-      assert.match(await (await server.post(query, 'clear')).text(), /"data":true/);
+      assert.match(await (await server.postAs(query, 'kind')).text(), /"data":true/);
+      assert.match(await (await server.postAs(query, 'clear')).text(), /"data":true/);
       assert.match(await ask('lamp'), /"name":"lamp"/);
       assert.match(await ask('other'), /"name":"other"/);
       assert.match((await types('application/json')) ?? '', /^application\/json/);
@@ -283,13 +283,13 @@ describe('a POST that repeats another one', () => {
       'mutation ($text: String!) { submitDocuments(input: { source: { yaml: $text } }) { revision { number } } }';
     const put = async (data: number) => {
       const text = textOf([{ name: 'next', layer: 'site', data }]);
-      return (await server.post({ query: mutation, variables: { text } })).text();
+      return (await server.postAs({ query: mutation, variables: { text } })).text();
     };
     const answers = [await put(1), await put(2), await put(1)];
     assert.equal(new Set(answers).size, 3);
     for (let round = 0; round < 2; round += 1) {
-      assert.match(await (await server.post('{ nothing }')).text(), /"errors"/);
-      assert.match(await (await server.post({ query, operationName: 'x' })).text(), /"errors"/);
+      assert.match(await (await server.postAs('{ nothing }')).text(), /"errors"/);
+      assert.match(await (await server.postAs({ query, operationName: 'x' })).text(), /"errors"/);
     }
   });
 
@@ -297,7 +297,7 @@ describe('a POST that repeats another one', () => {
     const small = await polledServer({ query: { maxCostPerMinute: 10 } });
     await small.app.submitDocuments(anonymous, { text: textOf(base) });
     const statuses = [];
-    for (let at = 0; at < 6; at += 1) statuses.push((await small.post(query)).status);
+    for (let at = 0; at < 6; at += 1) statuses.push((await small.postAs(query)).status);
     assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429]);
     await small.close();
   });
@@ -373,7 +373,7 @@ describe('the entity tag of any query, over any history', () => {
                   assert.deepEqual(comparable(await response.text()), comparable(expected));
                   if (tag !== '') given.set(tag, { text: expected, token });
                 }
-                const posted = await server.post(text, token);
+                const posted = await server.postAs(text, token);
                 assert.deepEqual(comparable(await posted.text()), comparable(expected));
               }
             }
