@@ -17,7 +17,7 @@ import {
   type DeploymentConfirmMode,
   type DeploymentInput,
   type DeploymentSummaryFragment,
-  type DeploymentVariablesInput,
+  type DeploymentVariableInput,
   PlanDeploymentDocument,
   ResumeDeploymentDocument,
 } from '../generated/operations.ts';
@@ -211,19 +211,17 @@ async function showRun(
 async function contextOf(
   shell: Shell,
   options: VariableOptions,
-): Promise<readonly DeploymentVariablesInput[]> {
+): Promise<readonly DeploymentVariableInput[]> {
   const limits = await readLimits(shell.env);
   const { automatic, given } = await variablesOf(shell, options);
-  const ofFile = (file: SourceFile): readonly DeploymentVariablesInput[] => {
+  const ofFile = (file: SourceFile): readonly DeploymentVariableInput[] => {
     const { variables, faults } = readVariableFile(file, limits);
     throwFaults(faults);
-    return variables.map(({ source }) => ({ source: { values: { value: valuesOf(source) } } }));
+    return variables.map(({ source }) => ({ values: valuesOf(source) }));
   };
   return [
     ...automatic.flatMap(ofFile),
-    ...given.flatMap((one) =>
-      one.kind === 'file' ? ofFile(one.file) : [{ source: { var: one.text } }],
-    ),
+    ...given.flatMap((one) => (one.kind === 'file' ? ofFile(one.file) : [{ var: one.text }])),
   ];
 }
 

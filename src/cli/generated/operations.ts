@@ -289,7 +289,7 @@ export type DeploymentInput = {
   readonly manifests: ReadonlyArray<string>;
   readonly environment: string;
   readonly revision?: RevisionRef | null | undefined;
-  readonly context?: ReadonlyArray<DeploymentVariablesInput>;
+  readonly context?: ReadonlyArray<DeploymentVariableInput>;
   readonly targets?: ReadonlyArray<string> | null | undefined;
   readonly verbose?: boolean;
   readonly confirm?: DeploymentConfirmMode;
@@ -327,25 +327,15 @@ export type RejectDeploymentStepInput = {
   readonly reason?: string | null | undefined;
 };
 
-export type DeploymentVariablesInput = {
-  readonly source: DeploymentVariables;
+export type DeploymentVariableInput = {
+  readonly var?: string | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly value?: Json | null | undefined;
+  readonly valueJson?: string | null | undefined;
+  readonly variables?: string | null | undefined;
+  readonly values?: Json | null | undefined;
   readonly secret?: boolean;
 };
-
-export type DeploymentVariables =
-  {   readonly var: string; readonly variable?: never; readonly document?: never; readonly values?: never; }
-  |  { readonly var?: never;   readonly variable: DeploymentVariable; readonly document?: never; readonly values?: never; }
-  |  { readonly var?: never; readonly variable?: never;   readonly document: string; readonly values?: never; }
-  |  { readonly var?: never; readonly variable?: never; readonly document?: never;   readonly values: DeploymentVariableValue; };
-
-export type DeploymentVariable = {
-  readonly name: string;
-  readonly value: DeploymentVariableValue;
-};
-
-export type DeploymentVariableValue =
-  {   readonly value: Json; readonly json?: never; }
-  |  { readonly value?: never;   readonly json: string; };
 
 export type CheckDriftInput = {
   readonly name: string;

@@ -4837,7 +4837,7 @@ export type DeploymentInput = {
   /** The revision; default: the live one, which is the head or the newest with the tag PURSER_LIVE_TAG. */
   readonly revision?: InputMaybe<RevisionRef>;
   /** Variables, later ones win over earlier ones, and over those of documents `purser/Variables/v1` with `auto: true`. */
-  readonly context?: ReadonlyArray<DeploymentVariablesInput>;
+  readonly context?: ReadonlyArray<DeploymentVariableInput>;
   /** Only these resources, and all that they need; default: all. */
   readonly targets?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Whether images are asked to report details. */
@@ -4911,39 +4911,23 @@ export type RejectDeploymentStepInput = {
   readonly reason?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Variables of a deployment: `{ source: { var: "size=5" } }`. */
-export type DeploymentVariablesInput = {
-  /** The variables. */
-  readonly source: DeploymentVariables;
+/** A variable, or several: exactly one of `var`, `name`, `variables` and `values`. */
+export type DeploymentVariableInput = {
+  /** A variable with a text: `NAME=VALUE`. */
+  readonly var?: InputMaybe<Scalars['String']['input']>;
+  /** The name of a variable whose value is `value`, or `valueJson`. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** The value of the variable `name`. */
+  readonly value?: InputMaybe<Scalars['JSON']['input']>;
+  /** The value of the variable `name` as JSON text, in which numbers keep their form. */
+  readonly valueJson?: InputMaybe<Scalars['String']['input']>;
+  /** The name of a document `purser/Variables/v1`. */
+  readonly variables?: InputMaybe<Scalars['String']['input']>;
+  /** A mapping of variables, merged deeply into those before it. Its texts may hold expressions. */
+  readonly values?: InputMaybe<Scalars['JSON']['input']>;
   /** Whether the values are replaced in all that is kept and shown of the deployment. */
   readonly secret?: Scalars['Boolean']['input'];
 };
-
-/** Variables, in exactly one of these forms. */
-export type DeploymentVariables =
-  /** A variable with a text: `NAME=VALUE`. */
-  { readonly var: Scalars['String']['input']; readonly variable?: never; readonly document?: never; readonly values?: never; }
-  |  /** A variable with a value of any kind. */
-  { readonly var?: never; readonly variable: DeploymentVariable; readonly document?: never; readonly values?: never; }
-  |  /** The name of a document `purser/Variables/v1`. */
-  { readonly var?: never; readonly variable?: never; readonly document: Scalars['String']['input']; readonly values?: never; }
-  |  /** A mapping of variables, merged deeply into those before it. Its texts may hold expressions. */
-  { readonly var?: never; readonly variable?: never; readonly document?: never; readonly values: DeploymentVariableValue; };
-
-/** A variable with a value of any kind. */
-export type DeploymentVariable = {
-  /** The name of the variable. */
-  readonly name: Scalars['String']['input'];
-  /** Its value. */
-  readonly value: DeploymentVariableValue;
-};
-
-/** A value, in exactly one of these forms. */
-export type DeploymentVariableValue =
-  /** A JSON value. Numbers of a variable are converted by JavaScript; use `json` if their form matters. */
-  { readonly value: Scalars['JSON']['input']; readonly json?: never; }
-  |  /** JSON text. Numbers keep their form. */
-  { readonly value?: never; readonly json: Scalars['String']['input']; };
 
 /** The drift check to begin. */
 export type CheckDriftInput = {
@@ -6654,10 +6638,7 @@ export type ResolversTypes = {
   ApplyDeploymentPlanInput: ApplyDeploymentPlanInput;
   ApproveDeploymentStepInput: ApproveDeploymentStepInput;
   RejectDeploymentStepInput: RejectDeploymentStepInput;
-  DeploymentVariablesInput: DeploymentVariablesInput;
-  DeploymentVariables: DeploymentVariables;
-  DeploymentVariable: DeploymentVariable;
-  DeploymentVariableValue: DeploymentVariableValue;
+  DeploymentVariableInput: DeploymentVariableInput;
   CheckDriftInput: CheckDriftInput;
   CheckDriftPayload: ResolverTypeWrapper<Omit<CheckDriftPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversTypes['Deployment']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   CancelDeploymentInput: CancelDeploymentInput;
@@ -6932,10 +6913,7 @@ export type ResolversParentTypes = {
   ApplyDeploymentPlanInput: ApplyDeploymentPlanInput;
   ApproveDeploymentStepInput: ApproveDeploymentStepInput;
   RejectDeploymentStepInput: RejectDeploymentStepInput;
-  DeploymentVariablesInput: DeploymentVariablesInput;
-  DeploymentVariables: DeploymentVariables;
-  DeploymentVariable: DeploymentVariable;
-  DeploymentVariableValue: DeploymentVariableValue;
+  DeploymentVariableInput: DeploymentVariableInput;
   CheckDriftInput: CheckDriftInput;
   CheckDriftPayload: Omit<CheckDriftPayload, 'deployment' | 'problems'> & { deployment?: Maybe<ResolversParentTypes['Deployment']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   CancelDeploymentInput: CancelDeploymentInput;

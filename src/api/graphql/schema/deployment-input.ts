@@ -7,11 +7,10 @@ import type { Limits } from '../../../domain/limits.ts';
 import type {
   CheckDriftInput,
   DeploymentInput,
-  DeploymentVariablesInput,
-  DeploymentVariableValue,
+  DeploymentVariableInput,
 } from '../generated/schema.ts';
 import { omitNulls, readRevisionRef } from './arguments.ts';
-import { type JsonForms, jsonInput } from './json-input.ts';
+import { jsonInput } from './json-input.ts';
 
 /** Names that a list may have. */
 const maxNames = 1_000;
@@ -53,23 +52,27 @@ export function driftIgnores({ ignore }: CheckDriftInput): readonly string[] {
 
 function readVariable(
   argument: string,
-  given: DeploymentVariablesInput,
+  given: DeploymentVariableInput,
   limits: Limits,
 ): DeploymentVariable {
-  const { source, secret } = given;
-  const isSecret = secret ?? false;
-  const { var: text, variable, document, values } = omitNulls(source);
-  if (text !== undefined) return { kind: 'variable', text, isSecret };
-  if (document !== undefined) return { kind: 'document', name: document, isSecret };
-  const read = (member: string, forms: DeploymentVariableValue): Json =>
-    jsonInput(`${argument}.source.${member}`, forms as JsonForms, limits);
-  if (variable !== undefined) {
-    const { name, value } = variable;
-    return { kind: 'value', name, value: read('variable.value', value), isSecret };
+  const { secret: isSecret = false, ...present } = omitNulls(given);
+  const { var: text, name, variables, values } = present;
+  if ([text, name, variables, values].filter((one) => one !== undefined).length !== 1) {
+    throw invalid(argument, 'give exactly one of "var", "name", "variables" and "values"');
   }
-  const found = read('values', values ?? { value: null });
-  if (isJsonObject(found)) return { kind: 'values', values: found, isSecret };
-  throw invalid(`${argument}.source.values`, 'is not a mapping');
+  if (text !== undefined) return { kind: 'variable', text, isSecret };
+  if (variables !== undefined) return { kind: 'document', name: variables, isSecret };
+  if (name !== undefined) {
+    const { value, valueJson: json } = present;
+    if ((value === undefined) === (json === undefined) && !('value' in given)) {
+      throw invalid(argument, 'give "value" or "valueJson" with "name"');
+    }
+    const found = jsonInput(`${argument}.value`, { value: value as Json, json }, limits);
+    return { kind: 'value', name, value: found, isSecret };
+  }
+  const found = jsonInput(`${argument}.values`, { value: values as Json }, limits);
+  if (!isJsonObject(found)) throw invalid(`${argument}.values`, 'is not a mapping');
+  return { kind: 'values', values: found, isSecret };
 }
 
 function invalid(argument: string, reason: string) {

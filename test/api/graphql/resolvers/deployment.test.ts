@@ -59,11 +59,11 @@ async function ended(id: string) {
 describe('deployments over GraphQL', () => {
   it('are applied, and shown with resources, steps and logs', async () => {
     ports.script = scriptedWorld({ my_data_disk: 1 });
-    const variable = { name: 'n', value: { json: '{"a": 1.0}' } };
     const context = [
-      { source: { var: 'size=5' } },
-      { source: { variable }, secret: true },
-      { source: { values: { value: { m: 2 } } } },
+      { var: 'size=5' },
+      { name: 'n', valueJson: '{"a": 1.0}', secret: true },
+      { name: 'o', value: { a: 1 } },
+      { values: { m: 2 } },
     ];
     const { deployment, problems } = await apply({ context });
     assert.deepEqual(problems, []);
@@ -130,12 +130,17 @@ describe('deployments over GraphQL', () => {
     ]);
     const two = await server.ask(
       'mutation ($input: DeploymentInput!) { applyDeployment(input: $input) { problems { code } } }',
-      { input: { ...input, context: [{ source: { var: 'a=1', document: 'x' } }] } },
+      { input: { ...input, context: [{ var: 'a=1', variables: 'x' }] } },
     );
-    assert.deepEqual(codesOf(two), ['BAD_USER_INPUT']);
-    const list = await apply({ context: [{ source: { values: { json: '[1]' } } }] });
+    assert.deepEqual(
+      codesOf(two).concat(
+        two.data.applyDeployment?.problems.map((one: { code: string }) => one.code) ?? [],
+      ),
+      ['ARGUMENT_INVALID'],
+    );
+    const list = await apply({ context: [{ values: [1] }] });
     assert.deepEqual(list.problems, [
-      { code: 'ARGUMENT_INVALID', inputPath: ['input', 'context', '0', 'source', 'values'] },
+      { code: 'ARGUMENT_INVALID', inputPath: ['input', 'context', '0', 'values'] },
     ]);
   });
 
