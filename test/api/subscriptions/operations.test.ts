@@ -16,13 +16,13 @@ const operations = 10;
 const query =
   'subscription { revisionCreated(after: 0) { number document(schema: "a/B/v1", name: "x") { data } } }';
 
-/** A server with a history, which calls back when the document of a result is read. */
+/** A server with a history, which calls back when it begins to read the document of a result. */
 async function begin(onRead: () => void): Promise<void> {
   const around = (app: App): App => ({
     ...app,
-    bodies(by, entries) {
+    documentsByName(...given) {
       onRead();
-      return app.bodies(by, entries);
+      return app.documentsByName(...given);
     },
   });
   server = await serve({ around });

@@ -88,7 +88,11 @@ describe('content beside documents, as GraphQL has it', () => {
         ['input', 'value', 'json'],
       ],
       [{ ...crane, name: 'none', tag: 'a', value }, 'DOCUMENT_NOT_FOUND', null],
-      [{ ...crane, tag: 'a', value, expectedVersion: 'x' }, 'CONTENT_CONFLICT', null],
+      [
+        { ...crane, tag: 'a', value, expectedVersion: 'x' },
+        'CONTENT_CONFLICT',
+        ['input', 'expectedVersion'],
+      ],
     ] as const) {
       const { data } = await server.ask(put, { input });
       assert.equal(data.putDocumentContent.content, null);
