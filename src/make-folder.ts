@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Creates a folder and missing parent folders, for their owner alone unless `mode` says otherwise. Node's own `recursive` never ends if the system
- * reports a folder as missing whose parent exists, as in `/proc`.
+ * Creates a folder and missing parent folders, for their owner alone unless `mode` says otherwise. Node's own `recursive`
+ * never ends if the system reports a folder as missing whose parent exists, as in `/proc`.
  *
  * @throws errors of the file system; EEXIST if something else exists there
  */

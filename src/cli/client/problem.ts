@@ -63,6 +63,12 @@ function movedFacts(
   return file === undefined ? facts : { ...facts, firstFile: file, firstLine: line };
 }
 
+/** The message of a fault after its place in a file, which the message of a file that cannot be read names itself. */
+export function placedMessage({ code, message, place: { file, line, column } }: Fault): string {
+  const where = [file, line, column].filter((part) => part !== undefined).join(':');
+  return where === '' || code === 'FILE_UNREADABLE' ? message : `${where}: ${message}`;
+}
+
 /** What programs need of a problem. */
 export function shortProblem({
   code,

@@ -4,6 +4,7 @@ import type {
 } from '../../app/deployments/check-deployment-files.ts';
 import { PurserError } from '../../domain/errors.ts';
 import type { Json } from '../../domain/json/value.ts';
+import { placedMessage } from '../client/problem.ts';
 import { readInputFiles } from '../input/input-files.ts';
 import type { Shell } from '../shell.ts';
 import { type VariableOptions, variablesOf } from './variable-options.ts';
@@ -40,14 +41,13 @@ export function unreadDeployment(error: unknown): CheckedDeployment {
 
 /** A fault for programs; its message begins with its place. */
 export function deploymentFaultJson({ fault, resource }: DeploymentFault): Json {
-  const { code, message, place } = fault;
+  const { code, place } = fault;
   const { file, line, column, path = '' } = place;
-  const where = [file, line, column].filter((part) => part !== undefined).join(':');
   return {
     code,
     resource,
     path,
-    message: where === '' || code === 'FILE_UNREADABLE' ? message : `${where}: ${message}`,
+    message: placedMessage(fault),
     ...(file !== undefined && { file }),
     ...(line !== undefined && { line }),
     ...(column !== undefined && { column }),

@@ -4,7 +4,7 @@ import type { PolicyFault, TestedPolicies } from '../../app/policies/test-policy
 import { type ErrorCode, invariant, PurserError } from '../../domain/errors.ts';
 import type { Json } from '../../domain/json/value.ts';
 import type { RuleEngineName } from '../../open-rules.ts';
-import { throwProblems } from '../client/problem.ts';
+import { placedMessage, throwProblems } from '../client/problem.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { outputOption } from '../forms/output-option.ts';
 import { readInputFiles } from '../input/input-files.ts';
@@ -146,11 +146,10 @@ function showText(shell: Shell, { errors, warnings, results, tests }: TestedPoli
 }
 
 /** A fault for programs; the message of one that is in no policy begins with its place in the file. */
-function faultJson({ policy, fault: { code, message, place } }: PolicyFault): Json {
-  const { file, line, column, path = '' } = place;
-  const where = [file, line, column].filter((part) => part !== undefined).join(':');
-  const isPlaced = policy === null && where !== '' && code !== 'FILE_UNREADABLE';
-  return { policy, code, path, message: isPlaced ? `${where}: ${message}` : message };
+function faultJson({ policy, fault }: PolicyFault): Json {
+  const { code, place } = fault;
+  const message = policy === null ? placedMessage(fault) : fault.message;
+  return { policy, code, path: place.path ?? '', message };
 }
 
 function testJson({ policy, test, rule, passed, expected, rows, fault }: RuleTestResult): Json {

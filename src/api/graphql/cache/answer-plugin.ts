@@ -72,8 +72,10 @@ export function answerPlugin(
         const { errors } = response.body.singleResult;
         outbox.bytes = resultBytes({ ...response.body.singleResult, ...reportOf(asked) });
         response.body = postedBody;
+        // Then the answer does not follow from the question, and a repeat must be executed.
+        if (errors !== undefined || !stability.lasts()) outbox.key = null;
         if (errors !== undefined) return;
-        if (outbox.key !== null && stability.lasts()) {
+        if (outbox.key !== null) {
           cache.put(outbox.key, outbox.bytes);
           setHeaders(asked, taggedHeaders(asked));
         }
