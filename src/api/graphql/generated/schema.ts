@@ -2800,6 +2800,10 @@ export type DocumentDiff = {
   readonly changes: ReadonlyArray<ValueChange>;
   /** The difference as a unified diff of the YAML; values of encrypted documents are hidden. */
   readonly text: Scalars['String']['output'];
+  /** The number of lines that `text` adds. */
+  readonly additions: Scalars['Int']['output'];
+  /** The number of lines that `text` removes. */
+  readonly deletions: Scalars['Int']['output'];
 };
 
 /** A page of rendered documents that differ. */
@@ -2846,6 +2850,10 @@ export type RenderedDiff = {
   readonly changes: ReadonlyArray<ValueChange>;
   /** The difference as a unified diff of the YAML; secret values are hidden. */
   readonly text: Scalars['String']['output'];
+  /** The number of lines that `text` adds. */
+  readonly additions: Scalars['Int']['output'];
+  /** The number of lines that `text` removes. */
+  readonly deletions: Scalars['Int']['output'];
   /**
    * The changed documents that it is made from, directly or in several steps: the document itself, parents, sources; at
    * most 20. If several contribute, each is listed, even if the others alone would cause the difference.
@@ -5704,6 +5712,11 @@ export type Notification = Node & {
   readonly state: NotificationState;
   /** The revision whose document is in use: an older one if that of the live revision is invalid. Null if none ever was valid. */
   readonly revision?: Maybe<Revision>;
+  /**
+   * The host of its receiver, and the port if it is not the usual one: `chat.example`. The rest of the URL can hold secrets,
+   * and is not shown. Null if no document is in use.
+   */
+  readonly host?: Maybe<Scalars['String']['output']>;
   /** The events that it gets. */
   readonly events: ReadonlyArray<NotificationEventType>;
   /** The policies whose events it gets; null: all. */
@@ -7514,6 +7527,8 @@ export type DocumentDiffResolvers<ContextType = GraphQLContext, ParentType exten
   after?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
   changes?: Resolver<ReadonlyArray<ResolversTypes['ValueChange']>, ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  additions?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  deletions?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type RenderedDiffConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RenderedDiffConnection'] = ResolversParentTypes['RenderedDiffConnection']> = {
@@ -7537,6 +7552,8 @@ export type RenderedDiffResolvers<ContextType = GraphQLContext, ParentType exten
   after?: Resolver<Maybe<ResolversTypes['RenderedDocument']>, ParentType, ContextType>;
   changes?: Resolver<ReadonlyArray<ResolversTypes['ValueChange']>, ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  additions?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  deletions?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   causes?: Resolver<ReadonlyArray<ResolversTypes['DocumentDiff']>, ParentType, ContextType>;
 };
 
@@ -8437,6 +8454,7 @@ export type NotificationResolvers<ContextType = GraphQLContext, ParentType exten
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['NotificationState'], ParentType, ContextType>;
   revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
+  host?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   events?: Resolver<ReadonlyArray<ResolversTypes['NotificationEventType']>, ParentType, ContextType>;
   policies?: Resolver<Maybe<ReadonlyArray<ResolversTypes['String']>>, ParentType, ContextType>;
   severities?: Resolver<Maybe<ReadonlyArray<ResolversTypes['RuleSeverity']>>, ParentType, ContextType>;
