@@ -439,9 +439,12 @@ describe('calls of execute rules', () => {
     test.app.start();
     await put('s1', 'DOWN');
     const seen: string[] = [];
-    for await (const { state, sequence } of changes) {
+    for await (const { state, sequence, action } of changes) {
       seen.push(`${sequence} ${state}`);
-      if (state === 'SUCCEEDED') break;
+      if (state !== 'SUCCEEDED') continue;
+      // The event is written first, and must not be seen with the action as it was before.
+      assert.deepEqual([action.state, action.status, action.attempts], ['SUCCEEDED', 200, 1]);
+      break;
     }
     assert.deepEqual(seen, ['1 PENDING', '2 RUNNING', '3 SUCCEEDED']);
   });
