@@ -34,6 +34,29 @@ export async function killWhileBusy(
   await Promise.all([victim && once(victim.child, 'exit'), putting]);
 }
 
+/** Milliseconds for which a server is paused: its leases end meanwhile, and another takes them. */
+const pausedMs = 13_000;
+
+/** Puts rows until the servers are busy, and soon pauses one of them until another has its leases. */
+export async function pauseWhileBusy(
+  running: readonly ServedPurser[],
+  { put, isBusy, random }: Work,
+): Promise<void> {
+  const [before, meanwhile] = [new AbortController(), new AbortController()];
+  const putting = putRows(running, put, before.signal);
+  await untilHolds(isBusy, 'nothing is done');
+  await pause(random.below(maxLifeMs));
+  before.abort();
+  const victim = running[random.below(running.length)];
+  victim?.child.kill('SIGSTOP');
+  const others = running.filter((one) => one !== victim);
+  const puttingOn = putRows(others, put, meanwhile.signal);
+  await pause(pausedMs);
+  meanwhile.abort();
+  victim?.child.kill('SIGCONT');
+  await Promise.all([putting, puttingOn]);
+}
+
 /** Requests that a kill cuts fail. */
 async function putRows(
   running: readonly ServedPurser[],
