@@ -1757,6 +1757,11 @@ export type Revision = Node & Snapshot & {
   readonly createdAt?: Maybe<Scalars['DateTimeISO']['output']>;
   /** The tags, sorted by name. */
   readonly tags: TagConnection;
+  /**
+   * Its deployments in the environments that the caller may see, the newest first, plans and drift checks among them. Null, with
+   * ACCESS_DENIED, if the caller may not see deployments.
+   */
+  readonly deployments?: Maybe<DeploymentConnection>;
   /** The previous revision; for a preview, the head. Null for revision 1 and revision 0. */
   readonly parent?: Maybe<Revision>;
   /** The author; empty for revision 0. */
@@ -1844,6 +1849,15 @@ export type Revision = Node & Snapshot & {
 
 /** One commit of the linear history: the documents of all buckets at that time. It never changes. */
 export type RevisionTagsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** One commit of the linear history: the documents of all buckets at that time. It never changes. */
+export type RevisionDeploymentsArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -4832,6 +4846,11 @@ export type DeploymentFilter = {
   readonly environment?: InputMaybe<Scalars['String']['input']>;
   /** Only deployments with one of these statuses. */
   readonly status?: InputMaybe<ReadonlyArray<DeploymentStatus>>;
+  /**
+   * Only deployments of this revision; Purser reads those that began since it was committed. Errors: REVISION_NOT_FOUND,
+   * TAG_NOT_FOUND.
+   */
+  readonly revision?: InputMaybe<RevisionRef>;
   /** Only runs of the drift checks of these names. */
   readonly driftCheck?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
@@ -7269,6 +7288,7 @@ export type RevisionResolvers<ContextType = GraphQLContext, ParentType extends R
   digest?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   createdAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
   tags?: Resolver<ResolversTypes['TagConnection'], ParentType, ContextType, Partial<RevisionTagsArgs>>;
+  deployments?: Resolver<Maybe<ResolversTypes['DeploymentConnection']>, ParentType, ContextType, Partial<RevisionDeploymentsArgs>>;
   parent?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
   author?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
