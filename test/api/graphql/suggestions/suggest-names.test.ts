@@ -323,7 +323,7 @@ describe('the suggestion for an unknown name', () => {
   it('takes no name from what every object has', () => {
     assert.deepEqual(
       messagesOf('{ node(id: "a") { ... on constructor { id } ... on toString { id } } }'),
-      ['Unknown type "constructor".', 'Unknown type "toString".'],
+      ['Unknown type "constructor".', 'Unknown type "toString". Did you mean "String"?'],
     );
   });
 
