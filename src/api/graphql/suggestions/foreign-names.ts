@@ -39,11 +39,24 @@ export function hintForMember(name: string): string {
 
 const noMutationId = 'Leave it out: no mutation has one.';
 
+/** Scalars and other types of other APIs, which no field or mutation is known by. */
+const otherTypes: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ Cursor: 'String', GitObjectID: 'String', GitRefname: 'String', Base64String: 'String' },
+    ...{ URI: 'String', URL: 'String', HTML: 'String', UUID: 'ID' },
+    ...{ DateTime: 'DateTimeISO', GitTimestamp: 'DateTimeISO', Timestamp: 'DateTimeISO' },
+    ...{ BigInt: 'NonNegativeInt', Long: 'NonNegativeInt', UnsignedInt: 'NonNegativeInt' },
+    ...{ JSONObject: 'JSON', Json: 'JSON', OrderDirection: 'SortDirection' },
+  }),
+);
+
 /**
  * The types that stand for one of another API: that of the field of Query that is known by its name (`Commit`, by the
  * field `commit`: Revision), or the input of the mutation (`CreateRefInput`: PutTagInput).
  */
 export function typeNamesFor(schema: GraphQLSchema, name: string): Names {
+  const other = otherTypes.get(name) ?? (/Order(By)?$/.test(name) ? 'DocumentSort' : undefined);
+  if (other !== undefined) return [other];
   const field = `${name.charAt(0).toLowerCase()}${name.slice(1).replace(/Input$/, '')}`;
   const isInput = name.endsWith('Input');
   const root = isInput ? schema.getMutationType() : schema.getQueryType();

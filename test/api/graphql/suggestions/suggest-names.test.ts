@@ -112,6 +112,16 @@ describe('the suggestion for an unknown name', () => {
       'Unknown type "CreateRefInput". Did you mean "PutTagInput"?',
     ],
     [
+      'of a scalar',
+      'query Made($since: GitTimestamp) { revisions(filter: { since: $since }) { totalCount } }',
+      'Unknown type "GitTimestamp". Did you mean "DateTimeISO"?',
+    ],
+    [
+      'of the explanation of a document',
+      '{ explain(schema: "a", name: "b", path: ".mtu") { value } }',
+      'Cannot query field "explain" on type "Query". Did you mean "renderedDocument(schema: …, name: …) { explain(path: …) { nodes { value origin { document { name } } } } }"?',
+    ],
+    [
       'of a type that resembles another one',
       '{ node(id: "a") { ... on Revison { id } } }',
       'Unknown type "Revison". Did you mean "Revision"?',
@@ -307,6 +317,13 @@ describe('the suggestion for an unknown name', () => {
       [
         'String cannot represent a non string value: {contains: "x"}, at "filter.name". Did you mean "search"?',
       ],
+    );
+  });
+
+  it('takes no name from what every object has', () => {
+    assert.deepEqual(
+      messagesOf('{ node(id: "a") { ... on constructor { id } ... on toString { id } } }'),
+      ['Unknown type "constructor".', 'Unknown type "toString". Did you mean "String"?'],
     );
   });
 
