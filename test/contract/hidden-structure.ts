@@ -46,7 +46,7 @@ const closed = roles.filter(({ grants }) =>
   ),
 );
 
-const hubs = new Set(['Revision', 'Document', 'RenderedDocument', 'RevisionDiff']);
+const hubs = new Set(['Revision', 'Document', 'RenderedDocument', 'RevisionDiff', 'Deployment']);
 const known = {
   first: '40',
   schema: JSON.stringify(plantedSchema),
