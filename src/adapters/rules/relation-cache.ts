@@ -108,7 +108,9 @@ export function createRelationCache(): RelationCache {
       if (relation.byRow.size > maxResults && oldest !== undefined) relation.byRow.delete(oldest);
       counter.tentatively(() => evaluateDirty(relation, kept, evaluate, counter));
       counter.take(relation.rows.size + kept.allSteps);
-      return [...kept.results.values()].flat();
+      const rows: EngineRow[] = [];
+      for (const found of kept.results.values()) for (const row of found) rows.push(row);
+      return rows;
     },
   };
 }
