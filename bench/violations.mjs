@@ -8,6 +8,7 @@
 import { openEmbeddedStore } from '../dist/adapters/embedded/open-store.js';
 import { findViolations } from '../dist/app/violations/find-violations.js';
 import { readCounts } from '../dist/app/violations/kept-counts.js';
+import { settleChanges } from '../dist/app/violations/settle-rule.js';
 import { keyDigestOf, trackRule } from '../dist/app/violations/track-rule.js';
 import { settle, timed } from './support/measure.mjs';
 import { manySizes } from './support/options.mjs';
@@ -16,6 +17,8 @@ import { temporaryFolder } from './support/store.mjs';
 
 const rule = { name: 'p.error', key: ['id'], severity: 'error' };
 const pageRows = 100;
+/** As `trackEvaluation` begins with. */
+const room = 256 * 1024;
 const mebibyte = 1024 * 1024;
 
 const rows = [];
@@ -43,8 +46,9 @@ async function measure(store, n) {
     number += 1;
     const at = new Date(number * 60_000).toISOString();
     const evaluation = { number, at, revision: 1, before: null };
-    const compared = { rule, rows: given, exceptions: [], evaluation, reason: 'rowGone' };
-    tracked = await trackRule(store, tracked, compared, lease);
+    const compared = { rule, rows: given, exceptions: [], evaluation, reason: 'rowGone', room };
+    const pending = await trackRule(store, tracked, compared, lease);
+    ({ [rule.name]: tracked } = await settleChanges(store, { [rule.name]: pending }, lease));
   };
   const span = { from: new Date(0).toISOString(), to: new Date(86_400_000).toISOString() };
   await takeWithHeap(n, 'opened', () => track(found));

@@ -32,7 +32,7 @@ import { deployment } from './deployments/use-cases/deployment.ts';
 import { deploymentChanges } from './deployments/use-cases/deployment-changes.ts';
 import { deploymentImpact } from './deployments/use-cases/deployment-impact.ts';
 import { deploymentLog } from './deployments/use-cases/deployment-log.ts';
-import { deployments } from './deployments/use-cases/deployments.ts';
+import { deployments, deploymentsOfRevisions } from './deployments/use-cases/deployments.ts';
 import { driftChecks } from './deployments/use-cases/drift-checks.ts';
 import { planDeployment } from './deployments/use-cases/plan-deployment.ts';
 import { resumeDeployment } from './deployments/use-cases/resume-deployment.ts';
@@ -168,6 +168,7 @@ export const useCases = {
   deploymentImpact,
   deploymentLog,
   deployments,
+  deploymentsOfRevisions,
   driftChecks,
   planDeployment,
   resumeDeployment,

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, it } from 'vitest';
 import { systemClock } from '../../src/adapters/system/clock.ts';
 import { systemTimer } from '../../src/adapters/system/timer.ts';
+import { actionAfter, actionEventFrom } from '../../src/app/actions/action-events.ts';
 import type { AttemptServices } from '../../src/app/actions/attempt-action.ts';
 import { attemptAction } from '../../src/app/actions/attempt-action.ts';
 import {
@@ -249,6 +250,34 @@ export function checkActions(title: string, open: () => Promise<HistoryStore>, s
       const events = await store.events.after('actions', 0, 1_000);
       const states = new Set(events.map(({ text }) => JSON.parse(text).state));
       for (const state of ['PENDING', 'RUNNING', 'SUCCEEDED']) assert.ok(states.has(state), state);
+    });
+
+    it('are read with an event as they are after its change, which is written later', async () => {
+      await evaluate(store, [rowOf('a', 'PUT')]);
+      const read: Promise<Action | null>[] = [];
+      const slow: StateStore = {
+        ...store,
+        events: {
+          ...store.events,
+          async append(stream, texts, expected) {
+            const first = await store.events.append(stream, texts, expected);
+            const [found] = await store.events.after(
+              stream,
+              (await store.events.last(stream)) - 1,
+              1,
+            );
+            assert.ok(found !== undefined);
+            read.push(
+              actionAfter({ records: store.records, timer: systemTimer }, actionEventFrom(found)),
+            );
+            await systemTimer.wait(30);
+            return first;
+          },
+        },
+      };
+      await sender(slow, [])();
+      const states = (await Promise.all(read)).map((action) => action?.state);
+      assert.deepEqual(states, ['RUNNING', 'SUCCEEDED']);
     });
 
     /** What planning gives for some rows, without a commit. */

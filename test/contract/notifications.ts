@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'vitest';
 import { systemClock } from '../../src/adapters/system/clock.ts';
+import { systemTimer } from '../../src/adapters/system/timer.ts';
 import {
   type DeliveryServices,
   deliverEvents,
@@ -57,6 +58,7 @@ export function checkNotifications(title: string, open: () => Promise<HistorySto
       const services: DeliveryServices = {
         store: { records: on.records, events: on.events },
         clock: systemClock,
+        timer: systemTimer,
         logger: null,
         pollMs: 1_000,
         web: {

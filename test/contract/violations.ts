@@ -10,9 +10,9 @@ import {
 import { findViolation, findViolations } from '../../src/app/violations/find-violations.ts';
 import { readCounts } from '../../src/app/violations/kept-counts.ts';
 import { eventsAfter } from '../../src/app/violations/read-events.ts';
+import { settleChanges, settleRules } from '../../src/app/violations/settle-rule.ts';
 import {
   otherwiseWaived,
-  settleRules,
   trackEvaluation,
   type ViolationRule,
   withNewRules,
@@ -100,6 +100,7 @@ export function checkViolations(
         lease,
       );
       await commit({ ...state, number: state.number + 1, rules: after, violations: tracked });
+      await commit({ ...state, violations: await settleChanges(on, tracked, lease) });
     }
 
     function statusOf({ digest }: ViolationRule, rows: readonly JsonObject[]): RuleStatus {
@@ -114,7 +115,8 @@ export function checkViolations(
       assert.ok(otherwiseWaived(state.violations, new Map()).length > 0);
       const found = { number: state.number + 1, now: new Date(now).toISOString(), revision: 1 };
       const none = { rules: [], removed: [], exceptions: new Map() };
-      await trackEvaluation(store, state.violations, { ...found, ...none }, lease);
+      const tracked = await trackEvaluation(store, state.violations, { ...found, ...none }, lease);
+      await settleChanges(store, tracked, lease);
     }
 
     const pass = (ms = 60_000): void => {
@@ -308,6 +310,77 @@ export function checkViolations(
       },
       240_000,
     );
+
+    it.each([
+      { many: 'few', maxEvents: 5_000 },
+      { many: 'many', maxEvents: 1 },
+    ])(
+      'change, with their events, once the evaluation is committed that found $many of them, and not before',
+      async ({ maxEvents }) => {
+        const rules = policy({ error: keyed, other: whole });
+        const other = 'p.other';
+        const rounds: readonly Found[] = [
+          { [name]: [row('a', 1), row('b', 1)], [other]: [row('x', 1)] },
+          { [name]: [row('b', 2), row('c', 1)], [other]: [row('y', 1)] },
+        ];
+        const seen = async () => ({
+          open: [await listed({ state: 'open' }), await listed({ state: 'open', rules: [other] })],
+          events: await store.events.last('violations'),
+        });
+        const numberOf = async () => (await readRuleState(store.records)).state.number;
+        let trial = 0;
+        for (let steps = 0, isDone = false; !isDone; steps += stride) {
+          const found = rounds[trial % 2] ?? {};
+          trial += 1;
+          pass();
+          const [before, number] = [await seen(), await numberOf()];
+          isDone = await diesAfter(store, steps, (on) =>
+            evaluate(on, found, rules, new Map(), maxEvents),
+          );
+          if ((await numberOf()) === number) {
+            assert.deepEqual(await seen(), before, `died after ${steps} calls, uncommitted`);
+            await evaluate(store, found, rules);
+          } else if (!isDone) {
+            // Who takes over need not evaluate anything for that.
+            const { state } = await readRuleState(store.records);
+            await settleRules(store, state.violations, lease);
+          }
+          const expected = Object.values(found).map((rows) => rows.map(({ id }) => id));
+          assert.deepEqual((await seen()).open, expected, `died after ${steps} calls`);
+          await checkAgreement();
+        }
+      },
+      240_000,
+    );
+
+    it('change once if an earlier version of Purser takes over, which knows no pending changes', async () => {
+      const found = { [name]: [row('a', 1)] };
+      await evaluate(store, { [name]: [row('b', 1)] });
+      const settled = (await readRuleState(store.records)).state;
+      const isPending = async (): Promise<boolean> =>
+        (await readRuleState(store.records)).state.violations[name]?.pending !== undefined;
+      for (let steps = 0; !(await isPending()); steps += 1) {
+        await diesAfter(store, steps, (on) => evaluate(on, found));
+      }
+      // It sees a generation that the table does not have, and keeps what it does not know.
+      const { state, version } = await readRuleState(store.records);
+      const { generation = 0, open = 0 } = settled.violations[name] ?? {};
+      const tracked = state.violations[name];
+      assert.ok(tracked !== undefined && tracked.generation !== generation);
+      const older = { ...tracked, generation, open, rowsDigest: null };
+      const services = {
+        records: store.records,
+        clock: { now: () => new Date(now).toISOString() },
+      };
+      const kept = { ...state, violations: { [name]: older } };
+      assert.ok((await commitRuleState(services, kept, version, lease)) !== null);
+      pass();
+      await evaluate(store, { [name]: [row('b', 1)] });
+      assert.deepEqual(await told(), ['opened b 1 1']);
+      await evaluate(store, found);
+      assert.deepEqual(await listed({ state: 'open' }), ['a']);
+      await checkAgreement();
+    });
 
     it('are seen before an evaluation or after it, however many it changes', async () => {
       const count = 1_100;

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { callWhileFlapping } from './flapping.ts';
 import { embeddedPlace, hasMongo, mongoPlace } from './place.ts';
-import { killSenders } from './senders.ts';
+import { killSenders, pauseSenders } from './senders.ts';
 import { safety, timeoutMs, timeoutOfKills } from './settings.ts';
 
 const places = [
@@ -22,6 +22,12 @@ describe.each(places)(`actions on %s, seed ${safety.seed}`, (_name, openPlace, h
     `are made as promised by two servers, of which one is killed ${safety.senders} times`,
     () => killSenders(openPlace, 2),
     timeoutOfKills(safety.senders),
+  );
+
+  test(
+    `are made as promised by two servers, of which one is paused ${safety.pauses} times while its leases move`,
+    () => pauseSenders(openPlace),
+    timeoutOfKills(safety.pauses),
   );
 
   test(

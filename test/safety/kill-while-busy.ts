@@ -8,7 +8,8 @@ import type { Random } from '../support/random.ts';
 const maxLifeMs = 600;
 /** Rows that are put at once; those after them come slowly, as a server that was killed leaves its lease for seconds. */
 const fastRows = 10;
-const longestWaitMs = 90_000;
+/** So long that it is not the load of the machine if nothing happens: a lease may be lost many times. */
+const longestWaitMs = 300_000;
 
 /** What servers are given to do until one of them is killed. */
 export interface Work {
@@ -31,6 +32,29 @@ export async function killWhileBusy(
   const [victim] = running.splice(random.below(running.length), 1);
   victim?.child.kill('SIGKILL');
   await Promise.all([victim && once(victim.child, 'exit'), putting]);
+}
+
+/** Milliseconds for which a server is paused: its leases end meanwhile, and another takes them. */
+const pausedMs = 13_000;
+
+/** Puts rows until the servers are busy, and soon pauses one of them until another has its leases. */
+export async function pauseWhileBusy(
+  running: readonly ServedPurser[],
+  { put, isBusy, random }: Work,
+): Promise<void> {
+  const [before, meanwhile] = [new AbortController(), new AbortController()];
+  const putting = putRows(running, put, before.signal);
+  await untilHolds(isBusy, 'nothing is done');
+  await pause(random.below(maxLifeMs));
+  before.abort();
+  const victim = running[random.below(running.length)];
+  victim?.child.kill('SIGSTOP');
+  const others = running.filter((one) => one !== victim);
+  const puttingOn = putRows(others, put, meanwhile.signal);
+  await pause(pausedMs);
+  meanwhile.abort();
+  victim?.child.kill('SIGCONT');
+  await Promise.all([putting, puttingOn]);
 }
 
 /** Requests that a kill cuts fail. */

@@ -5,7 +5,7 @@ import type { HistoryStore } from '../../src/ports/history-store.ts';
 import { type ServedPurser, serveCli } from '../support/cli.ts';
 import { type Random, seededRandom } from '../support/random.ts';
 import { askServer } from './ask-server.ts';
-import { killWhileBusy, untilHolds } from './kill-while-busy.ts';
+import { killWhileBusy, pauseWhileBusy, untilHolds, type Work } from './kill-while-busy.ts';
 import { submitTo } from './local-api.ts';
 import { type MoodyApi, type Reception, startMoodyApi } from './moody-api.ts';
 import type { Place } from './place.ts';
@@ -40,15 +40,39 @@ function documents(endpoint: string): readonly object[] {
   ];
 }
 
+/** What happens to servers while they make calls, and how often. */
+interface Disturbance {
+  readonly servers: number;
+  readonly times: number;
+  /** Puts rows until calls are made, and disturbs one of the servers then. */
+  disturb(running: ServedPurser[], work: Work, settings: Place['settings']): Promise<void>;
+}
+
 /**
  * Kills servers at any moment between an evaluation and the answer to a call. Each row appears once and stays: it must
  * have one action; a POST or PATCH is never sent again after an attempt that may have had its effect, and is reported if
  * nobody knows; all others are sent at least once.
  */
-export async function killSenders(
+export function killSenders(
   openPlace: () => Promise<Place>,
   servers: number,
-  kills = safety.senders,
+  times = safety.senders,
+): Promise<void> {
+  const disturb: Disturbance['disturb'] = async (running, work, settings) => {
+    await killWhileBusy(running, work);
+    running.push(await serveCli(settings));
+  };
+  return disturbSenders(openPlace, { servers, times, disturb });
+}
+
+/** The same with two servers, of which one is paused until the other has its leases, and then goes on. */
+export function pauseSenders(openPlace: () => Promise<Place>): Promise<void> {
+  return disturbSenders(openPlace, { servers: 2, times: safety.pauses, disturb: pauseWhileBusy });
+}
+
+async function disturbSenders(
+  openPlace: () => Promise<Place>,
+  { servers, times, disturb }: Disturbance,
 ): Promise<void> {
   const random = seededRandom(safety.seed);
   const place = await openPlace();
@@ -64,10 +88,10 @@ export async function killSenders(
   const running: ServedPurser[] = [];
   while (running.length < servers) running.push(await serveCli(settings));
   await submitTo(running[0]?.url ?? '', documents(api.endpoint));
-  const rows = createRows(random);
-  for (let killed = 0; killed < kills; killed += 1) {
-    await callUntilKilled(running, { api, store, rows, random });
-    running.push(await serveCli(settings));
+  const { put } = createRows(random);
+  for (let nth = 0; nth < times; nth += 1) {
+    const isBusy = await nextCalls(api, store);
+    await disturb(running, { put, isBusy, random }, settings);
   }
   await untilQuiet(store);
   await checkActions(store, api);
@@ -76,8 +100,6 @@ export async function killSenders(
   await store.close();
   await place.remove();
 }
-
-type Rows = ReturnType<typeof createRows>;
 
 /** Puts rows, each with an id of its own. */
 function createRows(random: Random) {
@@ -94,16 +116,12 @@ function createRows(random: Random) {
   };
 }
 
-/** Puts rows until calls are made, and kills one of the servers then. */
-async function callUntilKilled(
-  running: ServedPurser[],
-  { api, store, rows, random }: { api: MoodyApi; store: HistoryStore; rows: Rows; random: Random },
-): Promise<void> {
+/** Whether an evaluation was committed since now, and calls were made. */
+async function nextCalls(api: MoodyApi, store: HistoryStore): Promise<() => Promise<boolean>> {
   const before = api.received.length;
   const { number } = (await readRuleState(store.records)).state;
-  const isBusy = async (): Promise<boolean> =>
+  return async () =>
     api.received.length > before && (await readRuleState(store.records)).state.number > number;
-  await killWhileBusy(running, { put: rows.put, isBusy, random });
 }
 
 /** Waits until no action waits for an attempt, and every row has one. */

@@ -18,6 +18,8 @@ export const safety = {
   containers: numberOf('PURSER_SAFETY_CONTAINERS', 10),
   /** Processes killed while they make calls, on each store, alone and beside another: PURSER_SAFETY_SENDERS */
   senders: numberOf('PURSER_SAFETY_SENDERS', 100),
+  /** Of two processes that make calls, how often one is paused until its leases have moved: PURSER_SAFETY_PAUSES */
+  pauses: numberOf('PURSER_SAFETY_PAUSES', 20),
   /** Processes killed while they report events, on each store, alone and beside another: PURSER_SAFETY_RECEIVERS */
   receivers: numberOf('PURSER_SAFETY_RECEIVERS', 50),
   /** Seconds of polling APIs that misbehave: PURSER_SAFETY_SOAK */

@@ -5,7 +5,8 @@ import type { Json } from '../../domain/json/value.ts';
 import type { EventLog, LoggedEvent } from '../../ports/event-log.ts';
 import type { Lease } from '../../ports/lease-store.ts';
 import type { RecordStore } from '../../ports/record-store.ts';
-import { type Action, putAction, type StoredAction } from './kept-action.ts';
+import type { Timer } from '../../ports/timer.ts';
+import { type Action, putAction, readActions, type StoredAction } from './kept-action.ts';
 
 /** A change of the state of an action. */
 export interface ActionChange {
@@ -15,6 +16,8 @@ export interface ActionChange {
   readonly at: string;
   /** The full names of the rules that gave the call. */
   readonly rules: readonly string[];
+  /** The version of the action that it replaces; absent in older events. */
+  readonly replaces?: number;
 }
 
 /** A change, and its number among all. */
@@ -42,8 +45,30 @@ export async function changeAction(
   lease?: Lease,
 ): Promise<StoredAction | null> {
   const { id, state, changedAt: at, rules } = action;
-  await events.append(actionStream, [canonicalText({ id, state, at, rules } as Json)]);
+  const change: ActionChange = { id, state, at, rules, replaces: version };
+  await events.append(actionStream, [canonicalText({ ...change } as Json)]);
   return putAction(records, action, version, lease);
+}
+
+const waitMs = 20;
+
+/** Longer than the write takes that follows an event. */
+const maxWaitMs = 2_000;
+
+/**
+ * The action of an event, as it is after the change: as an event is written first, this waits for the change, unless it does
+ * not come soon, as the process died that announced it. Null if the action is kept no more.
+ */
+export async function actionAfter(
+  { records, timer }: { readonly records: RecordStore; readonly timer: Timer },
+  { id, replaces }: ActionChange,
+): Promise<Action | null> {
+  const end = timer.now() + maxWaitMs;
+  for (;;) {
+    const [stored] = await readActions(records, [id]);
+    if (!stored || stored.version !== replaces || timer.now() >= end) return stored?.action ?? null;
+    await timer.wait(waitMs);
+  }
 }
 
 export function actionEventFrom({ sequence, text }: LoggedEvent): ActionEvent {

@@ -15,6 +15,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type { Lease } from '../../ports/lease-store.ts';
 import type { Logger } from '../../ports/logger.ts';
+import type { Timer } from '../../ports/timer.ts';
 import type { WebAnswer, WebClient } from '../../ports/web-client.ts';
 import type { HeldTask } from '../live/hold-lease.ts';
 import type { GoodDocument } from '../live/live-documents.ts';
@@ -27,6 +28,7 @@ import { cursorAfter, lastEvents, messageOfEvent, nextEvents } from './next-even
 export interface DeliveryServices {
   readonly store: Pick<HistoryStore, 'events' | 'records'>;
   readonly clock: Clock;
+  readonly timer: Timer;
   readonly logger: Logger | null;
   readonly web: WebClient;
   readonly livePolicies: LivePolicies;
@@ -82,7 +84,8 @@ async function deliverSome(
   lease: Lease,
   signal: AbortSignal,
 ): Promise<number> {
-  const { store, clock, livePolicies, pollMs } = services;
+  const { store, clock, timer, livePolicies, pollMs } = services;
+  const { records } = store;
   const left = untilAttemptMs(kept.delivery, clock.now());
   // Somebody may resume it meanwhile, on another server.
   if (kept.delivery.pausedAt !== null || left > 0)
@@ -94,7 +97,7 @@ async function deliverSome(
   let { version } = kept;
   const keep = async (): Promise<boolean> => {
     const put = await putDelivery(
-      { records: store.records, clock },
+      { records, clock },
       { name: kept.name, delivery, version },
       lease,
     );
@@ -102,7 +105,7 @@ async function deliverSome(
     return put !== null;
   };
   for (const event of some) {
-    const message = await messageOfEvent(store, set, document.value, event);
+    const message = await messageOfEvent({ records, timer }, set, document.value, event);
     const cursor = cursorAfter(delivery.cursor, event);
     if (message === null) {
       delivery = { ...delivery, cursor };

@@ -8,8 +8,13 @@ import {
 import type { Notification } from '../../domain/notification/read-notification.ts';
 import { messageOfRow } from '../../domain/policy/document-policies.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
-import { type ActionEvent, actionEventFrom, actionStream } from '../actions/action-events.ts';
-import { readActions } from '../actions/kept-action.ts';
+import type { Timer } from '../../ports/timer.ts';
+import {
+  type ActionEvent,
+  actionAfter,
+  actionEventFrom,
+  actionStream,
+} from '../actions/action-events.ts';
 import { type DriftEvent, driftEventFrom, driftStream } from '../deployments/runs/drift-events.ts';
 import type { LivePolicySet } from '../policies/live-policies.ts';
 import { eventsAfter, type NumberedViolationEvent } from '../violations/read-events.ts';
@@ -81,7 +86,7 @@ export function cursorAfter(cursor: DeliveryCursor, { stream, found }: NextEvent
 
 /** What a receiver is sent of an event; null: nothing. */
 export async function messageOfEvent(
-  { records }: Pick<EventStores, 'records'>,
+  services: Pick<EventStores, 'records'> & { readonly timer: Timer },
   set: LivePolicySet,
   notification: Notification,
   next: NextEvent,
@@ -94,9 +99,9 @@ export async function messageOfEvent(
   }
   if (next.stream === 'drift') return driftMessage(notification, next.found.sequence, next.found);
   const { sequence, id, state, at } = next.found;
-  const [stored] = await readActions(records, [id]);
-  if (!stored) return null;
-  const { rules, endpoint, method, path, attempts, status, fault } = stored.action;
+  const action = await actionAfter(services, next.found);
+  if (action === null) return null;
+  const { rules, endpoint, method, path, attempts, status, fault } = action;
   const shown = { rules, endpoint, method, path, attempts };
   const outcome = { statusCode: status, error: fault?.code ?? null };
   return actionMessage(notification, sequence, { key: id, state, at, ...shown, ...outcome });

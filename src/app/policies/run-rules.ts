@@ -22,11 +22,11 @@ import {
   createLivePolicyResults,
   type LiveResultServices,
 } from '../validate/live-policy-results.ts';
+import { settleChanges, settleRules } from '../violations/settle-rule.ts';
 import {
   isUncompared,
   isViolationRule,
   otherwiseWaived,
-  settleRules,
   trackEvaluation,
   withNewRules,
 } from '../violations/track-evaluation.ts';
@@ -125,8 +125,7 @@ async function evaluateWhile(
     if (isRequested) await recordResults(set, signal);
     const next = await evaluateDue(services, set, state, { served: request, lease });
     if (next !== null) {
-      if (!(await commit(next))) return;
-      await confirmCalls(services, next.execution, lease);
+      if (!(await conclude(services, commit, { before: state, next }, lease))) return;
       ruleSignal.notify(ruleEvents.evaluated);
     }
     if (!isRequested) await recordResults(set, signal);
@@ -134,6 +133,25 @@ async function evaluateWhile(
     await ruleSignal.wait(ruleEvents.due, { ms, signal });
     await timer.wait(gatherMs, { signal, background: true });
   }
+}
+
+/**
+ * Commits an evaluation, and does what follows from it: nothing of that is seen before, and who takes over does what is left.
+ * False: another process has the lease.
+ */
+async function conclude(
+  services: RuleLoopServices,
+  commit: (state: RuleState) => Promise<boolean>,
+  { before, next }: { readonly before: RuleState; readonly next: RuleState },
+  lease: Lease,
+): Promise<boolean> {
+  if (next.number === before.number) return commit(next);
+  // Who requested the evaluation waits for all that follows from it.
+  if (!(await commit({ ...next, served: before.served }))) return false;
+  const violations = await settleChanges(services.store, next.violations, lease);
+  await confirmCalls(services, next.execution, lease);
+  const isDone = violations === next.violations && next.served === before.served;
+  return isDone || commit({ ...next, violations });
 }
 
 /** Milliseconds until the next of the exceptions in force expires, which nothing else announces. */
@@ -168,7 +186,7 @@ export function watchedRules(set: LivePolicySet): readonly CompiledRule[] {
 
 /**
  * The state after an evaluation of all rules of which something has changed that they depend on, up to a request; null if
- * it is as it was. The violations of the rules are written before: who dies then finds them in their tables.
+ * it is as it was. What it does to violations and actions is written, and counts once the state is stored.
  */
 async function evaluateDue(
   services: RuleLoopServices,

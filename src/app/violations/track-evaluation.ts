@@ -7,10 +7,10 @@ import { violationEventFrom } from '../../domain/violation/violation-text.ts';
 import type { EventLog } from '../../ports/event-log.ts';
 import type { Lease } from '../../ports/lease-store.ts';
 import type { RuleStatus } from '../policies/rule-state.ts';
+import { lengthOfTexts } from './keep-change.ts';
 import { type ViolationStore, violationStream } from './settle-events.ts';
-import { keyDigestOf, trackRule } from './track-rule.ts';
+import { type ComparedRows, keyDigestOf, trackRule } from './track-rule.ts';
 import type { TrackedRule, TrackedRules } from './tracked-rule.ts';
-import { settleRule } from './write-events.ts';
 
 /** A rule whose rows are violations, which are followed over time. */
 export type ViolationRule = CompiledRule & { readonly severity: RowSeverity };
@@ -49,19 +49,6 @@ export function isUncompared(
   );
 }
 
-/** All tracked rules, brought up to their tables: see `settleRule`. @throws LEASE_LOST, STORE_UNAVAILABLE */
-export async function settleRules(
-  store: ViolationStore,
-  tracked: TrackedRules,
-  lease: Lease,
-): Promise<TrackedRules> {
-  const settled = new Map<string, TrackedRule>();
-  for (const [name, rule] of Object.entries(tracked)) {
-    settled.set(name, await settleRule(store, name, rule, lease));
-  }
-  return Object.fromEntries(settled);
-}
-
 /** What an evaluation found, for the rules whose rows are violations. */
 export interface FoundRows {
   readonly number: number;
@@ -79,7 +66,7 @@ export interface FoundRows {
   readonly removed: readonly (readonly [string, RuleStatus | undefined])[];
   /** Those in force, by full name of rule. */
   readonly exceptions: RuleExceptions;
-  /** Events that are written in one step. Default: 5,000. */
+  /** Events that are kept in one step. Default: 5,000. */
   readonly maxEvents?: number;
 }
 
@@ -97,8 +84,19 @@ function isOtherwiseWaived(name: string, rule: TrackedRule, exceptions: RuleExce
   return (rule.exceptions ?? null) !== exceptionsDigest(exceptions.get(name));
 }
 
+/** Characters of events that the state of an evaluation may have, as it is read and written as a whole. */
+const maxKeptCharacters = 256 * 1024;
+
+/** What one rule is compared with: all that `trackRule` takes but what is the same for all rules. */
+type RuleRows = Omit<ComparedRows, 'evaluation' | 'room' | 'maxEvents'> & {
+  readonly known: TrackedRule;
+  /** When the rule last gave rows before. */
+  readonly before: string | null;
+};
+
 /**
- * The tracked rules after an evaluation, whose violations are written.
+ * The tracked rules after an evaluation. What it does to their violations is pending: `settleChanges` does it once the
+ * state of the evaluation is stored.
  *
  * @throws LEASE_LOST, STORE_UNAVAILABLE
  */
@@ -108,57 +106,63 @@ export async function trackEvaluation(
   found: FoundRows,
   lease: Lease,
 ): Promise<TrackedRules> {
-  const { number, revision, maxEvents } = found;
+  const { number, revision, maxEvents, exceptions } = found;
   const at = await nextMoment(store.events, found.now);
   const next = new Map(Object.entries(tracked));
-  for (const { rule, rows, before, after } of found.rules) {
-    const known = next.get(rule.name) ?? newRule(rule);
-    const some = found.exceptions.get(rule.name) ?? [];
-    const same =
-      !isUncompared(rule, after, known) && !isOtherwiseWaived(rule.name, known, found.exceptions);
-    const keyDigest = keyDigestOf(rule);
-    const isChanged = before?.digest !== rule.digest || known.keyDigest !== keyDigest;
-    const evaluation = { number, at, revision, before: before?.evaluatedAt ?? null };
-    const reason = isChanged ? 'ruleChanged' : 'rowGone';
-    const compared = same
-      ? known
-      : await trackRule(
-          store,
-          known,
-          { rule, rows, exceptions: some, evaluation, reason, maxEvents },
-          lease,
-        );
-    const { rowsDigest } = after;
-    const { inputs } = rule;
-    next.set(rule.name, { ...compared, inputs, keyDigest, rowsDigest, removedAt: null });
+  let room = maxKeptCharacters;
+  const track = async ({ known, before, ...rows }: RuleRows): Promise<TrackedRule> => {
+    const evaluation = { number, at, revision, before };
+    const after = await trackRule(store, known, { ...rows, evaluation, room, maxEvents }, lease);
+    room -= lengthOfTexts(after.pending?.texts ?? []);
+    return after;
+  };
+  for (const one of found.rules) {
+    const { name, inputs } = one.rule;
+    const known = next.get(name) ?? newRule(one.rule);
+    const compared = await trackFound(track, known, one, exceptions);
+    const { rowsDigest } = one.after;
+    const keyDigest = keyDigestOf(one.rule);
+    next.set(name, { ...compared, inputs, keyDigest, rowsDigest, removedAt: null });
   }
   for (const [name, status] of found.removed) {
     const known = next.get(name);
     if (known === undefined) continue;
-    const evaluation = { number, at, revision, before: status?.evaluatedAt ?? null };
-    // Nothing opens: which severity it had does not matter.
-    const rule = { name, key: null, severity: 'error' } as const;
-    const none = {
-      ...{ rule, rows: [], exceptions: [], evaluation, maxEvents },
-      reason: 'ruleRemoved',
-    } as const;
-    const closed = await trackRule(store, known, none, lease);
+    const none = { ...anyRule(name), rows: [], exceptions: [], reason: 'ruleRemoved' } as const;
+    const closed = await track({ known, before: status?.evaluatedAt ?? null, ...none });
     next.set(name, { ...closed, rowsDigest: null, removedAt: at });
   }
-  for (const name of otherwiseWaived(Object.fromEntries(next), found.exceptions)) {
+  for (const name of otherwiseWaived(Object.fromEntries(next), exceptions)) {
     const known = next.get(name);
     if (known === undefined) continue;
-    const evaluation = { number, at, revision, before: null };
-    // No row is new or gone: the key, the severity and the reason do not matter.
-    const rule = { name, key: null, severity: 'error' } as const;
-    const exceptions = found.exceptions.get(name) ?? [];
-    const same = {
-      ...{ rule, rows: null, exceptions, evaluation, maxEvents },
-      reason: 'rowGone',
-    } as const;
-    next.set(name, await trackRule(store, known, same, lease));
+    const some = exceptions.get(name) ?? [];
+    const same = { ...anyRule(name), rows: null, exceptions: some, reason: 'rowGone' } as const;
+    next.set(name, await track({ known, before: null, ...same }));
   }
   return Object.fromEntries(next);
+}
+
+/** For a rule of which nothing opens: its key and its severity do not matter. */
+function anyRule(name: string): Pick<ComparedRows, 'rule'> {
+  return { rule: { name, key: null, severity: 'error' } };
+}
+
+/** Compares the violations of a rule with the rows that it gave, unless they are what they were. */
+async function trackFound(
+  track: (rows: RuleRows) => Promise<TrackedRule>,
+  known: TrackedRule,
+  { rule, rows, before, after }: FoundRows['rules'][number],
+  exceptions: RuleExceptions,
+): Promise<TrackedRule> {
+  const { name } = rule;
+  if (!isUncompared(rule, after, known) && !isOtherwiseWaived(name, known, exceptions))
+    return known;
+  const isChanged = before?.digest !== rule.digest || known.keyDigest !== keyDigestOf(rule);
+  const reason = isChanged ? 'ruleChanged' : 'rowGone';
+  const some = exceptions.get(name) ?? [];
+  return track({
+    ...{ known, rule, rows, exceptions: some, reason },
+    before: before?.evaluatedAt ?? null,
+  });
 }
 
 /** The given moment, or that of the last event if it is later: times of events never go back. */

@@ -19,10 +19,10 @@ import type { ClosingReason, ViolationEvent } from '../../domain/violation/viola
 import { openViolationFrom } from '../../domain/violation/violation-text.ts';
 import type { Lease } from '../../ports/lease-store.ts';
 import { createYieldIfDue, runCooperatively } from '../kernel/event-loop.ts';
+import { keepChange } from './keep-change.ts';
 import { pastMarkFrom } from './past-marks.ts';
 import type { ViolationStore } from './settle-events.ts';
 import { openTable, pastTable, type TrackedRule } from './tracked-rule.ts';
-import { writeEvents } from './write-events.ts';
 
 /** Violations read at once. */
 const pageRows = 2_000;
@@ -37,7 +37,9 @@ export interface ComparedRows {
   readonly evaluation: TrackedEvaluation;
   /** Why violations without a row close. */
   readonly reason: ClosingReason;
-  /** Events that are written in one step. Default: 5,000. */
+  /** Characters of events that may be kept in the state of the evaluation. */
+  readonly room: number;
+  /** Events that are kept in one step. Default: 5,000. */
   readonly maxEvents?: number | undefined;
 }
 
@@ -47,8 +49,8 @@ export function keyDigestOf({ key }: Pick<CompiledRule, 'key'>): Digest {
 }
 
 /**
- * Opens, changes and closes the violations of a rule, so that they are its rows. What is known of the rule before must be
- * settled.
+ * Finds which violations of a rule open, change and close, so that they are its rows: a pending change, which counts once the
+ * state of the evaluation is stored. What is known of the rule before must be settled.
  *
  * @throws LEASE_LOST; STORE_UNAVAILABLE, also if the store was purged meanwhile
  */
@@ -58,11 +60,13 @@ export async function trackRule(
   found: ComparedRows,
   lease: Lease,
 ): Promise<TrackedRule> {
-  const { rule, exceptions, maxEvents } = found;
+  const { rule, exceptions, room, maxEvents } = found;
+  const { number } = found.evaluation;
   const rows =
     found.rows === null ? null : await runCooperatively(identifyRows(rule.key, found.rows));
   const events = eventsOf(store, found, rows);
-  const after = await writeEvents(store, { rule: rule.name, before, events, maxEvents }, lease);
+  const given = { rule: rule.name, before, number, events, room, maxEvents };
+  const after = await keepChange(store, given, lease);
   return { ...after, exceptions: exceptionsDigest(exceptions) };
 }
 

@@ -40,6 +40,13 @@ export function writeActions(
   );
   const style = { colours: out.colours, columns: out.columns, sources: shell.sources };
   if (problems.length > 0) out.write(`\n${problemsText(problems, style)}`);
+  const waiting = actions.filter(({ state }) => state === 'UNKNOWN' || state === 'STOPPED').length;
+  if (waiting > 0) out.write(`\n${decisionText(waiting)}\n`);
+}
+
+function decisionText(waiting: number): string {
+  const many = waiting === 1 ? '1 action waits' : `${waiting} actions wait`;
+  return `${many} for a decision: purser actions resolve ACTION --decision retry, or give-up`;
 }
 
 export function actionJson({ state, error, ...action }: ActionFragment): JsonObject {

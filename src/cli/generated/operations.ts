@@ -282,6 +282,7 @@ export type RefreshDataSourceInput = {
 export type DeploymentFilter = {
   readonly environment?: string | null | undefined;
   readonly status?: ReadonlyArray<DeploymentStatus> | null | undefined;
+  readonly revision?: RevisionRef | null | undefined;
   readonly driftCheck?: ReadonlyArray<string> | null | undefined;
 };
 

@@ -28,6 +28,21 @@ export function unifiedLines(before: string, after: string): readonly string[] {
   );
 }
 
+/** The lines that a unified text adds and removes. */
+export interface LineCounts {
+  readonly additions: number;
+  readonly deletions: number;
+}
+
+/** Counts the lines that differ by the text of `unifiedText`. */
+export function countEdits(text: string): LineCounts {
+  const lines = text.split('\n').slice(headerLines);
+  const marked = (mark: string) => lines.filter((line) => line.startsWith(mark)).length;
+  return { additions: marked('+'), deletions: marked('-') };
+}
+
+const headerLines = 2;
+
 /** Lines of a text: the first, counted from 1, and their number. For zero lines, the line before them. */
 export interface LineRange {
   readonly start: number;

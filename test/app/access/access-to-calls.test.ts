@@ -58,6 +58,27 @@ describe('who may let rules make calls', () => {
     assert.equal(await submit(editor, policy('p', { problem: rows(1) })), 'ok');
   });
 
+  it('is decided by what a policy renders to, not by who writes the document that changes it', async () => {
+    const plain = (value: JsonObject): JsonObject => ({
+      schema: 'shop/Rules/v1',
+      metadata: { schema: 'metadata/Document/v1', name: 'shared' },
+      data: value,
+    });
+    const src = { schema: 'shop/Rules/v1', name: 'shared', path: '.' };
+    const substituted = {
+      ...policy('s', { problem: rows(1) }),
+      metadata: {
+        schema: 'metadata/Document/v1',
+        name: 's',
+        substitutions: [{ src, dest: { path: '.rules.execute' } }],
+      },
+    };
+    assert.equal(await submit(editor, plain(rows(1)), substituted), denied);
+    assert.equal(await submit(trusted, plain(rows(1)), substituted), 'ok');
+    assert.equal(await submit(editor, plain(rows(2))), denied);
+    assert.equal(await submit(trusted, plain(rows(2))), 'ok');
+  });
+
   it('holds for rules of other policies that an execute rule reads', async () => {
     assert.equal(await submit(trusted, policy('a', { error: rows(1) })), 'ok');
     assert.equal(await submit(trusted, policy('b', { execute: { from: 'a.error' } })), 'ok');

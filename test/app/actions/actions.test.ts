@@ -17,6 +17,7 @@ import { openTestApp, type TestApp } from '../../support/app.ts';
 import { type CallApi, cut, startCallApi, status } from '../../support/call-api.ts';
 import { granted } from '../../support/granted.ts';
 import { sourcePorts } from '../../support/source-ports.ts';
+import { until } from '../../support/until.ts';
 
 let api: CallApi;
 let ports: ReturnType<typeof sourcePorts>;
@@ -257,6 +258,28 @@ describe('calls of execute rules', () => {
     assert.deepEqual(new Set(api.received.map(({ key }) => key)), new Set([action.id]));
   });
 
+  it('are made five at a time at one endpoint', async () => {
+    await open();
+    const waiting: (() => void)[] = [];
+    api.answerWith((response) => waiting.push(() => response.writeHead(200).end('{}')));
+    await submit(source(), policy());
+    test.app.start();
+    for (const nth of [1, 2, 3, 4, 5, 6, 7]) {
+      const record = canonicalText({ id: `s${nth}`, status: 'DOWN' });
+      await test.app.ingestRecord(anonymous, 'nova.servers', record);
+    }
+    await test.app.evaluatePolicies(anonymous);
+    await until(() => waiting.length === 5, 'fewer are made at once');
+    await pause(200);
+    assert.equal(waiting.length, 5);
+    waiting.shift()?.();
+    await until(() => api.received.length === 6, 'the next is not made');
+    api.answerWith(status(200));
+    for (const answer of waiting) answer();
+    await settled('SUCCEEDED');
+    assert.equal(api.received.length, 7);
+  });
+
   it('fail with what the API says', async () => {
     await open();
     api.answerWith(status(409, {}, 'no such server'));
@@ -439,9 +462,12 @@ describe('calls of execute rules', () => {
     test.app.start();
     await put('s1', 'DOWN');
     const seen: string[] = [];
-    for await (const { state, sequence } of changes) {
+    for await (const { state, sequence, action } of changes) {
       seen.push(`${sequence} ${state}`);
-      if (state === 'SUCCEEDED') break;
+      if (state !== 'SUCCEEDED') continue;
+      // The event is written first, and must not be seen with the action as it was before.
+      assert.deepEqual([action.state, action.status, action.attempts], ['SUCCEEDED', 200, 1]);
+      break;
     }
     assert.deepEqual(seen, ['1 PENDING', '2 RUNNING', '3 SUCCEEDED']);
   });

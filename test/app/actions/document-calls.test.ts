@@ -103,6 +103,37 @@ describe('execute rules over documents', () => {
     assert.deepEqual(await calls(), [...first, '/ports/p2 {"vlan":3}']);
   });
 
+  it('send nothing of what is encrypted, or made from it', async () => {
+    const secret = {
+      schema: 'deckhand/Passphrase/v1',
+      name: 'vlans',
+      metadata: { storagePolicy: 'encrypted' },
+      data: 'very-secret',
+    } as const;
+    const src = { schema: 'deckhand/Passphrase/v1', name: 'vlans', path: '.' };
+    const made = {
+      ...port('p1', 1),
+      metadata: { substitutions: [{ src, dest: { path: '.vlan' } }] },
+    };
+    const whole = { $literal: 'PUT' };
+    const all = { ...call, method: whole, path: { $concat: ['/all/', '$d.name'] }, body: '$d' };
+    const everything = {
+      schema: 'purser/Policy/v1',
+      name: 'everything',
+      data: {
+        execution: 'live',
+        rules: { execute: { from: 'documents.rendered', pipeline: [{ $project: all }] } },
+      },
+    };
+    await submit([source(), policy(), everything, secret, made, port('p2', 2)]);
+    test.app.start();
+    const sent = await calls();
+    assert.ok(sent.includes('/ports/p2 {"vlan":2}'));
+    assert.ok(sent.some((one) => one.startsWith('/all/vlans ')));
+    assert.ok(sent.some((one) => one.startsWith('/all/p1 ')));
+    assert.doesNotMatch(sent.join(), /very-secret/);
+  });
+
   it('call again for a row that comes back', async () => {
     await submit([source(), policy(), port('p1', 1)]);
     test.app.start();

@@ -144,6 +144,7 @@ describe('a notification', () => {
     await until(async () => (await list())[0]?.waiting === 0);
     const [chat] = await list();
     assert.deepEqual([chat?.state, chat?.delivered, chat?.failing], ['OK', 3, null]);
+    assert.equal(chat?.host, new URL(receiver.endpoint).host);
   });
 
   it('reports what its receiver is interested in, from when it is live', async () => {

@@ -36,7 +36,7 @@ const files = {
       error: {
         from: 'nova.servers',
         message: '{id} is down',
-        pipeline: [{ $project: { _id: 0, id: '$d.id' } }],
+        pipeline: [{ $match: { 'd.status': 'DOWN' } }, { $project: { _id: 0, id: '$d.id' } }],
       },
       execute: { from: 'error', pipeline: [{ $project: call }] },
     },
@@ -60,7 +60,8 @@ let server: ServedPurser;
 
 beforeAll(async () => {
   space = createWorkspace(files);
-  server = await serveCli({ PURSER_DATA: space.file('data'), PURSER_ON_PROBLEMS: 'accept' });
+  const settings = { PURSER_ON_PROBLEMS: 'accept', PURSER_EXECUTION_LOOP: '1' };
+  server = await serveCli({ PURSER_DATA: space.file('data'), ...settings });
 });
 
 afterAll(async () => {
@@ -71,12 +72,12 @@ afterAll(async () => {
 const purser = (...args: readonly string[]) =>
   runCli([...args, '--server', server.url], { cwd: space.path });
 
-async function put(id: string): Promise<void> {
+async function put(id: string, status = 'DOWN'): Promise<void> {
   const mutation = `mutation ($input: IngestRecordInput!) {
     ingestRecord(input: $input) { problems { message } }
   }`;
   await askServer(server.url, mutation, {
-    input: { table: 'nova.servers', record: { value: { id } } },
+    input: { table: 'nova.servers', record: { value: { id, status } } },
   });
   await purser('policy', 'evaluate');
 }
@@ -125,6 +126,18 @@ describe('commands about violations, actions and notifications', () => {
     assert.match(resolved.stderr, /ACTION_STATE/);
     const missing = await purser('actions', 'show', 'none');
     assert.match(missing.stderr, /ACTION_NOT_FOUND/);
+  });
+
+  it('show which actions wait for a decision, and decide', async () => {
+    await put('s1', 'UP');
+    await put('s1');
+    const stopped = await purser('actions', 'list', '--state', 'stopped');
+    assert.match(stopped.stdout, /\n1 action waits for a decision: purser actions resolve ACTION /);
+    const { stdout: key } = await purser('actions', 'list', '--state', 'stopped', '-o', 'name');
+    const name = key.trim().split('/').at(-1) ?? '';
+    const resolved = await purser('actions', 'resolve', name, '--decision', 'give-up');
+    assert.match(resolved.stdout, / given-up /);
+    assert.doesNotMatch(resolved.stdout, /waits for a decision/);
   });
 
   it('show receivers of events, and resume them', async () => {

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { applyPatch } from 'diff';
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { unifiedLines, unifiedText } from '../../../src/domain/document/unified-text.ts';
+import {
+  countEdits,
+  unifiedLines,
+  unifiedText,
+} from '../../../src/domain/document/unified-text.ts';
 
 function patchOf(before: string, after: string): string {
   return unifiedText({ name: 'a', text: before }, { name: 'a', text: after });
@@ -25,6 +29,14 @@ describe('unifiedText', () => {
     const [old, now] = [lines('old').join(''), `${lines('new').join('')}the end`];
     assert.equal(applyPatch(old, patchOf(old, now)), now);
     assert.equal(applyPatch(now, patchOf(now, old)), old);
+  });
+
+  it('is counted by the lines that it adds and removes, whatever these begin with', () => {
+    assert.deepEqual(countEdits(patchOf('a\n-- b\n', 'a\n++ c\nd')), {
+      additions: 2,
+      deletions: 1,
+    });
+    assert.deepEqual(countEdits(patchOf('a\n', 'a\n')), { additions: 0, deletions: 0 });
   });
 
   const names: readonly [name: string, shown: string][] = [

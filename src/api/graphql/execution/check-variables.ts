@@ -14,7 +14,7 @@ import {
   type VariableDefinitionNode,
 } from 'graphql';
 import { invariant } from '../../../domain/errors.ts';
-import { suggestNames } from '../schema/suggest-names.ts';
+import { suggestNames } from '../suggestions/suggest-names.ts';
 import type { ValidOperation } from './measure-query.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1757,6 +1757,11 @@ export type Revision = Node & Snapshot & {
   readonly createdAt?: Maybe<Scalars['DateTimeISO']['output']>;
   /** The tags, sorted by name. */
   readonly tags: TagConnection;
+  /**
+   * Its deployments in the environments that the caller may see, the newest first, plans and drift checks among them. Null, with
+   * ACCESS_DENIED, if the caller may not see deployments.
+   */
+  readonly deployments?: Maybe<DeploymentConnection>;
   /** The previous revision; for a preview, the head. Null for revision 1 and revision 0. */
   readonly parent?: Maybe<Revision>;
   /** The author; empty for revision 0. */
@@ -1844,6 +1849,15 @@ export type Revision = Node & Snapshot & {
 
 /** One commit of the linear history: the documents of all buckets at that time. It never changes. */
 export type RevisionTagsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** One commit of the linear history: the documents of all buckets at that time. It never changes. */
+export type RevisionDeploymentsArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -2800,6 +2814,10 @@ export type DocumentDiff = {
   readonly changes: ReadonlyArray<ValueChange>;
   /** The difference as a unified diff of the YAML; values of encrypted documents are hidden. */
   readonly text: Scalars['String']['output'];
+  /** The number of lines that `text` adds. */
+  readonly additions: Scalars['Int']['output'];
+  /** The number of lines that `text` removes. */
+  readonly deletions: Scalars['Int']['output'];
 };
 
 /** A page of rendered documents that differ. */
@@ -2846,6 +2864,10 @@ export type RenderedDiff = {
   readonly changes: ReadonlyArray<ValueChange>;
   /** The difference as a unified diff of the YAML; secret values are hidden. */
   readonly text: Scalars['String']['output'];
+  /** The number of lines that `text` adds. */
+  readonly additions: Scalars['Int']['output'];
+  /** The number of lines that `text` removes. */
+  readonly deletions: Scalars['Int']['output'];
   /**
    * The changed documents that it is made from, directly or in several steps: the document itself, parents, sources; at
    * most 20. If several contribute, each is listed, even if the others alone would cause the difference.
@@ -4824,6 +4846,11 @@ export type DeploymentFilter = {
   readonly environment?: InputMaybe<Scalars['String']['input']>;
   /** Only deployments with one of these statuses. */
   readonly status?: InputMaybe<ReadonlyArray<DeploymentStatus>>;
+  /**
+   * Only deployments of this revision; Purser reads those that began since it was committed. Errors: REVISION_NOT_FOUND,
+   * TAG_NOT_FOUND.
+   */
+  readonly revision?: InputMaybe<RevisionRef>;
   /** Only runs of the drift checks of these names. */
   readonly driftCheck?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
@@ -5704,6 +5731,11 @@ export type Notification = Node & {
   readonly state: NotificationState;
   /** The revision whose document is in use: an older one if that of the live revision is invalid. Null if none ever was valid. */
   readonly revision?: Maybe<Revision>;
+  /**
+   * The host of its receiver, and the port if it is not the usual one: `chat.example`. The rest of the URL can hold secrets,
+   * and is not shown. Null if no document is in use.
+   */
+  readonly host?: Maybe<Scalars['String']['output']>;
   /** The events that it gets. */
   readonly events: ReadonlyArray<NotificationEventType>;
   /** The policies whose events it gets; null: all. */
@@ -7256,6 +7288,7 @@ export type RevisionResolvers<ContextType = GraphQLContext, ParentType extends R
   digest?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   createdAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
   tags?: Resolver<ResolversTypes['TagConnection'], ParentType, ContextType, Partial<RevisionTagsArgs>>;
+  deployments?: Resolver<Maybe<ResolversTypes['DeploymentConnection']>, ParentType, ContextType, Partial<RevisionDeploymentsArgs>>;
   parent?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
   author?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -7514,6 +7547,8 @@ export type DocumentDiffResolvers<ContextType = GraphQLContext, ParentType exten
   after?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
   changes?: Resolver<ReadonlyArray<ResolversTypes['ValueChange']>, ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  additions?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  deletions?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type RenderedDiffConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RenderedDiffConnection'] = ResolversParentTypes['RenderedDiffConnection']> = {
@@ -7537,6 +7572,8 @@ export type RenderedDiffResolvers<ContextType = GraphQLContext, ParentType exten
   after?: Resolver<Maybe<ResolversTypes['RenderedDocument']>, ParentType, ContextType>;
   changes?: Resolver<ReadonlyArray<ResolversTypes['ValueChange']>, ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  additions?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  deletions?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   causes?: Resolver<ReadonlyArray<ResolversTypes['DocumentDiff']>, ParentType, ContextType>;
 };
 
@@ -8437,6 +8474,7 @@ export type NotificationResolvers<ContextType = GraphQLContext, ParentType exten
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['NotificationState'], ParentType, ContextType>;
   revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
+  host?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   events?: Resolver<ReadonlyArray<ResolversTypes['NotificationEventType']>, ParentType, ContextType>;
   policies?: Resolver<Maybe<ReadonlyArray<ResolversTypes['String']>>, ParentType, ContextType>;
   severities?: Resolver<Maybe<ReadonlyArray<ResolversTypes['RuleSeverity']>>, ParentType, ContextType>;

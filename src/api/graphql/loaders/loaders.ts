@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import { recordOf, type VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { App } from '../../../app/app.ts';
 import type { ContentPlace } from '../../../app/content/find-content-since.ts';
+import type { RunRecord } from '../../../app/deployments/runs/run-records.ts';
 import type { DocumentContent } from '../../../app/document-content/show-contents.ts';
 import type { Explanation } from '../../../app/explain/explanation.ts';
 import type { RevisionRef } from '../../../app/kernel/revision-ref.ts';
@@ -66,6 +67,8 @@ export interface Loaders {
    */
   written(revision: VisibleRevision): RevisionWrites | Promise<RevisionWrites>;
   readonly tags: DataLoader<RevisionId, readonly Tag[]>;
+  /** Its deployments, the newest first. */
+  readonly deployments: DataLoader<VisibleRevision, readonly RunRecord[], string>;
   readonly validity: DataLoader<VisibleRevision, RevisionValidity, string>;
   schemaValidation(revision: VisibleRevision): Promise<ValidationEntry>;
   readonly problemCounts: DataLoader<VisibleRevision, ProblemCounts, string>;
@@ -87,6 +90,9 @@ export function createLoaders(app: App, by: Principal, stability: Stability): Lo
     revisionById: new DataLoader((ids) => app.revisionsById(by, ids)),
     written: writtenLoader(app, by),
     tags: new DataLoader((ids) => app.tags(by, ids)),
+    deployments: new DataLoader((revisions) => app.deploymentsOfRevisions(by, revisions), {
+      cacheKeyFn: ({ digest }) => digest,
+    }),
     validity: new DataLoader((revisions) => app.summarizeValidations(by, revisions), {
       cacheKeyFn: ({ digest }) => digest,
     }),

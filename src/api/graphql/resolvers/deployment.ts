@@ -5,6 +5,7 @@ import {
   runSummary,
 } from '../../../app/deployments/runs/run-records.ts';
 import type { DeploymentRequest } from '../../../app/deployments/start-deployment.ts';
+import { sliceRuns } from '../../../app/deployments/use-cases/deployments.ts';
 import {
   deploymentGraph,
   graphDot,
@@ -36,9 +37,10 @@ import type {
   MutationResolvers,
   OrphanedResourceResolvers,
   QueryResolvers,
+  RevisionResolvers,
 } from '../generated/schema.ts';
 import { RawJson } from '../scalars/raw-json.ts';
-import { omitNulls, pageRequest, upperCase } from '../schema/arguments.ts';
+import { omitNulls, pageRequest, readRevisionRef, upperCase } from '../schema/arguments.ts';
 import { connectionOf, connectionOfList, countedOnDemand } from '../schema/connection.ts';
 import { driftIgnores, readDeploymentInput } from '../schema/deployment-input.ts';
 import { encodeId } from '../schema/global-id.ts';
@@ -72,10 +74,11 @@ const usualNumber = 100;
 export const Query: Queries = {
   deployment: (_root, { id }, { app, by }) => app.deployment(by, runId(id)),
 
-  deployments: async (_root, { filter, ...page }, { app, by, config }) => {
-    const { environment, status: statuses, driftCheck } = omitNulls(filter ?? {});
+  deployments: async (_root, { filter, ...page }, { app, by, config, loaders }) => {
+    const { environment, status: statuses, driftCheck, revision: ref } = omitNulls(filter ?? {});
     const rows = pageRequest(page, config.query.maxPageRows, usualNumber);
-    const wanted = omitNulls({ environment, statuses, driftChecks: driftCheck });
+    const revision = ref && (await loaders.revision(readRevisionRef(ref)));
+    const wanted = omitNulls({ environment, statuses, driftChecks: driftCheck, revision });
     const found = await app.deployments(by, wanted, rows);
     return connectionOf(found, (record) => listedRun({ app, by }, record));
   },
@@ -128,6 +131,17 @@ export const Mutation: Mutations = {
 
   resumeDeployment: (_root, { input }, { app, by }) =>
     changed(app.resumeDeployment(by, runId(input.id)), input),
+};
+
+/** The field `deployments` of Revision. Revisions of a list read theirs together. */
+export const deploymentsOfRevision: NonNullable<RevisionResolvers['deployments']> = async (
+  revision,
+  page,
+  { app, by, config, loaders },
+) => {
+  const runs = await loaders.deployments.load(revision);
+  const found = await sliceRuns(runs, pageRequest(page, config.query.maxPageRows, usualNumber));
+  return connectionOf(found, (record) => listedRun({ app, by }, record));
 };
 
 /** A run of a list, whose events are read only for what its record does not show. */

@@ -13,6 +13,7 @@ import {
   diffDocumentValues,
   unifiedDocumentDiff,
 } from '../../../domain/document/document-diff.ts';
+import { countEdits } from '../../../domain/document/unified-text.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import type {
   BucketDiffConnectionResolvers,
@@ -101,7 +102,11 @@ export const DocumentDiff: DocumentDiffResolvers = {
   before: ({ diff, difference }) => at(diff.from, difference.before),
   after: ({ diff, difference }) => at(diff.to, difference.after),
   changes: async (model, _args, context) => changesOf(await storedVersions(model, context)),
-  text: async (model, _args, context) => textOf(await storedVersions(model, context), context),
+  text: (model, _args, context) => storedText(model, context),
+  additions: async (model, _args, context) =>
+    countEdits(await storedText(model, context)).additions,
+  deletions: async (model, _args, context) =>
+    countEdits(await storedText(model, context)).deletions,
 };
 
 export const RenderedDiff: RenderedDiffResolvers = {
@@ -114,7 +119,11 @@ export const RenderedDiff: RenderedDiffResolvers = {
   after: ({ diff, difference: { after, id } }, _args, { loaders }) =>
     after && findRendered(loaders, diff.to, id),
   changes: async (model, _args, context) => changesOf(await renderedVersions(model, context)),
-  text: async (model, _args, context) => textOf(await renderedVersions(model, context), context),
+  text: (model, _args, context) => renderedText(model, context),
+  additions: async (model, _args, context) =>
+    countEdits(await renderedText(model, context)).additions,
+  deletions: async (model, _args, context) =>
+    countEdits(await renderedText(model, context)).deletions,
   causes: ({ diff, difference }) => difference.causes.map((cause) => ({ diff, difference: cause })),
 };
 
@@ -170,6 +179,22 @@ async function renderedVersions(
 
 function changesOf({ before, after, secret }: Versions): readonly DocumentValueChange[] {
   return before === null || after === null ? [] : diffDocumentValues(before, after, secret);
+}
+
+const storedText = oncePerModel(storedVersions);
+const renderedText = oncePerModel(renderedVersions);
+
+/** The text of a difference, made once for all of its fields. */
+function oncePerModel<Model extends object>(
+  read: (model: Model, context: GraphQLContext) => Promise<Versions>,
+): (model: Model, context: GraphQLContext) => Promise<string> {
+  const texts = new WeakMap<Model, Promise<string>>();
+  return (model, context) => {
+    const text =
+      texts.get(model) ?? read(model, context).then((versions) => textOf(versions, context));
+    texts.set(model, text);
+    return text;
+  };
 }
 
 function textOf({ before, after, ...options }: Versions, { budget }: GraphQLContext): string {

@@ -27,6 +27,7 @@ import { findDocument, findRendered } from '../schema/find-document.ts';
 import { encodeId, snapshotPart } from '../schema/global-id.ts';
 import type { Connection, DocumentModel, RenderedDocumentModel } from '../schema/models.ts';
 import { unlessMissing } from '../schema/unless-missing.ts';
+import { deploymentsOfRevision } from './deployment.ts';
 import { notePassingProblems, problemFilter } from './problems.ts';
 import { integrityFields } from './references.ts';
 import { resourceLists } from './resource.ts';
@@ -140,6 +141,7 @@ export const Revision: RevisionResolvers = {
     const tags = await context.loaders.tags.load(revision.id);
     return connectionOfList(tags, page, context, (tag) => ({ revision, tag }));
   },
+  deployments: deploymentsOfRevision,
 };
 
 export const RevisionPreview: RevisionPreviewResolvers = {

@@ -1,8 +1,7 @@
 import { refusal } from '../../../domain/errors.ts';
 import type { Query } from '../../access/use-case.ts';
 import { type FeedIterator, mapFeed } from '../../revisions/follow.ts';
-import { type ActionEvent, actionEventFrom, actionStream } from '../action-events.ts';
-import { readActions } from '../kept-action.ts';
+import { type ActionEvent, actionAfter, actionEventFrom, actionStream } from '../action-events.ts';
 import { type ActionView, actionViews } from '../visible-actions.ts';
 
 /** Which changes of actions to follow. */
@@ -12,7 +11,7 @@ export interface ActionWatch {
   readonly policies?: readonly string[];
 }
 
-/** A change of an action, and the action as it is now. */
+/** A change of an action, and the action as it is now, after the change. */
 export interface ActionChanged extends ActionEvent {
   readonly action: ActionView;
 }
@@ -26,7 +25,7 @@ export const actionChanges: Query<[watch: ActionWatch], FeedIterator<ActionChang
   permission: 'purser:read_actions',
   purpose: 'receiving changes of actions',
   async run(context, { after, policies }) {
-    const { store, followers } = context.services;
+    const { store, followers, timer } = context.services;
     if (after !== undefined && !(Number.isSafeInteger(after) && after >= 0)) {
       const reason = 'it must be the sequence number of a change, or 0';
       throw refusal('ARGUMENT_INVALID', { argument: 'after', reason });
@@ -41,8 +40,8 @@ export const actionChanges: Query<[watch: ActionWatch], FeedIterator<ActionChang
       watch: (onChange) => store.events.watch(actionStream, onChange),
     });
     return mapFeed(changes, async (change) => {
-      const [stored] = await readActions(store.records, [change.id]);
-      const action = stored ? (await actionViews(context))(stored.action) : null;
+      const changed = await actionAfter({ records: store.records, timer }, change);
+      const action = changed && (await actionViews(context))(changed);
       const isWanted = policies?.some((name) => action?.policies.includes(name)) ?? true;
       return action !== null && isWanted ? { ...change, action } : null;
     });

@@ -13,7 +13,7 @@ import type { Context, Query } from '../../access/use-case.ts';
 import { readDeliveries } from '../kept-delivery.ts';
 import { lastEvents } from '../next-events.ts';
 
-/** A notification of the live revision, and how its receiver does. It holds neither URL nor secret. */
+/** A notification of the live revision, and how its receiver does. Of its URL it holds the host alone: the rest can be secret. */
 export interface NotificationView {
   readonly name: string;
   readonly entry: DocumentEntry;
@@ -22,6 +22,8 @@ export interface NotificationView {
   readonly faults: readonly Fault[];
   /** `STARTING`: no server has begun it. `INVALID`: no document is in use. */
   readonly state: ReturnType<typeof deliveryState> | 'STARTING' | 'INVALID';
+  /** Null if no document is in use. */
+  readonly host: string | null;
   readonly events: Notification['events'];
   readonly policies: Notification['policies'];
   readonly severities: Notification['severities'];
@@ -73,6 +75,7 @@ async function visibleNotifications({
       revision: good?.revision ?? null,
       faults,
       state: good === null ? 'INVALID' : idle,
+      host: good === null ? null : new URL(good.value.url).host,
       ...{ events, policies, severities },
       delivered: delivery?.delivered ?? 0,
       deliveredAt: delivery?.deliveredAt ?? null,

@@ -251,6 +251,11 @@ const rows: readonly Row[] = [
     needs: ['deckhand:list_tags'],
   },
   {
+    field: 'Revision.deployments',
+    ask: '{ revision(ref: { number: 1 }) { deployments { nodes { uuid } } } }',
+    needs: ['purser:read_deployments'],
+  },
+  {
     field: 'Revision.documents',
     ask: '{ revision { documents { nodes { name data metadata yaml } totalCount } } }',
     needs: [],

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { canonicalText } from '../../../../src/domain/json/canonical.ts';
+import { scriptedRuntime } from '../../../support/scripted-runtime.ts';
 import { type DocumentSketch, sketched } from '../../../support/submitted.ts';
 import { serve, type TestServer } from '../../serve.ts';
 
 const rows = 100;
+/** Of the last revisions, each. */
+const deployed = 10;
 
 /** Parents, children that substitute from sources of their own, and replacements. */
 function sketches(): readonly DocumentSketch[] {
@@ -40,8 +43,30 @@ function sketches(): readonly DocumentSketch[] {
     control: true,
     data: { validations },
   };
-  return [policy, validationPolicy, ...families.flat()];
+  const manifest = {
+    schema: 'purser/Manifest/v1',
+    name: 'www',
+    data: { resources: { disk: { type: 'acme/disk' } } },
+  };
+  return [policy, validationPolicy, manifest, ...families.flat()];
 }
+
+/** Which every document of the kind violates. */
+const rules: DocumentSketch = {
+  schema: 'purser/Policy/v1',
+  name: 'kinds',
+  data: {
+    rules: {
+      error: {
+        from: 'documents.rendered',
+        pipeline: [
+          { $match: { 'd.schema': 'example/Kind/v1' } },
+          { $project: { schema: '$d.schema', name: '$d.name' } },
+        ],
+      },
+    },
+  },
+};
 
 const relations = `
   parent { name data } children { nodes { name } } replaces { name }
@@ -67,7 +92,21 @@ const queries: readonly [title: string, query: string][] = [
     id data rendered { id data resource { kind } }
     references { totalCount nodes { relation target { name } to { name } } }
     referrers(transitive: true) { nodes { from { name } } }
-  } } status validations { nodes { name latest { status } } } schemaVersion } }`,
+  } }
+    status validations { nodes { name latest { status } } } schemaVersion
+    validationPolicies { nodes { name status validations { name status } } }
+    problems(first: $first) { nodes { code message causes { name } } }
+    deployments { totalCount nodes { uuid status environment revision { number } } }
+  }
+    rulePolicies { nodes { name execution rules { name rowCount } } }
+    deployments(filter: { revision: { head: true } }) { nodes { uuid status revision { number } } }
+  }`,
+  ],
+  [
+    'revisions with their deployments',
+    `query ($first: Int) { revisions(first: $first) { nodes {
+    deployments(first: 5) { totalCount nodes { uuid status environment revision { number } } }
+  } } }`,
   ],
   [
     'revisions with tags and parents',
@@ -94,14 +133,25 @@ describe('the number of store calls', () => {
     server = await serve({
       query: { maxCost: 1e9 },
       limits: { maxContentCacheBytes: 0, maxRenderMemoBytes: 0 },
+      onProblems: 'accept',
+      deployments: scriptedRuntime(),
     });
     const submit = `mutation ($json: String!) { submitDocuments(input: { source: { json: $json } }) { changed } }`;
     await server.ask(submit, { json: canonicalText(sketches().map(sketched)) });
     for (let revision = 2; revision <= rows; revision++) {
       const { data } = await server.ask(submit, {
-        json: canonicalText(sketched({ name: `r-${revision}` })),
+        // Evaluating the rules for each revision would take most of the time.
+        json: canonicalText(sketched(revision < rows ? { name: `r-${revision}` } : rules)),
       });
       assert.equal(data.submitDocuments.changed, true);
+    }
+    const apply = `mutation ($input: DeploymentInput!) {
+      applyDeployment(input: $input) { deployment { id } problems { code } } }`;
+    for (let number = rows - deployed + 1; number <= rows; number++) {
+      const { data } = await server.ask(apply, {
+        input: { manifests: ['www'], environment: `of-${number}`, revision: { number } },
+      });
+      assert.deepEqual(data.applyDeployment.problems, []);
     }
     // Waits for what is found out in the background.
     await server.ask('query ($first: Int) { revisions(first: $first) { nodes { status } } }', {
@@ -116,6 +166,13 @@ describe('the number of store calls', () => {
     assert.equal(errors, undefined);
     const list = data.revisions ?? data.revision.documents ?? data.revision.renderedDocuments;
     assert.equal(list.nodes.length, first);
+    const problems = data.revision?.problems?.nodes ?? [];
+    assert.ok(problems.every(({ code }: { code: string }) => code === 'POLICY_VIOLATED'));
+    if (data.rulePolicies) assert.equal(problems.length, first);
+    if (data.rulePolicies) assert.equal(data.rulePolicies.nodes[0].name, 'kinds');
+    for (const one of [data.revision, data.revisions?.nodes[0]]) {
+      if (one?.deployments) assert.equal(one.deployments.totalCount, 1);
+    }
     return sum(server.calls) - before;
   }
 

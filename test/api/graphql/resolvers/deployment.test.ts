@@ -304,4 +304,46 @@ data: {environment: prod, schedule: '0 3 * * *'}
     const gone = await server.ask('query ($id: ID!) { node(id: $id) { id } }', { id: node.id });
     assert.deepEqual(gone.data, { node: null });
   });
+
+  it('are found by their revision, from either end, with one cursor for both lists', async () => {
+    ports.script = scriptedWorld({});
+    const yaml = 'schema: a/B/v1\nmetadata: {schema: metadata/Document/v1, name: later}\ndata: 1\n';
+    const submitted = await server.ask(
+      'mutation ($yaml: String!) { submitDocuments(input: { source: { yaml: $yaml } }) { revision { number } } }',
+      { yaml },
+    );
+    const { number } = submitted.data.submitDocuments.revision;
+    const deployed: string[] = [];
+    for (const revision of [number, number - 1, number, number]) {
+      const { deployment } = await apply({ revision: { number: revision }, environment: 'later' });
+      await ended(deployment.id);
+      if (revision === number) deployed.unshift(deployment.uuid);
+    }
+    const page = async (args: string) => {
+      const rows = `{ totalCount edges { cursor node { uuid revision { number } } } }`;
+      const { data, errors = [] } = await server.ask(`{
+        root: deployments(filter: { revision: { number: ${number} } }, ${args}) ${rows}
+        revision(ref: { number: ${number} }) { deployments(${args}) ${rows} }
+      }`);
+      assert.deepEqual(errors, []);
+      assert.deepEqual(data.revision.deployments, data.root);
+      assert.equal(data.root.totalCount, deployed.length);
+      return data.root.edges as { cursor: string; node: { uuid: string } }[];
+    };
+    const uuids = (edges: Awaited<ReturnType<typeof page>>) => edges.map(({ node }) => node.uuid);
+    const first = await page('first: 2');
+    assert.deepEqual(uuids(first), deployed.slice(0, 2));
+    const after = await page(`first: 2, after: "${first[1]?.cursor}"`);
+    assert.deepEqual(uuids(after), deployed.slice(2));
+    const before = await page(`last: 1, before: "${after[0]?.cursor}"`);
+    assert.deepEqual(uuids(before), deployed.slice(1, 2));
+    const both = await server.ask(
+      `{ deployments(filter: { revision: { number: ${number} }, environment: "prod" }) { totalCount } }`,
+    );
+    assert.equal(both.data.deployments.totalCount, 0);
+    const missing = await server.ask(
+      '{ deployments(filter: { revision: { number: 999 } }) { totalCount } }',
+    );
+    assert.deepEqual(codesOf(missing), ['REVISION_NOT_FOUND']);
+  });
 });

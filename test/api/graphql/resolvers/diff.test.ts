@@ -37,10 +37,10 @@ fragment parts on RevisionDiff {
   from { number }
   to { id ... on Revision { number } }
   buckets { nodes { name status } }
-  documents { totalCount nodes { kind name layer before { data } changes { kind path before after secret } text } }
+  documents { totalCount nodes { kind name layer before { data } changes { kind path before after secret } text additions deletions } }
   renderedDocuments {
     totalCount
-    nodes { kind schema name before { digest } after { data } changes { kind path before after } causes { kind name } }
+    nodes { kind schema name before { digest } after { data } changes { kind path before after } additions deletions causes { kind name } }
   }
   problemChanges { introduced { nodes { code schema name path } } }
 }`;
@@ -74,9 +74,11 @@ describe('RevisionDiff', () => {
       document.text,
       /^--- \[harbour\/Berth\/v1, global\] berth\n[\s\S]*\n- +depth: 14\.0\n\+ +depth: 15\.0\n/,
     );
+    assert.deepEqual([document.additions, document.deletions], [1, 1]);
     assert.equal(diff.renderedDocuments.totalCount, 1);
     const [rendered] = diff.renderedDocuments.nodes;
     assert.deepEqual(rendered.changes, [change]);
+    assert.deepEqual([rendered.additions, rendered.deletions], [1, 1]);
     assert.deepEqual(
       [rendered.name, rendered.causes],
       ['berth-7', [{ kind: 'UPDATED', name: 'berth' }]],

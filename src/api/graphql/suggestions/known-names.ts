@@ -12,7 +12,7 @@ import {
   isLeafType,
   isRequiredArgument,
 } from 'graphql';
-import { type FieldsType, hasFields } from './field-facts.ts';
+import { type FieldsType, hasFields } from '../schema/field-facts.ts';
 
 /** Names of fields, arguments or members, or paths to them: `revision { problems }`, `filter: { bucket }`. */
 export type Names = readonly string[];

@@ -8,10 +8,10 @@ import {
 } from 'graphql';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { hasFields } from '../../../../src/api/graphql/schema/field-facts.ts';
-import { withSuggestions } from '../../../../src/api/graphql/schema/further-errors.ts';
-import { otherNamesOf } from '../../../../src/api/graphql/schema/known-names.ts';
 import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';
-import { suggestNames } from '../../../../src/api/graphql/schema/suggest-names.ts';
+import { withSuggestions } from '../../../../src/api/graphql/suggestions/further-errors.ts';
+import { otherNamesOf } from '../../../../src/api/graphql/suggestions/known-names.ts';
+import { suggestNames } from '../../../../src/api/graphql/suggestions/suggest-names.ts';
 import { problemsOf, serve, type TestServer } from '../../serve.ts';
 
 const schema = createSchema();
@@ -47,9 +47,84 @@ describe('the suggestion for an unknown name', () => {
       'Cannot query field "schema" on type "Reference". Did you mean "from { schema }", "target { schema }", or "to { schema }"?',
     ],
     [
-      'of a field that another API has below',
+      'of what the headers of the response hold here',
       '{ rateLimit { cost } }',
-      'Cannot query field "rateLimit" on type "Query". Did you mean "server { limits }"?',
+      'Cannot query field "rateLimit" on type "Query". Did you mean "server { limits { queryCost } }, extensions.cost of the response, and its RateLimit headers"?',
+    ],
+    [
+      'of a mutation that is a submission here',
+      'mutation { deleteDocument(input: { schema: "a", name: "b" }) { clientMutationId } }',
+      'Cannot query field "deleteDocument" on type "Mutation". Did you mean "submitDocuments(input: { source: { documents: [{ schema: …, metadata: { schema: "metadata/Tombstone/v1", name: … } }] } })"?',
+    ],
+    [
+      'of a mutation on one of several',
+      'mutation { approveAction(input: { id: "a" }) { action { state } } }',
+      'After these corrections: Field "id" is not defined by type "ExecuteActionsInput". Did you mean "keys"?',
+    ],
+    [
+      'of an order of a list that has only one',
+      '{ revisions(first: 5, orderBy: { field: CREATED_AT, direction: DESC }) { totalCount } }',
+      'Unknown argument "orderBy" on field "Query.revisions". The order is fixed: "first" reads the list from its beginning, "last" from its end.',
+    ],
+    [
+      'of the address of an object',
+      '{ revision { url } }',
+      'Cannot query field "url" on type "Revision". Did you mean "id"?',
+    ],
+    [
+      'of the address of a receiver',
+      '{ notifications { nodes { url } } }',
+      'Cannot query field "url" on type "Notification". Did you mean "host"?',
+    ],
+    [
+      'of the numbers of lines of all documents',
+      '{ diff(from: { number: 1 }) { additions } }',
+      'Cannot query field "additions" on type "RevisionDiff". Did you mean "documents { nodes { name additions deletions } }"?',
+    ],
+    [
+      'of the id of a mutation in its payload',
+      'mutation { purge(input: { confirm: 1 }) { clientMutationId } }',
+      'Cannot query field "clientMutationId" on type "PurgePayload". Leave it out: no mutation has one.',
+    ],
+    [
+      'of the id of a mutation in its input',
+      'mutation { purge(input: { confirm: 1, clientMutationId: "a" }) { revisions } }',
+      'Field "clientMutationId" is not defined by type "PurgeInput". Leave it out: no mutation has one.',
+    ],
+    [
+      'of what the caller may do',
+      '{ revision { viewerCanUpdate } }',
+      'Cannot query field "viewerCanUpdate" on type "Revision". Did you mean "Query.viewer { permissions }"?',
+    ],
+    [
+      'of a type of a fragment',
+      '{ node(id: "a") { ... on Commit { id } } }',
+      'Unknown type "Commit". Did you mean "Revision"?',
+    ],
+    [
+      'of a type that is the row of a list here',
+      '{ node(id: "a") { ... on CheckRun { id } } }',
+      'Unknown type "CheckRun". Did you mean "Validation"?',
+    ],
+    [
+      'of the type of an input',
+      'mutation Make($input: CreateRefInput!) { putTag(input: $input) { tag { name } } }',
+      'Unknown type "CreateRefInput". Did you mean "PutTagInput"?',
+    ],
+    [
+      'of a scalar',
+      'query Made($since: GitTimestamp) { revisions(filter: { since: $since }) { totalCount } }',
+      'Unknown type "GitTimestamp". Did you mean "DateTimeISO"?',
+    ],
+    [
+      'of the explanation of a document',
+      '{ explain(schema: "a", name: "b", path: ".mtu") { value } }',
+      'Cannot query field "explain" on type "Query". Did you mean "renderedDocument(schema: …, name: …) { explain(path: …) { nodes { value origin { document { name } } } } }"?',
+    ],
+    [
+      'of a type that resembles another one',
+      '{ node(id: "a") { ... on Revison { id } } }',
+      'Unknown type "Revison". Did you mean "Revision"?',
     ],
     [
       'of an object that is several fields here',
@@ -135,6 +210,11 @@ describe('the suggestion for an unknown name', () => {
       'of a value in place of an input with one of several members',
       '{ diff(from: 1) { id } }',
       'Expected value of type "RevisionRef!", found 1. Did you mean "{ number }", "{ tag }", or "{ head }"?',
+    ],
+    [
+      'of several members where one is allowed',
+      '{ revision(ref: { number: 1, head: true }) { id } }',
+      'OneOf Input Object "RevisionRef" must specify exactly one key. Did you mean "{ number }", "{ tag }", or "{ head }"?',
     ],
     [
       'of a typing error is that of graphql-js',
@@ -242,6 +322,13 @@ describe('the suggestion for an unknown name', () => {
       [
         'String cannot represent a non string value: {contains: "x"}, at "filter.name". Did you mean "search"?',
       ],
+    );
+  });
+
+  it('takes no name from what every object has', () => {
+    assert.deepEqual(
+      messagesOf('{ node(id: "a") { ... on constructor { id } ... on toString { id } } }'),
+      ['Unknown type "constructor".', 'Unknown type "toString". Did you mean "String"?'],
     );
   });
 

@@ -9,7 +9,8 @@ import {
   isRequiredInputField,
   Kind,
 } from 'graphql';
-import { type FieldsType, hasFields } from './field-facts.ts';
+import { type FieldsType, hasFields } from '../schema/field-facts.ts';
+import { hintForArgument, hintForField, hintForMember, typeNamesFor } from './foreign-names.ts';
 import {
   argumentNamesFor,
   fieldNamesFor,
@@ -22,8 +23,8 @@ import {
 /**
  * The message of an error of graphql-js, with a better suggestion than names of similar spelling: what the directive
  * `@alsoKnownAs` of schema.graphql says about an unknown name, or a place nearby that has it; without any, all names
- * that exist there. For a missing or wrong value, its members; for a missing selection, fields. Any other message stays
- * as it is.
+ * that exist there. For an unknown type, the type that stands for it here. For a missing or wrong value, its members; for a
+ * missing selection, fields. Any other message stays as it is.
  */
 export function suggestNames(
   schema: GraphQLSchema,
@@ -32,7 +33,8 @@ export function suggestNames(
   for (const { pattern, hintFor } of hints) {
     const found = pattern.exec(message)?.groups;
     if (found === undefined) continue;
-    const hint = hintFor(schema, { spelling: '', ...found }, selectedIn(nodes));
+    const known = { ...found, spelling: found['spelling'] ?? '' };
+    const hint = hintFor(schema, known, selectedIn(nodes));
     return message.replace(pattern, () => `${found['fact']}${hint === '' ? '' : ` ${hint}`}`);
   }
   return message;
@@ -68,6 +70,7 @@ const hints: readonly Hint[] = [
       const fields = Object.keys(holder.getFields());
       return (
         suggestionOf(fieldNamesFor(schema, holder, name, selected)) ||
+        hintForField(holder, name) ||
         spelling ||
         all('fields', fields)
       );
@@ -83,6 +86,7 @@ const hints: readonly Hint[] = [
       const args = holder.getFields()[field]?.args.map((one) => one.name) ?? [];
       return (
         suggestionOf(argumentNamesFor(schema, holder, field, name)) ||
+        hintForArgument(args, name) ||
         spelling ||
         all('arguments', args)
       );
@@ -96,14 +100,26 @@ const hints: readonly Hint[] = [
       const members = Object.values(holder.getFields());
       const names = members.map((one) => one.name);
       return (
-        suggestionOf(inputNamesFor(schema, members, name)) || spelling || all('members', names)
+        suggestionOf(inputNamesFor(schema, members, name)) ||
+        hintForMember(name) ||
+        spelling ||
+        all('members', names)
       );
     },
+  },
+  {
+    pattern: messageOf('Unknown type "(?<name>\\w+)"'),
+    hintFor: (schema, { name = '', spelling }) =>
+      suggestionOf(typeNamesFor(schema, name)) || spelling,
   },
   {
     pattern: messageOf(
       'Field "[\\w.]+"(?: argument "\\w+")? of (?:required )?type "(?<type>\\w+)!" (?:was not provided|is required, but it was not provided)',
     ),
+    hintFor: (schema, { type = '' }) => shapeOf(schema, type),
+  },
+  {
+    pattern: messageOf('OneOf Input Object "(?<type>\\w+)" must specify exactly one key'),
     hintFor: (schema, { type = '' }) => shapeOf(schema, type),
   },
   {

@@ -1,0 +1,94 @@
+import { type GraphQLNamedType, type GraphQLSchema, getNamedType } from 'graphql';
+import { type FieldsType, hasFields } from '../schema/field-facts.ts';
+import { fieldNamesFor, type Names, rowType } from './known-names.ts';
+
+// Names of other APIs that mean the same wherever they stand, so that no single field can declare them.
+
+const orderNames = new Set([
+  'orderBy',
+  'order',
+  'sort',
+  'sortBy',
+  'sortKey',
+  'direction',
+  'reverse',
+]);
+const idNames = new Set([
+  ...['databaseId', 'fullDatabaseId', 'nodeId', 'node_id', 'globalId', 'uid', 'gid'],
+  ...['url', 'resourcePath', 'permalink', 'htmlUrl', 'html_url', 'href', 'self'],
+]);
+const mutationIds = new Set(['clientMutationId']);
+
+/** What to do about a field that no object has; empty for any other name. */
+export function hintForField(type: FieldsType, name: string): string {
+  if (mutationIds.has(name) && type.name.endsWith('Payload')) return noMutationId;
+  if (name.startsWith('viewerCan')) return 'Did you mean "Query.viewer { permissions }"?';
+  return idNames.has(name) && type.getFields()['id'] ? 'Did you mean "id"?' : '';
+}
+
+/** What to do about an argument of a list whose order is fixed; empty for any other name. */
+export function hintForArgument(args: readonly string[], name: string): string {
+  if (!orderNames.has(name) || !args.includes('last')) return '';
+  return 'The order is fixed: "first" reads the list from its beginning, "last" from its end.';
+}
+
+/** What to do about a member that no input has; empty for any other name. */
+export function hintForMember(name: string): string {
+  return mutationIds.has(name) ? noMutationId : '';
+}
+
+const noMutationId = 'Leave it out: no mutation has one.';
+
+/** Scalars and other types of other APIs, which no field or mutation is known by. */
+const otherTypes: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ Cursor: 'String', GitObjectID: 'String', GitRefname: 'String', Base64String: 'String' },
+    ...{ URI: 'String', URL: 'String', HTML: 'String', UUID: 'ID' },
+    ...{ DateTime: 'DateTimeISO', GitTimestamp: 'DateTimeISO', Timestamp: 'DateTimeISO' },
+    ...{ BigInt: 'NonNegativeInt', Long: 'NonNegativeInt', UnsignedInt: 'NonNegativeInt' },
+    ...{ JSONObject: 'JSON', Json: 'JSON', OrderDirection: 'SortDirection' },
+  }),
+);
+
+/**
+ * The types that stand for one of another API: that of the field of Query that is known by its name (`Commit`, by the
+ * field `commit`: Revision), or the input of the mutation (`CreateRefInput`: PutTagInput).
+ */
+export function typeNamesFor(schema: GraphQLSchema, name: string): Names {
+  const other = otherTypes.get(name) ?? (/Order(By)?$/.test(name) ? 'DocumentSort' : undefined);
+  if (other !== undefined) return [other];
+  const field = `${name.charAt(0).toLowerCase()}${name.slice(1).replace(/Input$/, '')}`;
+  const isInput = name.endsWith('Input');
+  const root = isInput ? schema.getMutationType() : schema.getQueryType();
+  if (!root) return [];
+  const [forms = []] = [field, `${field}s`]
+    .map((one) => (one in root.getFields() ? [one] : fieldNamesFor(schema, root, one, [])))
+    .filter(({ length }) => length > 0);
+  const found = forms.map((form) => (isInput ? inputOf(root, form) : typeAt(root, form)));
+  return [...new Set(found.flatMap((type) => (type === undefined ? [] : [type.name])))];
+}
+
+function inputOf(root: FieldsType, form: string): GraphQLNamedType | undefined {
+  const input = root.getFields()[leadingName(form)]?.args[0];
+  return input && getNamedType(input.type);
+}
+
+/** The type of the rows of the innermost field of `revision { validations }`, or of the first field of another form. */
+function typeAt(root: FieldsType, form: string): GraphQLNamedType | undefined {
+  const path = /^\w+( \{ \w+)* *[} ]*$/.test(form)
+    ? (form.match(/\w+/g) ?? [])
+    : [leadingName(form)];
+  let type = root;
+  for (const name of path) {
+    const field = type.getFields()[name];
+    const below = field && getNamedType(field.type);
+    if (!hasFields(below)) return undefined;
+    type = below;
+  }
+  const row = rowType(type);
+  return hasFields(row) ? row : type;
+}
+
+function leadingName(form: string): string {
+  return /^\w+/.exec(form)?.[0] ?? '';
+}

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import {
+  type GraphQLNamedType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isIntrospectionType,
+  isNonNullType,
+  isSpecifiedDirective,
+  isSpecifiedScalarType,
+} from 'graphql';
+import { describe, it } from 'vitest';
+import { hasFields } from '../../../../src/api/graphql/schema/field-facts.ts';
+import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';
+
+const schema = createSchema();
+const types = Object.values(schema.getTypeMap()).filter(
+  (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
+);
+
+describe('the words for success and failure', () => {
+  /** What docs/graphql.md says: of verdicts, of runs and calls, and of what goes on. */
+  const pairs = ['SUCCESS FAILURE', 'SUCCEEDED FAILED', 'OK FAILING'];
+  const exceptions = new Map([
+    // The specification of deployments: a resource is what its image says of it, VALID, or could not be made so.
+    ['DeploymentResourceStatus', 'FAILED'],
+    // The same specification: an orphan succeeds by being gone, DESTROYED.
+    ['OrphanedResourceStatus', 'FAILED'],
+  ]);
+  const outcome = /SUCC|FAIL|PASS|ERRONEOUS|OKAY|^OK$|^GOOD$|^BAD$|^COMPLETED?$|^DONE$/;
+  const found = types.filter(isEnumType).flatMap((type) => {
+    const words = type.getValues().flatMap(({ name }) => (outcome.test(name) ? [name] : []));
+    return words.length > 0 ? [{ name: type.name, words: words.join(' ') }] : [];
+  });
+
+  it('are the two of one pair', () => {
+    const wrong = found.filter(
+      ({ name, words }) => !pairs.includes(words) && !exceptions.has(name),
+    );
+    assert.deepEqual(wrong, []);
+    for (const pair of pairs)
+      assert.ok(
+        found.some(({ words }) => words === pair),
+        pair,
+      );
+  });
+
+  it('are others in the exceptions alone', () => {
+    for (const [name, words] of exceptions) {
+      assert.deepEqual(
+        found.find((one) => one.name === name),
+        { name, words },
+      );
+    }
+  });
+});
+
+describe('every part of the schema', () => {
+  const described = (place: string, part: { readonly description?: unknown }) =>
+    typeof part.description === 'string' && part.description.trim() !== '' ? [] : [place];
+
+  const partsOf = (type: GraphQLNamedType): readonly string[] => {
+    if (isEnumType(type)) {
+      return type.getValues().flatMap((value) => described(`${type.name}.${value.name}`, value));
+    }
+    if (isInputObjectType(type)) {
+      const members = Object.values(type.getFields());
+      return members.flatMap((one) => described(`${type.name}.${one.name}`, one));
+    }
+    if (!hasFields(type)) return [];
+    return Object.values(type.getFields()).flatMap((field) => {
+      const place = `${type.name}.${field.name}`;
+      return [
+        ...described(place, field),
+        ...field.args.flatMap((one) => described(`${place}(${one.name}:)`, one)),
+      ];
+    });
+  };
+
+  it('has a description', () => {
+    assert.deepEqual(
+      types.flatMap((type) => [...described(type.name, type), ...partsOf(type)]),
+      [],
+    );
+    const directives = schema.getDirectives().filter((one) => !isSpecifiedDirective(one));
+    const bare = directives.flatMap((one) => [
+      ...described(`@${one.name}`, one),
+      ...one.args.flatMap((argument) => described(`@${one.name}(${argument.name}:)`, argument)),
+    ]);
+    assert.deepEqual(bare, []);
+  });
+});
+
+describe('every connection', () => {
+  const connections = types.filter(hasFields).filter(({ name }) => name.endsWith('Connection'));
+
+  it('has edges, nodes, the position of the page, and the number of all rows', () => {
+    for (const type of connections) {
+      const fields = Object.keys(type.getFields());
+      const missing = ['edges', 'nodes', 'pageInfo', 'totalCount'].filter(
+        (name) => !fields.includes(name),
+      );
+      assert.deepEqual(missing, [], type.name);
+    }
+  });
+
+  it('is read from either end, and says how many rows a page has', () => {
+    for (const type of types.filter(hasFields)) {
+      for (const field of Object.values(type.getFields())) {
+        const found = getNamedType(field.type);
+        if (!connections.some((one) => one === found)) continue;
+        const place = `${type.name}.${field.name}`;
+        const args = new Map(field.args.map((one) => [one.name, one]));
+        for (const name of ['first', 'after', 'last', 'before']) assert.ok(args.has(name), place);
+        const text = args.get('first')?.description ?? '';
+        assert.match(text, /default.*\b(100|maximum)\b/, place);
+        assert.match(text, /limits\.pageRows/, place);
+      }
+    }
+  });
+});
+
+describe('every mutation', () => {
+  const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
+  for (const { name, args, type } of mutations) {
+    it(`${name} takes one input, and returns a payload of its own`, () => {
+      const capital = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+      assert.deepEqual(
+        args.map((one) => one.name),
+        ['input'],
+      );
+      assert.equal(String(type), `${capital}Payload`);
+      assert.ok(!isNonNullType(type));
+    });
+  }
+});
