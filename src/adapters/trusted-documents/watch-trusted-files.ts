@@ -24,9 +24,10 @@ function parseManifest(text: string, file: string): Documents {
   return documents;
 }
 
-/** A document in a file of its own; its id is the SHA-256 of its text, in hexadecimal. */
-function documentIn(text: string, file: string): TrustedDocument {
-  return { id: digestOf(text), text, place: { file } };
+/** The documents of a manifest, or the one of a file of its own: its id is the SHA-256 of its text, in hexadecimal. */
+function documentsIn(text: string, file: string): Documents {
+  if (file.endsWith('.json')) return parseManifest(text, file);
+  return [{ id: digestOf(text), text, place: { file } }];
 }
 
 async function isFolder(path: string): Promise<boolean> {
@@ -39,12 +40,13 @@ async function isFolder(path: string): Promise<boolean> {
 }
 
 function openFolder(folder: string): RereadFile<Documents> {
-  const files = new Map<string, RereadFile<TrustedDocument>>();
+  const files = new Map<string, RereadFile<Documents>>();
+  let read: readonly Documents[] = [];
   let known: Documents = [];
 
-  function read(name: string): Promise<TrustedDocument> {
+  function readFile(name: string): Promise<Documents> {
     const path = join(folder, name);
-    const file = files.get(name) ?? rereadFile(path, setting, (text) => documentIn(text, path));
+    const file = files.get(name) ?? rereadFile(path, setting, (text) => documentsIn(text, path));
     files.set(name, file);
     return file();
   }
@@ -52,32 +54,37 @@ function openFolder(folder: string): RereadFile<Documents> {
   return async () => {
     const names = await namesIn(folder);
     for (const name of files.keys()) if (!names.includes(name)) files.delete(name);
-    const found: TrustedDocument[] = [];
+    const found: Documents[] = [];
     const faults = [];
     for (const name of names) {
       try {
-        found.push(await read(name));
+        found.push(await readFile(name));
       } catch (error) {
         if (!(error instanceof PurserError)) throw error;
         faults.push(...error.faults);
       }
     }
     if (names.length === 0) {
-      faults.push(fault('SETTING_INVALID', { setting, reason: `${folder} has no .graphql files` }));
+      const reason = `${folder} has no .graphql or .json files`;
+      faults.push(fault('SETTING_INVALID', { setting, reason }));
     }
     throwFaults(faults);
-    const isSame = found.length === known.length && found.every((one, at) => one === known[at]);
-    if (!isSame) known = found;
+    const isSame = found.length === read.length && found.every((one, at) => one === read[at]);
+    if (!isSame) [read, known] = [found, found.flat()];
     return known;
   };
 }
 
-/** Files in folders whose names begin with a dot are left out: a mounted volume keeps older versions there. */
+/**
+ * Files in folders whose names begin with a dot are left out: a mounted volume keeps older versions there. So is
+ * `package.json`, which says how Node reads the modules that tools write beside their manifests.
+ */
 async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     return entries
-      .filter((entry) => !entry.isDirectory() && /\.(graphql|gql)$/.test(entry.name))
+      .filter((entry) => !entry.isDirectory() && /\.(graphql|gql|json)$/.test(entry.name))
+      .filter((entry) => entry.name !== 'package.json')
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
       .filter((name) => name.split(sep).every((part) => !part.startsWith('.')))
       .sort();

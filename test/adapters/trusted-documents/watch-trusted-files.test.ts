@@ -45,6 +45,28 @@ describe('a file of trusted documents', () => {
 });
 
 describe('a folder of trusted documents', () => {
+  it('has the documents of each manifest, as tools write them, beside those in files of their own', async () => {
+    await mkdir(join(folder, 'relay'));
+    await write('relay/persisted-documents.json', '{"r1": "query R { __typename }"}');
+    await write('relay/package.json', '{"type": "commonjs"}');
+    const preset = await write('preset.json', '{"p1": "query P { __typename }"}');
+    await write('z.graphql', 'query Z { __typename }');
+    const source = watchTrustedFiles(folder);
+    const ids = async () => (await source.list()).map(({ id }) => (id.length > 9 ? 'digest' : id));
+    assert.deepEqual(await ids(), ['p1', 'r1', 'digest']);
+    assert.equal(await source.list(), await source.list());
+    await write('preset.json', '{"p2": "query P { __typename }", "p3": "query Q { __typename }"}');
+    assert.deepEqual(await ids(), ['p2', 'p3', 'r1', 'digest']);
+    await write('preset.json', '{"p2": []}');
+    await assert.rejects(source.list(), (error: PurserError) => {
+      assert.deepEqual(
+        error.faults.map(({ place }) => place.file),
+        [preset],
+      );
+      return true;
+    });
+  });
+
   it('has a document in each .graphql file, with the SHA-256 of its text as the id', async () => {
     await mkdir(join(folder, 'pages'));
     await mkdir(join(folder, '..2026'));
@@ -83,7 +105,7 @@ describe('a folder of trusted documents', () => {
   });
 
   it('is refused without such files, and names all that are faulty', async () => {
-    await assert.rejects(watchTrustedFiles(folder).list(), /has no .graphql files/);
+    await assert.rejects(watchTrustedFiles(folder).list(), /has no .graphql or .json files/);
     await write('a.graphql', '{ a }', 0o666);
     await write('b.graphql', '{ b }', 0o666);
     await assert.rejects(watchTrustedFiles(folder).list(), ({ faults }: PurserError) => {

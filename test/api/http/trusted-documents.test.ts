@@ -212,7 +212,10 @@ describe('a server that prefers trusted documents', () => {
 describe('a server without trusted documents', () => {
   it('knows no ids', async () => {
     const server = await serve();
-    assert.deepEqual(await codesOf(await server.post({ documentId: 'v1' })), ['BAD_REQUEST']);
+    const unknown = ['PERSISTED_QUERY_NOT_FOUND'];
+    assert.deepEqual(await codesOf(await server.post({ documentId: 'v1' })), unknown);
+    assert.deepEqual(await codesOf(await get(server, { doc_id: 'v1' })), unknown);
+    assert.deepEqual(await codesOf(await server.post({})), ['BAD_REQUEST']);
     const persisted = await server.post({ extensions: hash(digestOf(version)) });
     assert.deepEqual(await codesOf(persisted), ['PERSISTED_QUERY_NOT_SUPPORTED']);
     await server.close();

@@ -119,6 +119,10 @@ const hints: readonly Hint[] = [
     hintFor: (schema, { type = '' }) => shapeOf(schema, type),
   },
   {
+    pattern: messageOf('OneOf Input Object "(?<type>\\w+)" must specify exactly one key'),
+    hintFor: (schema, { type = '' }) => shapeOf(schema, type),
+  },
+  {
     pattern: messageOf('Value ".*" does not exist in "(?<type>\\w+)" enum'),
     hintFor: (schema, { type = '', spelling }) => spelling || shapeOf(schema, type),
   },

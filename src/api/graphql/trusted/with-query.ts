@@ -1,3 +1,4 @@
+import { refusal } from '../../../domain/errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../domain/json/value.ts';
 import { membersOfSearch, readNamedQuery } from './read-query.ts';
 import type { TrustedQueries } from './trusted-queries.ts';
@@ -22,16 +23,25 @@ export async function withQuery<R extends QueryRequest>(
   request: R,
 ): Promise<R> {
   const { method, search, body } = request;
-  if (trusted === null || Array.isArray(body)) return request;
+  if (Array.isArray(body)) return request;
   const members = method === 'GET' ? membersOfSearch(search) : (body as Json | undefined);
   if (members === undefined || !isJsonObject(members)) return request;
   const named = readNamedQuery(members);
+  if (trusted === null) return withoutDocuments(request, members);
   const query = await trusted.textOf(named);
   if (named.id === null) return request;
   const isTrusted = named.query === '';
   return method === 'GET'
     ? { ...request, search: searchWith(search, query), isTrusted }
     : { ...request, body: bodyWith(members, query), isTrusted };
+}
+
+/** A server without trusted documents answers clients of Apollo in their own words, so that they stop sending hashes. */
+function withoutDocuments<R>(request: R, { extensions: _extensions, ...members }: JsonObject): R {
+  const { query, id } = readNamedQuery(members);
+  if (query === '' && id !== null)
+    throw refusal('PERSISTED_QUERY_NOT_FOUND', { id: id.slice(0, 128) });
+  return request;
 }
 
 function searchWith(search: string, query: string): string {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   type GraphQLNamedType,
+  getNamedType,
   isEnumType,
   isInputObjectType,
   isIntrospectionType,
@@ -87,6 +88,35 @@ describe('every part of the schema', () => {
       ...one.args.flatMap((argument) => described(`@${one.name}(${argument.name}:)`, argument)),
     ]);
     assert.deepEqual(bare, []);
+  });
+});
+
+describe('every connection', () => {
+  const connections = types.filter(hasFields).filter(({ name }) => name.endsWith('Connection'));
+
+  it('has edges, nodes, the position of the page, and the number of all rows', () => {
+    for (const type of connections) {
+      const fields = Object.keys(type.getFields());
+      const missing = ['edges', 'nodes', 'pageInfo', 'totalCount'].filter(
+        (name) => !fields.includes(name),
+      );
+      assert.deepEqual(missing, [], type.name);
+    }
+  });
+
+  it('is read from either end, and says how many rows a page has', () => {
+    for (const type of types.filter(hasFields)) {
+      for (const field of Object.values(type.getFields())) {
+        const found = getNamedType(field.type);
+        if (!connections.some((one) => one === found)) continue;
+        const place = `${type.name}.${field.name}`;
+        const args = new Map(field.args.map((one) => [one.name, one]));
+        for (const name of ['first', 'after', 'last', 'before']) assert.ok(args.has(name), place);
+        const text = args.get('first')?.description ?? '';
+        assert.match(text, /default.*\b(100|maximum)\b/, place);
+        assert.match(text, /limits\.pageRows/, place);
+      }
+    }
   });
 });
 

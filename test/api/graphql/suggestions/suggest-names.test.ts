@@ -212,6 +212,11 @@ describe('the suggestion for an unknown name', () => {
       'Expected value of type "RevisionRef!", found 1. Did you mean "{ number }", "{ tag }", or "{ head }"?',
     ],
     [
+      'of several members where one is allowed',
+      '{ revision(ref: { number: 1, head: true }) { id } }',
+      'OneOf Input Object "RevisionRef" must specify exactly one key. Did you mean "{ number }", "{ tag }", or "{ head }"?',
+    ],
+    [
       'of a typing error is that of graphql-js',
       '{ revisoin { number } }',
       'Cannot query field "revisoin" on type "Query". Did you mean "revision" or "revisions"?',
