@@ -1,18 +1,19 @@
 /**
- * What carrying out a deployment costs: N resources whose local programs do nothing, beside starting the same programs as many
- * at once; one step after the other, and a plan with several at once. And a page of 100 of a list of N deployments.
+ * What carrying out a deployment costs: N resources whose local programs do nothing, beside a process that starts the same
+ * programs, as many at once, and does nothing else; one step after the other, and a plan with several at once. And a page of
+ * 100 of a list of N deployments.
  *
  * Whatever else the machine does meets both alike: after each block of steps the deployment stands still, while as many programs
  * are started without it. Beside elapsed time there is the time of processors, of Purser and the programs together.
  *
  * `--max N` leaves out larger sizes; `--only plan` and the like, other rows.
  */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { openEmbeddedStore } from '../dist/adapters/embedded/open-store.js';
 import { systemClock } from '../dist/adapters/system/clock.js';
 import { systemEntropy } from '../dist/adapters/system/entropy.js';
@@ -27,6 +28,7 @@ import { timed } from './support/measure.mjs';
 import { isWanted, sizes } from './support/options.mjs';
 import { processorMs } from './support/processor-time.mjs';
 import { printGrowth, printHead, printRows, row, writeRows } from './support/report.mjs';
+import { startScript } from './support/start-script.mjs';
 
 /** Milliseconds of a step beyond starting its program. */
 const target = 5;
@@ -38,8 +40,8 @@ if [ -z "$1" ]; then echo '{"state_action": {"args": ["state"]}}'
 else echo '{"status": "VALID", "state": {}}'; fi
 `;
 
+const starterFile = fileURLToPath(new URL('deployment-runs/starter.mjs', import.meta.url));
 const rows = [];
-let started = 0;
 printHead();
 if (isWanted('a step')) for (const n of sizes.filter((size) => size <= most.steps)) await take(n);
 if (isWanted('a plan')) for (const n of sizes.filter((size) => size <= most.plan)) await plan(n);
@@ -54,16 +56,16 @@ function add(figures) {
 
 /** An apply, one step after the other. */
 async function take(n) {
-  const { deployment, runtime } = await measure(n, 'applyDeployment', 1);
+  const { deployment, programs } = await measure(n, 'applyDeployment', 1);
   const limit = { unit: 'ms', baseline: `${target} ms`, base: target, atMost: 1 };
-  const beyond = (one) => (deployment[one] - runtime[one]) / (2 * n);
+  const beyond = (one) => (deployment[one] - programs[one]) / (2 * n);
   add({
     name: 'a step of a deployment of N resources, beyond its program',
     n,
     value: beyond('elapsed'),
     ...limit,
   });
-  if (runtime.processor === null) return;
+  if (programs.processor === null) return;
   const name = 'a step of a deployment of N resources, beyond its program: processor';
   add({ name, n, value: beyond('processor'), ...limit });
 }
@@ -71,7 +73,7 @@ async function take(n) {
 /** A plan, with several steps at once. */
 async function plan(n) {
   const parallelism = 4;
-  const { deployment, runtime, bare } = await measure(n, 'planDeployment', parallelism);
+  const { deployment, programs } = await measure(n, 'planDeployment', parallelism);
   const name = 'a plan of N resources';
   for (const [title, one] of [
     [name, 'elapsed'],
@@ -80,13 +82,12 @@ async function plan(n) {
     const value = deployment[one];
     if (value === null) continue;
     const baseline = `starting the programs, ${parallelism} at once`;
-    add({ name: title, n, value, unit: 'ms', baseline, base: runtime[one], atMost: 1.2 });
-    const without = 'the same without a runtime: no folder, no limits, no record of what runs';
-    add({ name: title, n, value, unit: 'ms', baseline: without, base: bare[one] });
+    const atMost = one === 'elapsed' ? { atMost: 1.2 } : {};
+    add({ name: title, n, value, unit: 'ms', baseline, base: programs[one], ...atMost });
   }
 }
 
-/** What a deployment takes, and in turns with it starting its programs: by the runtime, and without one. */
+/** What a deployment takes, and in turns with it starting its programs. */
 async function measure(n, kind, parallelism) {
   const folder = mkdtempSync(join(tmpdir(), 'purser-bench-'));
   const file = join(folder, 'nothing');
@@ -100,13 +101,14 @@ async function measure(n, kind, parallelism) {
     PURSER_DEPLOY_SCRATCH: join(folder, 'scratch'),
   });
   const { deployments } = await openDeployments(config);
-  const image = await deployments.runtime.resolve('acme/nothing');
-  const took = { deployment: noTime(), runtime: noTime(), bare: noTime() };
-  const between = async (steps) => {
-    await startSome(steps, parallelism, took.runtime, (step) =>
-      startByRuntime(deployments.runtime, image, step, step <= steps / 2),
-    );
-    await startSome(steps, parallelism, took.bare, (step) => startBare(file, step <= steps / 2));
+  const took = { deployment: noTime(), programs: noTime() };
+  const { child: starter } = await startScript(starterFile);
+  const between = async (count) => {
+    const stop = stopwatch(took.programs);
+    const done = once(starter, 'message');
+    starter.send({ file, count, parallelism });
+    await done;
+    stop();
   };
   const runtime = inBlocks(deployments.runtime, (2 * n) / blocks, took.deployment, between);
   const { app, close } = await open(config, { ...deployments, runtime });
@@ -115,6 +117,7 @@ async function measure(n, kind, parallelism) {
   await deploy(app, kind, parallelism);
   await runtime.end();
   await close();
+  starter.disconnect();
   rmSync(folder, { recursive: true, force: true });
   return took;
 }
@@ -202,51 +205,6 @@ async function list(n) {
   ]) {
     add({ name, n, value, unit: 'ms' });
   }
-}
-
-/** Starts programs, some of them at once. */
-async function startSome(steps, parallelism, took, start) {
-  const stop = stopwatch(took);
-  let next = 1;
-  const startNext = async () => {
-    for (let step = next++; step <= steps; step = next++) await start(step);
-  };
-  await Promise.all(Array.from({ length: parallelism }, startNext));
-  stop();
-}
-
-async function startByRuntime(runtime, image, step, isInit) {
-  started += 1;
-  const outcome = await runtime.run(
-    {
-      name: `purser-bench-1-${started}`,
-      labels: { store: 'bench', run: 'bench', step },
-      resource: 'r',
-      phase: isInit ? 'init' : 'state',
-      image,
-      entrypoint: null,
-      args: isInit ? [] : ['state'],
-      input: '{}',
-      mounts: [],
-      limits: { timeoutMs: 60_000, maxAnswerBytes: 65_536 },
-    },
-    { started: async () => {}, log: () => {} },
-    new AbortController().signal,
-  );
-  if (outcome.ended !== 'exit' || outcome.exitCode !== 0) throw new Error('wrong');
-}
-
-/** As little as one can do to have the answer of a program. */
-async function startBare(file, isInit) {
-  const child = spawn(file, isInit ? [] : ['state'], { env: {}, detached: true });
-  let answer = '';
-  child.stdin.on('error', () => undefined);
-  child.stdin.end('{}');
-  child.stdout.on('data', (chunk) => {
-    answer += chunk;
-  });
-  const [code] = await once(child, 'close');
-  if (code !== 0 || answer === '') throw new Error('wrong');
 }
 
 async function deploy(app, kind, parallelism) {

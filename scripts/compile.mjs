@@ -18,7 +18,7 @@ const included =
   /^(?:ajv|commander|croner|dataloader|diff|fast-deep-equal|fast-uri|ipaddr.js|js-yaml|json-schema-traverse|picocolors|re2js|yaml|zod)(?:\/|$)/;
 
 /** What threads and child processes run. Each is one file, with all that it needs. */
-const workers = ['rules/rule-worker', 'rows/row-process'];
+const workers = ['containers/starter-process', 'rules/rule-worker', 'rows/row-process'];
 
 /**
  * What most commands load is in one file, as each file takes time to load. What `--version` loads is apart from it.

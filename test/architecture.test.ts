@@ -159,7 +159,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'npm:mingo/*',
   ],
   'adapters/web': ['domain/*', 'ports', 'http-client.ts', 'node:*', 'npm:undici'],
-  'adapters/containers': ['domain/*', 'ports', 'make-folder.ts', 'node:*'],
+  'adapters/containers': ['domain/*', 'ports', 'make-folder.ts', 'package-file.ts', 'node:*'],
   'adapters/deckhand': ['domain/*', 'ports', 'http-client.ts', 'node:*'],
   'adapters/tls': ['domain/*', 'ports', 'adapters/identity', 'node:*'],
   'adapters/trusted-documents': ['domain/*', 'ports', 'adapters/identity', 'node:*'],

@@ -1,13 +1,16 @@
-import type { Readable } from 'node:stream';
 import type { StepListener } from '../../ports/container-runtime.ts';
+import type { TakeOutput } from './process-starter.ts';
 
 /** Bytes of messages that are kept for the case that a command fails before its program runs. */
 const maxEarlyBytes = 64 * 1024;
 
 /** What a step prints. */
 export interface CollectedOutput {
+  readonly take: TakeOutput;
   /** Lets the messages so far go to the log: the program runs. */
   release(): void;
+  /** Whether the answer is larger than it may be. */
+  isTooLarge(): boolean;
   /** Standard output, as far as it is an answer. */
   answer(): Uint8Array;
   /** The messages of a command whose program never ran. */
@@ -23,38 +26,41 @@ export interface CollectOptions {
   readonly onTooLarge: () => void;
 }
 
-/** Reads all that a process prints, to its end, also after a limit is reached. */
-export function collectOutput(
-  { stdout, stderr }: { readonly stdout: Readable; readonly stderr: Readable },
-  { maxAnswerBytes, log, onTooLarge }: CollectOptions,
-): CollectedOutput {
+/** Takes all that a process prints, to its end, also after a limit is reached. */
+export function collectOutput({
+  maxAnswerBytes,
+  log,
+  onTooLarge,
+}: CollectOptions): CollectedOutput {
   const answer: Uint8Array[] = [];
   let answerBytes = 0;
   const early: Uint8Array[] = [];
   let earlyBytes = 0;
   let isReleased = false;
-  stdout.on('data', (chunk: Buffer) => {
-    if (maxAnswerBytes === null) {
-      log(chunk, 'out');
-      return;
-    }
-    const wasFitting = answerBytes <= maxAnswerBytes;
+  const takeAnswer = (chunk: Uint8Array, most: number): void => {
+    const wasFitting = answerBytes <= most;
     answerBytes += chunk.length;
-    if (answerBytes <= maxAnswerBytes) answer.push(chunk);
+    if (answerBytes <= most) answer.push(chunk);
     else if (wasFitting) onTooLarge();
-  });
-  stderr.on('data', (chunk: Buffer) => {
+  };
+  const takeMessage = (chunk: Uint8Array): void => {
     if (isReleased) log(chunk, 'err');
     else if (earlyBytes < maxEarlyBytes) {
       early.push(chunk);
       earlyBytes += chunk.length;
     }
-  });
+  };
   return {
+    take(chunk, stream) {
+      if (stream === 'err') takeMessage(chunk);
+      else if (maxAnswerBytes === null) log(chunk, 'out');
+      else takeAnswer(chunk, maxAnswerBytes);
+    },
     release: () => {
       isReleased = true;
       for (const chunk of early.splice(0)) log(chunk, 'err');
     },
+    isTooLarge: () => maxAnswerBytes !== null && answerBytes > maxAnswerBytes,
     answer: () => Buffer.concat(answer),
     early: () => Buffer.concat(early).toString('utf8'),
   };

@@ -10,6 +10,7 @@ import type {
 import { runtimeError, runtimeUnavailable } from './command-line.ts';
 import { createContainerEngine } from './container-engine.ts';
 import { locatePlug } from './locate-plug.ts';
+import { createProcessStarter, type ProcessStarter } from './process-starter.ts';
 import { createProgramDigests, type ProgramDigests } from './program-digests.ts';
 import { runContainer } from './run-container.ts';
 import { runLocalProgram, stopLocalProgram } from './run-local-program.ts';
@@ -36,9 +37,10 @@ export function createContainerRuntime(options: RuntimeOptions): ContainerRuntim
   const { settings, scratch } = options;
   const folders = createStepFolders(scratch);
   const digests = createProgramDigests();
+  const starter = createProcessStarter();
   const current = async () => {
     const now = await settings();
-    return { ...now, environment: passedOn(now, options), digests };
+    return { ...now, environment: passedOn(now, options), digests, starter };
   };
   const engine = async () => (await engineOf(await current())).engine;
   return {
@@ -90,6 +92,7 @@ export function createContainerRuntime(options: RuntimeOptions): ContainerRuntim
 interface CurrentSettings extends DeploySettings {
   readonly environment: Readonly<Record<string, string>>;
   readonly digests: ProgramDigests;
+  readonly starter: ProcessStarter;
 }
 
 /** The digest of a program or image. */
@@ -117,7 +120,7 @@ async function runStep(
   step: ContainerStep,
   { now, folder, on, signal }: StepRun,
 ): Promise<StepOutcome> {
-  const { environment, digests, programs, plugRoots } = now;
+  const { environment, digests, starter, programs, plugRoots } = now;
   const program = programs.get(step.image.name);
   const mounts = await folder.mountFiles(
     await Promise.all(
@@ -131,7 +134,7 @@ async function runStep(
   if (program === undefined) {
     const { containers } = now;
     return runContainer(
-      { step, ...engineOf(now), rules: containers, environment, folder, mounts },
+      { step, starter, ...engineOf(now), rules: containers, environment, folder, mounts },
       on,
       signal,
     );
@@ -139,7 +142,7 @@ async function runStep(
   if ((await digests.of(step.image.name, program)) !== step.image.digest) {
     throw runtimeError(`run ${step.phase} of ${step.resource}`, `${program} has changed meanwhile`);
   }
-  return runLocalProgram({ step, program, environment, folder, mounts }, on, signal);
+  return runLocalProgram({ step, starter, program, environment, folder, mounts }, on, signal);
 }
 
 /** @throws RUNTIME_UNAVAILABLE if the operator names none */

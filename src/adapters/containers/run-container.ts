@@ -5,14 +5,16 @@ import type { ContainerRules } from '../../domain/deployment/deploy-settings.ts'
 import type { ContainerStep, StepListener, StepOutcome } from '../../ports/container-runtime.ts';
 import { noProgram, runtimeError, runtimeUnavailable } from './command-line.ts';
 import type { ContainerEngine } from './container-engine.ts';
+import type { ProcessStarter } from './process-starter.ts';
 import { runArguments } from './run-arguments.ts';
-import { type ProcessEnd, runProcess, shellExitCode } from './run-process.ts';
+import { type ProcessEnd, runProcess, type StepCommand, shellExitCode } from './run-process.ts';
 import type { PathMount, StepFolder } from './step-folders.ts';
 import { stoppedOutcome } from './stopped-outcome.ts';
 
 /** A container that is to run. */
 export interface EngineStep {
   readonly step: ContainerStep;
+  readonly starter: ProcessStarter;
   readonly runtime: readonly [string, ...string[]];
   readonly rules: ContainerRules;
   readonly engine: ContainerEngine;
@@ -23,25 +25,21 @@ export interface EngineStep {
 
 /** Runs a step in a container. @throws RUNTIME_UNAVAILABLE; errors of the listener */
 export async function runContainer(
-  { step, runtime, rules, engine, environment, folder, mounts }: EngineStep,
+  { step, starter, runtime, rules, engine, environment, folder, mounts }: EngineStep,
   on: StepListener,
   signal: AbortSignal,
 ): Promise<StepOutcome> {
   const [file, ...words] = runtime;
   const cidFile = join(folder.path, 'cid');
-  const end = await runProcess(
-    {
-      file,
-      args: [...words, ...runArguments(step, rules, { cidFile, mounts })],
-      environment,
-      folder: '/',
-      identify: (_pid, hasEnded) => readId(cidFile, hasEnded),
-      stop: (pid) => engine.stop(step.name, pid),
-    },
-    step,
-    on,
-    signal,
-  );
+  const command: StepCommand = {
+    file,
+    args: [...words, ...runArguments(step, rules, { cidFile, mounts })],
+    environment,
+    folder: '/',
+    identify: (_pid, hasEnded) => readId(cidFile, hasEnded),
+    stop: (pid) => engine.stop(step.name, pid),
+  };
+  const end = await runProcess({ starter, command }, step, on, signal);
   if (end.startError === 'ENOENT') throw runtimeUnavailable(noProgram(file, { code: 'ENOENT' }));
   if (end.stopped === null) {
     const failure = failureOf(end);

@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ContainerStep, StepListener, StepOutcome } from '../../ports/container-runtime.ts';
 import { runtimeError } from './command-line.ts';
 import { findProcesses, signalProcesses } from './find-processes.ts';
-import { runProcess, shellExitCode } from './run-process.ts';
+import type { ProcessStarter } from './process-starter.ts';
+import { runProcess, type StepCommand, shellExitCode } from './run-process.ts';
 import type { PathMount, StepFolder } from './step-folders.ts';
 import { stoppedOutcome } from './stopped-outcome.ts';
 
@@ -17,6 +18,7 @@ const startCodes: Readonly<Record<string, number>> = { ENOENT: 127, EACCES: 126 
 /** A program of this machine that is to run. */
 export interface ProgramStep {
   readonly step: ContainerStep;
+  readonly starter: ProcessStarter;
   /** Its file. */
   readonly program: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -29,29 +31,25 @@ export interface ProgramStep {
  * a container to paths of this machine. A relative entrypoint is a program beside the one of the type.
  */
 export async function runLocalProgram(
-  { step, program, environment, folder, mounts }: ProgramStep,
+  { step, starter, program, environment, folder, mounts }: ProgramStep,
   on: StepListener,
   signal: AbortSignal,
 ): Promise<StepOutcome> {
   const plugs = Object.fromEntries(mounts.map(({ destination, path }) => [destination, path]));
   const file = step.entrypoint === null ? program : resolve(dirname(program), step.entrypoint);
-  const end = await runProcess(
-    {
-      file,
-      args: step.args,
-      environment: {
-        ...environment,
-        [stepVariable]: step.name,
-        RESOURCE_PLUGS: JSON.stringify(plugs),
-      },
-      folder: folder.work,
-      identify: async (pid) => String(pid),
-      stop: (pid) => stopLocalProgram(step.name, pid),
+  const command: StepCommand = {
+    file,
+    args: step.args,
+    environment: {
+      ...environment,
+      [stepVariable]: step.name,
+      RESOURCE_PLUGS: JSON.stringify(plugs),
     },
-    step,
-    on,
-    signal,
-  );
+    folder: folder.work,
+    identify: async (pid) => String(pid),
+    stop: (pid) => stopLocalProgram(step.name, pid),
+  };
+  const end = await runProcess({ starter, command }, step, on, signal);
   const outcome = stoppedOutcome(end, step);
   if (outcome !== null) return outcome;
   const { startError, answer } = end;

@@ -1,20 +1,22 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContainerStep, StepListener } from '../../ports/container-runtime.ts';
 import { collectOutput } from './collect-output.ts';
-import { signalProcesses } from './find-processes.ts';
+import { runtimeError } from './command-line.ts';
+import type { ProcessStarter } from './process-starter.ts';
+import type { ProgramCommand } from './starter-process.ts';
 
 /** A process that is a step, or that runs its container. */
-export interface StepCommand {
-  readonly file: string;
-  readonly args: readonly string[];
-  readonly environment: Readonly<Record<string, string>>;
-  readonly folder: string;
+export interface StepCommand extends ProgramCommand {
   /** What identifies the step once it runs; null if the process ended before. `pid`: that of the process. */
   identify(pid: number, hasEnded: () => boolean): Promise<string | null>;
   /** Ends the step, whatever it does. */
   stop(pid: number): Promise<void>;
+}
+
+/** A command, and what starts it. */
+export interface CommandToRun {
+  readonly starter: ProcessStarter;
+  readonly command: StepCommand;
 }
 
 /** Why a step was stopped. */
@@ -35,52 +37,57 @@ export interface ProcessEnd {
   readonly early: string;
 }
 
-/** How long what a process printed may take to be read, once the process is gone. */
-const drainMs = 2_000;
-
 /**
  * Runs a process as a step, in a session of its own, so that an interrupt of this process does not reach it. The step gets its
  * input when the listener knows of it. All its processes are gone at the end.
  *
- * @throws errors of the listener and of `command.stop`
+ * @throws errors of the listener and of `command.stop`; RUNTIME_ERROR if nobody knows how the process ended
  */
 export async function runProcess(
-  command: StepCommand,
+  { starter, command }: CommandToRun,
   step: ContainerStep,
   on: StepListener,
   signal: AbortSignal,
 ): Promise<ProcessEnd> {
-  const child = launch(command);
-  if (typeof child === 'string') return { ...neverStarted, startError: child };
-  const ended = endOf(child);
-  const stopping = createStopping(() => command.stop(child.pid ?? 0));
-  const output = collectOutput(child, {
+  let begin = (_why: StopReason): void => undefined;
+  const output = collectOutput({
     maxAnswerBytes: step.limits.maxAnswerBytes,
     log: on.log,
-    onTooLarge: () => stopping.begin('output'),
+    onTooLarge: () => begin('output'),
   });
+  const { file, args, environment, folder } = command;
+  const started = await starter.start({ file, args, environment, folder }, output.take);
+  if (typeof started === 'string') return { ...neverStarted, startError: started };
+  const { pid } = started;
+  const stopping = createStopping(() => command.stop(pid));
+  begin = stopping.begin;
+  if (output.isTooLarge()) begin('output');
   // What has ended by itself is not stopped while the rest of its output is read.
   const stopRunning = (why: StopReason) => {
-    if (!hasEnded(child)) stopping.begin(why);
+    if (!started.hasExited()) stopping.begin(why);
   };
   const timer = setTimeout(() => stopRunning('timeout'), step.limits.timeoutMs);
   const onAbort = () => stopRunning('signal');
   signal.addEventListener('abort', onAbort);
   if (signal.aborted) onAbort();
   try {
-    const id = await identified(child, command);
+    const id = await command.identify(pid, started.hasExited);
     let failure: Failure | null = null;
     if (id !== null) {
       output.release();
       failure = await failureOf(() => on.started(id));
       if (failure !== null) stopping.begin('listener');
     }
-    child.stdin.end(stopping.reason() === null ? step.input : '');
-    const end = await ended;
+    started.input(stopping.reason() === null ? step.input : '');
+    const { isLost, exitCode, signal: endedBy } = await started.ended;
+    if (isLost) await command.stop(pid);
     await stopping.done();
     if (failure !== null) throw failure.error;
+    if (isLost) throw runtimeError(`run ${step.phase} of ${step.resource}`, lostReason);
     return {
-      ...end,
+      startError: null,
+      exitCode,
+      signal: endedBy,
       isIdentified: id !== null,
       stopped: stopping.reason(),
       answer: output.answer(),
@@ -91,6 +98,8 @@ export async function runProcess(
     signal.removeEventListener('abort', onAbort);
   }
 }
+
+const lostReason = 'the process that started it is gone, so its answer is unknown';
 
 /** What was thrown. */
 interface Failure {
@@ -104,10 +113,6 @@ async function failureOf(work: () => Promise<void>): Promise<Failure | null> {
   } catch (error) {
     return { error };
   }
-}
-
-function hasEnded({ exitCode, signalCode }: ChildProcessWithoutNullStreams): boolean {
-  return exitCode !== null || signalCode !== null;
 }
 
 /** The number that shells use for the end of a process. */
@@ -125,31 +130,6 @@ const neverStarted: ProcessEnd = {
   early: '',
 };
 
-/** The process, or the code of the system. */
-function launch({
-  file,
-  args,
-  environment,
-  folder,
-}: StepCommand): ChildProcessWithoutNullStreams | string {
-  try {
-    const child = spawn(file, args, { env: { ...environment }, cwd: folder, detached: true });
-    // A program need not read its input.
-    child.stdin.on('error', () => undefined);
-    return child;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code ?? 'EINVAL';
-  }
-}
-
-function identified(
-  child: ChildProcessWithoutNullStreams,
-  { identify }: StepCommand,
-): Promise<string | null> {
-  if (child.pid === undefined) return Promise.resolve(null);
-  return identify(child.pid, () => hasEnded(child));
-}
-
 /** Why and whether a step is being stopped: the first reason counts. */
 function createStopping(stop: () => Promise<void>) {
   let reason: StopReason | null = null;
@@ -164,31 +144,4 @@ function createStopping(stop: () => Promise<void>) {
     reason: (): StopReason | null => reason,
     done: () => stopped,
   };
-}
-
-type Ending = Pick<ProcessEnd, 'startError' | 'exitCode' | 'signal'>;
-
-/** The end of a process, once all that it printed was read. What it left in its session is killed. */
-function endOf(child: ChildProcessWithoutNullStreams): Promise<Ending> {
-  return new Promise((resolve) => {
-    child.once('error', (error: NodeJS.ErrnoException) => {
-      if (child.pid !== undefined) return;
-      resolve({ startError: error.code ?? 'EINVAL', exitCode: null, signal: null });
-    });
-    child.once('exit', async (exitCode, signal) => {
-      if (child.pid !== undefined) signalProcesses([-child.pid], 'SIGKILL');
-      await new Promise<void>((done) => {
-        const timer = setTimeout(done, drainMs);
-        child.once('close', () => {
-          clearTimeout(timer);
-          done();
-        });
-      });
-      // On a busy machine the time may be over before what has come was read.
-      await nextTurn();
-      child.stdout.destroy();
-      child.stderr.destroy();
-      resolve({ startError: null, exitCode, signal });
-    });
-  });
 }

@@ -35,11 +35,15 @@ export function createRowReader({ maxMegabytes, timeoutMs }: RowReaderLimits): R
   const readNow = async (request: RowRequest): Promise<RowPage | RowFlaw> => {
     if (isClosed) throw refusal('STORE_UNAVAILABLE', { reason: 'it was closed' });
     clearTimeout(idle);
+    // What it read before may end a process once it has answered.
+    if (child?.connected !== true || hasEnded(child)) child = null;
+    const isFresh = child === null;
     child ??= startProcess(maxMegabytes);
     try {
       return await answerOf(child, request, timeoutMs);
     } catch (error) {
       stop();
+      if (!isFresh && error instanceof Ended) return await readNow(request);
       throw refusal('ROWS_UNREADABLE', { reason: reasonOf(error) }, {}, { cause: error });
     } finally {
       idle = setTimeout(stop, maxIdleMs).unref();
@@ -57,6 +61,10 @@ export function createRowReader({ maxMegabytes, timeoutMs }: RowReaderLimits): R
       stop();
     },
   };
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }
 
 /** Starts a process that does not keep this one running, and gets nothing of its environment, which may hold secrets. */

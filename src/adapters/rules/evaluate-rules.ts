@@ -35,7 +35,10 @@ export interface RuleEvaluator {
   readonly steps: number;
 }
 
-type Raw = { readonly rows: readonly EngineRow[] } | { readonly fault: Fault };
+/** `areKept`: the same rows are given again as long as what they come from stays. */
+type Raw =
+  | { readonly rows: readonly EngineRow[]; readonly areKept?: true }
+  | { readonly fault: Fault };
 
 /** An evaluator over the rows of one moment. Nothing that it is given is changed. */
 export function createRuleEvaluator(
@@ -97,10 +100,24 @@ function shownOutcome(name: string, raw: Raw, isRule: boolean): RuleOutcome {
   if ('fault' in raw) return raw;
   try {
     const rows = isRule ? raw.rows : mapRows(raw.rows, withoutId);
-    return { rows: resultRows(rows) as readonly JsonObject[] };
+    const shown = raw.areKept === true ? keptResultRows(rows) : resultRows(rows);
+    return { rows: shown as readonly JsonObject[] };
   } catch (error) {
     return { fault: ruleFault(name, error) };
   }
+}
+
+/** Kept rows as JSON: of those that stay it is kept, too. */
+const shownRows = new WeakMap<EngineRow, unknown>();
+
+function keptResultRows(rows: readonly EngineRow[]): readonly unknown[] {
+  return rows.map((row) => {
+    const known = shownRows.get(row);
+    if (known !== undefined) return known;
+    const [shown] = resultRows([row]);
+    shownRows.set(row, shown);
+    return shown;
+  });
 }
 
 function tableOf(tables: RuleRows, name: string): Raw {
@@ -137,7 +154,7 @@ function ruleByRow(
         ? steps.reduce<readonly EngineRow[]>((rows, step) => step(rows).map(withoutId), [row])
         : nothing;
     const rows = rowsByRow(base, rule.digest, evaluate, run.counter);
-    return rows === null ? null : { rows };
+    return rows === null ? null : { rows, areKept: true };
   } catch (error) {
     return { fault: ruleFault(rule.name, error) };
   }

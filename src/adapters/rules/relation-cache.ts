@@ -108,7 +108,7 @@ export function createRelationCache(): RelationCache {
       if (relation.byRow.size > maxResults && oldest !== undefined) relation.byRow.delete(oldest);
       counter.tentatively(() => evaluateDirty(relation, kept, evaluate, counter));
       counter.take(relation.rows.size + kept.allSteps);
-      return [...kept.results.values()].flat();
+      return rowsOfAll(kept);
     },
   };
 }
@@ -123,6 +123,12 @@ function newRelation(): CachedRelation {
 
 function newResults(): RowResults {
   return { results: new Map(), steps: new Map(), allSteps: 0, dirty: null };
+}
+
+function rowsOfAll({ results }: RowResults): readonly EngineRow[] {
+  const rows: EngineRow[] = [];
+  for (const found of results.values()) for (const row of found) rows.push(row);
+  return rows;
 }
 
 function noteDirty({ byRow }: CachedRelation, keys: readonly string[]): void {

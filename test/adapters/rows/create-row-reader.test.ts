@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, it } from 'vitest';
 import { createRowReader } from '../../../src/adapters/rows/create-row-reader.ts';
 import type { RowReader } from '../../../src/ports/row-reader.ts';
@@ -33,6 +34,28 @@ const tooLarge: readonly [string, () => string][] = [
   ['many rows', () => `[${'{"a":1},'.repeat(2 * members)}1]`],
 ];
 
+/** The processes that this one has started to read rows. */
+function readingProcesses(): readonly number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((id) => {
+      const [parent] = textOf(`/proc/${id}/stat`).split(') ').at(-1)?.split(' ').slice(1) ?? [];
+      return (
+        Number(parent) === process.pid && textOf(`/proc/${id}/cmdline`).includes('row-process')
+      );
+    })
+    .map(Number);
+}
+
+/** Of a process that has ended meanwhile there is none. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 describe('a reader of rows', () => {
   it('reads bodies one after another', async () => {
     const bodies = ['{"servers":[{"a":1},{"a":2.50}]}', '{"servers":[]}', '{"servers":["ä"]}'];
@@ -60,6 +83,18 @@ describe('a reader of rows', () => {
     await hurried.close();
     assert.deepEqual(await textsOf('{"servers":[1]}'), ['1']);
   });
+
+  it.runIf(process.platform === 'linux')(
+    'reads on by another process if the one that it has was killed meanwhile',
+    async () => {
+      for (const isBusy of [false, true]) {
+        assert.deepEqual(await textsOf('{"servers":[1]}'), ['1']);
+        const next = isBusy ? textsOf('{"servers":[2]}') : null;
+        for (const pid of readingProcesses()) process.kill(pid, 'SIGKILL');
+        assert.deepEqual(await (next ?? textsOf('{"servers":[2]}')), ['2']);
+      }
+    },
+  );
 
   it('reads nothing after it was closed', async () => {
     await reader.close();

@@ -1,0 +1,176 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { packageFile } from '../../package-file.ts';
+import type { ProgramCommand, StarterReport, StarterRequest } from './starter-process.ts';
+
+/** Takes what a program prints. */
+export type TakeOutput = (chunk: Uint8Array, stream: 'out' | 'err') => void;
+
+/** A program that was started. */
+export interface StartedProgram {
+  readonly pid: number;
+  /** Whether it is gone, though what it printed may still be read. */
+  hasExited(): boolean;
+  /** Gives the program its input, to the end. */
+  input(text: string): void;
+  /** Settles once all that it printed was taken. */
+  readonly ended: Promise<EndOfProgram>;
+}
+
+/** How a program ended; `isLost`: nobody knows, as the process that started it is gone. */
+export interface EndOfProgram {
+  readonly exitCode: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly isLost: boolean;
+}
+
+/** Starts programs. */
+export interface ProcessStarter {
+  /** The program, or the code of the system that says why it could not be started. */
+  start(command: ProgramCommand, take: TakeOutput): Promise<StartedProgram | string>;
+}
+
+/** What the process runs, compiled. */
+const programFile = 'dist/bin/starter-process.js';
+
+/** An idle process gives its memory back after this time. */
+const maxIdleMs = 30_000;
+
+/** The code of a start that the process did not live to report. */
+const lostStart = 'ECHILD';
+
+/**
+ * Starts programs from a small process of its own. Starting one copies the tables of the memory of the process that does
+ * it, during which that process does nothing else: 4 ms from a small process, 57 ms from a server of 300 MB.
+ */
+export function createProcessStarter(): ProcessStarter {
+  let starter: Starter | null = null;
+  let next = 0;
+  return {
+    start(command, take) {
+      if (starter === null || starter.isLost()) starter = openStarter();
+      next += 1;
+      return starter.start(next, command, take);
+    },
+  };
+}
+
+/** What is known of a program. */
+interface Known {
+  readonly take: TakeOutput;
+  readonly onStart: (started: StartedProgram | string) => void;
+  readonly onEnd: (end: EndOfProgram) => void;
+  readonly ended: Promise<EndOfProgram>;
+  hasExited: boolean;
+}
+
+interface Starter {
+  isLost(): boolean;
+  start(id: number, command: ProgramCommand, take: TakeOutput): Promise<StartedProgram | string>;
+}
+
+function openStarter(): Starter {
+  const programs = new Map<number, Known>();
+  const child = startProcess();
+  let isLost = false;
+  let idle: NodeJS.Timeout | undefined;
+  const send = (request: StarterRequest): void => {
+    // If the process is gone, `exit` comes.
+    child.send(request, () => undefined);
+  };
+  const forget = (id: number): void => {
+    programs.delete(id);
+    if (programs.size > 0) return;
+    child.unref();
+    child.channel?.unref();
+    idle = setTimeout(() => {
+      isLost = true;
+      child.disconnect();
+    }, maxIdleMs).unref();
+  };
+  const lose = (): void => {
+    isLost = true;
+    clearTimeout(idle);
+    for (const known of programs.values()) {
+      known.onStart(lostStart);
+      known.hasExited = true;
+      known.onEnd({ exitCode: null, signal: null, isLost: true });
+    }
+    programs.clear();
+  };
+  child.on('message', (report: StarterReport) => {
+    const known = programs.get(report.id);
+    if (known !== undefined) handle(report, known, { send, forget });
+  });
+  child.on('error', () => undefined);
+  child.on('exit', lose);
+  return {
+    isLost: () => isLost,
+    start: (id, command, take) =>
+      new Promise((onStart) => {
+        clearTimeout(idle);
+        // While a program runs, this process is not to end.
+        child.ref();
+        child.channel?.ref();
+        programs.set(id, newKnown(take, onStart));
+        send({ id, kind: 'start', command });
+      }),
+  };
+}
+
+function newKnown(take: TakeOutput, onStart: Known['onStart']): Known {
+  let onEnd: Known['onEnd'] = () => undefined;
+  const ended = new Promise<EndOfProgram>((resolve) => {
+    onEnd = resolve;
+  });
+  return { take, onStart, onEnd, ended, hasExited: false };
+}
+
+function handle(
+  report: StarterReport,
+  known: Known,
+  {
+    send,
+    forget,
+  }: {
+    readonly send: (request: StarterRequest) => void;
+    readonly forget: (id: number) => void;
+  },
+): void {
+  const { id } = report;
+  switch (report.kind) {
+    case 'failed':
+      forget(id);
+      known.onStart(report.code);
+      return;
+    case 'started':
+      known.onStart({
+        pid: report.pid,
+        hasExited: () => known.hasExited,
+        input: (text) => send({ id, kind: 'input', text }),
+        ended: known.ended,
+      });
+      return;
+    case 'printed':
+      known.take(report.chunk, report.stream);
+      return;
+    case 'exited':
+      known.hasExited = true;
+      return;
+    case 'ended': {
+      const { exitCode, signal } = report;
+      forget(id);
+      known.onEnd({ exitCode, signal, isLost: false });
+    }
+  }
+}
+
+/** Starts the process, in a session of its own; it gets nothing of this one's environment, which may hold secrets. */
+function startProcess(): ChildProcess {
+  return fork(packageFile(programFile), {
+    execArgv: [],
+    env: {},
+    detached: true,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}

@@ -1,0 +1,114 @@
+/**
+ * The process that starts programs for the server: its memory is small, and a start takes as long as the memory of the
+ * process that does it is large. It does what its messages say, and ends with the server.
+ */
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { signalProcesses } from './find-processes.ts';
+
+/** A program that is to be started. */
+export interface ProgramCommand {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  readonly folder: string;
+}
+
+/** What the server sends. */
+export type StarterRequest = { readonly id: number } & (
+  | { readonly kind: 'start'; readonly command: ProgramCommand }
+  | { readonly kind: 'input'; readonly text: string }
+);
+
+/** What comes back, in this order; a program that cannot be started only fails. */
+export type StarterReport = { readonly id: number } & (
+  | { readonly kind: 'failed'; readonly code: string }
+  | { readonly kind: 'started'; readonly pid: number }
+  | { readonly kind: 'printed'; readonly stream: 'out' | 'err'; readonly chunk: Uint8Array }
+  | { readonly kind: 'exited' }
+  | {
+      readonly kind: 'ended';
+      readonly exitCode: number | null;
+      readonly signal: NodeJS.Signals | null;
+    }
+);
+
+/** How long what a program printed may take to be read, once the program is gone. */
+const drainMs = 2_000;
+/** Bytes of output that the server has not taken yet, beyond which no more is read. */
+const maxWaitingBytes = 1024 * 1024;
+
+const running = new Map<number, ChildProcessWithoutNullStreams>();
+const paused = new Set<Readable>();
+let waitingBytes = 0;
+
+process.on('message', (request: StarterRequest) => {
+  if (request.kind === 'start') start(request.id, request.command);
+  else running.get(request.id)?.stdin.end(request.text);
+});
+process.on('disconnect', () => process.exit());
+
+function report(one: StarterReport, onTaken?: () => void): void {
+  process.send?.(one, undefined, undefined, () => onTaken?.());
+}
+
+/** The program gets a session of its own, so that an interrupt of the server does not reach it. */
+function start(id: number, { file, args, environment, folder }: ProgramCommand): void {
+  let child: ChildProcessWithoutNullStreams;
+  try {
+    child = spawn(file, args, { env: { ...environment }, cwd: folder, detached: true });
+  } catch (error) {
+    report({ id, kind: 'failed', code: codeOf(error) });
+    return;
+  }
+  const { pid } = child;
+  // A program need not read its input.
+  child.stdin.on('error', () => undefined);
+  child.on('error', (error) => {
+    if (pid === undefined) report({ id, kind: 'failed', code: codeOf(error) });
+  });
+  if (pid === undefined) return;
+  running.set(id, child);
+  report({ id, kind: 'started', pid });
+  child.stdout.on('data', (chunk: Buffer) => pass(id, 'out', child.stdout, chunk));
+  child.stderr.on('data', (chunk: Buffer) => pass(id, 'err', child.stderr, chunk));
+  child.once('exit', async (exitCode, signal) => {
+    // What the program left in its session is killed.
+    signalProcesses([-pid], 'SIGKILL');
+    running.delete(id);
+    report({ id, kind: 'exited' });
+    await drained(child);
+    report({ id, kind: 'ended', exitCode, signal });
+  });
+}
+
+/** Passes output on; while much of it waits for the server, no more is read. */
+function pass(id: number, stream: 'out' | 'err', from: Readable, chunk: Buffer): void {
+  waitingBytes += chunk.length;
+  if (waitingBytes > maxWaitingBytes) paused.add(from.pause());
+  report({ id, kind: 'printed', stream, chunk }, () => {
+    waitingBytes -= chunk.length;
+    if (waitingBytes > maxWaitingBytes) return;
+    for (const one of paused) one.resume();
+    paused.clear();
+  });
+}
+
+async function drained(child: ChildProcessWithoutNullStreams): Promise<void> {
+  await new Promise<void>((done) => {
+    const timer = setTimeout(done, drainMs);
+    child.once('close', () => {
+      clearTimeout(timer);
+      done();
+    });
+  });
+  // On a busy machine the time may be over before what has come was read.
+  await nextTurn();
+  child.stdout.destroy();
+  child.stderr.destroy();
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? 'EINVAL';
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'vitest';
+import { createContainerRuntime } from '../../../src/adapters/containers/create-container-runtime.ts';
+import {
+  createProcessStarter,
+  type StartedProgram,
+} from '../../../src/adapters/containers/process-starter.ts';
+import { defaultDeploySettings } from '../../../src/domain/deployment/deploy-settings.ts';
+import { until } from '../../support/until.ts';
+
+/** A program that says which process started it, and goes on until it is killed. */
+const tellParent = { args: ['-c', 'echo $PPID; exec sleep 60'], environment: {}, folder: '/' };
+
+/** A started program, and what it printed so far. */
+async function start(starter = createProcessStarter()) {
+  let printed = '';
+  const program = await starter.start({ file: '/bin/sh', ...tellParent }, (chunk) => {
+    printed += Buffer.from(chunk).toString();
+  });
+  assert.notEqual(typeof program, 'string');
+  await until(() => printed.endsWith('\n'));
+  return { program: program as StartedProgram, parent: Number(printed) };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe('the process that starts programs', () => {
+  it('is not this one, and starts the next program as well', async () => {
+    const starter = createProcessStarter();
+    const [one, other] = [await start(starter), await start(starter)];
+    assert.notEqual(one.parent, process.pid);
+    assert.equal(other.parent, one.parent);
+    for (const { program } of [one, other]) {
+      process.kill(program.pid, 'SIGTERM');
+      assert.deepEqual(await program.ended, { exitCode: null, signal: 'SIGTERM', isLost: false });
+    }
+  });
+
+  it('is replaced if it is killed; of its programs nobody knows how they ended', async () => {
+    const starter = createProcessStarter();
+    const lost = await start(starter);
+    process.kill(lost.parent, 'SIGKILL');
+    assert.deepEqual(await lost.program.ended, { exitCode: null, signal: null, isLost: true });
+    process.kill(lost.program.pid, 'SIGKILL');
+    const next = await start(starter);
+    assert.notEqual(next.parent, lost.parent);
+    process.kill(next.program.pid, 'SIGKILL');
+    await next.program.ended;
+  });
+
+  it('says why a program cannot be started', async () => {
+    const starter = createProcessStarter();
+    const command = { file: '/there/is/none', args: [], environment: {}, folder: '/' };
+    assert.equal(await starter.start(command, () => undefined), 'ENOENT');
+    const strange = { ...command, file: '/bin/sh', args: ['a\0b'] };
+    assert.equal(await starter.start(strange, () => undefined), 'ERR_INVALID_ARG_VALUE');
+  });
+
+  it('loses a step if it is killed: the step fails, and its program is ended', async () => {
+    const runtime = createContainerRuntime({
+      settings: async () => ({
+        ...defaultDeploySettings,
+        programs: new Map([['acme/shell', '/bin/sh']]),
+      }),
+      environment: {},
+      scratch: mkdtempSync(join(tmpdir(), 'purser-starter-')),
+    });
+    const image = await runtime.resolve('acme/shell');
+    let pid = 0;
+    let printed = '';
+    const step = runtime.run(
+      {
+        name: `lost-${process.pid}`,
+        labels: { store: 's', run: 'r', step: 1 },
+        resource: 'disk',
+        phase: 'action',
+        image,
+        entrypoint: null,
+        args: tellParent.args,
+        input: '',
+        mounts: [],
+        limits: { timeoutMs: 60_000, maxAnswerBytes: null },
+      },
+      {
+        started: async (id) => {
+          pid = Number(id);
+        },
+        log: (chunk) => {
+          printed += Buffer.from(chunk).toString();
+        },
+      },
+      new AbortController().signal,
+    );
+    await until(() => printed.endsWith('\n'));
+    process.kill(Number(printed), 'SIGKILL');
+    await assert.rejects(step, /the process that started it is gone/);
+    assert.equal(isRunning(pid), false);
+  });
+});
