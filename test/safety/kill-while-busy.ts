@@ -8,8 +8,7 @@ import type { Random } from '../support/random.ts';
 const maxLifeMs = 600;
 /** Rows that are put at once; those after them come slowly, as a server that was killed leaves its lease for seconds. */
 const fastRows = 10;
-/** So long that it is not the load of the machine if nothing happens: a lease may be lost many times. */
-const longestWaitMs = 300_000;
+const longestWaitMs = 90_000;
 
 /** What servers are given to do until one of them is killed. */
 export interface Work {
