@@ -79,10 +79,15 @@ async function put(id: string): Promise<void> {
   await test.app.evaluatePolicies(anonymous);
 }
 
+/** Both are read one after the other: while violations change they may differ. */
 async function found(filter: { readonly waived?: boolean } = {}): Promise<readonly string[]> {
-  const { items, total } = await test.app.violations(anonymous, filter, { first: 10 });
-  assert.equal(await total(), items.length);
-  return items.map(({ node }) => String(node.violation.row['id'])).sort();
+  let ids: readonly string[] = [];
+  await until(async () => {
+    const { items, total } = await test.app.violations(anonymous, filter, { first: 10 });
+    ids = items.map(({ node }) => String(node.violation.row['id'])).sort();
+    return (await total()) === items.length;
+  }, 'the count differs from the list');
+  return ids;
 }
 
 async function events(): Promise<readonly string[]> {
