@@ -10,17 +10,12 @@ const tickMs = 10;
 export function processorMs() {
   const stats = runningProcesses();
   if (stats.length === 0) return null;
-  const children = groupByParent(stats);
-  const sumOf = (id) =>
-    (children.get(id) ?? []).reduce((sum, child) => sum + child.ms + sumOf(child.id), 0);
+  const sumBelow = (id) =>
+    stats
+      .filter(({ parent }) => parent === id)
+      .reduce((sum, child) => sum + child.ms + sumBelow(child.id), 0);
   const own = stats.find(({ id }) => id === process.pid);
-  return (own?.ms ?? 0) + sumOf(process.pid);
-}
-
-function groupByParent(stats) {
-  const groups = new Map();
-  for (const one of stats) groups.set(one.parent, [...(groups.get(one.parent) ?? []), one]);
-  return groups;
+  return (own?.ms ?? 0) + sumBelow(process.pid);
 }
 
 /** Each with its time, and that of its children that have ended. */

@@ -35,7 +35,7 @@ const programFile = 'dist/bin/starter-process.js';
 /** An idle process gives its memory back after this time. */
 const maxIdleMs = 30_000;
 
-/** Less for garbage: each start takes a sixth less time. */
+/** Less for garbage, so that there is less to copy at each start. */
 const smallMemory = ['--max-semi-space-size=1'];
 
 /** The code of a start that the process did not live to report. */
@@ -43,7 +43,7 @@ const lostStart = 'ECHILD';
 
 /**
  * Starts programs from a small process of its own. Starting one copies the tables of the memory of the process that does
- * it, during which that process does nothing else: 4 ms from a small process, 57 ms from a server of 300 MB.
+ * it, during which that process does nothing else: the server has much memory, this process little.
  */
 export function createProcessStarter(): ProcessStarter {
   let starter: Starter | null = null;
