@@ -31,7 +31,7 @@ interface SeenSource {
   readonly rounds: number;
   readonly tables: readonly {
     readonly rowCount: number;
-    readonly lastError: { readonly code: string } | null;
+    readonly lastError: { readonly code: string; readonly message: string } | null;
   }[];
 }
 
@@ -103,7 +103,7 @@ async function lookFor({ url, child }: ServedPurser, seconds: number): Promise<r
     const began = performance.now();
     const { dataSources } = await askServer<{ dataSources: { nodes: readonly SeenSource[] } }>(
       url,
-      '{ dataSources { nodes { name rounds tables { rowCount lastError { code } } } } }',
+      '{ dataSources { nodes { name rounds tables { rowCount lastError { code message } } } } }',
     );
     const ms = performance.now() - began;
     looks.push({ ms, memory: await memoryOf(child.pid ?? 0), sources: dataSources.nodes });
@@ -131,7 +131,10 @@ function checkSources(looks: readonly Look[]): void {
     else {
       assert.equal(rowCount, 0, name);
       const { codes = [] } = misbehaviours[name] ?? {};
-      assert.ok(codes.includes(lastError?.code ?? ''), `${name}: ${lastError?.code}`);
+      assert.ok(
+        codes.includes(lastError?.code ?? ''),
+        `${name}: ${lastError?.code} ${lastError?.message}`,
+      );
     }
   }
   const last = looks.at(-1)?.sources ?? [];

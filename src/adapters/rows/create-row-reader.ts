@@ -9,19 +9,24 @@ import type { RowRequest } from './row-process.ts';
 export interface RowReaderLimits {
   readonly maxMegabytes: number;
   readonly timeoutMs: number;
+  /** After this time an idle process gives its memory back. */
+  readonly maxIdleMs?: number;
 }
 
 /** What the process runs, compiled. */
 const programFile = 'dist/bin/row-process.js';
 
-/** An idle process gives its memory back after this time. */
-const maxIdleMs = 30_000;
+const defaultIdleMs = 30_000;
 
 /**
  * A reader in one child process, which is started when it is needed. A thread is not enough: a list or mapping of millions
  * of members is one large piece of memory, and a thread that cannot have it ends the whole process.
  */
-export function createRowReader({ maxMegabytes, timeoutMs }: RowReaderLimits): RowReader {
+export function createRowReader({
+  maxMegabytes,
+  timeoutMs,
+  maxIdleMs = defaultIdleMs,
+}: RowReaderLimits): RowReader {
   let child: ChildProcess | null = null;
   let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();
@@ -33,8 +38,6 @@ export function createRowReader({ maxMegabytes, timeoutMs }: RowReaderLimits): R
     child = null;
   };
   const readNow = async (request: RowRequest): Promise<RowPage | RowFlaw> => {
-    if (isClosed) throw refusal('STORE_UNAVAILABLE', { reason: 'it was closed' });
-    clearTimeout(idle);
     // What it read before may end a process once it has answered.
     if (child?.connected !== true || hasEnded(child)) child = null;
     const isFresh = child === null;
@@ -45,14 +48,22 @@ export function createRowReader({ maxMegabytes, timeoutMs }: RowReaderLimits): R
       stop();
       if (!isFresh && error instanceof Ended) return await readNow(request);
       throw refusal('ROWS_UNREADABLE', { reason: reasonOf(error) }, {}, { cause: error });
+    }
+  };
+  const readNext = async (request: RowRequest): Promise<RowPage | RowFlaw> => {
+    if (isClosed) throw refusal('STORE_UNAVAILABLE', { reason: 'it was closed' });
+    clearTimeout(idle);
+    try {
+      return await readNow(request);
     } finally {
+      // Once for each body, however many processes it took: a timer that nobody clears ends a process while it reads.
       idle = setTimeout(stop, maxIdleMs).unref();
     }
   };
 
   return {
     read(body, selection) {
-      const result = last.then(() => readNow({ body, selection }));
+      const result = last.then(() => readNext({ body, selection }));
       last = result.catch(() => undefined);
       return result;
     },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, it } from 'vitest';
 import { createRowReader } from '../../../src/adapters/rows/create-row-reader.ts';
 import type { RowReader } from '../../../src/ports/row-reader.ts';
@@ -93,6 +94,28 @@ describe('a reader of rows', () => {
         for (const pid of readingProcesses()) process.kill(pid, 'SIGKILL');
         assert.deepEqual(await (next ?? textsOf('{"servers":[2]}')), ['2']);
       }
+    },
+  );
+
+  it.runIf(process.platform === 'linux')(
+    'leaves a process that reads alone, though one before it was killed and replaced',
+    async () => {
+      const idleMs = 200;
+      const patient = createRowReader({ maxMegabytes: 1_024, timeoutMs, maxIdleMs: idleMs });
+      const bytes = new TextEncoder().encode(`{"servers":[[${'1.50,'.repeat(members)}1]]}`);
+      const read = (body: Uint8Array) => patient.read(body, selection);
+      const small = new TextEncoder().encode('{"servers":[1]}');
+      await read(small);
+      const replaced = read(small);
+      for (const pid of readingProcesses()) process.kill(pid, 'SIGKILL');
+      await replaced;
+      for (const pid of readingProcesses()) process.kill(pid, 'SIGKILL');
+      await pause(idleMs / 2);
+      const began = performance.now();
+      const page = await read(bytes);
+      assert.ok('rows' in page && page.rows.length === 1);
+      assert.ok(performance.now() - began > idleMs, 'the body is too small to show it');
+      await patient.close();
     },
   );
 
