@@ -1,10 +1,12 @@
 import { mayInEnvironment } from '../../domain/access/may.ts';
 import type { Permission } from '../../domain/access/permissions.ts';
 import type { Principal } from '../../domain/access/principal.ts';
+import { isEndStatus } from '../../domain/deployment/run/run-state.ts';
 import { refusal } from '../../domain/errors.ts';
 import { denied } from '../access/require-permission.ts';
 import type { Context } from '../access/use-case.ts';
 import type { StoredRun } from './runs/run-events.ts';
+import { untilEndIsRecorded } from './runs/run-records.ts';
 
 /** @throws ACCESS_DENIED without the permission for an environment */
 export function requireEnvironment(
@@ -20,8 +22,10 @@ export function requireEnvironment(
 export async function visibleRun({ by, services }: Context, id: string): Promise<StoredRun | null> {
   const stored = await services.runEvents.read(id);
   if (stored === null) return null;
-  const { environment } = stored.state.order;
-  return mayInEnvironment(by, 'purser:read_deployments', environment) ? stored : null;
+  const { status, order } = stored.state;
+  if (!mayInEnvironment(by, 'purser:read_deployments', order.environment)) return null;
+  if (isEndStatus(status)) await untilEndIsRecorded(services, id);
+  return stored;
 }
 
 /** @throws DEPLOYMENT_NOT_FOUND, ACCESS_DENIED */

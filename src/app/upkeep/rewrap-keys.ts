@@ -130,7 +130,11 @@ async function rewrapAll(
     const replaced = part.map(({ name, wrapped }, index) =>
       upkeep.replaceKey(name, wrapped, anew[index] ?? ''),
     );
-    count += (await Promise.all(replaced)).filter(Boolean).length;
+    for (const end of await Promise.allSettled(replaced)) {
+      // Nothing may still be written once this rejects.
+      if (end.status === 'rejected') throw end.reason;
+      if (end.value) count += 1;
+    }
   }
   return count;
 }

@@ -1,9 +1,11 @@
 import type { RunKind, RunOrder, RunStatus } from '../../../domain/deployment/run/run-event.ts';
+import { isEndStatus } from '../../../domain/deployment/run/run-state.ts';
 import type { Fault } from '../../../domain/errors.ts';
 import { canonicalText } from '../../../domain/json/canonical.ts';
 import { jsonFrom } from '../../../domain/json/inspect-json.ts';
 import { type Json, memberAt } from '../../../domain/json/value.ts';
 import type { KeptRecord, RecordPage, RecordStore } from '../../../ports/record-store.ts';
+import type { Services } from '../../kernel/services.ts';
 import { keepLastDeployment } from './last-deployments.ts';
 import { removeAnswer } from './run-answers.ts';
 import type { StoredRun } from './run-events.ts';
@@ -70,6 +72,26 @@ export async function keepRunRecord(
   const { environment: group } = order;
   const record = { kind: runKind, key: id, text, group, state: status, at: createdAt };
   await records.put(record, kept?.version ?? 0);
+}
+
+/** The record follows the last event at once, but for a process that ends in between. */
+const maxRecordingMs = 1_000;
+const lookEveryMs = 5;
+
+/**
+ * Waits until the record of a run that has ended by its events says so, too: then lists show its end as well,
+ * and what is deployed is known.
+ */
+export async function untilEndIsRecorded(
+  { store: { records }, timer }: Pick<Services, 'store' | 'timer'>,
+  id: string,
+): Promise<void> {
+  const until = timer.now() + maxRecordingMs;
+  for (;;) {
+    const [kept] = await records.get(runKind, [id]);
+    if (!kept || isEndStatus(kept.state as RunStatus) || timer.now() >= until) return;
+    await timer.wait(lookEveryMs);
+  }
 }
 
 /** Removes the records of a run that never began. */

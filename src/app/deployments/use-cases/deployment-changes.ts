@@ -5,6 +5,7 @@ import type { Query } from '../../access/use-case.ts';
 import type { FeedIterator } from '../../revisions/follow.ts';
 import { visibleRun } from '../environment-permission.ts';
 import type { NumberedRunEvent } from '../runs/run-events.ts';
+import { untilEndIsRecorded } from '../runs/run-records.ts';
 
 /** An event of a run. */
 export interface DeploymentChange extends NumberedRunEvent {
@@ -38,6 +39,9 @@ export const deploymentChanges: Query<
       async read() {
         const events = await runEvents.after(id, last, eventsAtOnce);
         last = events.at(-1)?.sequence ?? last;
+        if (events.some(({ event }) => event.type === 'ended')) {
+          await untilEndIsRecorded(context.services, id);
+        }
         return events.map((one) => ({ ...one, id }));
       },
       watch: (onChange) => runEvents.watch(id, onChange),
