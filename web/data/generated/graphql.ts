@@ -413,10 +413,7 @@ export type DeploymentFilter = {
   readonly environment?: string | null | undefined;
   /** Only deployments with one of these statuses. */
   readonly status?: ReadonlyArray<DeploymentStatus> | null | undefined;
-  /**
-   * Only deployments of this revision; Purser reads those that began since it was committed. Errors: REVISION_NOT_FOUND,
-   * TAG_NOT_FOUND.
-   */
+  /** Only deployments of this revision. Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND. */
   readonly revision?: RevisionRef | null | undefined;
   /** Only runs of the drift checks of these names. */
   readonly driftCheck?: ReadonlyArray<string> | null | undefined;

@@ -4846,10 +4846,7 @@ export type DeploymentFilter = {
   readonly environment?: InputMaybe<Scalars['String']['input']>;
   /** Only deployments with one of these statuses. */
   readonly status?: InputMaybe<ReadonlyArray<DeploymentStatus>>;
-  /**
-   * Only deployments of this revision; Purser reads those that began since it was committed. Errors: REVISION_NOT_FOUND,
-   * TAG_NOT_FOUND.
-   */
+  /** Only deployments of this revision. Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND. */
   readonly revision?: InputMaybe<RevisionRef>;
   /** Only runs of the drift checks of these names. */
   readonly driftCheck?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
