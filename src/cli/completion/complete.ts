@@ -16,9 +16,9 @@ export function addCompleteCommand(program: Command, shell: Shell): void {
 async function complete(program: Command, shell: Shell, words: readonly string[]): Promise<void> {
   const completions = findCompletions(program, words);
   const { candidates, before, isFile } = completions;
-  const names = (await readNames(shell, completions)).map((value) => ({ value, about: '' }));
+  const names = await readNames(shell, completions);
   const lines = [...candidates, ...names].map(
     ({ value, about }) => `${before}${value}\t${about}\n`,
   );
-  shell.out.write(lines.length === 0 && isFile ? `${filesLine}\n` : lines.join(''));
+  shell.out.write(`${lines.join('')}${isFile ? `${filesLine}\n` : ''}`);
 }

@@ -1,19 +1,11 @@
 import type { Command, Option } from 'commander';
+import { type WantedNames, wantedByArgument, wantedByOption } from './wanted-names.ts';
 
 /** What a word may become, and what it means. */
 export interface PossibleWord {
   readonly value: string;
   readonly about: string;
 }
-
-/** Names that a word may become: of which kind, and of which schema if that is known. */
-export interface WantedNames {
-  readonly kind: NameKind;
-  readonly schema: string | null;
-}
-
-/** What a server knows the names of; contexts are in a file. */
-export type NameKind = 'schema' | 'document' | 'tag' | 'bucket' | 'context';
 
 /** What the last word of a line may become. */
 export interface Completions {
@@ -30,24 +22,14 @@ export interface Completions {
   readonly connection: Readonly<Record<string, string>>;
 }
 
-const namesOfOptions: Readonly<Record<string, NameKind>> = {
-  '--tag': 'tag',
-  '--bucket': 'bucket',
-  '--context': 'context',
-};
-const namesOfArguments: Readonly<Record<string, NameKind>> = {
-  schema: 'schema',
-  name: 'document',
-  tag: 'tag',
-};
-/** Commands whose argument of this name is a context. */
-const commandsOfContexts: ReadonlySet<string> = new Set(['use', 'remove', 'show']);
 const connecting: ReadonlySet<string> = new Set(['--server', '--context', '--token-file']);
 
 interface Line {
   command: Command;
   readonly positional: string[];
   readonly connection: Record<string, string>;
+  /** The value of `--schema`. */
+  schema: string | null;
   /** An option whose value comes next. */
   pending: Option | null;
   hasOnlyArguments: boolean;
@@ -62,6 +44,7 @@ export function findCompletions(program: Command, words: readonly string[]): Com
     command: program,
     positional: [],
     connection: {},
+    schema: null,
     pending: null,
     hasOnlyArguments: false,
   };
@@ -85,7 +68,7 @@ function readWord(line: Line, word: string): void {
   const { command, positional, pending } = line;
   if (pending !== null) {
     if (word === '=') return;
-    keepConnection(line, pending, word);
+    keepValue(line, pending, word);
     line.pending = null;
   } else if (!line.hasOnlyArguments && word === '--') line.hasOnlyArguments = true;
   else if (!line.hasOnlyArguments && word.length > 1 && word.startsWith('-'))
@@ -101,12 +84,13 @@ function readOption(line: Line, word: string): void {
   const [name = '', ...rest] = word.split('=');
   const option = optionOf(line.command, name);
   if (option === null) return;
-  if (rest.length > 0) keepConnection(line, option, rest.join('='));
+  if (rest.length > 0) keepValue(line, option, rest.join('='));
   else if (option.required) line.pending = option;
 }
 
-function keepConnection({ connection }: Line, option: Option, value: string): void {
-  if (connecting.has(option.long ?? '')) connection[option.attributeName()] = value;
+function keepValue(line: Line, option: Option, value: string): void {
+  if (connecting.has(option.long ?? '')) line.connection[option.attributeName()] = value;
+  if (option.long === '--schema') line.schema = value;
 }
 
 function subcommandOf(command: Command, word: string): Command | undefined {
@@ -133,10 +117,8 @@ function optionsOf(command: Command): readonly PossibleWord[] {
 
 function ofOption(line: Line, option: Option, prefix: string, before: string): Completions {
   const choices = (option.argChoices ?? []).map((value) => ({ value, about: '' }));
-  const kind = namesOfOptions[option.long ?? ''];
-  const names = kind === undefined ? null : { kind, schema: null };
-  const isFile = choices.length === 0 && names === null;
-  return { ...completionsOf(line, choices, prefix), names, isFile, before };
+  const wanted = choices.length > 0 ? {} : wantedByOption(line.command, option, line.schema);
+  return { ...completionsOf(line, choices, prefix), ...wanted, before };
 }
 
 function ofArgument(line: Line, prefix: string): Completions {
@@ -146,26 +128,8 @@ function ofArgument(line: Line, prefix: string): Completions {
   const argument = all[positional.length] ?? (last?.variadic === true ? last : undefined);
   if (argument === undefined) return completionsOf(line, [], prefix);
   const choices = (argument.argChoices ?? []).map((value) => ({ value, about: '' }));
-  const names = choices.length > 0 ? null : namesOf(command, argument.name(), positional);
-  const isFile = choices.length === 0 && names === null;
-  return { ...completionsOf(line, choices, prefix), names, isFile };
-}
-
-function namesOf(
-  command: Command,
-  argument: string,
-  positional: readonly string[],
-): WantedNames | null {
-  if (command.parent?.name() === 'context') {
-    return commandsOfContexts.has(command.name()) ? { kind: 'context', schema: null } : null;
-  }
-  const kind = namesOfArguments[argument];
-  if (kind === undefined) return null;
-  if (kind !== 'document') return { kind, schema: null };
-  // A name without a schema before it is that of something else.
-  const [schema] = positional;
-  const isAfterSchema = command.registeredArguments[0]?.name() === 'schema';
-  return isAfterSchema && schema !== undefined ? { kind, schema } : null;
+  const wanted = choices.length > 0 ? {} : wantedByArgument(command, argument.name(), positional);
+  return { ...completionsOf(line, choices, prefix), ...wanted };
 }
 
 function completionsOf(

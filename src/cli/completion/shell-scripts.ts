@@ -3,12 +3,12 @@ export const completionShells = ['bash', 'zsh', 'fish'] as const;
 
 export type CompletionShell = (typeof completionShells)[number];
 
-/** The line of `purser __complete` that stands for files. */
+/** The line of `purser __complete` that stands for files; it is the last one. */
 export const filesLine = ':files';
 
 const bash = `# Completion of purser for bash: source <(purser completion bash)
 _purser() {
-  local line found
+  local line found word=\${COMP_WORDS[COMP_CWORD]}
   COMPREPLY=()
   found=$(purser __complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null) || return
   if [ "$found" = '${filesLine}' ]; then
@@ -16,7 +16,15 @@ _purser() {
     return
   fi
   while IFS= read -r line; do
-    [ -z "$line" ] || COMPREPLY+=("\${line%%$'\\t'*}")
+    if [ "$line" = '${filesLine}' ]; then
+      while IFS= read -r line; do
+        [ ! -d "$line" ] || line=$line/
+        COMPREPLY+=("$(printf %q "$line")")
+      done < <(compgen -f -- "$word")
+      [[ \${#COMPREPLY[@]} -ne 1 || \${COMPREPLY[0]} != */ ]] || compopt -o nospace
+    elif [ -n "$line" ]; then
+      COMPREPLY+=("\${line%%$'\\t'*}")
+    fi
   done <<<"$found"
 }
 complete -F _purser purser
@@ -25,17 +33,17 @@ complete -F _purser purser
 const zsh = `#compdef purser
 # Completion of purser for zsh: source <(purser completion zsh), or a file _purser in a folder of $fpath.
 _purser() {
-  local line
+  local line value about
   local -a lines described
   lines=("\${(@f)$(purser __complete -- "\${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
-  if [[ $lines[1] == '${filesLine}' ]]; then
-    _files
-    return
-  fi
   for line in $lines; do
-    [[ -z $line ]] || described+=("\${\${line%%$'\\t'*}//:/\\\\:}:\${line#*$'\\t'}")
+    [[ -z $line || $line == '${filesLine}' ]] && continue
+    value=\${line%%$'\\t'*}
+    about=\${line#*$'\\t'}
+    described+=("\${value//:/\\\\:}\${about:+:$about}")
   done
-  _describe purser described
+  (( ! $#described )) || _describe purser described
+  [[ $lines[-1] != '${filesLine}' ]] || _files
 }
 if [[ $funcstack[1] == _purser ]]; then
   _purser
@@ -50,10 +58,12 @@ function __purser_complete
     set -l last (commandline -ct)
     set -e words[1]
     set -l lines (purser __complete -- $words "$last" 2>/dev/null)
-    if test "$lines[1]" = '${filesLine}'
-        __fish_complete_path "$last"
-    else
-        printf '%s\\n' $lines
+    for line in $lines
+        if test "$line" = '${filesLine}'
+            __fish_complete_path "$last"
+        else
+            printf '%s\\n' $line
+        end
     end
 end
 complete -c purser -f -a '(__purser_complete)'

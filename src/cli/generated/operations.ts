@@ -720,6 +720,11 @@ export type CompletionBucketsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type CompletionBucketsQuery = { readonly revision: { readonly buckets: { readonly nodes: ReadonlyArray<{ readonly name: string }> } } | null };
 
+export type CompletionLayersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CompletionLayersQuery = { readonly documents: { readonly nodes: ReadonlyArray<{ readonly data: Json | null }> } };
+
 export type CompletionDocumentsQueryVariables = Exact<{
   filter?: DocumentFilter | null | undefined;
 }>;
@@ -727,10 +732,35 @@ export type CompletionDocumentsQueryVariables = Exact<{
 
 export type CompletionDocumentsQuery = { readonly documents: { readonly nodes: ReadonlyArray<{ readonly name: string }> } };
 
+export type CompletionValidationsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CompletionValidationsQuery = { readonly revision: { readonly validations: { readonly nodes: ReadonlyArray<{ readonly name: string }> } } | null };
+
 export type CompletionTagsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type CompletionTagsQuery = { readonly tags: { readonly nodes: ReadonlyArray<{ readonly name: string }> } };
+
+export type CompletionRevisionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CompletionRevisionsQuery = { readonly revisions: { readonly nodes: ReadonlyArray<{ readonly number: number, readonly message: string }> } };
+
+export type CompletionDeploymentsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CompletionDeploymentsQuery = { readonly deployments: { readonly nodes: ReadonlyArray<{ readonly uuid: string, readonly environment: string, readonly status: DeploymentStatus }> } };
+
+export type CompletionSourcesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CompletionSourcesQuery = { readonly dataSources: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly tables: ReadonlyArray<{ readonly name: string }> }> } };
+
+export type CompletionPoliciesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CompletionPoliciesQuery = { readonly rulePolicies: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly rules: ReadonlyArray<{ readonly name: string }> }> } };
 
 export type DeploymentSummaryFragment = { readonly uuid: string, readonly kind: DeploymentKind, readonly status: DeploymentStatus, readonly environment: string, readonly attempt: number, readonly manifests: ReadonlyArray<string>, readonly startedBy: string, readonly createdAt: string, readonly endedAt: string | null, readonly planDigest: string | null, readonly planExpiresAt: string | null, readonly revision: { readonly number: number } | null, readonly waitsFor: { readonly step: number, readonly covers: DeploymentConfirmMode, readonly resource: string, readonly action: string | null, readonly actions: ReadonlyArray<{ readonly name: string, readonly description: string | null }> } | null, readonly problem: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null };
 
@@ -1428,14 +1458,44 @@ export const CompletionBucketsDocument: TypedDocument<CompletionBucketsQuery, Co
   fields: {"revision":{"buckets":{"nodes":{"name":null}}}},
 };
 
+export const CompletionLayersDocument: TypedDocument<CompletionLayersQuery, CompletionLayersQueryVariables> = {
+  text: "query CompletionLayers{documents(filter:{schema:[\"deckhand/LayeringPolicy\"]}first:1){nodes{data}}}",
+  fields: {"documents":{"nodes":{"data":null}}},
+};
+
 export const CompletionDocumentsDocument: TypedDocument<CompletionDocumentsQuery, CompletionDocumentsQueryVariables> = {
   text: "query CompletionDocuments($filter:DocumentFilter){documents(filter:$filter first:1000){nodes{name}}}",
   fields: {"documents":{"nodes":{"name":null}}},
 };
 
+export const CompletionValidationsDocument: TypedDocument<CompletionValidationsQuery, CompletionValidationsQueryVariables> = {
+  text: "query CompletionValidations{revision{validations(first:1000){nodes{name}}}}",
+  fields: {"revision":{"validations":{"nodes":{"name":null}}}},
+};
+
 export const CompletionTagsDocument: TypedDocument<CompletionTagsQuery, CompletionTagsQueryVariables> = {
   text: "query CompletionTags{tags(first:1000){nodes{name}}}",
   fields: {"tags":{"nodes":{"name":null}}},
+};
+
+export const CompletionRevisionsDocument: TypedDocument<CompletionRevisionsQuery, CompletionRevisionsQueryVariables> = {
+  text: "query CompletionRevisions{revisions(first:100){nodes{number message}}}",
+  fields: {"revisions":{"nodes":{"number":null,"message":null}}},
+};
+
+export const CompletionDeploymentsDocument: TypedDocument<CompletionDeploymentsQuery, CompletionDeploymentsQueryVariables> = {
+  text: "query CompletionDeployments{deployments(first:100){nodes{uuid environment status}}}",
+  fields: {"deployments":{"nodes":{"uuid":null,"environment":null,"status":null}}},
+};
+
+export const CompletionSourcesDocument: TypedDocument<CompletionSourcesQuery, CompletionSourcesQueryVariables> = {
+  text: "query CompletionSources{dataSources(first:1000){nodes{name tables{name}}}}",
+  fields: {"dataSources":{"nodes":{"name":null,"tables":{"name":null}}}},
+};
+
+export const CompletionPoliciesDocument: TypedDocument<CompletionPoliciesQuery, CompletionPoliciesQueryVariables> = {
+  text: "query CompletionPolicies{rulePolicies(first:1000){nodes{name rules{name}}}}",
+  fields: {"rulePolicies":{"nodes":{"name":null,"rules":{"name":null}}}},
 };
 
 export const CheckDriftDocument: TypedDocument<CheckDriftMutation, CheckDriftMutationVariables> = {

@@ -13,6 +13,28 @@ import { type ServedCommands, serveCommands } from '../../support/cli-shim.ts';
 import { siteFiles } from '../../support/cli-site.ts';
 import { shellOutput } from '../../support/shell-output.ts';
 
+/** A document of each kind that has commands of its own. */
+const others = `schema: purser/DataSource/v1
+metadata: {schema: metadata/Document/v1, name: quays}
+data: {api_endpoint: 'http://127.0.0.1:9', tables: {berths: {poll: {api_path: /berths, jsonpath: '$.berths'}}}}
+---
+schema: purser/Policy/v1
+metadata: {schema: metadata/Document/v1, name: berthing}
+data: {rules: {error: {from: documents.rendered, pipeline: [{$match: {schema: none}}]}}}
+---
+schema: purser/Manifest/v1
+metadata: {schema: metadata/Document/v1, name: crane}
+data: {resources: {crane: {type: acme/crane}}}
+---
+schema: purser/DriftCheck/v1
+metadata: {schema: metadata/Document/v1, name: nightly}
+data: {environment: prod, schedule: '0 3 * * *'}
+---
+schema: purser/Notification/v1
+metadata: {schema: metadata/Document/v1, name: chat}
+data: {url: 'http://127.0.0.1:9', secret: nothing-but-a-secret, events: [opened]}
+`;
+
 let space: Workspace;
 let server: ServerInProcess;
 let commands: ServedCommands;
@@ -20,6 +42,8 @@ let commands: ServedCommands;
 beforeAll(async () => {
   space = createWorkspace({
     ...siteFiles,
+    'others.yaml': others,
+    'example files/a.yaml': '',
     'harmful.yaml': `schema: example/Odd/v1
 metadata: {schema: metadata/Document/v1, name: '$(touch harm)'}
 data: {}
@@ -31,7 +55,7 @@ data: {}
   });
   server = await serveInProcess({ PURSER_DATA: space.file('data') });
   const env = { PURSER_SERVER: server.url };
-  for (const file of ['site', 'harmful.yaml']) {
+  for (const file of ['site', 'others.yaml', 'harmful.yaml']) {
     const { code, stderr } = await runCli(['apply', file, '--bucket', `of-${file.slice(0, 4)}`], {
       cwd: space.path,
       env,
@@ -78,12 +102,70 @@ describe('completion', () => {
     ],
     [['completion', 'f'], ['fish']],
     [['untag', ''], ['good']],
-    [['diff', 'g'], [':files']],
+    [
+      ['diff', 'g'],
+      ['good', ':files'],
+    ],
+    [
+      ['diff', 'good', 'h'],
+      ['head', ':files'],
+    ],
+    [
+      ['get', '--revision', ''],
+      ['3', '2', '1'],
+    ],
+    [
+      ['rollback', ''],
+      ['3', '2', '1'],
+    ],
+    [
+      ['get', '--layer', ''],
+      ['global', 'site'],
+    ],
+    [['wait', '--validation', 'deck'], ['deckhand-schema-validation']],
+    [
+      ['render', 'example/D'],
+      ['example/Domain/v1', ':files'],
+    ],
+    [['render', 'example/Odd/v1', ''], ['fine']],
+    [['render', 'example/Odd/v1', 'fine', ''], []],
+    [['render', 'site', ''], [':files']],
+    [['render', '--schema', 'example/Odd/v1', '--name', ''], ['fine']],
+    [['render', '--name', ''], []],
+    [['render', '--label', ''], []],
+    [['render', '--path', ''], []],
+    ...['explain', 'blame', 'history', 'references', 'wait', 'delete'].flatMap(
+      (command): readonly (readonly [readonly string[], readonly string[]])[] => [
+        [[command, 'example/H'], ['example/Host/v1']],
+        [
+          [command, 'example/Host/v1', ''],
+          ['base', 'host'],
+        ],
+      ],
+    ),
+    [['delete', 'example/Host/v1', 'base', 'h'], ['host']],
+    [['explain', 'example/Host/v1', 'host', ''], []],
+    [['content', 'put', 'example/Host/v1', 'h'], ['host']],
+    [['content', 'put', 'example/Host/v1', 'host', ''], []],
+    [['backup', ''], [':files']],
+    [['get', '--token-file', ''], [':files']],
+    [['get', '--server', ''], []],
+    [['sources', 'rows', ''], ['quays.berths']],
+    [['sources', 'show', ''], ['quays']],
+    [['policy', 'rows', ''], ['berthing.error']],
+    [['policy', 'violations', '--policy', ''], ['berthing']],
+    [
+      ['deploy', 'plan', ''],
+      ['crane', ':files'],
+    ],
+    [['deploy', 'drift', ''], ['nightly']],
+    [['notifications', 'resume', ''], ['chat']],
+    [['deploy', 'status', ''], []],
     [['get', '--tag', 'g'], ['good']],
     [['get', '--tag=g'], ['--tag=good']],
     [
       ['get', '--bucket', ''],
-      ['of-harm', 'of-site'],
+      ['of-harm', 'of-othe', 'of-site'],
     ],
     [['get', 'example/D'], ['example/Domain/v1']],
     [['get', 'example/Odd/v1', ''], ['fine']],
@@ -133,26 +215,39 @@ describe('completion', () => {
       'fine\n',
     );
     assert.equal(await inShell(['bash', '--norc', '-c'], script('purser rev')), 'revisions\n');
+    for (const command of ['render', 'get', 'explain', 'blame', 'history', 'references'])
+      assert.equal(
+        await inShell(['bash', '--norc', '-c'], script(`purser ${command} example/Host/v1 h`)),
+        'host\n',
+      );
+    assert.equal(
+      await inShell(['bash', '--norc', '-c'], script('purser render example')),
+      'example/Domain/v1 example/Host/v1 example/Odd/v1 example\\ files/\n',
+    );
   });
 
   it.skipIf(!has('zsh'))('works in zsh', async () => {
     const script = `purser() { ${commands.command} "$@" }
       compdef() { : }
+      _files() { echo files }
       _describe() { print -l -- "\${(@P)2}" }
       source ./purser.zsh; words=(purser untag ''); CURRENT=3; _purser
-      words=(purser rev); CURRENT=2; _purser`;
+      words=(purser rev); CURRENT=2; _purser
+      words=(purser blame example/Host/v1 h); CURRENT=4; _purser
+      words=(purser render example/H); CURRENT=3; _purser`;
     assert.equal(
       await inShell(['zsh', '-f', '-c'], script),
-      'good:\nrevisions:show the history, newest first\n',
+      'good\nrevisions:show the history, newest first\nhost\nexample/Host/v1\nfiles\n',
     );
   });
 
   it.skipIf(!has('fish'))('works in fish', async () => {
     const script = `function purser; ${commands.command} $argv; end
-      source ./purser.fish; complete -C 'purser untag '; complete -C 'purser rev'`;
+      source ./purser.fish; complete -C 'purser untag '; complete -C 'purser rev'
+      complete -C 'purser explain example/Host/v1 h'; complete -C 'purser render exam'`;
     assert.equal(
       await inShell(['fish', '--no-config', '-c'], script),
-      'good\nrevisions\tshow the history, newest first\n',
+      'good\nrevisions\tshow the history, newest first\nhost\nexample files/\nexample/Domain/v1\nexample/Host/v1\nexample/Odd/v1\n',
     );
   });
 });
