@@ -582,6 +582,8 @@ export type ViolationFilter = {
   readonly policy?: ReadonlyArray<string> | null | undefined;
   /** Violations of these rules, by full name: `vm_host_down.error`. */
   readonly rule?: ReadonlyArray<string> | null | undefined;
+  /** Violations with one of these severities. */
+  readonly severity?: ReadonlyArray<RuleSeverity> | null | undefined;
   /** Violations in this state; default: open ones, or with a time all. */
   readonly state?: ViolationState | null | undefined;
   /** Only violations for whose rows an exception is in force, or only others. */
