@@ -28,10 +28,10 @@ import { applyDeploymentPlan } from './deployments/use-cases/apply-deployment-pl
 import { cancelDeployment } from './deployments/use-cases/cancel-deployment.ts';
 import { checkDeployment } from './deployments/use-cases/check-deployment.ts';
 import { checkDrift } from './deployments/use-cases/check-drift.ts';
-import { deployment } from './deployments/use-cases/deployment.ts';
+import { deployment, deploymentsById } from './deployments/use-cases/deployment.ts';
 import { deploymentChanges } from './deployments/use-cases/deployment-changes.ts';
 import { deploymentImpact } from './deployments/use-cases/deployment-impact.ts';
-import { deploymentLog } from './deployments/use-cases/deployment-log.ts';
+import { deploymentLogs } from './deployments/use-cases/deployment-log.ts';
 import { deployments, deploymentsOfRevisions } from './deployments/use-cases/deployments.ts';
 import { driftChecks } from './deployments/use-cases/drift-checks.ts';
 import { planDeployment } from './deployments/use-cases/plan-deployment.ts';
@@ -166,8 +166,9 @@ export const useCases = {
   deployment,
   deploymentChanges,
   deploymentImpact,
-  deploymentLog,
+  deploymentLogs,
   deployments,
+  deploymentsById,
   deploymentsOfRevisions,
   driftChecks,
   planDeployment,

@@ -8,6 +8,13 @@ export interface LoggedEvent {
   readonly text: string;
 }
 
+/** Events of a stream to read: those above a number, at most `limit`. */
+export interface EventPage {
+  readonly stream: string;
+  readonly sequence: number;
+  readonly limit: number;
+}
+
 /**
  * Streams of events: append-only, each numbered by itself. A stream need not be created.
  *
@@ -26,6 +33,9 @@ export interface EventLog {
 
   /** Events above a number, in order. */
   after(stream: string, sequence: number, limit: number): Promise<readonly LoggedEvent[]>;
+
+  /** As `after`, of several streams in one call, in the given order. */
+  afterEach(pages: readonly EventPage[]): Promise<readonly (readonly LoggedEvent[])[]>;
 
   /** The number of the event appended last, even if it was purged; 0 before the first. */
   last(stream: string): Promise<number>;

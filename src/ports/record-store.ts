@@ -41,6 +41,12 @@ export interface RecordPage {
   readonly limit: number;
 }
 
+/** A list of records of a kind, and the page of it. */
+export interface RecordList {
+  readonly filter: RecordFilter;
+  readonly page: RecordPage;
+}
+
 /**
  * Small records that change, each by compare-and-set.
  *
@@ -53,6 +59,9 @@ export interface RecordStore {
 
   /** Records by their time, newest first; those of one time by the digest of their key as JSON, descending. */
   list(kind: string, filter: RecordFilter, page: RecordPage): Promise<readonly KeptRecord[]>;
+
+  /** As `list`, several lists in one call, in the given order. */
+  listEach(kind: string, lists: readonly RecordList[]): Promise<readonly (readonly KeptRecord[])[]>;
 
   /**
    * Replaces the version of a record that is given (0: the record must be missing), and returns the stored record; null

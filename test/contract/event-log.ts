@@ -115,6 +115,29 @@ function checkReading(stores: Get<Pair>): void {
     assert.deepEqual(await after(99, 9), []);
     assert.deepEqual(await after(0, 0), []);
   });
+
+  it('reads several streams in one call, each from its own number on', async () => {
+    const { events } = stores()[0];
+    const texts = Array.from({ length: 12 }, (_, at) => `${at}`);
+    const streams = Array.from({ length: 120 }, (_, at) => `run ${at}`);
+    await Promise.all(streams.map((stream) => events.append(stream, [stream, ...texts])));
+    await events.trim('run 7', 5);
+    const pages = streams.map((stream, at) => ({ stream, sequence: at % 14, limit: at % 5 }));
+    const wanted = [
+      ...pages,
+      { stream: 'run 7', sequence: 0, limit: 3 },
+      { stream: 'missing', sequence: 0, limit: 9 },
+      { stream: 'run 1', sequence: 0, limit: 1 },
+      { stream: 'run 1', sequence: 0, limit: 2 },
+    ];
+    const found = await stores()[1].events.afterEach(wanted);
+    const single = await Promise.all(
+      wanted.map(({ stream, sequence, limit }) => events.after(stream, sequence, limit)),
+    );
+    assert.deepEqual(found, single);
+    assert.deepEqual(found.slice(120).map(numbers), [[6, 7, 8], [], [1], [1, 2]]);
+    assert.deepEqual(await events.afterEach([]), []);
+  });
 }
 
 function checkPurge(stores: Get<Pair>): void {
@@ -127,6 +150,9 @@ function checkPurge(stores: Get<Pair>): void {
     for (const { events } of [store, other]) {
       assert.deepEqual(await events.after('run/1', 0, 9), []);
       assert.deepEqual(await events.after('run/2', 0, 9), []);
+      const page = { sequence: 0, limit: 9 };
+      const both = ['run/1', 'run/2'].map((stream) => ({ ...page, stream }));
+      assert.deepEqual(await events.afterEach(both), [[], []]);
       const lasts = ['run/1', 'run/2', 'run/3'].map((stream) => events.last(stream));
       assert.deepEqual(await Promise.all(lasts), [2, 1, 0]);
     }

@@ -137,6 +137,13 @@ function checkListing(stores: Get<Pair>): void {
           const between = { limit: 99, above, below };
           assert.deepEqual(await records.list('run', filter, between), expected.slice(1, -1));
         }
+        const lists = filters.flatMap((filter, at) => [
+          { filter, page: { limit: 99 } },
+          { filter, page: { limit: at + 1, oldestFirst: at % 2 === 0, above: first } },
+          { filter, page: { limit: 0 } },
+        ]);
+        const each = lists.map(({ filter, page }) => records.list('run', filter, page));
+        assert.deepEqual(await stores()[1].records.listEach('run', lists), await Promise.all(each));
       }),
       { numRuns: runs(6) },
     );

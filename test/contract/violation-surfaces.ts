@@ -83,6 +83,43 @@ export function checkViolationSurfaces(title: string, openStore: () => Promise<S
       };
     }
 
+    it('are selected by their severity', async () => {
+      const { error } = policy.rules;
+      const warning = { ...error, message: 'mind {id}' };
+      await submitTo(evaluating.url, [document('Policy', 'hosts', { rules: { error, warning } })]);
+      const event = follow('(after: 0, severity: [WARNING])');
+      await put('s1', 'DOWN');
+      await put('s2', 'DOWN');
+      await put('s2', 'UP');
+      const shown = [await event(), await event(), await event()];
+      assert.deepEqual(
+        shown.map((text) => text.replace(/^\d+ /, '')),
+        ['OPENED mind s1 on h1', 'OPENED mind s2 on h1', 'CLOSED mind s2 on h1'],
+      );
+      const messagesOf = async (severity: string): Promise<readonly unknown[][]> => {
+        const fields = 'totalCount nodes { severity message }';
+        const times = 'since: "2020-01-01T00:00:00Z"';
+        const { open, all, events } = await ask<Record<string, Listed>>(
+          `{ open: violations(filter: { severity: ${severity} }, last: 9) { ${fields} }
+             all: violations(filter: { severity: ${severity}, ${times} }, first: 9) { ${fields} }
+             events: violationEvents(filter: { severity: ${severity}, ${times} }) {
+               totalCount nodes { message: type } } }`,
+        );
+        return [open, all, events].map((list) => {
+          const messages = list?.nodes.map(({ message }) => message) ?? [];
+          assert.equal(list?.totalCount, messages.length);
+          return messages;
+        });
+      };
+      const types = ['CLOSED', 'OPENED', 'OPENED'];
+      assert.deepEqual(await messagesOf('WARNING'), [['mind s1'], ['mind s1', 'mind s2'], types]);
+      const [open, all] = await messagesOf('[ERROR]');
+      assert.deepEqual(open, ['server s1 is down']);
+      assert.deepEqual(all, ['server s1 is down', 'server s2 is down']);
+      const [either] = await messagesOf('[ERROR, WARNING]');
+      assert.deepEqual(either, ['server s1 is down', 'mind s1']);
+    });
+
     it('are listed, found by their id, counted, and reported', async () => {
       const event = follow('(after: 0)');
       await put('s1', 'DOWN');

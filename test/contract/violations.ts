@@ -227,6 +227,8 @@ export function checkViolations(
       await evaluate(store, { [name]: [row('a', 1), row('b', 1)] }, rules, first);
       assert.deepEqual(await listed({ waived: true }), ['a']);
       assert.deepEqual(await listed({ waived: false }), ['b']);
+      assert.deepEqual(await listed({ severities: ['error'], waived: false }), ['b']);
+      assert.deepEqual(await listed({ severities: ['warning'] }), []);
       // Nothing is announced twice.
       await evaluate(store, { [name]: [row('a', 1), row('b', 1)] }, rules, first);
       await evaluate(store, { [name]: [row('a', 2)] }, rules, first);

@@ -216,8 +216,8 @@ export async function walkThroughSeed(machine: SeedMachine): Promise<void> {
     };
     const { id } = await app.applyDeployment(anonymous, request);
     const end = await untilEnded(async () => (await app.deployment(anonymous, id))?.state);
-    const lines = await app.deploymentLog(anonymous, id, null, { first: 1_000 });
-    const log = (lines?.items ?? []).map(({ node }) => node);
+    const [lines] = await app.deploymentLogs(anonymous, [id], null, { first: 1_000 });
+    const log = lines && 'items' in lines ? lines.items.map(({ node }) => node) : [];
     return { end, log, messages: steps.map(messageOf) };
   };
   try {

@@ -102,6 +102,9 @@ export async function openDatabases(folder: string, create: boolean): Promise<Da
     // A commit returns when it is on the disk: the pages first, then the header that makes them
     // valid. With the library's default other processes would see it before that.
     overlappingSync: false,
+    // With the library's default a commit that fails, as on a full disk, also rejects a promise that nobody has: the process
+    // would end.
+    eventTurnBatching: false,
     // Texts as they are: a packed form would not give back a key called `__proto__`.
     encoding: 'string',
     compression: false,

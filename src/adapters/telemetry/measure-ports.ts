@@ -54,10 +54,16 @@ const tableCalls = {
   ...({ states: true, get: true, rows: true, digests: true, changes: true } as const),
   ...({ apply: true, applyParts: true, drop: true, keepIndexes: true } as const),
 };
-const recordCalls = { get: true, list: true, put: true, remove: true } as const;
+const recordCalls = { get: true, list: true, listEach: true, put: true, remove: true } as const;
 const leaseCalls = { take: true, renew: true, release: true, holders: true } as const;
 const rateCalls = { reserve: true } as const;
-const eventCalls = { append: true, after: true, last: true, trim: true } as const;
+const eventCalls = {
+  append: true,
+  after: true,
+  afterEach: true,
+  last: true,
+  trim: true,
+} as const;
 
 /** A store whose calls are measured, by names such as `history.head` and `tables.rows`. */
 function measuredStore(store: HistoryStore, telemetry: Telemetry): HistoryStore {

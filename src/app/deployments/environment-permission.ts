@@ -6,7 +6,7 @@ import { refusal } from '../../domain/errors.ts';
 import { denied } from '../access/require-permission.ts';
 import type { Context } from '../access/use-case.ts';
 import type { StoredRun } from './runs/run-events.ts';
-import { untilEndIsRecorded } from './runs/run-records.ts';
+import { untilEndsAreRecorded } from './runs/run-records.ts';
 
 /** @throws ACCESS_DENIED without the permission for an environment */
 export function requireEnvironment(
@@ -19,13 +19,24 @@ export function requireEnvironment(
 }
 
 /** A run of an environment that the caller may see; null if there is none. */
-export async function visibleRun({ by, services }: Context, id: string): Promise<StoredRun | null> {
-  const stored = await services.runEvents.read(id);
-  if (stored === null) return null;
-  const { status, order } = stored.state;
-  if (!mayInEnvironment(by, 'purser:read_deployments', order.environment)) return null;
-  if (isEndStatus(status)) await untilEndIsRecorded(services, id);
-  return stored;
+export async function visibleRun(context: Context, id: string): Promise<StoredRun | null> {
+  const [found = null] = await visibleRuns(context, [id]);
+  return found;
+}
+
+/** As `visibleRun`, several in the given order. */
+export async function visibleRuns(
+  { by, services }: Context,
+  ids: readonly string[],
+): Promise<readonly (StoredRun | null)[]> {
+  const stored = await services.runEvents.readEach(ids);
+  const visible = stored.map((run) => {
+    const environment = run?.state.order.environment ?? '';
+    return run && mayInEnvironment(by, 'purser:read_deployments', environment) ? run : null;
+  });
+  const ended = visible.flatMap((run) => (run && isEndStatus(run.state.status) ? [run.id] : []));
+  await untilEndsAreRecorded(services, ended);
+  return visible;
 }
 
 /** @throws DEPLOYMENT_NOT_FOUND, ACCESS_DENIED */

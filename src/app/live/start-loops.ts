@@ -1,6 +1,7 @@
 import { sendActions } from '../actions/send-actions.ts';
 import type { AppServices } from '../app-services.ts';
 import { runDriftChecks } from '../deployments/run-drift-checks.ts';
+import { indexRuns } from '../deployments/runs/run-records.ts';
 import { runNotifications } from '../notifications/run-notifications.ts';
 import { runRules } from '../policies/run-rules.ts';
 import { runSources } from '../sources/run-sources.ts';
@@ -50,15 +51,20 @@ const lookEveryMs = 5_000;
 
 /** Finds runs of deployments whose server has ended. */
 async function findLostRuns(
-  { ports, timer, deploymentRunner }: AppServices,
+  { ports, timer, clock, store, deploymentRunner }: AppServices,
   signal: AbortSignal,
 ): Promise<void> {
+  let isIndexed = false;
   while (!signal.aborted) {
-    await deploymentRunner.interruptLost().catch((error: unknown) => {
+    try {
+      if (!isIndexed) await indexRuns(store.records, clock.now());
+      isIndexed = true;
+      await deploymentRunner.interruptLost();
+    } catch (error) {
       if (!signal.aborted) {
         ports.logger?.warn({ err: error }, 'lost deployments could not be looked for');
       }
-    });
+    }
     await timer.wait(lookEveryMs, { signal, background: true });
   }
 }

@@ -1,4 +1,5 @@
 import { isDigest } from '../../domain/json/inspect-json.ts';
+import type { RowSeverity } from '../../domain/policy/policy.ts';
 import {
   type Closing,
   type TimeSpan,
@@ -12,6 +13,7 @@ import { pastKey, pastMarkFrom } from './past-marks.ts';
 import { readEvent, recentEvents } from './read-events.ts';
 import type { ViolationStore } from './settle-events.ts';
 import { openTable, pastTable } from './tracked-rule.ts';
+import { hasSeverity } from './visible-rules.ts';
 
 /** A violation, and its end if it has closed. */
 export interface FoundViolation {
@@ -27,6 +29,8 @@ export interface ViolationQuery {
   readonly state?: 'open' | 'closed';
   /** Only those that an exception waives, or only others. */
   readonly waived?: boolean;
+  /** Only those with one of these. */
+  readonly severities?: readonly RowSeverity[];
   /** Those that were open at any moment of it. */
   readonly span?: TimeSpan;
 }
@@ -47,7 +51,7 @@ const pageRows = 1_000;
 /** The violations that a query selects, behind a place. They are read in parts, each of its own moment. */
 export async function* findViolations(
   store: ViolationStore,
-  { rules, state, waived, span = {} }: ViolationQuery,
+  { rules, state, span = {}, ...asked }: ViolationQuery,
   after?: ViolationPlace,
   atOnce = pageRows,
 ): AsyncGenerator<PlacedViolation, void, void> {
@@ -60,7 +64,7 @@ export async function* findViolations(
       for await (const violation of openViolations(store, rule, from, Math.min(atOnce, pageRows))) {
         const yielding = yieldIfDue();
         if (yielding !== null) await yielding;
-        if (!wasOpenDuring(violation, null, span) || !isAsked(violation, waived)) continue;
+        if (!wasOpenDuring(violation, null, span) || !isAsked(violation, asked)) continue;
         yield { violation, closing: null, place: { rule, key: violation.key } };
       }
     }
@@ -72,14 +76,18 @@ export async function* findViolations(
     const { closing, violation } = event;
     // Those before it closed earlier still.
     if (span.from !== undefined && event.at <= span.from) return;
-    if (closing === null || !wanted.has(violation.rule) || !isAsked(violation, waived)) continue;
+    if (closing === null || !wanted.has(violation.rule) || !isAsked(violation, asked)) continue;
     if (!wasOpenDuring(violation, closing.closedAt, span)) continue;
     yield { violation, closing, place: { sequence } };
   }
 }
 
-function isAsked({ waiver }: Violation, waived: boolean | undefined): boolean {
-  return waived === undefined || waived === (waiver !== undefined);
+function isAsked(
+  violation: Violation,
+  { waived, severities }: Pick<ViolationQuery, 'waived' | 'severities'>,
+): boolean {
+  if (!hasSeverity(violation, severities)) return false;
+  return waived === undefined || waived === (violation.waiver !== undefined);
 }
 
 async function* openViolations(

@@ -2,7 +2,7 @@ import { visibilityOf } from '../../domain/access/visibility.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import { messageOfRow } from '../../domain/policy/document-policies.ts';
-import { ownerOf } from '../../domain/policy/policy.ts';
+import { ownerOf, type RowSeverity } from '../../domain/policy/policy.ts';
 import type { Violation } from '../../domain/violation/violation.ts';
 import type { Context } from '../access/use-case.ts';
 import type { LivePolicySet } from '../policies/live-policies.ts';
@@ -25,6 +25,20 @@ export interface RuleSelection {
   readonly policies?: readonly string[];
   /** Full names of rules. Default: all. */
   readonly rules?: readonly string[];
+}
+
+/** Which violations to look at, or whose events. */
+export interface ViolationSelection extends RuleSelection {
+  /** Default: all. */
+  readonly severities?: readonly RowSeverity[];
+}
+
+/** Whether a violation has one of some severities; without these, all have. */
+export function hasSeverity(
+  { severity }: Pick<Violation, 'severity'>,
+  severities: ViolationSelection['severities'],
+): boolean {
+  return severities?.includes(severity) ?? true;
 }
 
 /**

@@ -463,6 +463,7 @@ export type BacktestRuleInput = {
 export type ViolationFilter = {
   readonly policy?: ReadonlyArray<string> | null | undefined;
   readonly rule?: ReadonlyArray<string> | null | undefined;
+  readonly severity?: ReadonlyArray<RuleSeverity> | null | undefined;
   readonly state?: ViolationState | null | undefined;
   readonly waived?: boolean | null | undefined;
   readonly at?: string | null | undefined;
@@ -1084,6 +1085,7 @@ export type ViolationChangedSubscriptionVariables = Exact<{
   after?: number | null | undefined;
   policy?: ReadonlyArray<string> | null | undefined;
   rule?: ReadonlyArray<string> | null | undefined;
+  severity?: ReadonlyArray<RuleSeverity> | null | undefined;
 }>;
 
 
@@ -1659,7 +1661,7 @@ export const LastViolationEventDocument: TypedDocument<LastViolationEventQuery, 
 };
 
 export const ViolationChangedDocument: TypedDocument<ViolationChangedSubscription, ViolationChangedSubscriptionVariables> = {
-  text: "subscription ViolationChanged($after:NonNegativeInt$policy:[String!]$rule:[String!]){violationChanged(after:$after policy:$policy rule:$rule){sequence type createdAt rowBefore violation{...Violation}}}fragment Violation on Violation{rule severity state message key row openedAt changedAt closedAt closingReason waived waivedBy waivedUntil openings}",
+  text: "subscription ViolationChanged($after:NonNegativeInt$policy:[String!]$rule:[String!]$severity:[RuleSeverity!]){violationChanged(after:$after policy:$policy rule:$rule severity:$severity){sequence type createdAt rowBefore violation{...Violation}}}fragment Violation on Violation{rule severity state message key row openedAt changedAt closedAt closingReason waived waivedBy waivedUntil openings}",
   fields: {"violationChanged":{"sequence":null,"type":null,"createdAt":null,"rowBefore":null,"violation":{"rule":null,"severity":null,"state":null,"message":null,"key":null,"row":null,"openedAt":null,"changedAt":null,"closedAt":null,"closingReason":null,"waived":null,"waivedBy":null,"waivedUntil":null,"openings":null}}},
 };
 

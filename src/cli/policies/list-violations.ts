@@ -13,10 +13,11 @@ import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import type { Shell } from '../shell.ts';
 
-/** Options that select rules. */
+/** Options that select violations by their rules. */
 export interface SelectedRules {
   readonly policy?: readonly string[];
   readonly rule?: readonly string[];
+  readonly severity?: 'error' | 'warning';
 }
 
 interface ViolationsOptions extends StoreOptions, SelectedRules {
@@ -29,11 +30,20 @@ interface ViolationsOptions extends StoreOptions, SelectedRules {
   readonly output: Format;
 }
 
-/** `--policy` and `--rule`, each as often as wanted. */
+/** `--policy` and `--rule`, each as often as wanted, and `--severity`. */
 export function addRuleOptions(command: Command): Command {
   return command
     .option('--policy <name>', 'only of this policy (may be repeated)', collect)
-    .option('--rule <name>', 'only of this rule: vm_host_down.error (may be repeated)', collect);
+    .option('--rule <name>', 'only of this rule: vm_host_down.error (may be repeated)', collect)
+    .addOption(
+      new Option('--severity <severity>', 'only of this severity').choices(['error', 'warning']),
+    );
+}
+
+/** The members of a filter that these options stand for. */
+export function ruleFilter({ policy, rule, severity }: SelectedRules) {
+  const severities = { error: 'ERROR', warning: 'WARNING' } as const;
+  return { policy, rule, severity: severity && [severities[severity]] };
 }
 
 export function addListViolations(policy: Command, shell: Shell): void {
@@ -66,11 +76,11 @@ export function addListViolations(policy: Command, shell: Shell): void {
 }
 
 async function listViolations(shell: Shell, options: ViolationsOptions): Promise<void> {
-  const { policy, rule, state, at, since, until, number, output } = options;
+  const { state, at, since, until, number, output } = options;
   const times = { at, since, until };
   const states = { open: 'OPEN', closed: 'CLOSED' } as const;
   const waived = options.waived && options.waived === 'yes';
-  const filter = { policy, rule, state: state && states[state], waived, ...times };
+  const filter = { ...ruleFilter(options), state: state && states[state], waived, ...times };
   await withClient(shell, options, 'read', async (client) => {
     const { rows } = await resolveRevision(client, {});
     const found = await readList<ViolationFragment>({

@@ -16,6 +16,7 @@ import type { Shell } from '../shell.ts';
 import { resubscribe, untilInterrupted, type Watch } from '../watch/resubscribe.ts';
 import {
   addRuleOptions,
+  ruleFilter,
   type SelectedRules,
   violationJson,
   violationText,
@@ -53,13 +54,13 @@ export function addWatchViolations(policy: Command, shell: Shell): void {
 /** The events after a number, or from now on; none is missed if the connection is lost for a while. */
 async function* watchViolations(
   client: Client,
-  { policy, rule, after: chosen }: WatchOptions,
+  { after: chosen, ...selected }: WatchOptions,
   watch: Watch,
 ): AsyncGenerator<ViolationEvent, void, void> {
   const { violationEvents } = await client.request(LastViolationEventDocument, {});
   let after = chosen ?? violationEvents.nodes[0]?.sequence ?? 0;
   async function* open(): AsyncGenerator<ViolationEvent> {
-    const variables = { after, policy, rule };
+    const variables = { after, ...ruleFilter(selected) };
     const answers = client.subscribe(ViolationChangedDocument, variables, watch.signal);
     for await (const { violationChanged } of answers) {
       after = violationChanged.sequence;

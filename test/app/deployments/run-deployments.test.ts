@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'vitest';
 import type { StoredRun } from '../../../src/app/deployments/runs/run-events.ts';
+import { indexRuns } from '../../../src/app/deployments/runs/run-records.ts';
 import type { DeploymentRequest } from '../../../src/app/deployments/start-deployment.ts';
+import type { PageRequest } from '../../../src/app/kernel/slice.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { isEndStatus } from '../../../src/domain/deployment/run/run-state.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
@@ -89,9 +91,10 @@ describe('applyDeployment', () => {
     });
     assert.equal(JSON.parse(ports.steps[3]?.input ?? '').config.size, '200gb');
     assert.equal(ports.steps[3]?.name, `purser-${id}-1-4`);
-    const log = await test.app.deploymentLog(anonymous, id, null, {});
+    const [log] = await test.app.deploymentLogs(anonymous, [id], null, {});
+    assert.ok(log && 'items' in log);
     assert.deepEqual(
-      log?.items.map(({ node }) => [node.step, node.text]),
+      log.items.map(({ node }) => [node.step, node.text]),
       [[4, 'working on my_data_disk\n']],
     );
   });
@@ -251,6 +254,63 @@ describe('deployments', () => {
   });
 });
 
+describe('the deployments of a revision', () => {
+  const idsOf = async (filter: object, page: PageRequest = {}) => {
+    const found = await test.app.deployments(anonymous, filter, page);
+    return [found.items.map(({ node }) => node.id), await found.total()];
+  };
+
+  async function deployTwice() {
+    const first = await test.app.revision(anonymous, {});
+    const old = [await apply(), await apply({ environment: 'test' })].map(({ id }) => id);
+    await Promise.all(old.map(ended));
+    await test.app.submitDocuments(anonymous, { text: documents.replace('200gb', '300gb') });
+    const second = await test.app.revision(anonymous, {});
+    const { id } = await apply();
+    await ended(id);
+    return { first, second, old: old.toReversed(), id };
+  }
+
+  it('are read by the page, whatever else was deployed', async () => {
+    const { first, second, old, id } = await deployTwice();
+    assert.deepEqual(await idsOf({ revision: first }), [old, 2]);
+    assert.deepEqual(await idsOf({ revision: second }), [[id], 1]);
+    assert.deepEqual(await idsOf({ revision: first, environment: 'prod' }), [[old[1]], 1]);
+    assert.deepEqual(await idsOf({ revision: first, statuses: ['FAILED'] }), [[], 0]);
+    const { items } = await test.app.deployments(anonymous, { revision: first }, { first: 1 });
+    const after = String(items[0]?.cursor);
+    assert.deepEqual(await idsOf({ revision: first }, { first: 1, after }), [[old[1]], 2]);
+    assert.deepEqual(await idsOf({ revision: first }, { last: 1 }), [[old[1]], 2]);
+    const pages = await test.app.deploymentsOfRevisions(anonymous, [second, first], { first: 1 });
+    assert.deepEqual(
+      pages.map((page) => [page.items.map(({ node }) => node.id), page.hasNextPage]),
+      [
+        [[id], false],
+        [[old[0]], true],
+      ],
+    );
+    const before = test.calls.get('records.listEach') ?? 0;
+    await test.app.deploymentsOfRevisions(anonymous, [second, first], { first: 1 });
+    assert.equal((test.calls.get('records.listEach') ?? 0) - before, 1);
+  });
+
+  it('are found in a store that an earlier version wrote, and after a process that ended between two writes', async () => {
+    const { first, old } = await deployTwice();
+    const { records } = test.store;
+    const remove = async (kind: string) => {
+      for (const record of await records.list(kind, {}, { limit: 99 })) {
+        assert.ok(await records.remove(record));
+      }
+    };
+    await remove('runOfRevision');
+    await remove('runIndex');
+    assert.deepEqual(await idsOf({ revision: first }), [old, 2]);
+    await remove('runOfRevision');
+    await indexRuns(records, '2026-01-02T00:00:00.000Z');
+    assert.deepEqual(await idsOf({ revision: first }), [old, 2]);
+  });
+});
+
 describe('planDeployment', () => {
   it('asks resources for their state, and runs no action', async () => {
     const { id } = await test.app.planDeployment(anonymous, request);
@@ -296,8 +356,9 @@ data:
     const shown = JSON.stringify([...state.steps, ...state.resources.values()]);
     assert.ok(!shown.includes(secret));
     assert.match(shown, /\[redacted\]/);
-    const log = await test.app.deploymentLog(anonymous, id, null, {});
-    assert.equal(log?.items[0]?.node.text, 'password=[redacted]\n');
+    const [log] = await test.app.deploymentLogs(anonymous, [id], null, {});
+    assert.ok(log && 'items' in log);
+    assert.equal(log.items[0]?.node.text, 'password=[redacted]\n');
     const stored = await test.store.events.after(`run/${id}`, 0, 100);
     assert.ok(stored.every(({ text }) => text.includes('"sealed"') && !text.includes('redacted')));
     assert.ok(stored.every(({ text }) => JSON.parse(text).metadata.key === 'run'));

@@ -101,7 +101,9 @@ describe('commands about violations, actions and notifications', () => {
     const waived = await purser('policy', 'violations', '--waived', 'yes', '-o', 'json');
     const [violation, ...others] = JSON.parse(waived.stdout).violations;
     assert.deepEqual([others, violation.row, violation.waivedBy], [[], { id: 's2' }, 'moved']);
-    const counted = await purser('policy', 'violations', '--waived', 'no');
+    const warnings = await purser('policy', 'violations', '--severity', 'warning');
+    assert.deepEqual([warnings.stdout, warnings.stderr], ['', 'no violations\n']);
+    const counted = await purser('policy', 'violations', '--waived', 'no', '--severity', 'error');
     assert.match(counted.stdout, /s1 is down\n$/);
     const { stdout: exceptions, stderr } = await purser('policy', 'exceptions');
     assert.equal(stderr, '');

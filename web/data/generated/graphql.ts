@@ -413,10 +413,7 @@ export type DeploymentFilter = {
   readonly environment?: string | null | undefined;
   /** Only deployments with one of these statuses. */
   readonly status?: ReadonlyArray<DeploymentStatus> | null | undefined;
-  /**
-   * Only deployments of this revision; Purser reads those that began since it was committed. Errors: REVISION_NOT_FOUND,
-   * TAG_NOT_FOUND.
-   */
+  /** Only deployments of this revision. Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND. */
   readonly revision?: RevisionRef | null | undefined;
   /** Only runs of the drift checks of these names. */
   readonly driftCheck?: ReadonlyArray<string> | null | undefined;
@@ -585,6 +582,8 @@ export type ViolationFilter = {
   readonly policy?: ReadonlyArray<string> | null | undefined;
   /** Violations of these rules, by full name: `vm_host_down.error`. */
   readonly rule?: ReadonlyArray<string> | null | undefined;
+  /** Violations with one of these severities. */
+  readonly severity?: ReadonlyArray<RuleSeverity> | null | undefined;
   /** Violations in this state; default: open ones, or with a time all. */
   readonly state?: ViolationState | null | undefined;
   /** Only violations for whose rows an exception is in force, or only others. */

@@ -32,6 +32,12 @@ export function createEvents(
     },
     after: (stream, sequence, limit) =>
       read(() => eventsAfter(databases, nameDigest(stream), sequence, limit)),
+    afterEach: (pages) =>
+      read(() =>
+        pages.map(({ stream, sequence, limit }) =>
+          eventsAfter(databases, nameDigest(stream), sequence, limit),
+        ),
+      ),
     last: (stream) => read(() => lastOf(databases, nameDigest(stream))),
     async trim(stream, upTo) {
       while (await write(() => trimBlock(databases, nameDigest(stream), upTo))) {

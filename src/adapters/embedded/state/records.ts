@@ -39,6 +39,8 @@ export function createRecords(
   return {
     get: (kind, keys) => read(() => keys.map((key) => recordAt(databases, kind, key))),
     list: (kind, filter, page) => read(() => list(databases, kind, filter, page)),
+    listEach: (kind, lists) =>
+      read(() => lists.map(({ filter, page }) => list(databases, kind, filter, page))),
     async put(record, version, lease) {
       const kept = await write(() => {
         checkLease(databases, lease);

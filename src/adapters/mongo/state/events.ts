@@ -1,6 +1,6 @@
 import { MongoBulkWriteError } from 'mongodb';
 import type { Digest } from '../../../domain/json/canonical.ts';
-import type { EventLog, LoggedEvent } from '../../../ports/event-log.ts';
+import type { EventLog, EventPage, LoggedEvent } from '../../../ports/event-log.ts';
 import type { StoredEvent } from '../../../ports/store-upkeep.ts';
 import { watchStreams } from '../../polling/watch-streams.ts';
 import { nameDigest } from '../../records/name-digest.ts';
@@ -8,6 +8,7 @@ import { storedState } from '../../records/read-state.ts';
 import type { Ask } from '../ask.ts';
 import type { Collections, EventRecord } from '../collections.ts';
 import { currentEra, findCurrent } from '../era.ts';
+import { findEach } from '../find-each.ts';
 import { codesOf, duplicateKey } from '../translate-error.ts';
 import { changeFeed } from '../watch-changes.ts';
 import { fixedWidth, maxFixedWidth } from './fixed-width.ts';
@@ -29,6 +30,7 @@ export function createEvents(collections: Collections, ask: Ask, pollMs: number)
     },
     after: (stream, sequence, limit) =>
       ask(() => eventsAfter(collections, nameDigest(stream), sequence, limit)),
+    afterEach: (pages) => ask(() => eventsAfterEach(collections, pages)),
     last: (stream) => ask(() => lastOf(collections, nameDigest(stream))),
     trim: (stream, upTo) => ask(() => trim(collections, nameDigest(stream), upTo)),
     watch,
@@ -121,15 +123,42 @@ async function eventsAfter(
   limit: number,
 ): Promise<readonly LoggedEvent[]> {
   if (limit < 1) return [];
-  const wanted = { _id: { $gt: idOf(stream, sequence), $lte: `${stream}/${maxFixedWidth}` } };
+  const wanted = eventsAbove(stream, sequence);
   const options = { sort: { _id: 1 }, limit } as const;
   const found = await findCurrent(collections, (ofEra) =>
-    collections.events.find({ ...wanted, ...ofEra, text: { $ne: trimmedText } }, options).toArray(),
+    collections.events.find({ ...wanted, ...ofEra }, options).toArray(),
   );
-  return found.map(({ number, text }) => ({
-    sequence: number,
-    text: storedState(text, `event ${number} of a stream`),
-  }));
+  return found.map(loggedEvent);
+}
+
+async function eventsAfterEach(
+  collections: Collections,
+  pages: readonly EventPage[],
+): Promise<readonly (readonly LoggedEvent[])[]> {
+  const found = await findCurrent(collections, (ofEra) =>
+    findEach<EventRecord>(
+      collections.events,
+      pages.map(({ stream, sequence, limit }) => ({
+        filter: { ...eventsAbove(nameDigest(stream), sequence), ...ofEra },
+        sort: { _id: 1 },
+        limit,
+      })),
+    ),
+  );
+  const events = pages.map((): LoggedEvent[] => []);
+  for (const record of found.toSorted((one, other) => one.number - other.number)) {
+    events[record.part]?.push(loggedEvent(record));
+  }
+  return events;
+}
+
+function eventsAbove(stream: Digest, sequence: number) {
+  const _id = { $gt: idOf(stream, sequence), $lte: `${stream}/${maxFixedWidth}` };
+  return { _id, text: { $ne: trimmedText } };
+}
+
+function loggedEvent({ number, text }: Pick<EventRecord, 'number' | 'text'>): LoggedEvent {
+  return { sequence: number, text: storedState(text, `event ${number} of a stream`) };
 }
 
 function idOf(stream: Digest, number: number): string {

@@ -4,6 +4,7 @@ import type {
   KeptRecord,
   NewRecord,
   RecordFilter,
+  RecordList,
   RecordPage,
   RecordStore,
 } from '../../../ports/record-store.ts';
@@ -12,6 +13,7 @@ import { recordFrom } from '../../records/read-state.ts';
 import type { Ask } from '../ask.ts';
 import type { Collections, StateRecord } from '../collections.ts';
 import { currentEra, currentMoment, within } from '../era.ts';
+import { findEach } from '../find-each.ts';
 import { insertIfAbsent } from '../insert-if-absent.ts';
 import { watchChanges } from '../watch-changes.ts';
 import { checkLease, fenced, fenceOf } from './leases.ts';
@@ -32,6 +34,7 @@ export function createRecords(collections: Collections, ask: Ask, pollMs: number
   return {
     get: (kind, keys) => ask(() => get(collections, kind, keys)),
     list: (kind, filter, page) => ask(() => list(collections, kind, filter, page)),
+    listEach: (kind, lists) => ask(() => listEach(collections, kind, lists)),
     async put(record, version, lease) {
       const kept = await ask(() => put(collections, record, version, lease));
       if (kept !== null) changed();
@@ -75,11 +78,45 @@ async function get(
 async function list(
   collections: Collections,
   kind: string,
-  { group, states }: RecordFilter,
-  { below, above, oldestFirst = false, limit }: RecordPage,
+  filter: RecordFilter,
+  page: RecordPage,
 ): Promise<readonly KeptRecord[]> {
-  if (limit < 1) return [];
+  if (page.limit < 1) return [];
+  const wanted = wantedRecords(await currentEra(collections), kind, filter, page);
+  const options = { projection: { text: 1 }, sort: orderOf(page), limit: page.limit } as const;
+  const found = await collections.records.find(wanted, options).toArray();
+  return found.map(({ text }) => recordFrom(text));
+}
+
+async function listEach(
+  collections: Collections,
+  kind: string,
+  lists: readonly RecordList[],
+): Promise<readonly (readonly KeptRecord[])[]> {
   const era = await currentEra(collections);
+  const found = await findEach<StateRecord>(
+    collections.records,
+    lists.map(({ filter, page }) => ({
+      filter: wantedRecords(era, kind, filter, page),
+      sort: orderOf(page),
+      limit: page.limit,
+    })),
+  );
+  const placeOf = ({ at, _id }: StateRecord): string => `${at} ${_id}`;
+  const ordered = found.toSorted((one, other) => (placeOf(one) < placeOf(other) ? 1 : -1));
+  const listed = lists.map((): KeptRecord[] => []);
+  for (const { part, text } of ordered) listed[part]?.push(recordFrom(text));
+  return listed.map((records, at) =>
+    lists[at]?.page.oldestFirst === true ? records.reverse() : records,
+  );
+}
+
+function wantedRecords(
+  era: number,
+  kind: string,
+  { group, states }: RecordFilter,
+  { below, above }: RecordPage,
+): Filter<StateRecord> {
   const beyond = ({ at, key }: Pick<KeptRecord, 'at' | 'key'>, side: '$lt' | '$gt') => ({
     $or: [{ at: { [side]: at } }, { at, _id: { [side]: recordId(era, { kind, key }) } }],
   });
@@ -87,18 +124,18 @@ async function list(
     ...(below ? [beyond(below, '$lt')] : []),
     ...(above ? [beyond(above, '$gt')] : []),
   ];
-  const wanted: Filter<StateRecord> = {
+  return {
     kind: nameDigest(kind),
     ...(group !== undefined && { group: nameDigest(group) }),
     ...(states !== undefined && { state: { $in: states.map(nameDigest) } }),
     ...(bounds.length > 0 && { $and: bounds }),
     ...within(era),
   };
+}
+
+function orderOf({ oldestFirst = false }: RecordPage) {
   const direction = oldestFirst ? 1 : -1;
-  const sort = { at: direction, _id: direction } as const;
-  const options = { projection: { text: 1 }, sort, limit } as const;
-  const found = await collections.records.find(wanted, options).toArray();
-  return found.map(({ text }) => recordFrom(text));
+  return { at: direction, _id: direction } as const;
 }
 
 async function put(

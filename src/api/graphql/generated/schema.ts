@@ -1209,6 +1209,7 @@ export type SubscriptionViolationChangedArgs = {
   after?: InputMaybe<Scalars['NonNegativeInt']['input']>;
   policy?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   rule?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  severity?: InputMaybe<ReadonlyArray<RuleSeverity>>;
 };
 
 
@@ -4846,10 +4847,7 @@ export type DeploymentFilter = {
   readonly environment?: InputMaybe<Scalars['String']['input']>;
   /** Only deployments with one of these statuses. */
   readonly status?: InputMaybe<ReadonlyArray<DeploymentStatus>>;
-  /**
-   * Only deployments of this revision; Purser reads those that began since it was committed. Errors: REVISION_NOT_FOUND,
-   * TAG_NOT_FOUND.
-   */
+  /** Only deployments of this revision. Errors: REVISION_NOT_FOUND, TAG_NOT_FOUND. */
   readonly revision?: InputMaybe<RevisionRef>;
   /** Only runs of the drift checks of these names. */
   readonly driftCheck?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
@@ -6041,6 +6039,8 @@ export type ViolationFilter = {
   readonly policy?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Violations of these rules, by full name: `vm_host_down.error`. */
   readonly rule?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Violations with one of these severities. */
+  readonly severity?: InputMaybe<ReadonlyArray<RuleSeverity>>;
   /** Violations in this state; default: open ones, or with a time all. */
   readonly state?: InputMaybe<ViolationState>;
   /** Only violations for whose rows an exception is in force, or only others. */
@@ -6142,6 +6142,8 @@ export type ViolationEventFilter = {
   readonly policy?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Events of these rules, by full name. */
   readonly rule?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Events of violations with one of these severities. */
+  readonly severity?: InputMaybe<ReadonlyArray<RuleSeverity>>;
   /** Events of these types. */
   readonly type?: InputMaybe<ReadonlyArray<ViolationEventType>>;
   /** Events at this time or later. */

@@ -2,10 +2,13 @@ import DataLoader from 'dataloader';
 import { recordOf, type VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { App } from '../../../app/app.ts';
 import type { ContentPlace } from '../../../app/content/find-content-since.ts';
+import type { StoredRun } from '../../../app/deployments/runs/run-events.ts';
 import type { RunRecord } from '../../../app/deployments/runs/run-records.ts';
+import type { LogPart } from '../../../app/deployments/use-cases/deployment-log.ts';
 import type { DocumentContent } from '../../../app/document-content/show-contents.ts';
 import type { Explanation } from '../../../app/explain/explanation.ts';
 import type { RevisionRef } from '../../../app/kernel/revision-ref.ts';
+import type { PageRequest, Slice } from '../../../app/kernel/slice.ts';
 import type { ReportedProblem } from '../../../app/problems/problem-report.ts';
 import type {
   Reference,
@@ -67,8 +70,11 @@ export interface Loaders {
    */
   written(revision: VisibleRevision): RevisionWrites | Promise<RevisionWrites>;
   readonly tags: DataLoader<RevisionId, readonly Tag[]>;
-  /** Its deployments, the newest first. */
-  readonly deployments: DataLoader<VisibleRevision, readonly RunRecord[], string>;
+  readonly deployment: DataLoader<string, StoredRun | null>;
+  /** Pages of the logs of deployments, of all steps or of one. */
+  deploymentLog(step: number | null, page: PageRequest): DataLoader<string, Slice<LogPart> | null>;
+  /** Pages of the deployments of revisions, the newest first. */
+  deployments(page: PageRequest): DataLoader<VisibleRevision, Slice<RunRecord>, string>;
   readonly validity: DataLoader<VisibleRevision, RevisionValidity, string>;
   schemaValidation(revision: VisibleRevision): Promise<ValidationEntry>;
   readonly problemCounts: DataLoader<VisibleRevision, ProblemCounts, string>;
@@ -90,9 +96,7 @@ export function createLoaders(app: App, by: Principal, stability: Stability): Lo
     revisionById: new DataLoader((ids) => app.revisionsById(by, ids)),
     written: writtenLoader(app, by),
     tags: new DataLoader((ids) => app.tags(by, ids)),
-    deployments: new DataLoader((revisions) => app.deploymentsOfRevisions(by, revisions), {
-      cacheKeyFn: ({ digest }) => digest,
-    }),
+    ...deploymentLoaders(app, by),
     validity: new DataLoader((revisions) => app.summarizeValidations(by, revisions), {
       cacheKeyFn: ({ digest }) => digest,
     }),
@@ -119,6 +123,30 @@ export function createLoaders(app: App, by: Principal, stability: Stability): Lo
     within: remember(
       ({ digest }) => digest,
       (revision) => revisionLoaders(app, by, revision, stability),
+    ),
+  };
+}
+
+function deploymentLoaders(
+  app: App,
+  by: Principal,
+): Pick<Loaders, 'deployment' | 'deploymentLog' | 'deployments'> {
+  const logs = remember(
+    (asked: readonly [step: number | null, page: PageRequest]) => JSON.stringify(asked),
+    ([step, page]) =>
+      new DataLoader<string, Slice<LogPart> | null>((ids) =>
+        app.deploymentLogs(by, ids, step, page),
+      ),
+  );
+  return {
+    deployment: new DataLoader((ids) => app.deploymentsById(by, ids)),
+    deploymentLog: (step, page) => logs([step, page]),
+    deployments: remember(
+      (page) => JSON.stringify(page),
+      (page) =>
+        new DataLoader((revisions) => app.deploymentsOfRevisions(by, revisions, page), {
+          cacheKeyFn: ({ digest }) => digest,
+        }),
     ),
   };
 }

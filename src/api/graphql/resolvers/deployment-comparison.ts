@@ -17,14 +17,16 @@ export const Query: Queries = {
       await loaders.revision(readRevisionRef(to)),
     ),
 
-  deploymentDiff: async (_root, { from, to }, { app, by }) => {
-    const [one, other] = await Promise.all([from, to].map((id) => app.deployment(by, runId(id))));
+  deploymentDiff: async (_root, { from, to }, { loaders }) => {
+    const [one, other] = await Promise.all(
+      [from, to].map((id) => loaders.deployment.load(runId(id))),
+    );
     return one && other ? { from: one, to: other } : null;
   },
 };
 
 export const EnvironmentImpact: EnvironmentImpactResolvers = {
-  deployment: ({ deployment }, _args, { app, by }) => app.deployment(by, deployment),
+  deployment: ({ deployment }, _args, { loaders }) => loaders.deployment.load(deployment),
 };
 
 export const DeploymentDiff: DeploymentDiffResolvers = {

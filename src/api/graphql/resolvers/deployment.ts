@@ -5,7 +5,6 @@ import {
   runSummary,
 } from '../../../app/deployments/runs/run-records.ts';
 import type { DeploymentRequest } from '../../../app/deployments/start-deployment.ts';
-import { sliceRuns } from '../../../app/deployments/use-cases/deployments.ts';
 import {
   deploymentGraph,
   graphDot,
@@ -72,15 +71,16 @@ type Mutations = Required<
 const usualNumber = 100;
 
 export const Query: Queries = {
-  deployment: (_root, { id }, { app, by }) => app.deployment(by, runId(id)),
+  deployment: (_root, { id }, { loaders }) => loaders.deployment.load(runId(id)),
 
-  deployments: async (_root, { filter, ...page }, { app, by, config, loaders }) => {
+  deployments: async (_root, { filter, ...page }, context) => {
+    const { app, by, config, loaders } = context;
     const { environment, status: statuses, driftCheck, revision: ref } = omitNulls(filter ?? {});
     const rows = pageRequest(page, config.query.maxPageRows, usualNumber);
     const revision = ref && (await loaders.revision(readRevisionRef(ref)));
     const wanted = omitNulls({ environment, statuses, driftChecks: driftCheck, revision });
     const found = await app.deployments(by, wanted, rows);
-    return connectionOf(found, (record) => listedRun({ app, by }, record));
+    return connectionOf(found, (record) => listedRun(loaders, record));
   },
 
   driftChecks: async (_root, page, context) => {
@@ -133,29 +133,28 @@ export const Mutation: Mutations = {
     changed(app.resumeDeployment(by, runId(input.id)), input),
 };
 
-/** The field `deployments` of Revision. Revisions of a list read theirs together. */
+/** The field `deployments` of Revision. Revisions of a list read their pages together. */
 export const deploymentsOfRevision: NonNullable<RevisionResolvers['deployments']> = async (
   revision,
   page,
-  { app, by, config, loaders },
+  { config, loaders },
 ) => {
-  const runs = await loaders.deployments.load(revision);
-  const found = await sliceRuns(runs, pageRequest(page, config.query.maxPageRows, usualNumber));
-  return connectionOf(found, (record) => listedRun({ app, by }, record));
+  const rows = pageRequest(page, config.query.maxPageRows, usualNumber);
+  const found = await loaders.deployments(rows).load(revision);
+  return connectionOf(found, (record) => listedRun(loaders, record));
 };
 
-/** A run of a list, whose events are read only for what its record does not show. */
+/** A run of a list, whose events are read only for what its record does not show, with those of the other runs. */
 function listedRun(
-  { app, by }: Pick<GraphQLContext, 'app' | 'by'>,
+  { deployment }: Pick<GraphQLContext['loaders'], 'deployment'>,
   { id, summary }: RunRecord,
 ): DeploymentModel {
-  let reading: Promise<StoredRun> | null = null;
   const read = async (): Promise<StoredRun> => {
-    const found = await app.deployment(by, id);
+    const found = await deployment.load(id);
     if (found === null) throw refusal('DEPLOYMENT_NOT_FOUND', { deployment: id });
     return found;
   };
-  return { id, summary, read: () => (reading ??= read()) };
+  return { id, summary, read };
 }
 
 const summaries = new WeakMap<StoredRun, RunSummary>();
@@ -231,9 +230,9 @@ export const Deployment: DeploymentResolvers = {
   parallelism: (run) => summaryOf(run).parallelism,
   onFailure: (run) => summaryOf(run).onFailure,
   destroyOrphans: (run) => summaryOf(run).destroyOrphans,
-  plan: (run, _args, { app, by }) => {
+  plan: (run, _args, { loaders }) => {
     const { plan } = summaryOf(run);
-    return plan && app.deployment(by, plan.deployment);
+    return plan && loaders.deployment.load(plan.deployment);
   },
   drift: async (run) => driftOf(await stateOf(run)),
   planDigest: async (run) => (await stateOf(run)).plan?.digest ?? null,
@@ -246,9 +245,9 @@ export const Deployment: DeploymentResolvers = {
     const named = (step: StepState) => namedStep(state, step);
     return connectionOfList(state.steps, page, context, named, usualNumber);
   },
-  log: async ({ id }, { step, ...page }, { app, by, config }) => {
+  log: async ({ id }, { step, ...page }, { config, loaders }) => {
     const rows = pageRequest(page, config.query.maxPageRows);
-    const found = await app.deploymentLog(by, id, step ?? null, rows);
+    const found = await loaders.deploymentLog(step ?? null, rows).load(id);
     return found && connectionOf(found, (part) => part);
   },
 };
@@ -283,7 +282,7 @@ export const OrphanedResource: OrphanedResourceResolvers = {
   config: ({ config }, _args, { budget }) => json(budget, config),
   state: ({ state }, _args, { budget }) => json(budget, state),
   destroyAction: ({ destroyAction }) => destroyAction && asAction(destroyAction),
-  deployedBy: ({ deployedBy }, _args, { app, by }) => app.deployment(by, deployedBy),
+  deployedBy: ({ deployedBy }, _args, { loaders }) => loaders.deployment.load(deployedBy),
 };
 
 function listDependencies(dependencies: RunResource['dependencies']) {

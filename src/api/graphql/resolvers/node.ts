@@ -138,7 +138,7 @@ const find: Readonly<Record<NodeType, Find>> = {
 
   DataSource: ([name, document], { app, by }) => app.dataSource(by, String(name), String(document)),
 
-  Deployment: ([id], { app, by }) => app.deployment(by, String(id)),
+  Deployment: ([id], { loaders }) => loaders.deployment.load(String(id)),
 
   DriftCheck: async ([name], { app, by }) => {
     const checks = await app.driftChecks(by);

@@ -9,7 +9,7 @@ import { refusal } from '../../../domain/errors.ts';
 import { parseQueryPath } from '../../../domain/json/path.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
 import type { SubscriptionResolvers } from '../generated/schema.ts';
-import { omitNulls } from '../schema/arguments.ts';
+import { lowerCase, omitNulls } from '../schema/arguments.ts';
 import { revisionNumber } from '../schema/find-revision.ts';
 import type { RenderedDocumentStateModel } from '../schema/models.ts';
 import { runId } from '../schema/run-id.ts';
@@ -73,8 +73,9 @@ export const Subscription: Subscriptions = {
 
   violationChanged: {
     subscribe: (_root, args, { app, by }) => {
-      const { after, policy: policies, rule: rules } = omitNulls(args);
-      return app.violationsChanged(by, omitNulls({ after, policies, rules }));
+      const { after, policy: policies, rule: rules, severity } = omitNulls(args);
+      const severities = severity?.map(lowerCase);
+      return app.violationsChanged(by, omitNulls({ after, policies, rules, severities }));
     },
     resolve: eventOf<ViolationEventView>,
   },

@@ -22,16 +22,18 @@ type Queries = Required<Pick<QueryResolvers, 'violations' | 'violationEvents' | 
 
 export const Query: Queries = {
   violations: async (_root, { filter, ...page }, { app, by, config }) => {
-    const { policy, rule, state, waived, at, since, until } = omitNulls(filter ?? {});
+    const { policy, rule, severity, state, waived, at, since, until } = omitNulls(filter ?? {});
     const span = spanOf(at, since, until);
-    const asked = omitNulls({ policies: policy, rules: rule, span, waived });
+    const severities = severity?.map(lowerCase);
+    const asked = omitNulls({ policies: policy, rules: rule, severities, span, waived });
     const wanted = state === undefined ? asked : { ...asked, state: lowerCase(state) };
     const rows = pageRequest(page, config.query.maxPageRows);
     return connectionOf(await app.violations(by, wanted, rows), (violation) => violation);
   },
   violationEvents: async (_root, { filter, ...page }, { app, by, config }) => {
-    const { policy, rule, type, ...times } = omitNulls(filter ?? {});
-    const asked = omitNulls({ policies: policy, rules: rule, ...times });
+    const { policy, rule, severity, type, ...times } = omitNulls(filter ?? {});
+    const severities = severity?.map(lowerCase);
+    const asked = omitNulls({ policies: policy, rules: rule, severities, ...times });
     const wanted = type === undefined ? asked : { ...asked, types: type.map(lowerCase) };
     const rows = pageRequest(page, config.query.maxPageRows);
     return connectionOf(await app.violationEvents(by, wanted, rows), (event) => event);

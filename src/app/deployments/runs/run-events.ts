@@ -2,12 +2,13 @@ import { foldRun } from '../../../domain/deployment/run/fold-run.ts';
 import type { RunEvent } from '../../../domain/deployment/run/run-event.ts';
 import type { RunState } from '../../../domain/deployment/run/run-state.ts';
 import { refusal } from '../../../domain/errors.ts';
-import { createBoundedCache } from '../../../domain/json/bounded-cache.ts';
+import { type BoundedCache, createBoundedCache } from '../../../domain/json/bounded-cache.ts';
 import { canonicalText } from '../../../domain/json/canonical.ts';
 import { parseCanonical } from '../../../domain/json/parse-json.ts';
 import { type Json, memberAt } from '../../../domain/json/value.ts';
 import { openDocument } from '../../../domain/secret/open-document.ts';
 import { sealDocument } from '../../../domain/secret/seal-document.ts';
+import type { LoggedEvent } from '../../../ports/event-log.ts';
 import type { Services } from '../../kernel/services.ts';
 import { createRunKeys, type RunKeys } from './run-keys.ts';
 
@@ -28,12 +29,23 @@ export interface StoredRun {
   readonly isSealed: boolean;
 }
 
+/** Events of a run to read: those above a number, at most `limit`. */
+export interface RunEventPage {
+  readonly run: string;
+  readonly sequence: number;
+  readonly limit: number;
+}
+
 /** Reads and writes the events of runs; those of a run with secrets are sealed with a data key of the run. (docs/deployments.md#the-record) */
 export interface RunEvents {
   /** Events above a number, in order; empty if the run is missing or has no more. */
   after(run: string, sequence: number, limit: number): Promise<readonly NumberedRunEvent[]>;
+  /** As `after`, of several runs in one call, in the given order. */
+  afterEach(pages: readonly RunEventPage[]): Promise<readonly (readonly NumberedRunEvent[])[]>;
   /** Null if the run is missing. */
   read(run: string): Promise<StoredRun | null>;
+  /** Runs in the given order, null for missing ones. The calls grow with the events of the longest, not with the runs. */
+  readEach(runs: readonly string[]): Promise<readonly (StoredRun | null)[]>;
   /**
    * Appends events, the first of which gets the number after `sequence`; returns the number of the last.
    *
@@ -50,8 +62,11 @@ export interface RunEvents {
 }
 
 const ivBytes = 12;
-/** Events that are read at once. */
+/** Events that are read at once: of all runs of a call, and of each of many. */
 const pageEvents = 1_000;
+const minPageEvents = 50;
+/** Runs that are read at once. */
+const runsAtOnce = 100;
 /** Runs whose states are kept in memory. */
 const keptRuns = 20;
 /** The schema of a sealed event. */
@@ -70,34 +85,37 @@ export function createRunEvents(
   const sealing: Sealing = { ...services, keys: createRunKeys(services) };
   const known = createBoundedCache<StoredRun>(keptRuns);
 
-  async function after(run: string, sequence: number, limit: number) {
-    const logged = await events.after(streamOfRun(run), sequence, limit);
-    const found: NumberedRunEvent[] = [];
-    for (const { sequence: number, text } of logged) {
-      found.push({ sequence: number, ...(await openEvent(sealing, run, text)) });
+  async function afterEach(pages: readonly RunEventPage[]) {
+    const wanted = pages.map(({ run, ...page }) => ({ stream: streamOfRun(run), ...page }));
+    const logged = await events.afterEach(wanted);
+    await sealing.keys.load(runsWithKeys(pages, logged));
+    return Promise.all(
+      pages.map(async ({ run }, at) => {
+        const found: NumberedRunEvent[] = [];
+        for (const { sequence, text } of logged[at] ?? []) {
+          found.push({ sequence, ...(await openEvent(sealing, run, text)) });
+        }
+        return found;
+      }),
+    );
+  }
+
+  async function readEach(runs: readonly string[]): Promise<readonly (StoredRun | null)[]> {
+    const found: (StoredRun | null)[] = [];
+    for (let at = 0; at < runs.length; at += runsAtOnce) {
+      found.push(...(await readRuns(runs.slice(at, at + runsAtOnce), known, afterEach)));
     }
     return found;
   }
 
   return {
-    after,
-
-    async read(run) {
-      let stored = known.get(run) ?? null;
-      for (;;) {
-        const more = await after(run, stored?.sequence ?? 0, pageEvents);
-        const last = more.at(-1);
-        if (last === undefined) break;
-        const state = foldRun(
-          stored?.state ?? null,
-          more.map(({ event }) => event),
-        );
-        const isSealed = stored?.isSealed === true || more.some((one) => one.isSealed);
-        if (state !== null) stored = { id: run, state, sequence: last.sequence, isSealed };
-      }
-      if (stored !== null) known.put(run, stored, 1);
-      return stored;
+    afterEach,
+    async after(run, sequence, limit) {
+      const [found = []] = await afterEach([{ run, sequence, limit }]);
+      return found;
     },
+    readEach,
+    read: async (run) => (await readEach([run]))[0] ?? null,
 
     async append(run, sequence, added, isSecret) {
       const texts: string[] = [];
@@ -109,6 +127,53 @@ export function createRunEvents(
 
     watch: (run, onChange) => events.watch(streamOfRun(run), onChange),
   };
+}
+
+async function readRuns(
+  runs: readonly string[],
+  known: BoundedCache<StoredRun>,
+  afterEach: RunEvents['afterEach'],
+): Promise<readonly (StoredRun | null)[]> {
+  const found = new Map(runs.map((run) => [run, known.get(run) ?? null]));
+  for (let pending = [...found.keys()]; pending.length > 0; ) {
+    const limit = Math.max(minPageEvents, Math.floor(pageEvents / pending.length));
+    const pages = pending.map((run) => ({
+      ...{ run, limit },
+      sequence: found.get(run)?.sequence ?? 0,
+    }));
+    const added = await afterEach(pages);
+    pending.forEach((run, at) => {
+      found.set(run, addEvents(run, found.get(run) ?? null, added[at] ?? []));
+    });
+    pending = pending.filter((_, at) => added[at]?.length === limit);
+  }
+  for (const [run, stored] of found) if (stored !== null) known.put(run, stored, 1);
+  return runs.map((run) => found.get(run) ?? null);
+}
+
+function addEvents(
+  id: string,
+  before: StoredRun | null,
+  added: readonly NumberedRunEvent[],
+): StoredRun | null {
+  const last = added.at(-1);
+  if (last === undefined) return before;
+  const state = foldRun(
+    before?.state ?? null,
+    added.map(({ event }) => event),
+  );
+  const isSealed = before?.isSealed === true || added.some((one) => one.isSealed);
+  return state && { id, state, sequence: last.sequence, isSealed };
+}
+
+/** The runs some of whose events are sealed with their own keys. */
+function runsWithKeys(
+  pages: readonly RunEventPage[],
+  logged: readonly (readonly LoggedEvent[])[],
+): readonly string[] {
+  return pages.flatMap(({ run }, at) =>
+    logged[at]?.some(({ text }) => text.includes(sealedSchema)) ? [run] : [],
+  );
 }
 
 interface Sealing extends Pick<Services, 'secrets' | 'entropy'> {

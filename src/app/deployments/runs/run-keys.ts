@@ -2,6 +2,7 @@ import { refusal } from '../../../domain/errors.ts';
 import { createBoundedCache } from '../../../domain/json/bounded-cache.ts';
 import { openDocument } from '../../../domain/secret/open-document.ts';
 import { sealDocument } from '../../../domain/secret/seal-document.ts';
+import type { KeptRecord } from '../../../ports/record-store.ts';
 import { dataKeyBytes } from '../../content/vault-keys.ts';
 import type { Services } from '../../kernel/services.ts';
 
@@ -15,6 +16,8 @@ export interface RunKeys {
   make(run: string): Promise<Uint8Array>;
   /** The key of a run that has one. @throws KEYS_MISSING, KEYS_UNAVAILABLE, SECRET_DAMAGED */
   read(run: string): Promise<Uint8Array>;
+  /** Reads the keys of several runs in one call, so that `read` of each makes none. Leaves out runs without a key. */
+  load(runs: readonly string[]): Promise<void>;
 }
 
 /** The kind of records with the keys, each sealed under a key of the store; the key of a record is the id of its run. */
@@ -37,7 +40,10 @@ export function createRunKeys({
     const before = known.get(run);
     if (before !== undefined) return before;
     const [kept] = await records.get(runKeyKind, [run]);
-    if (!kept) return null;
+    return kept ? open(run, kept) : null;
+  }
+
+  async function open(run: string, kept: Pick<KeptRecord, 'text'>): Promise<Uint8Array> {
     const opened = openDocument(kept.text, await contentKey.read(), true);
     const isOfRun = opened?.schema === schema && opened.metadata['name'] === run;
     if (!isOfRun || typeof opened.data !== 'string') throw damaged(run);
@@ -54,6 +60,15 @@ export function createRunKeys({
 
   return {
     read,
+    async load(runs) {
+      const unknown = runs.filter((run) => known.get(run) === undefined);
+      if (unknown.length < 2) return;
+      const found = await records.get(runKeyKind, unknown);
+      for (const [at, run] of unknown.entries()) {
+        const kept = found[at];
+        if (kept) await open(run, kept);
+      }
+    },
     async make(run) {
       const found = await find(run);
       if (found !== null) return found;

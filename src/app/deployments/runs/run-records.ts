@@ -1,7 +1,7 @@
 import type { RunKind, RunOrder, RunStatus } from '../../../domain/deployment/run/run-event.ts';
 import { isEndStatus } from '../../../domain/deployment/run/run-state.ts';
 import type { Fault } from '../../../domain/errors.ts';
-import { canonicalText } from '../../../domain/json/canonical.ts';
+import { canonicalText, type Digest } from '../../../domain/json/canonical.ts';
 import { jsonFrom } from '../../../domain/json/inspect-json.ts';
 import { type Json, memberAt } from '../../../domain/json/value.ts';
 import type { KeptRecord, RecordPage, RecordStore } from '../../../ports/record-store.ts';
@@ -71,7 +71,8 @@ export async function keepRunRecord(
   const text = canonicalText({ kind: order.kind, summary: runSummary(run) as unknown as Json });
   const { environment: group } = order;
   const record = { kind: runKind, key: id, text, group, state: status, at: createdAt };
-  await records.put(record, kept?.version ?? 0);
+  const put = await records.put(record, kept?.version ?? 0);
+  if (!kept && put !== null) await indexRun(records, runRecord(put));
 }
 
 /** The record follows the last event at once, but for a process that ends in between. */
@@ -79,24 +80,28 @@ const maxRecordingMs = 1_000;
 const lookEveryMs = 5;
 
 /**
- * Waits until the record of a run that has ended by its events says so, too: then lists show its end as well,
- * and what is deployed is known.
+ * Waits until the records of runs that have ended by their events say so, too: then lists show their ends as well, and what
+ * is deployed is known.
  */
-export async function untilEndIsRecorded(
+export async function untilEndsAreRecorded(
   { store: { records }, timer }: Pick<Services, 'store' | 'timer'>,
-  id: string,
+  ids: readonly string[],
 ): Promise<void> {
   const until = timer.now() + maxRecordingMs;
-  for (;;) {
-    const [kept] = await records.get(runKind, [id]);
-    if (!kept || isEndStatus(kept.state as RunStatus) || timer.now() >= until) return;
+  for (let pending = ids; pending.length > 0; ) {
+    const kept = await records.get(runKind, pending);
+    pending = pending.filter((_, at) => {
+      const record = kept[at];
+      return record && !isEndStatus(record.state as RunStatus);
+    });
+    if (pending.length === 0 || timer.now() >= until) return;
     await timer.wait(lookEveryMs);
   }
 }
 
 /** Removes the records of a run that never began. */
 export async function removeRunRecord(records: RecordStore, id: string): Promise<void> {
-  for (const kind of [runKeyKind, runKind]) {
+  for (const kind of [runKeyKind, runIndexKind, runKind]) {
     const [kept] = await records.get(kind, [id]);
     if (kept) await records.remove(kept);
   }
@@ -117,11 +122,80 @@ export async function listRunRecords(
   return found.map(runRecord);
 }
 
+/** Runs by their ids, in the given order; null for missing ones. */
+export async function readRunRecords(
+  records: RecordStore,
+  ids: readonly string[],
+): Promise<readonly (RunRecord | null)[]> {
+  const found = await records.get(runKind, ids);
+  return found.map((kept) => kept && runRecord(kept));
+}
+
 function runRecord({ key, group, state, at, text }: KeptRecord): RunRecord {
   const value = jsonFrom(text) ?? null;
   const kind = memberAt(value, 'kind') as RunKind;
   const summary = memberAt(value, 'summary') as unknown as RunSummary;
   return { id: key, environment: group, kind, status: state as RunStatus, createdAt: at, summary };
+}
+
+/** The kind of records by which the runs of a revision are listed. Those of one have its digest as their group. */
+const runIndexKind = 'runOfRevision';
+/** The kind of the record that says up to when all runs are in that list. */
+const indexedKind = 'runIndex';
+
+/** A run in the list of those of its revision; read its record for more. */
+export type IndexedRun = Pick<RunRecord, 'id' | 'environment' | 'createdAt'>;
+
+/** Pages of the runs of revisions, in one call; in the given order. */
+export async function listRunsOfRevisions(
+  records: RecordStore,
+  lists: readonly { readonly revision: Digest; readonly page: RecordPage }[],
+): Promise<readonly (readonly IndexedRun[])[]> {
+  const wanted = lists.map(({ revision, page }) => ({ filter: { group: revision }, page }));
+  const found = await records.listEach(runIndexKind, wanted);
+  return found.map((kept) =>
+    kept.map(({ key, state, at }) => ({ id: key, environment: state, createdAt: at })),
+  );
+}
+
+async function indexRun(
+  records: RecordStore,
+  { id, environment, createdAt, summary }: RunRecord,
+): Promise<void> {
+  const { digest: group } = summary.revision;
+  const record = { kind: runIndexKind, key: id, text: '', group, state: environment };
+  await records.put({ ...record, at: createdAt }, 0);
+}
+
+/** The clocks of servers differ by less. */
+const maxClockDifferenceMs = 24 * 60 * 60 * 1000;
+const indexedAtOnce = 200;
+
+/**
+ * Puts runs into the lists of their revisions that are not in them: those of an earlier version of Purser, and one whose
+ * process ended between its record and that. Looks only at runs since it was called last.
+ */
+export async function indexRuns(records: RecordStore, now: string): Promise<void> {
+  const [before] = await records.get(indexedKind, [indexedKind]);
+  const since = before && new Date(Date.parse(before.at) - maxClockDifferenceMs).toISOString();
+  for (let above = since ? { at: since, key: '' } : undefined; ; ) {
+    const page = { limit: indexedAtOnce, oldestFirst: true, ...(above && { above }) };
+    const runs = await listRunRecords(records, {}, page);
+    const keys = runs.map(({ id }) => id);
+    const indexed = await records.get(runIndexKind, keys);
+    for (const [at, run] of runs.entries()) if (!indexed[at]) await indexRun(records, run);
+    const last = runs.at(-1);
+    if (last === undefined || runs.length < indexedAtOnce) break;
+    above = { at: last.createdAt, key: last.id };
+  }
+  const record = { kind: indexedKind, key: indexedKind, text: '', group: '', state: '', at: now };
+  await records.put(record, before?.version ?? 0);
+}
+
+/** Makes the lists of the runs of revisions, unless a call of `indexRuns` has. */
+export async function requireRunIndex(records: RecordStore, now: string): Promise<void> {
+  const [indexed] = await records.get(indexedKind, [indexedKind]);
+  if (!indexed) await indexRuns(records, now);
 }
 
 /** A request to cancel a run, which the process that works on it follows. */

@@ -5,7 +5,7 @@ import type { Query } from '../../access/use-case.ts';
 import type { FeedIterator } from '../../revisions/follow.ts';
 import { visibleRun } from '../environment-permission.ts';
 import type { NumberedRunEvent } from '../runs/run-events.ts';
-import { untilEndIsRecorded } from '../runs/run-records.ts';
+import { untilEndsAreRecorded } from '../runs/run-records.ts';
 
 /** An event of a run. */
 export interface DeploymentChange extends NumberedRunEvent {
@@ -40,7 +40,7 @@ export const deploymentChanges: Query<
         const events = await runEvents.after(id, last, eventsAtOnce);
         last = events.at(-1)?.sequence ?? last;
         if (events.some(({ event }) => event.type === 'ended')) {
-          await untilEndIsRecorded(context.services, id);
+          await untilEndsAreRecorded(context.services, [id]);
         }
         return events.map((one) => ({ ...one, id }));
       },

@@ -1,7 +1,12 @@
-import type { Context, Query } from '../../access/use-case.ts';
+import DataLoader from 'dataloader';
+import { mayInEnvironment } from '../../../domain/access/may.ts';
+import type { PurserError } from '../../../domain/errors.ts';
+import { denied } from '../../access/require-permission.ts';
+import type { Query } from '../../access/use-case.ts';
 import { decodeCursor, encodeCursor, pageSpan } from '../../kernel/paging.ts';
 import type { PageRequest, Slice } from '../../kernel/slice.ts';
-import { requireEnvironment, visibleRun } from '../environment-permission.ts';
+import { visibleRuns } from '../environment-permission.ts';
+import type { NumberedRunEvent, RunEvents } from '../runs/run-events.ts';
 
 /** A part of the log of a run. */
 export interface LogPart {
@@ -11,67 +16,105 @@ export interface LogPart {
   readonly text: string;
 }
 
-/** The log of a run, in the order in which it was stored; of all steps, or of one. Null if the run is missing. */
-export const deploymentLog: Query<
-  [id: string, step: number | null, page: PageRequest],
-  Slice<LogPart> | null
+const permission = 'purser:read_deployment_logs';
+const purpose = 'reading logs of deployments';
+
+/**
+ * The logs of runs, in the order in which they were stored; of all steps, or of one. Of each a page, ACCESS_DENIED, or null
+ * if the run is missing. The calls grow with the events of the longest, not with the runs.
+ */
+export const deploymentLogs: Query<
+  [ids: readonly string[], step: number | null, page: PageRequest],
+  readonly (Slice<LogPart> | PurserError | null)[]
 > = {
   kind: 'query',
-  permission: 'purser:read_deployment_logs',
-  purpose: 'reading logs of deployments',
-  async run(context, id, step, page) {
-    const stored = await visibleRun(context, id);
-    if (stored === null) return null;
-    const { environment } = stored.state.order;
-    const permission = 'purser:read_deployment_logs';
-    requireEnvironment(context.by, permission, environment, 'reading logs of deployments');
-    const {
-      backward,
-      rows,
-      after = 0,
-      before = Number.MAX_SAFE_INTEGER,
-    } = pageSpan(page, sequenceOf);
-    const found: LogPart[] = [];
-    let isCut = false;
-    for await (const part of partsOf(context, id, step, after)) {
-      if (part.sequence >= before) break;
-      isCut ||= found.length === rows;
-      if (isCut && !backward) break;
-      found.push(part);
-      // Of a page from the end no more than the page is kept.
-      if (found.length > rows) found.shift();
-    }
-    return {
-      items: found.map((part) => ({ node: part, cursor: encodeCursor(['log', part.sequence]) })),
-      hasNextPage: backward ? page.before !== undefined : isCut,
-      hasPreviousPage: backward ? isCut : page.after !== undefined,
-      total: async () => {
-        let count = 0;
-        for await (const _ of partsOf(context, id, step, 0)) count += 1;
-        return count;
-      },
-    };
+  permission,
+  purpose,
+  async run(context, ids, step, page) {
+    const { by, services } = context;
+    const stored = await visibleRuns(context, ids);
+    const read = readsOf(services.runEvents);
+    return Promise.all(
+      stored.map((run) => {
+        if (run === null) return null;
+        const { environment } = run.state.order;
+        if (!mayInEnvironment(by, permission, environment)) return denied(permission, purpose);
+        return sliceLog((after) => partsOf(read, run.id, step, after), page);
+      }),
+    );
   },
 };
 
-/** Events that are read at once. */
-const eventsAtOnce = 500;
+async function sliceLog(
+  list: (after: number) => AsyncIterable<LogPart>,
+  page: PageRequest,
+): Promise<Slice<LogPart>> {
+  const { backward, rows, after = 0, before = Infinity } = pageSpan(page, sequenceOf);
+  const found: LogPart[] = [];
+  let isCut = false;
+  for await (const part of list(after)) {
+    if (part.sequence >= before) break;
+    isCut ||= found.length === rows;
+    if (isCut && !backward) break;
+    found.push(part);
+    // Of a page from the end no more than the page is kept.
+    if (found.length > rows) found.shift();
+  }
+  return {
+    items: found.map((part) => ({ node: part, cursor: encodeCursor(['log', part.sequence]) })),
+    hasNextPage: backward ? page.before !== undefined : isCut,
+    hasPreviousPage: backward ? isCut : page.after !== undefined,
+    total: async () => {
+      let count = 0;
+      for await (const _ of list(0)) count += 1;
+      return count;
+    },
+  };
+}
+
+/** Events that are read at once, of one run and of each of several. */
+const maxEvents = 500;
+const minEvents = 50;
+const maxRuns = 100;
+
+interface EventRead {
+  readonly run: string;
+  readonly sequence: number;
+}
+
+/** Events of a run, and whether these are the last. */
+interface EventsRead {
+  readonly events: readonly NumberedRunEvent[];
+  readonly isEnd: boolean;
+}
+
+type Reads = DataLoader<EventRead, EventsRead>;
+
+/** Joins the reads of several logs. */
+function readsOf(runEvents: RunEvents): Reads {
+  const options = { cache: false, maxBatchSize: maxRuns };
+  return new DataLoader(async (reads) => {
+    const limit = Math.max(minEvents, Math.floor(maxEvents / reads.length));
+    const found = await runEvents.afterEach(reads.map((read) => ({ ...read, limit })));
+    return found.map((events) => ({ events, isEnd: events.length < limit }));
+  }, options);
+}
 
 async function* partsOf(
-  { services: { runEvents } }: Context,
-  id: string,
+  reads: Reads,
+  run: string,
   step: number | null,
   after: number,
 ): AsyncGenerator<LogPart> {
   for (let last = after; ; ) {
-    const events = await runEvents.after(id, last, eventsAtOnce);
+    const { events, isEnd } = await reads.load({ run, sequence: last });
     for (const { sequence, event } of events) {
       if (event.type === 'log' && (step === null || event.step === step)) {
         yield { sequence, step: event.step, text: event.text };
       }
       last = sequence;
     }
-    if (events.length === 0) return;
+    if (isEnd) return;
   }
 }
 

@@ -10,11 +10,16 @@ import {
   recentEvents,
 } from '../read-events.ts';
 import { seeViolations } from '../read-permission.ts';
-import { type RuleSelection, type SeenRule, seenRules } from '../visible-rules.ts';
+import {
+  hasSeverity,
+  type SeenRule,
+  seenRules,
+  type ViolationSelection,
+} from '../visible-rules.ts';
 import { type ViolationView, viewOfViolation } from './violations.ts';
 
 /** Which events to list. */
-export interface ViolationEventFilter extends RuleSelection {
+export interface ViolationEventFilter extends ViolationSelection {
   /** Default: all. */
   readonly types?: readonly ViolationEvent['type'][];
   /** At this time or later, and at this time or earlier: UTC, ISO 8601. */
@@ -38,7 +43,7 @@ export const violationEvents: Query<
 > = {
   kind: 'query',
   ...seeViolations,
-  async run(context, { types, since, until, ...selection }, page) {
+  async run(context, { types, since, until, severities, ...selection }, page) {
     const { events } = context.services.store;
     const seen = await seenRules(context, selection);
     const end = until && (await firstEventFrom(events, justAfter(until)));
@@ -47,6 +52,7 @@ export const violationEvents: Query<
         if (since !== undefined && found.event.at < since) return;
         const rule = seen.get(found.event.violation.rule);
         if (rule === undefined || types?.includes(found.event.type) === false) continue;
+        if (!hasSeverity(found.event.violation, severities)) continue;
         yield viewOfEvent(found, rule);
       }
     }

@@ -4,11 +4,11 @@ import type { FeedIterator } from '../../revisions/follow.ts';
 import { eventsAfter } from '../read-events.ts';
 import { seeViolations } from '../read-permission.ts';
 import { violationStream } from '../settle-events.ts';
-import { type RuleSelection, seenRules } from '../visible-rules.ts';
+import { hasSeverity, seenRules, type ViolationSelection } from '../visible-rules.ts';
 import { type ViolationEventView, viewOfEvent } from './violation-events.ts';
 
 /** Which events to follow. */
-export interface ViolationWatch extends RuleSelection {
+export interface ViolationWatch extends ViolationSelection {
   /** Begins with the events after this number. Default: from now on. */
   readonly after?: number;
 }
@@ -24,7 +24,7 @@ const batch = 50;
 export const violationsChanged: Query<[watch: ViolationWatch], FeedIterator<ViolationEventView>> = {
   kind: 'query',
   ...seeViolations,
-  async run(context, { after, ...selection }) {
+  async run(context, { after, severities, ...selection }) {
     const { store, followers } = context.services;
     if (after !== undefined && !(Number.isSafeInteger(after) && after >= 0)) {
       const reason = 'it must be the sequence number of an event, or 0';
@@ -40,7 +40,8 @@ export const violationsChanged: Query<[watch: ViolationWatch], FeedIterator<Viol
           const seen = await seenRules(context, selection);
           const shown = found.flatMap((one) => {
             const rule = seen.get(one.event.violation.rule);
-            return rule === undefined ? [] : [viewOfEvent(one, rule)];
+            const isAsked = hasSeverity(one.event.violation, severities);
+            return rule !== undefined && isAsked ? [viewOfEvent(one, rule)] : [];
           });
           // An empty batch means that there are no more.
           if (shown.length > 0) return shown;

@@ -11,10 +11,10 @@ import {
   type ViolationPlace,
 } from '../find-violations.ts';
 import { seeViolations } from '../read-permission.ts';
-import { type RuleSelection, type SeenRule, seenRules } from '../visible-rules.ts';
+import { type SeenRule, seenRules, type ViolationSelection } from '../visible-rules.ts';
 
 /** Which violations to list. */
-export interface ViolationFilter extends RuleSelection {
+export interface ViolationFilter extends ViolationSelection {
   /** Default: open ones, or with a span both. */
   readonly state?: 'open' | 'closed';
   /** Only those for whose rows an exception is in force, or only others. */
@@ -49,7 +49,7 @@ export const violations: Query<
 > = {
   kind: 'query',
   ...seeViolations,
-  async run(context, { span, waived, ...filter }, page) {
+  async run(context, { span, waived, severities, ...filter }, page) {
     const { store } = context.services;
     const seen = await seenRules(context, filter);
     const state = filter.state ?? (span === undefined ? 'open' : undefined);
@@ -58,6 +58,7 @@ export const violations: Query<
       ...(state && { state }),
       ...(span && { span }),
       ...(waived !== undefined && { waived }),
+      ...(severities && { severities }),
     };
     const list = {
       read: (after: ViolationPlace | undefined, atOnce?: number) =>
@@ -80,7 +81,8 @@ export const violations: Query<
       }),
       async total() {
         // Known without reading them.
-        if (state === 'open' && span === undefined && waived === undefined) {
+        const isWhole = span === undefined && waived === undefined && severities === undefined;
+        if (state === 'open' && isWhole) {
           return [...seen.values()].reduce((sum, { open }) => sum + open, 0);
         }
         let count = 0;

@@ -6,8 +6,6 @@ import { type DocumentSketch, sketched } from '../../../support/submitted.ts';
 import { serve, type TestServer } from '../../serve.ts';
 
 const rows = 100;
-/** Of the last revisions, each. */
-const deployed = 10;
 
 /** Parents, children that substitute from sources of their own, and replacements. */
 function sketches(): readonly DocumentSketch[] {
@@ -46,7 +44,9 @@ function sketches(): readonly DocumentSketch[] {
   const manifest = {
     schema: 'purser/Manifest/v1',
     name: 'www',
-    data: { resources: { disk: { type: 'acme/disk' } } },
+    data: {
+      resources: { disk: { type: 'acme/disk', config: { password: '{{ password }}' } } },
+    },
   };
   return [policy, validationPolicy, manifest, ...families.flat()];
 }
@@ -109,6 +109,15 @@ const queries: readonly [title: string, query: string][] = [
   } } }`,
   ],
   [
+    'deployments with all they lead to',
+    `query ($first: Int) { deployments(first: $first) { totalCount nodes {
+    uuid status planDigest waitsFor { step } warnings { code } plan { planDigest }
+    resources { name status state } orphaned { name deployedBy { uuid } }
+    steps { totalCount nodes { n input answer } } log { totalCount nodes { text } }
+    revision { number deployments(first: 5) { totalCount nodes { steps { nodes { n } } } } }
+  } } }`,
+  ],
+  [
     'revisions with tags and parents',
     `query ($first: Int) { revisions(first: $first) { nodes {
     tags { nodes { name data } } parent { number tags { nodes { name } } }
@@ -129,12 +138,17 @@ const queries: readonly [title: string, query: string][] = [
 describe('the number of store calls', () => {
   let server: TestServer;
   beforeAll(async () => {
+    const runtime = scriptedRuntime();
+    runtime.script = ({ phase }) => {
+      if (phase === 'init') return { answer: { state_action: { entrypoint: '/state' } } };
+      return { log: 'looking', answer: { status: 'VALID', state: { size: 1 } } };
+    };
     // Nothing is kept in memory, so that all that is asked for is asked of the store.
     server = await serve({
       query: { maxCost: 1e9 },
       limits: { maxContentCacheBytes: 0, maxRenderMemoBytes: 0 },
       onProblems: 'accept',
-      deployments: scriptedRuntime(),
+      deployments: runtime,
     });
     const submit = `mutation ($json: String!) { submitDocuments(input: { source: { json: $json } }) { changed } }`;
     await server.ask(submit, { json: canonicalText(sketches().map(sketched)) });
@@ -147,13 +161,19 @@ describe('the number of store calls', () => {
     }
     const apply = `mutation ($input: DeploymentInput!) {
       applyDeployment(input: $input) { deployment { id } problems { code } } }`;
-    for (let number = rows - deployed + 1; number <= rows; number++) {
+    const context = [{ name: 'password', value: 'correct horse', secret: true }];
+    for (let number = 1; number <= rows; number++) {
+      const environment = `of-${number}`;
       const { data } = await server.ask(apply, {
-        input: { manifests: ['www'], environment: `of-${number}`, revision: { number } },
+        input: { manifests: ['www'], environment, revision: { number }, context },
       });
       assert.deepEqual(data.applyDeployment.problems, []);
     }
-    // Waits for what is found out in the background.
+    // Waits for what is done and found out in the background.
+    const ended = '{ deployments(filter: { status: [SUCCEEDED] }) { totalCount } }';
+    for (let count = 0; count < rows; ) {
+      count = (await server.ask(ended)).data.deployments.totalCount;
+    }
     await server.ask('query ($first: Int) { revisions(first: $first) { nodes { status } } }', {
       first: rows,
     });
@@ -164,12 +184,19 @@ describe('the number of store calls', () => {
     const before = sum(server.calls);
     const { data, errors } = await server.ask(query, { first });
     assert.equal(errors, undefined);
-    const list = data.revisions ?? data.revision.documents ?? data.revision.renderedDocuments;
+    const list =
+      data.revisions ??
+      data.revision?.documents ??
+      data.revision?.renderedDocuments ??
+      data.deployments;
     assert.equal(list.nodes.length, first);
     const problems = data.revision?.problems?.nodes ?? [];
     assert.ok(problems.every(({ code }: { code: string }) => code === 'POLICY_VIOLATED'));
     if (data.rulePolicies) assert.equal(problems.length, first);
     if (data.rulePolicies) assert.equal(data.rulePolicies.nodes[0].name, 'kinds');
+    for (const { status, steps, log } of data.deployments?.nodes ?? []) {
+      if (steps) assert.deepEqual([status, steps.totalCount, log.totalCount], ['SUCCEEDED', 2, 1]);
+    }
     for (const one of [data.revision, data.revisions?.nodes[0]]) {
       if (one?.deployments) assert.equal(one.deployments.totalCount, 1);
     }
