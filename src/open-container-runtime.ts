@@ -1,5 +1,6 @@
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import type { PortMeasuring } from './adapters/telemetry/measure-ports.ts';
 import type { AppPorts } from './app/app-ports.ts';
 import type { Config } from './config/config.ts';
 import { type DeploySettings, defaultDeploySettings } from './domain/deployment/deploy-settings.ts';
@@ -55,10 +56,13 @@ function withWholePaths(settings: DeploySettings, folder: string): DeploySetting
 }
 
 /** What deployments stand on; nothing if the settings name no runtime: then nothing can be deployed. */
-export async function openDeployments(config: Config): Promise<Pick<AppPorts, 'deployments'>> {
+export async function openDeployments(
+  config: Config,
+  measuring: Pick<PortMeasuring, 'runtime'>,
+): Promise<Pick<AppPorts, 'deployments'>> {
   const { deployFile, deployRuntime, deployProtocolVersion, deployPlanTime } = config.deployments;
   if (deployFile === null && deployRuntime === null) return {};
-  const runtime = await openContainerRuntime(config);
+  const runtime = measuring.runtime(await openContainerRuntime(config));
   const settings = await openDeploySettings(config);
   const version = deployProtocolVersion ?? packageVersion();
   return { deployments: { runtime, settings, version, planTimeMs: deployPlanTime } };

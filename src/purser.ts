@@ -113,7 +113,7 @@ export async function openPurser(
       pollMs: config.pollInterval,
     },
     rules,
-    ...(await openDeployments(config)),
+    ...(await openDeployments(config, measuring)),
   });
   return {
     app,
@@ -237,7 +237,12 @@ export async function createLogger(
 /** The measuring of ports; none for commands, which are to start quickly. */
 async function openMeasuring(telemetry: Telemetry): Promise<PortMeasuring> {
   if (telemetry === noTelemetry) {
-    return { store: (store) => store, web: (web) => web, ruleEngine: (engine) => engine };
+    return {
+      store: (store) => store,
+      web: (web) => web,
+      ruleEngine: (engine) => engine,
+      runtime: (runtime) => runtime,
+    };
   }
   const { createPortMeasuring } = await import('./adapters/telemetry/measure-ports.ts');
   return createPortMeasuring(telemetry);

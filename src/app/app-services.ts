@@ -1,4 +1,5 @@
 import type { AuditLog } from '../ports/audit-log.ts';
+import { noTelemetry } from '../ports/telemetry.ts';
 import { type AuditAnchors, createAuditAnchors } from './access/audit/anchor-log.ts';
 import { type AuditRecorder, createAuditRecorder } from './access/audit/record-acts.ts';
 import { defaultExecution, type ExecutionOptions } from './actions/execution-options.ts';
@@ -174,12 +175,13 @@ function createDeploymentServices(
   services: Services,
 ): Pick<AppServices, 'runEvents' | 'deploymentRunner'> {
   const runEvents = createRunEvents(services);
-  const { deployments = null, logger = null } = ports;
+  const { deployments = null, logger = null, telemetry = noTelemetry } = ports;
   const deploymentRunner = createDeploymentRunner({
     ...services,
     ports: deployments,
     runEvents,
     logger,
+    telemetry,
   });
   return { runEvents, deploymentRunner };
 }

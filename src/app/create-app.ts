@@ -5,6 +5,7 @@ import type { App } from './app.ts';
 import type { AppPorts } from './app-ports.ts';
 import { createAppServices } from './app-services.ts';
 import { startLoops } from './live/start-loops.ts';
+import type { Committer } from './submit/committer.ts';
 import { useCases } from './use-cases.ts';
 
 /** Creates the app with every use case over the ports. Closing the app closes the store. */
@@ -12,7 +13,7 @@ export function createApp(ports: AppPorts): App {
   const services = createAppServices(ports);
   const { store, committer, followers, validations, deploymentRunner, historyIndex } = services;
   const { auditAnchors } = services;
-  ports.telemetry?.addGauge(headGauge(store));
+  for (const gauge of [headGauge(store), waitingGauge(committer)]) ports.telemetry?.addGauge(gauge);
   const loops = new AbortController();
   let running: Promise<void> | null = null;
   return {
@@ -34,6 +35,14 @@ export function createApp(ports: AppPorts): App {
       await auditAnchors.close();
       await store.close();
     },
+  };
+}
+
+function waitingGauge(committer: Committer): Gauge {
+  return {
+    name: 'commits_waiting',
+    about: 'Changes that wait for their commit.',
+    read: async () => committer.waiting(),
   };
 }
 

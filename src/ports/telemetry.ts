@@ -1,5 +1,12 @@
 /** The kinds of work that are measured. */
-export type WorkKind = 'useCase' | 'storeCall' | 'ruleEvaluation' | 'webCall';
+export type WorkKind =
+  | 'useCase'
+  | 'storeCall'
+  | 'ruleEvaluation'
+  | 'webCall'
+  | 'poll'
+  | 'deployment'
+  | 'step';
 
 /** A request to the server, as it came in. */
 export interface ReceivedRequest {
@@ -16,6 +23,8 @@ export interface WorkMeasure {
   ): Result;
   /** The work has ended; with an error, if it failed. */
   end(error?: unknown): void;
+  /** The work has ended with this result: `success`, a code of an error, or a status. */
+  endAs(result: string): void;
 }
 
 /** The measuring of one request. */
@@ -31,7 +40,7 @@ export interface RequestMeasure {
 }
 
 /**
- * Measures and traces a server. Names of work are names in the program or in documents, never values.
+ * Measures and traces a server. Names of work are names in the program or of data sources, never values.
  * (docs/operations.md#metrics)
  */
 export interface Telemetry {
@@ -65,7 +74,14 @@ export interface Gauge {
   read(): Promise<number | null>;
 }
 
-const noMeasure: WorkMeasure = { within: (run, ...given) => run(...given), end: () => undefined };
+const noMeasure: WorkMeasure = {
+  within: (run, ...given) => run(...given),
+  end: () => undefined,
+  endAs: () => undefined,
+};
+
+/** The result of work that succeeded. */
+export const succeeded = 'success';
 
 /** Measures nothing. */
 export const noTelemetry: Telemetry = {

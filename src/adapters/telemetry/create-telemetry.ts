@@ -9,13 +9,14 @@ import {
 } from '@opentelemetry/api';
 import { Gauge as PrometheusGauge, Registry } from 'prom-client';
 import { PurserError } from '../../domain/errors.ts';
-import type {
-  Gauge,
-  ReceivedRequest,
-  RequestMeasure,
-  Telemetry,
-  WorkKind,
-  WorkMeasure,
+import {
+  type Gauge,
+  type ReceivedRequest,
+  type RequestMeasure,
+  succeeded,
+  type Telemetry,
+  type WorkKind,
+  type WorkMeasure,
 } from '../../ports/telemetry.ts';
 import { createInstruments, type Instruments } from './instruments.ts';
 
@@ -25,10 +26,10 @@ const spanNames: Readonly<Record<WorkKind, string>> = {
   storeCall: 'store',
   ruleEvaluation: 'rules',
   webCall: 'web call',
+  poll: 'poll',
+  deployment: 'deployment',
+  step: 'step',
 };
-
-/** The result of work that was done. */
-const success = 'success';
 
 /**
  * Metrics in a registry of their own, and spans of whatever OpenTelemetry SDK the process was started with; without one
@@ -44,16 +45,21 @@ export function createTelemetry(version: string): Telemetry {
     const stop = seconds.startTimer({ name });
     const span = tracer.startSpan(`${spanNames[kind]} ${name}`);
     const within = trace.setSpan(context.active(), span);
+    const endAs = (result: string): void => {
+      total.inc({ name, result });
+      stop();
+      if (result !== succeeded) {
+        span.setStatus({ code: SpanStatusCode.ERROR, message: result });
+      }
+      span.end();
+    };
     return {
       within: (run, ...given) => context.with(within, run, undefined, ...given),
       end(error) {
         const code = error instanceof PurserError ? error.code : 'INTERNAL';
-        const result = error === undefined ? success : code;
-        total.inc({ name, result });
-        stop();
-        if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: result });
-        span.end();
+        endAs(error === undefined ? succeeded : code);
       },
+      endAs,
     };
   }
 
@@ -61,7 +67,11 @@ export function createTelemetry(version: string): Telemetry {
     metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
 
     startRequest: ({ method, headers }: ReceivedRequest): RequestMeasure => {
-      const parent = propagation.extract(ROOT_CONTEXT, headers);
+      // An SDK that measures HTTP by itself has begun a span that goes on from the headers.
+      const parent =
+        trace.getActiveSpan() === undefined
+          ? propagation.extract(ROOT_CONTEXT, headers)
+          : context.active();
       const options = { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } };
       const span = tracer.startSpan(method, options, parent);
       return requestMeasure(instruments, method, span, trace.setSpan(parent, span));

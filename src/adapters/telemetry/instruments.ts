@@ -21,6 +21,8 @@ export interface Instruments {
 const shortTimes = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Upper bounds, in seconds, of what waits for others. */
 const longTimes = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
+/** Upper bounds, in seconds, of what works on systems. */
+const runTimes = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600, 14_400];
 
 /** Creates the metrics in a registry, those of Node and of the process among them. */
 export function createInstruments(registry: Registry, version: string): Instruments {
@@ -61,6 +63,9 @@ export function createInstruments(registry: Registry, version: string): Instrume
         longTimes,
       ),
       webCall: workInstruments(registry, 'web_call', 'Requests that Purser made', longTimes),
+      poll: workInstruments(registry, 'poll', 'Rounds of polling of data sources', longTimes),
+      deployment: workInstruments(registry, 'deployment', 'Attempts of deployments', runTimes),
+      step: workInstruments(registry, 'step', 'Containers of deployments', runTimes),
     },
     looks: new Counter({
       name: 'purser_cache_lookups_total',

@@ -1,7 +1,8 @@
 import { context, propagation } from '@opentelemetry/api';
+import type { ContainerRuntime, StepOutcome } from '../../ports/container-runtime.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type { RuleEngine } from '../../ports/rule-engine.ts';
-import type { Telemetry, WorkKind } from '../../ports/telemetry.ts';
+import { succeeded, type Telemetry, type WorkKind } from '../../ports/telemetry.ts';
 import type { WebClient } from '../../ports/web-client.ts';
 
 /** The names of the methods that give promises. */
@@ -102,11 +103,40 @@ function measuredWebClient(web: WebClient, telemetry: Telemetry): WebClient {
   };
 }
 
+/** A runtime whose containers are measured by the phase of their step. */
+function measuredRuntime(runtime: ContainerRuntime, telemetry: Telemetry): ContainerRuntime {
+  return {
+    check: () => runtime.check(),
+    resolve: (image, pull) => runtime.resolve(image, pull),
+    locatePlug: (path) => runtime.locatePlug(path),
+    stop: (name) => runtime.stop(name),
+    leftovers: (store) => runtime.leftovers(store),
+    async run(step, on, signal) {
+      const work = telemetry.begin('step', step.phase);
+      try {
+        const outcome = await work.within(() => runtime.run(step, on, signal));
+        work.endAs(resultOfStep(outcome));
+        return outcome;
+      } catch (error) {
+        work.end(error);
+        throw error;
+      }
+    },
+  };
+}
+
+function resultOfStep(outcome: StepOutcome): string {
+  if (outcome.ended === 'fault') return outcome.fault.code;
+  if (outcome.ended === 'stopped') return 'CANCELLED';
+  return outcome.exitCode === 0 ? succeeded : 'STEP_FAILED';
+}
+
 /** Puts measuring around ports. */
 export interface PortMeasuring {
   store(store: HistoryStore): HistoryStore;
   web(web: WebClient): WebClient;
   ruleEngine(engine: RuleEngine, name: string): RuleEngine;
+  runtime(runtime: ContainerRuntime): ContainerRuntime;
 }
 
 /** Puts the measuring of some telemetry around ports. */
@@ -115,5 +145,6 @@ export function createPortMeasuring(telemetry: Telemetry): PortMeasuring {
     store: (store) => measuredStore(store, telemetry),
     web: (web) => measuredWebClient(web, telemetry),
     ruleEngine: (engine, name) => measuredRuleEngine(engine, telemetry, name),
+    runtime: (runtime) => measuredRuntime(runtime, telemetry),
   };
 }

@@ -18,6 +18,7 @@ import type { Lease } from '../../ports/lease-store.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { RowReader } from '../../ports/row-reader.ts';
 import type { TableStore } from '../../ports/table-store.ts';
+import { noTelemetry, succeeded, type Telemetry } from '../../ports/telemetry.ts';
 import type { Timer } from '../../ports/timer.ts';
 import { fetchTable } from './fetch-table.ts';
 import type { MemoryBudget, MemoryShare } from './memory-budget.ts';
@@ -36,6 +37,7 @@ export interface RoundServices {
   readonly memory: MemoryBudget;
   /** Requests of one source at once. */
   readonly maxRequests: number;
+  readonly telemetry?: Pick<Telemetry, 'begin'>;
 }
 
 /** The poller of one source, while it has the lease. */
@@ -80,9 +82,9 @@ export function createPoller(
     signal.throwIfAborted();
     const changes = await replaceRows(tables, name, fetched.rows, lease);
     if (changes === null) throw tableKeepsChanging();
-    const { rows: _, version: fetchedVersion, ...counts } = fetched;
-    if (fetchedVersion === null) known.delete(name);
-    else known.set(name, { version: fetchedVersion, generation: changes.generation });
+    const { rows: _, version: newVersion, ...counts } = fetched;
+    if (newVersion === null) known.delete(name);
+    else known.set(name, { version: newVersion, generation: changes.generation });
     return { kind: 'read', ...counts, ...changes };
   }
 
@@ -111,13 +113,32 @@ export function createPoller(
     async round(before, only) {
       const started = timer.now();
       const polled = polledTables(source).filter(({ table }) => only === null || table === only);
-      const outcomes = await inParallel(polled, services.maxRequests, outcomeOf);
+      const outcomes = await pollTables(services, source, polled, outcomeOf);
       signal.throwIfAborted();
-      const lastRoundMs = Math.round(timer.now() - started);
       const after = statusAfter(services, source, before, outcomes);
+      const lastRoundMs = Math.round(timer.now() - started);
       return { ...after, lastRoundMs, ...(only !== null && { nextRoundAt: before.nextRoundAt }) };
     },
   };
+}
+
+/** Polls tables. The result that is measured is the code of the first one that failed. */
+async function pollTables(
+  { telemetry = noTelemetry, maxRequests }: RoundServices,
+  { name }: DataSource,
+  polled: readonly PolledTable[],
+  poll: (table: PolledTable) => Promise<TableOutcome>,
+): Promise<Outcomes> {
+  const measure = telemetry.begin('poll', name);
+  try {
+    const outcomes = await measure.within(() => inParallel(polled, maxRequests, poll));
+    const codes = outcomes.flatMap(([, one]) => (one.kind === 'failed' ? one.fault.code : []));
+    measure.endAs(codes[0] ?? succeeded);
+    return outcomes;
+  } catch (error) {
+    measure.end(error);
+    throw error;
+  }
 }
 
 type Outcomes = readonly (readonly [PolledTable, TableOutcome])[];

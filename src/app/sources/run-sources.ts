@@ -1,5 +1,6 @@
 import { tableName } from '../../domain/source/table-name.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
+import type { Telemetry } from '../../ports/telemetry.ts';
 import type { LeaseServices } from '../live/hold-lease.ts';
 import { runWanted } from '../live/run-wanted.ts';
 import { dropTables } from './drop-tables.ts';
@@ -11,6 +12,7 @@ import { runSource, type SourceServices } from './run-source.ts';
 export interface SourceLoopServices extends SourceServices, LeaseServices {
   readonly store: Pick<HistoryStore, 'tables' | 'records' | 'leases' | 'watch'>;
   readonly liveSources: LiveSources;
+  readonly telemetry?: Pick<Telemetry, 'begin' | 'setHeld'>;
 }
 
 /**

@@ -21,6 +21,8 @@ export interface Committer {
    * that the change would follow
    */
   commit(change: QueuedChange): Promise<CommittedChange>;
+  /** The number of changes that wait for their commit. */
+  waiting(): number;
   /** Resolves when nothing is being committed. */
   close(): Promise<void>;
 }
@@ -59,9 +61,8 @@ export function createCommitter(
   async function commitGroup(): Promise<void> {
     const head = await headOrZero(store);
     turns.found(head);
-    const group = await planGroup(services, { queue, recent }, head, (waiting) => {
-      void returnChange(waiting);
-    });
+    const giveBack = (waiting: WaitingChange) => void returnChange(waiting);
+    const group = await planGroup(services, { queue, recent }, head, giveBack);
     if (group === null) return;
     const appended = await writeGroup(services, queue, group);
     turns.committed(appended, group.commits.length);
@@ -95,6 +96,7 @@ export function createCommitter(
       start();
       return answer;
     },
+    waiting: queue.size,
     async close() {
       while (running !== null) await running;
     },

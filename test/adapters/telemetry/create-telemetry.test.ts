@@ -8,7 +8,13 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
 import { createTelemetry, traceFacts } from '../../../src/adapters/telemetry/create-telemetry.ts';
 import { createPortMeasuring } from '../../../src/adapters/telemetry/measure-ports.ts';
-import { refusal } from '../../../src/domain/errors.ts';
+import { fault, refusal } from '../../../src/domain/errors.ts';
+import type {
+  ContainerRuntime,
+  ContainerStep,
+  StepListener,
+  StepOutcome,
+} from '../../../src/ports/container-runtime.ts';
 import type { WebClient, WebRequest } from '../../../src/ports/web-client.ts';
 import { serve, type TestServer } from '../../api/serve.ts';
 
@@ -44,6 +50,18 @@ describe('traces', () => {
       [request.attributes['http.route'], request.attributes['http.response.status_code']],
       ['/graphql', 200],
     );
+  });
+
+  it('go on from the span of an SDK that measures HTTP by itself', () => {
+    const outer = trace.getTracer('http').startSpan('POST');
+    const within = trace.setSpan(context.active(), outer);
+    context.with(within, () => {
+      const request = { method: 'POST', headers: { traceparent } };
+      createTelemetry('1.2.3').startRequest(request).end({ route: '/graphql', status: 200 });
+    });
+    outer.end();
+    const [span] = exporter.getFinishedSpans();
+    assert.equal(span?.parentSpanContext?.spanId, outer.spanContext().spanId);
   });
 
   it('go on to requests that Purser makes, and to the log', async () => {
@@ -85,6 +103,45 @@ describe('traces', () => {
     assert.match(
       text,
       /purser_store_calls_total\{name="history.head",result="STORE_UNAVAILABLE"\} 1/,
+    );
+  });
+});
+
+describe('steps of deployments', () => {
+  const step = { phase: 'state' } as ContainerStep;
+  const listener: StepListener = { started: async () => undefined, log: () => undefined };
+  const outcomes: readonly (readonly [string, () => StepOutcome])[] = [
+    ['success', () => ({ ended: 'exit', exitCode: 0, answer: Buffer.alloc(0) })],
+    ['STEP_FAILED', () => ({ ended: 'exit', exitCode: 3, answer: Buffer.alloc(0) })],
+    ['CANCELLED', () => ({ ended: 'stopped' })],
+    [
+      'STEP_TIMEOUT',
+      () => ({
+        ended: 'fault',
+        fault: fault('STEP_TIMEOUT', { resource: 'crane', phase: 'state', seconds: 1 }),
+      }),
+    ],
+    [
+      'RUNTIME_UNAVAILABLE',
+      () => {
+        throw refusal('RUNTIME_UNAVAILABLE', { reason: 'gone' });
+      },
+    ],
+  ];
+  it.each(outcomes)('end with the result %s', async (result, run) => {
+    const telemetry = createTelemetry('1.2.3');
+    const runtime = createPortMeasuring(telemetry).runtime({
+      run: async () => run(),
+    } as Partial<ContainerRuntime> as ContainerRuntime);
+    const ended = await runtime
+      .run(step, listener, new AbortController().signal)
+      .catch((error: unknown) => error);
+    assert.ok(ended);
+    const { text } = await telemetry.metrics();
+    assert.ok(text.includes(`purser_steps_total{name="state",result="${result}"} 1`), text);
+    assert.deepEqual(
+      exporter.getFinishedSpans().map(({ name }) => name),
+      ['step state'],
     );
   });
 });

@@ -31,7 +31,8 @@ const expressions: readonly (readonly [title: string, expr: string])[] = [
 let names: ReadonlySet<string>;
 beforeAll(async () => {
   const telemetry = createTelemetry('1.2.3');
-  telemetry.addGauge({ name: 'head_revision', about: 'head', read: async () => 0 });
+  for (const name of ['head_revision', 'commits_waiting'])
+    telemetry.addGauge({ name, about: name, read: async () => 0 });
   const { text } = await telemetry.metrics();
   const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
   names = new Set([

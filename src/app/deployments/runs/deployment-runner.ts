@@ -7,6 +7,7 @@ import { plannedResources } from '../../../domain/deployment/run/saved-plan.ts';
 import { type Fault, invariant, PurserError } from '../../../domain/errors.ts';
 import type { ContainerRuntime } from '../../../ports/container-runtime.ts';
 import type { Logger } from '../../../ports/logger.ts';
+import { succeeded, type Telemetry } from '../../../ports/telemetry.ts';
 import type { Services } from '../../kernel/services.ts';
 import { doWhileHeld, makeHolder, type TakenLease } from '../../live/hold-lease.ts';
 import type { CarriedRun } from './carried-run.ts';
@@ -56,6 +57,7 @@ export interface RunnerServices extends Pick<Services, 'store' | 'clock' | 'time
   readonly ports: DeploymentPorts | null;
   readonly runEvents: RunEvents;
   readonly logger: Logger | null;
+  readonly telemetry: Pick<Telemetry, 'begin'>;
 }
 
 /** The runner's own state. */
@@ -182,7 +184,7 @@ async function work(
   { services, leases, closing }: Running,
   taken: TakenLease,
   run: CarriedRun,
-  carrying: CarryOutServices,
+  carrying: CarryOutServices & Pick<RunnerServices, 'telemetry'>,
 ): Promise<void> {
   const { store, logger } = services;
   try {
@@ -190,13 +192,30 @@ async function work(
       leases,
       taken,
       async (_lease, signal) => {
-        await carryOutRun(carrying, run, signal);
+        await measuredRun(carrying, run, signal);
         await removeRequests(store.records, run.id);
       },
       closing,
     );
   } catch (error) {
     logger?.error({ deployment: run.id, err: error }, 'a deployment could not go on');
+  }
+}
+
+/** Carries out an attempt of a run, measured by its kind and its end. */
+async function measuredRun(
+  carrying: CarryOutServices & Pick<RunnerServices, 'telemetry'>,
+  run: CarriedRun,
+  signal: AbortSignal,
+): Promise<void> {
+  const measure = carrying.telemetry.begin('deployment', run.plan.kind);
+  try {
+    await measure.within(() => carryOutRun(carrying, run, signal));
+    const { status } = run.log.state();
+    measure.endAs(status === 'SUCCEEDED' ? succeeded : status);
+  } catch (error) {
+    measure.end(error);
+    throw error;
   }
 }
 
