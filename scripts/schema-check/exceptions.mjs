@@ -125,10 +125,10 @@ export const exceptions = [
   {
     rule: edges,
     at: [
-      'RulePolicy.problems',
-      'RulePolicy.rules',
+      'Policy.problems',
+      'Policy.rules',
       'PolicyRule.inputs',
-      'RulePolicy.exceptions',
+      'Policy.exceptions',
       'PolicyException.problems',
       'Notification.events',
       'Notification.policies',

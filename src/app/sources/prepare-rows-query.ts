@@ -65,9 +65,10 @@ function filterFaults(filter: Json): readonly Fault[] {
 }
 
 function sortFaults(sort: readonly RowSort[]): readonly Fault[] {
-  if (sort.length > maxSortRules) return [invalid('sort', `has more than ${maxSortRules} rules`)];
+  if (sort.length > maxSortRules)
+    return [invalid('orderBy', `has more than ${maxSortRules} rules`)];
   return sort.flatMap(({ by }, at) => {
-    const argument = `sort[${at}].by`;
+    const argument = `orderBy[${at}].field`;
     if (by === '') return [invalid(argument, 'is empty')];
     const isTooLong = by.length > maxPathCharacters;
     return isTooLong ? [invalid(argument, `has more than ${maxPathCharacters} characters`)] : [];

@@ -3,7 +3,7 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { LabelModel, NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceModel, DataSourceConnectionModel, TableChangeModel, DeploymentModel, DeploymentConnectionModel, DeploymentDiffModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, DriftCheckConnectionModel, NotificationConnectionModel, RulePolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
+import type { LabelModel, NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceModel, DataSourceConnectionModel, TableChangeModel, DeploymentModel, DeploymentConnectionModel, DeploymentDiffModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, DriftCheckConnectionModel, NotificationConnectionModel, PolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { DocumentContent as DocumentContentModel } from '../../../app/document-content/show-contents.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
@@ -180,14 +180,14 @@ export type Query = {
    */
   readonly deploymentDiff?: Maybe<DeploymentDiff>;
   /** The policies of the live revision, by name. Errors: ACCESS_DENIED. */
-  readonly rulePolicies: RulePolicyConnection;
+  readonly policies: PolicyConnection;
   /**
    * The notifications of the live revision, by name: where Purser reports events, and whether the receivers take them. Errors:
    * ACCESS_DENIED.
    */
   readonly notifications: NotificationConnection;
   /** A live policy by its name. Null if it is missing, or if the caller may not see it. Errors: ACCESS_DENIED. */
-  readonly rulePolicy?: Maybe<RulePolicy>;
+  readonly policy?: Maybe<Policy>;
   /**
    * The actions of rules: what became of the calls that they gave, those that appeared last first. docs/actions.md
    * describes them. Errors: ACCESS_DENIED.
@@ -298,7 +298,7 @@ export type QueryDocumentArgs = {
 /** The root query type. */
 export type QueryDocumentsArgs = {
   filter?: InputMaybe<DocumentFilter>;
-  sort?: InputMaybe<ReadonlyArray<DocumentSort>>;
+  orderBy?: InputMaybe<ReadonlyArray<DocumentOrder>>;
   revision?: InputMaybe<RevisionRef>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -331,7 +331,7 @@ export type QueryRenderedDocumentArgs = {
 /** The root query type. */
 export type QueryRenderedDocumentsArgs = {
   filter?: InputMaybe<RenderedDocumentFilter>;
-  sort?: InputMaybe<ReadonlyArray<DocumentSort>>;
+  orderBy?: InputMaybe<ReadonlyArray<DocumentOrder>>;
   revision?: InputMaybe<RevisionRef>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -445,7 +445,7 @@ export type QueryDeploymentDiffArgs = {
 
 
 /** The root query type. */
-export type QueryRulePoliciesArgs = {
+export type QueryPoliciesArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -463,7 +463,7 @@ export type QueryNotificationsArgs = {
 
 
 /** The root query type. */
-export type QueryRulePolicyArgs = {
+export type QueryPolicyArgs = {
   name: Scalars['String']['input'];
 };
 
@@ -567,7 +567,7 @@ export type QueryImportedDataSourcesArgs = {
 export type QueryTableRowsArgs = {
   table: Scalars['String']['input'];
   filter?: InputMaybe<Scalars['JSON']['input']>;
-  sort?: InputMaybe<ReadonlyArray<TableRowSort>>;
+  orderBy?: InputMaybe<ReadonlyArray<TableRowOrder>>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -1652,7 +1652,7 @@ export type SnapshotProblemsArgs = {
 /** The documents of all buckets at one time, with everything derived from them: a revision, or the preview of a dry run. */
 export type SnapshotDocumentsArgs = {
   filter?: InputMaybe<DocumentFilter>;
-  sort?: InputMaybe<ReadonlyArray<DocumentSort>>;
+  orderBy?: InputMaybe<ReadonlyArray<DocumentOrder>>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -1671,7 +1671,7 @@ export type SnapshotDocumentArgs = {
 /** The documents of all buckets at one time, with everything derived from them: a revision, or the preview of a dry run. */
 export type SnapshotRenderedDocumentsArgs = {
   filter?: InputMaybe<RenderedDocumentFilter>;
-  sort?: InputMaybe<ReadonlyArray<DocumentSort>>;
+  orderBy?: InputMaybe<ReadonlyArray<DocumentOrder>>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -1897,7 +1897,7 @@ export type RevisionProblemsArgs = {
 /** One commit of the linear history: the documents of all buckets at that time. It never changes. */
 export type RevisionDocumentsArgs = {
   filter?: InputMaybe<DocumentFilter>;
-  sort?: InputMaybe<ReadonlyArray<DocumentSort>>;
+  orderBy?: InputMaybe<ReadonlyArray<DocumentOrder>>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -1916,7 +1916,7 @@ export type RevisionDocumentArgs = {
 /** One commit of the linear history: the documents of all buckets at that time. It never changes. */
 export type RevisionRenderedDocumentsArgs = {
   filter?: InputMaybe<RenderedDocumentFilter>;
-  sort?: InputMaybe<ReadonlyArray<DocumentSort>>;
+  orderBy?: InputMaybe<ReadonlyArray<DocumentOrder>>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -2114,7 +2114,7 @@ export type RevisionPreviewProblemsArgs = {
 /** The revision that a dry run would create. It exists in one response only: it has no number and cannot be read again. */
 export type RevisionPreviewDocumentsArgs = {
   filter?: InputMaybe<DocumentFilter>;
-  sort?: InputMaybe<ReadonlyArray<DocumentSort>>;
+  orderBy?: InputMaybe<ReadonlyArray<DocumentOrder>>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -2133,7 +2133,7 @@ export type RevisionPreviewDocumentArgs = {
 /** The revision that a dry run would create. It exists in one response only: it has no number and cannot be read again. */
 export type RevisionPreviewRenderedDocumentsArgs = {
   filter?: InputMaybe<RenderedDocumentFilter>;
-  sort?: InputMaybe<ReadonlyArray<DocumentSort>>;
+  orderBy?: InputMaybe<ReadonlyArray<DocumentOrder>>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -3194,15 +3194,15 @@ export type LabelInput = {
 };
 
 /** One rule of a sort order. */
-export type DocumentSort = {
+export type DocumentOrder = {
   /** The value to sort by. */
-  readonly by: DocumentSortField;
+  readonly field: DocumentOrderField;
   /** The direction. */
-  readonly direction?: InputMaybe<SortDirection>;
+  readonly direction?: InputMaybe<OrderDirection>;
 };
 
 /** A value to sort documents by. Strings are sorted by code unit, missing layers last. */
-export type DocumentSortField =
+export type DocumentOrderField =
   /** By schema. */
   | 'SCHEMA'
   /** By name. */
@@ -3217,7 +3217,7 @@ export type DocumentSortField =
   | 'SERIAL';
 
 /** The direction of a sort order. */
-export type SortDirection =
+export type OrderDirection =
   /** Ascending. */
   | 'ASC'
   /** Descending. */
@@ -4642,7 +4642,7 @@ export type DataTable = Node & {
   readonly intake: TableIntake;
   /**
    * The rows. The table may change between two pages, and, if there are many rows to read, while a page is read. Null if
-   * the table was just removed. Errors: ACCESS_DENIED; LIMIT_EXCEEDED if `filter`, `sort` or `last` read more than
+   * the table was just removed. Errors: ACCESS_DENIED; LIMIT_EXCEEDED if `filter`, `orderBy` or `last` read more than
    * `PURSER_QUERY_ROW_STEPS` allows.
    */
   readonly rows?: Maybe<TableRowConnection>;
@@ -4687,7 +4687,7 @@ export type DataTable = Node & {
 /** A table of a data source. */
 export type DataTableRowsArgs = {
   filter?: InputMaybe<Scalars['JSON']['input']>;
-  sort?: InputMaybe<ReadonlyArray<TableRowSort>>;
+  orderBy?: InputMaybe<ReadonlyArray<TableRowOrder>>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -4751,14 +4751,14 @@ export type TableRowEdge = {
 };
 
 /** One rule of a sort order of rows. */
-export type TableRowSort = {
+export type TableRowOrder = {
   /**
    * The path of the value to sort by, in the row: `name`, `flavor.vcpus`, `addresses.0`. The order of values: missing ones
    * and null, numbers, strings by their first 256 characters, mappings, lists, false, true.
    */
-  readonly by: Scalars['String']['input'];
+  readonly field: Scalars['String']['input'];
   /** The direction. */
-  readonly direction?: InputMaybe<SortDirection>;
+  readonly direction?: InputMaybe<OrderDirection>;
 };
 
 /** A row of a table. */
@@ -5789,12 +5789,12 @@ export type ResumeNotificationPayload = {
 };
 
 /** A page of the live policies. */
-export type RulePolicyConnection = {
-  readonly __typename?: 'RulePolicyConnection';
+export type PolicyConnection = {
+  readonly __typename?: 'PolicyConnection';
   /** The policies with their cursors. */
-  readonly edges: ReadonlyArray<RulePolicyEdge>;
+  readonly edges: ReadonlyArray<PolicyEdge>;
   /** The policies. */
-  readonly nodes: ReadonlyArray<RulePolicy>;
+  readonly nodes: ReadonlyArray<Policy>;
   /** Where the page stands. */
   readonly pageInfo: PageInfo;
   /** All policies, not only those of this page. */
@@ -5802,17 +5802,17 @@ export type RulePolicyConnection = {
 };
 
 /** A policy in a page. */
-export type RulePolicyEdge = {
-  readonly __typename?: 'RulePolicyEdge';
+export type PolicyEdge = {
+  readonly __typename?: 'PolicyEdge';
   /** Its place, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The policy. */
-  readonly node: RulePolicy;
+  readonly node: Policy;
 };
 
 /** A set of rules over live tables; see docs/policies.md. */
-export type RulePolicy = Node & {
-  readonly __typename?: 'RulePolicy';
+export type Policy = Node & {
+  readonly __typename?: 'Policy';
   /** Opaque; see Node. */
   readonly id: Scalars['ID']['output'];
   /** The name, which is the first part of the names of its rules. */
@@ -6252,7 +6252,7 @@ export type EvaluatePoliciesInput = {
 export type EvaluatePoliciesPayload = {
   readonly __typename?: 'EvaluatePoliciesPayload';
   /** The policies after the evaluation, by name. Null if there are problems. */
-  readonly policies?: Maybe<ReadonlyArray<RulePolicy>>;
+  readonly policies?: Maybe<ReadonlyArray<Policy>>;
   /** The faults of the input. */
   readonly problems: ReadonlyArray<Problem>;
 };
@@ -6580,9 +6580,9 @@ export type ResolversTypes = {
   DocumentFilter: DocumentFilter;
   RenderedDocumentFilter: RenderedDocumentFilter;
   LabelInput: LabelInput;
-  DocumentSort: DocumentSort;
-  DocumentSortField: DocumentSortField;
-  SortDirection: SortDirection;
+  DocumentOrder: DocumentOrder;
+  DocumentOrderField: DocumentOrderField;
+  OrderDirection: OrderDirection;
   StoragePolicy: StoragePolicy;
   DocumentConnection: ResolverTypeWrapper<DocumentConnectionModel>;
   DocumentEdge: ResolverTypeWrapper<Omit<DocumentEdge, 'node'> & { node: ResolversTypes['Document'] }>;
@@ -6655,7 +6655,7 @@ export type ResolversTypes = {
   TableIntake: TableIntake;
   TableRowConnection: ResolverTypeWrapper<TableRowConnectionModel>;
   TableRowEdge: ResolverTypeWrapper<Omit<TableRowEdge, 'node'> & { node: ResolversTypes['TableRow'] }>;
-  TableRowSort: TableRowSort;
+  TableRowOrder: TableRowOrder;
   TableRow: ResolverTypeWrapper<Row>;
   ImportedDataSources: ResolverTypeWrapper<ImportedSources>;
   TestDataSourceInput: TestDataSourceInput;
@@ -6730,9 +6730,9 @@ export type ResolversTypes = {
   NotificationState: NotificationState;
   ResumeNotificationInput: ResumeNotificationInput;
   ResumeNotificationPayload: ResolverTypeWrapper<Omit<ResumeNotificationPayload, 'notification' | 'problems'> & { notification?: Maybe<ResolversTypes['Notification']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
-  RulePolicyConnection: ResolverTypeWrapper<RulePolicyConnectionModel>;
-  RulePolicyEdge: ResolverTypeWrapper<Omit<RulePolicyEdge, 'node'> & { node: ResolversTypes['RulePolicy'] }>;
-  RulePolicy: ResolverTypeWrapper<PolicyView>;
+  PolicyConnection: ResolverTypeWrapper<PolicyConnectionModel>;
+  PolicyEdge: ResolverTypeWrapper<Omit<PolicyEdge, 'node'> & { node: ResolversTypes['Policy'] }>;
+  Policy: ResolverTypeWrapper<PolicyView>;
   PolicyException: ResolverTypeWrapper<ExceptionView>;
   RuleExecution: RuleExecution;
   PolicyRule: ResolverTypeWrapper<RuleView>;
@@ -6762,7 +6762,7 @@ export type ResolversTypes = {
   ViolationPeriod: ViolationPeriod;
   ViolationCount: ResolverTypeWrapper<ViolationCount>;
   EvaluatePoliciesInput: EvaluatePoliciesInput;
-  EvaluatePoliciesPayload: ResolverTypeWrapper<Omit<EvaluatePoliciesPayload, 'policies' | 'problems'> & { policies?: Maybe<ReadonlyArray<ResolversTypes['RulePolicy']>>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
+  EvaluatePoliciesPayload: ResolverTypeWrapper<Omit<EvaluatePoliciesPayload, 'policies' | 'problems'> & { policies?: Maybe<ReadonlyArray<ResolversTypes['Policy']>>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   ActionFilter: ActionFilter;
   ActionConnection: ResolverTypeWrapper<ActionConnectionModel>;
   ActionEdge: ResolverTypeWrapper<Omit<ActionEdge, 'node'> & { node: ResolversTypes['Action'] }>;
@@ -6871,7 +6871,7 @@ export type ResolversParentTypes = {
   DocumentFilter: DocumentFilter;
   RenderedDocumentFilter: RenderedDocumentFilter;
   LabelInput: LabelInput;
-  DocumentSort: DocumentSort;
+  DocumentOrder: DocumentOrder;
   DocumentConnection: DocumentConnectionModel;
   DocumentEdge: Omit<DocumentEdge, 'node'> & { node: ResolversParentTypes['Document'] };
   DocumentGroup: DocumentGroup;
@@ -6932,7 +6932,7 @@ export type ResolversParentTypes = {
   RejectedCount: RejectedCount;
   TableRowConnection: TableRowConnectionModel;
   TableRowEdge: Omit<TableRowEdge, 'node'> & { node: ResolversParentTypes['TableRow'] };
-  TableRowSort: TableRowSort;
+  TableRowOrder: TableRowOrder;
   TableRow: Row;
   ImportedDataSources: ImportedSources;
   TestDataSourceInput: TestDataSourceInput;
@@ -6993,9 +6993,9 @@ export type ResolversParentTypes = {
   Notification: NotificationView;
   ResumeNotificationInput: ResumeNotificationInput;
   ResumeNotificationPayload: Omit<ResumeNotificationPayload, 'notification' | 'problems'> & { notification?: Maybe<ResolversParentTypes['Notification']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
-  RulePolicyConnection: RulePolicyConnectionModel;
-  RulePolicyEdge: Omit<RulePolicyEdge, 'node'> & { node: ResolversParentTypes['RulePolicy'] };
-  RulePolicy: PolicyView;
+  PolicyConnection: PolicyConnectionModel;
+  PolicyEdge: Omit<PolicyEdge, 'node'> & { node: ResolversParentTypes['Policy'] };
+  Policy: PolicyView;
   PolicyException: ExceptionView;
   PolicyRule: RuleView;
   RuleRowConnection: RuleRowConnectionModel;
@@ -7019,7 +7019,7 @@ export type ResolversParentTypes = {
   ViolationCountsInput: ViolationCountsInput;
   ViolationCount: ViolationCount;
   EvaluatePoliciesInput: EvaluatePoliciesInput;
-  EvaluatePoliciesPayload: Omit<EvaluatePoliciesPayload, 'policies' | 'problems'> & { policies?: Maybe<ReadonlyArray<ResolversParentTypes['RulePolicy']>>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
+  EvaluatePoliciesPayload: Omit<EvaluatePoliciesPayload, 'policies' | 'problems'> & { policies?: Maybe<ReadonlyArray<ResolversParentTypes['Policy']>>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   ActionFilter: ActionFilter;
   ActionConnection: ActionConnectionModel;
   ActionEdge: Omit<ActionEdge, 'node'> & { node: ResolversParentTypes['Action'] };
@@ -7082,7 +7082,7 @@ export interface NonNegativeIntScalarConfig extends GraphQLScalarTypeConfig<Reso
 }
 
 export type NodeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource' | 'DataTable' | 'Deployment' | 'DriftCheck' | 'Notification' | 'RulePolicy' | 'PolicyRule' | 'Violation' | 'ViolationEvent' | 'Action', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource' | 'DataTable' | 'Deployment' | 'DriftCheck' | 'Notification' | 'Policy' | 'PolicyRule' | 'Violation' | 'ViolationEvent' | 'Action', ParentType, ContextType>;
 };
 
 export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
@@ -7111,9 +7111,9 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   deploymentGraph?: Resolver<Maybe<ResolversTypes['DeploymentGraph']>, ParentType, ContextType, RequireFields<QueryDeploymentGraphArgs, 'input'>>;
   deploymentImpact?: Resolver<ReadonlyArray<ResolversTypes['EnvironmentImpact']>, ParentType, ContextType, Partial<QueryDeploymentImpactArgs>>;
   deploymentDiff?: Resolver<Maybe<ResolversTypes['DeploymentDiff']>, ParentType, ContextType, RequireFields<QueryDeploymentDiffArgs, 'from' | 'to'>>;
-  rulePolicies?: Resolver<ResolversTypes['RulePolicyConnection'], ParentType, ContextType, Partial<QueryRulePoliciesArgs>>;
+  policies?: Resolver<ResolversTypes['PolicyConnection'], ParentType, ContextType, Partial<QueryPoliciesArgs>>;
   notifications?: Resolver<ResolversTypes['NotificationConnection'], ParentType, ContextType, Partial<QueryNotificationsArgs>>;
-  rulePolicy?: Resolver<Maybe<ResolversTypes['RulePolicy']>, ParentType, ContextType, RequireFields<QueryRulePolicyArgs, 'name'>>;
+  policy?: Resolver<Maybe<ResolversTypes['Policy']>, ParentType, ContextType, RequireFields<QueryPolicyArgs, 'name'>>;
   actions?: Resolver<ResolversTypes['ActionConnection'], ParentType, ContextType, Partial<QueryActionsArgs>>;
   action?: Resolver<Maybe<ResolversTypes['Action']>, ParentType, ContextType, RequireFields<QueryActionArgs, 'key'>>;
   ruleRows?: Resolver<Maybe<ResolversTypes['RuleRowConnection']>, ParentType, ContextType, RequireFields<QueryRuleRowsArgs, 'rule'>>;
@@ -8497,19 +8497,19 @@ export type ResumeNotificationPayloadResolvers<ContextType = GraphQLContext, Par
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
-export type RulePolicyConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RulePolicyConnection'] = ResolversParentTypes['RulePolicyConnection']> = {
-  edges?: Resolver<ReadonlyArray<ResolversTypes['RulePolicyEdge']>, ParentType, ContextType>;
-  nodes?: Resolver<ReadonlyArray<ResolversTypes['RulePolicy']>, ParentType, ContextType>;
+export type PolicyConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyConnection'] = ResolversParentTypes['PolicyConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['PolicyEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Policy']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type RulePolicyEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RulePolicyEdge'] = ResolversParentTypes['RulePolicyEdge']> = {
+export type PolicyEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyEdge'] = ResolversParentTypes['PolicyEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  node?: Resolver<ResolversTypes['RulePolicy'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Policy'], ParentType, ContextType>;
 };
 
-export type RulePolicyResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RulePolicy'] = ResolversParentTypes['RulePolicy']> = {
+export type PolicyResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Policy'] = ResolversParentTypes['Policy']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   schema?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -8670,7 +8670,7 @@ export type ViolationCountResolvers<ContextType = GraphQLContext, ParentType ext
 };
 
 export type EvaluatePoliciesPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['EvaluatePoliciesPayload'] = ResolversParentTypes['EvaluatePoliciesPayload']> = {
-  policies?: Resolver<Maybe<ReadonlyArray<ResolversTypes['RulePolicy']>>, ParentType, ContextType>;
+  policies?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Policy']>>, ParentType, ContextType>;
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
@@ -8899,9 +8899,9 @@ export type Resolvers<ContextType = GraphQLContext> = {
   NotificationEdge?: NotificationEdgeResolvers<ContextType>;
   Notification?: NotificationResolvers<ContextType>;
   ResumeNotificationPayload?: ResumeNotificationPayloadResolvers<ContextType>;
-  RulePolicyConnection?: RulePolicyConnectionResolvers<ContextType>;
-  RulePolicyEdge?: RulePolicyEdgeResolvers<ContextType>;
-  RulePolicy?: RulePolicyResolvers<ContextType>;
+  PolicyConnection?: PolicyConnectionResolvers<ContextType>;
+  PolicyEdge?: PolicyEdgeResolvers<ContextType>;
+  Policy?: PolicyResolvers<ContextType>;
   PolicyException?: PolicyExceptionResolvers<ContextType>;
   PolicyRule?: PolicyRuleResolvers<ContextType>;
   RuleRowConnection?: RuleRowConnectionResolvers<ContextType>;

@@ -145,7 +145,7 @@ const find: Readonly<Record<NodeType, Find>> = {
     return checks.find((check) => check.name === name) ?? null;
   },
 
-  RulePolicy: async ([name], { app, by }) => {
+  Policy: async ([name], { app, by }) => {
     const policies = await app.rulePolicies(by);
     return policies.find((policy) => policy.name === name) ?? null;
   },

@@ -48,10 +48,10 @@ export const Query: Queries = {
 /** A page of the rows of a table. @throws TABLE_NOT_FOUND */
 async function rowsOf(
   table: string,
-  { filter, sort, ...page }: DataTableRowsArgs,
+  { filter, orderBy, ...page }: DataTableRowsArgs,
   { app, by, config, rowBudget: spend }: GraphQLContext,
 ) {
-  const query = { ...rowsQuery({ filter, sort }, config.limits), spend };
+  const query = { ...rowsQuery({ filter, orderBy }, config.limits), spend };
   const asked = app.tableRows(by, table, pageRequest(page, config.query.maxPageRows), query);
   return connectionOf(await asked, (row) => row);
 }

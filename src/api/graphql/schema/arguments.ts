@@ -54,14 +54,14 @@ function checkRows(argument: string, rows: number | undefined, pageRows: number)
 
 type SelectionArguments = ConnectionArguments & {
   readonly filter?: schema.DocumentFilter | null | undefined;
-  readonly sort?: readonly schema.DocumentSort[] | null | undefined;
+  readonly orderBy?: readonly schema.DocumentOrder[] | null | undefined;
 };
 
 /** @throws ARGUMENT_INVALID as {@link pageRequest} */
 export function selection(args: SelectionArguments, pageRows: number): DocumentSelection {
   return {
     filter: documentFilter(args.filter ?? {}),
-    sort: (args.sort ?? []).map(sortRule),
+    sort: (args.orderBy ?? []).map(sortRule),
     page: pageRequest(args, pageRows),
   };
 }
@@ -91,17 +91,20 @@ function documentName({ schema, name, layer }: schema.DocumentName): DocumentNam
   return { schema, name, ...omitNulls({ layer }) };
 }
 
-function sortRule({ by, direction }: schema.DocumentSort): SortRule {
+function sortRule({ field: by, direction }: schema.DocumentOrder): SortRule {
   return { by: lowerCase(by), descending: direction === 'DESC' };
 }
 
-type RowsArguments = Pick<schema.DataTableRowsArgs, 'filter' | 'sort'>;
+type RowsArguments = Pick<schema.DataTableRowsArgs, 'filter' | 'orderBy'>;
 
 /** @throws ARGUMENT_INVALID, LIMIT_EXCEEDED */
 export function rowsQuery(args: RowsArguments, limits: Limits): RowsQuery {
-  const { filter, sort = [] } = omitNulls(args);
+  const { filter, orderBy = [] } = omitNulls(args);
   if (filter !== undefined) checkJsonInput('filter', filter, limits, limits.maxDocumentDepth);
-  const rules = sort.map(({ by, direction }) => ({ by, descending: direction === 'DESC' }));
+  const rules = orderBy.map(({ field: by, direction }) => ({
+    by,
+    descending: direction === 'DESC',
+  }));
   return { ...omitNulls({ filter }), sort: rules };
 }
 

@@ -16,7 +16,7 @@ export const nodeTypes = [
   'AuditEntry',
   'DataSource',
   'DataTable',
-  'RulePolicy',
+  'Policy',
   'Action',
   'Notification',
   'PolicyRule',

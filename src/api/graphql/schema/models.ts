@@ -152,7 +152,7 @@ export type DeploymentStepConnectionModel = Connection<DeploymentStepModel>;
 export type DeploymentLogConnectionModel = Connection<LogPart>;
 
 export type ActionConnectionModel = Connection<ActionView>;
-export type RulePolicyConnectionModel = Connection<PolicyView>;
+export type PolicyConnectionModel = Connection<PolicyView>;
 
 export type DriftCheckConnectionModel = Connection<DriftCheckView>;
 

@@ -18,10 +18,12 @@ const idNames = new Set([
   ...['url', 'resourcePath', 'permalink', 'htmlUrl', 'html_url', 'href', 'self'],
 ]);
 const mutationIds = new Set(['clientMutationId']);
+const pageNames = new Set(['nodes', 'edges', 'pageInfo', 'totalCount']);
 
 /** What to do about a field that no object has; empty for any other name. */
 export function hintForField(type: FieldsType, name: string): string {
   if (mutationIds.has(name) && type.name.endsWith('Payload')) return noMutationId;
+  if (pageNames.has(name) && isPlainList(type)) return notAPage;
   if (name.startsWith('viewerCan')) return 'Did you mean "Query.viewer { permissions }"?';
   return idNames.has(name) && type.getFields()['id'] ? 'Did you mean "id"?' : '';
 }
@@ -29,6 +31,7 @@ export function hintForField(type: FieldsType, name: string): string {
 /** What to do about an argument of a list whose order is fixed; empty for any other name. */
 export function hintForArgument(args: readonly string[], name: string): string {
   if (!orderNames.has(name) || !args.includes('last')) return '';
+  if (args.includes('orderBy')) return 'Did you mean "orderBy"?';
   return 'The order is fixed: "first" reads the list from its beginning, "last" from its end.';
 }
 
@@ -36,6 +39,17 @@ export function hintForArgument(args: readonly string[], name: string): string {
 export function hintForMember(name: string): string {
   return mutationIds.has(name) ? noMutationId : '';
 }
+
+/** Whether neither a type nor any of its fields is a page: so a list of its values is a plain one. */
+function isPlainList(type: FieldsType): boolean {
+  const fields = Object.values(type.getFields());
+  return !fields.some(({ type: inner }) => {
+    const below = getNamedType(inner);
+    return hasFields(below) && rowType(below) !== undefined;
+  });
+}
+
+const notAPage = 'Leave it out: this is no page. Select the fields of its rows directly.';
 
 const noMutationId = 'Leave it out: no mutation has one.';
 
@@ -46,7 +60,7 @@ const otherTypes: ReadonlyMap<string, string> = new Map(
     ...{ URI: 'String', URL: 'String', HTML: 'String', UUID: 'ID' },
     ...{ DateTime: 'DateTimeISO', GitTimestamp: 'DateTimeISO', Timestamp: 'DateTimeISO' },
     ...{ BigInt: 'NonNegativeInt', Long: 'NonNegativeInt', UnsignedInt: 'NonNegativeInt' },
-    ...{ JSONObject: 'JSON', Json: 'JSON', OrderDirection: 'SortDirection' },
+    ...{ JSONObject: 'JSON', Json: 'JSON', SortDirection: 'OrderDirection' },
   }),
 );
 
@@ -55,7 +69,8 @@ const otherTypes: ReadonlyMap<string, string> = new Map(
  * field `commit`: Revision), or the input of the mutation (`CreateRefInput`: PutTagInput).
  */
 export function typeNamesFor(schema: GraphQLSchema, name: string): Names {
-  const other = otherTypes.get(name) ?? (/Order(By)?$/.test(name) ? 'DocumentSort' : undefined);
+  const other =
+    otherTypes.get(name) ?? (/(Order|Sort)(By|Input)?$/.test(name) ? 'DocumentOrder' : undefined);
   if (other !== undefined) return [other];
   const field = `${name.charAt(0).toLowerCase()}${name.slice(1).replace(/Input$/, '')}`;
   const isInput = name.endsWith('Input');

@@ -88,8 +88,8 @@ const rows: readonly Row[] = [
     needs: ['purser:read_actions'],
   },
   {
-    field: 'Query.rulePolicies',
-    ask: '{ rulePolicies { totalCount } }',
+    field: 'Query.policies',
+    ask: '{ policies { totalCount } }',
     needs: ['purser:read_policies'],
   },
   {
@@ -125,8 +125,8 @@ const rows: readonly Row[] = [
     needs: ['purser:read_policies', 'purser:read_tables'],
   },
   {
-    field: 'Query.rulePolicy',
-    ask: '{ rulePolicy(name: "p") { name } }',
+    field: 'Query.policy',
+    ask: '{ policy(name: "p") { name } }',
     needs: ['purser:read_policies'],
   },
   {

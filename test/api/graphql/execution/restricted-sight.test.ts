@@ -55,7 +55,7 @@ const page = `edges { cursor } pageInfo { endCursor hasNextPage } totalCount`;
 const queries: readonly string[] = [
   `{ revision { number changedBuckets buckets { nodes { name documentCount } } schemas { nodes { name documentCount } } changes { created updated deleted diff { ${diff} } } } }`,
   `{ revision { documents { nodes { ${document} ${related} replacedBy { name } history { nodes { diff { ${documentDiff} } } } } ${page} } } }`,
-  `{ revision { documents(sort: [{ by: BUCKET }], filter: { bucket: ["own", "other"] }) { nodes { name } ${page} } } }`,
+  `{ revision { documents(orderBy: [{ field: BUCKET }], filter: { bucket: ["own", "other"] }) { nodes { name } ${page} } } }`,
   `{ revision { renderedDocuments { nodes { ${rendered} } ${page} } } }`,
   `{ revision { documents { nodes { ${links} } } renderedDocuments { nodes { ${links} } } } }`,
   ...['one', 'two', 'base', `${mark}-one`].map(

@@ -98,7 +98,7 @@ const queries: readonly [title: string, query: string][] = [
     problems(first: $first) { nodes { code message causes { name } } }
     deployments { totalCount nodes { uuid status environment revision { number } } }
   }
-    rulePolicies { nodes { name execution rules { name rowCount } } }
+    policies { nodes { name execution rules { name rowCount } } }
     deployments(filter: { revision: { head: true } }) { nodes { uuid status revision { number } } }
   }`,
   ],
@@ -192,8 +192,8 @@ describe('the number of store calls', () => {
     assert.equal(list.nodes.length, first);
     const problems = data.revision?.problems?.nodes ?? [];
     assert.ok(problems.every(({ code }: { code: string }) => code === 'POLICY_VIOLATED'));
-    if (data.rulePolicies) assert.equal(problems.length, first);
-    if (data.rulePolicies) assert.equal(data.rulePolicies.nodes[0].name, 'kinds');
+    if (data.policies) assert.equal(problems.length, first);
+    if (data.policies) assert.equal(data.policies.nodes[0].name, 'kinds');
     for (const { status, steps, log } of data.deployments?.nodes ?? []) {
       if (steps) assert.deepEqual([status, steps.totalCount, log.totalCount], ['SUCCEEDED', 2, 1]);
     }

@@ -17,18 +17,18 @@ const servers = [
   { id: 's3', name: 'cache', status: 'DOWN', flavor: { vcpus: 2 }, tags: ['critical'] },
 ];
 
-const listing = `query ($filter: JSON, $sort: [TableRowSort!], $first: Int, $after: String) {
+const listing = `query ($filter: JSON, $orderBy: [TableRowOrder!], $first: Int, $after: String) {
   dataSource(name: "nova") {
     tables {
       name
-      rows(filter: $filter, sort: $sort, first: $first, after: $after) {
+      rows(filter: $filter, orderBy: $orderBy, first: $first, after: $after) {
         totalCount
         edges { cursor node { key } }
         pageInfo { hasNextPage }
       }
     }
   }
-  tableRows(table: "nova.servers", filter: $filter, sort: $sort, first: $first, after: $after) {
+  tableRows(table: "nova.servers", filter: $filter, orderBy: $orderBy, first: $first, after: $after) {
     totalCount
     edges { cursor node { key } }
     pageInfo { hasNextPage }
@@ -77,14 +77,14 @@ describe('the rows of a table', () => {
   it('are filtered and sorted, below the table as at the root', async () => {
     const down = await keysOf({
       filter: { status: 'DOWN' },
-      sort: [{ by: 'flavor.vcpus', direction: 'DESC' }],
+      orderBy: [{ field: 'flavor.vcpus', direction: 'DESC' }],
     });
     assert.deepEqual([down.keys, down.totalCount], [['s2', 's3'], 2]);
     const large = await keysOf({
       filter: { 'flavor.vcpus': { $gte: 4 }, tags: 'critical' },
     });
     assert.deepEqual([large.keys, large.totalCount], [['s1'], 1]);
-    const byName = await keysOf({ sort: [{ by: 'name' }] });
+    const byName = await keysOf({ orderBy: [{ field: 'name' }] });
     assert.deepEqual([byName.keys, byName.totalCount], [['s3', 's2', 's1'], 3]);
   });
 
@@ -96,10 +96,10 @@ describe('the rows of a table', () => {
   });
 
   it('go on after a cursor of the same order, and of no other', async () => {
-    const sort = [{ by: 'name' }];
-    const first = await server.ask(listing, { sort, first: 1 });
+    const orderBy = [{ field: 'name' }];
+    const first = await server.ask(listing, { orderBy, first: 1 });
     const [edge] = first.data.tableRows.edges;
-    const second = await keysOf({ sort, first: 1, after: edge.cursor });
+    const second = await keysOf({ orderBy, first: 1, after: edge.cursor });
     assert.deepEqual([second.keys, second.pageInfo.hasNextPage], [['s2'], true]);
     const other = await server.ask(listing, { first: 1, after: edge.cursor });
     assert.deepEqual(codesOf(other), ['ARGUMENT_INVALID', 'ARGUMENT_INVALID']);
@@ -108,7 +108,7 @@ describe('the rows of a table', () => {
   it('are refused with each flaw of the filter and the order, by its path', async () => {
     const refusals = async (variables: Readonly<Record<string, unknown>>) => {
       const answer = await server.ask(
-        'query ($filter: JSON, $sort: [TableRowSort!]) { tableRows(table: "nova.servers", filter: $filter, sort: $sort) { totalCount } }',
+        'query ($filter: JSON, $orderBy: [TableRowOrder!]) { tableRows(table: "nova.servers", filter: $filter, orderBy: $orderBy) { totalCount } }',
         variables,
       );
       return problemsOf(answer).map(({ code, message }) => `${code} ${message}`);
@@ -123,8 +123,8 @@ describe('the rows of a table', () => {
     assert.deepEqual(await refusals({ filter: { a: 'x'.repeat(70_000) } }), [
       'ARGUMENT_INVALID argument "filter": has more than 65536 characters as JSON',
     ]);
-    assert.deepEqual(await refusals({ sort: [{ by: '' }] }), [
-      'ARGUMENT_INVALID argument "sort[0].by": is empty',
+    assert.deepEqual(await refusals({ orderBy: [{ field: '' }] }), [
+      'ARGUMENT_INVALID argument "orderBy[0].field": is empty',
     ]);
     const deep = JSON.parse(`${'{"a":'.repeat(200)}1${'}'.repeat(200)}`);
     assert.deepEqual(await refusals({ filter: deep }), [
@@ -135,7 +135,8 @@ describe('the rows of a table', () => {
   it('share the steps of a query', async () => {
     const fields = Array.from(
       { length: 40 },
-      (_, at) => `f${at}: tableRows(table: "nova.servers", sort: [{ by: "name" }]) { totalCount }`,
+      (_, at) =>
+        `f${at}: tableRows(table: "nova.servers", orderBy: [{ field: "name" }]) { totalCount }`,
     );
     const answer = await server.ask(`{ ${fields.join(' ')} }`);
     assert.ok(codesOf(answer).includes('LIMIT_EXCEEDED'));

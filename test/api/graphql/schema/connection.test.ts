@@ -162,9 +162,13 @@ describe('a connection', () => {
   it('takes filters and sort rules', async () => {
     const filter =
       '{ name: ["n01", "n07"], schema: "example", storagePolicy: CLEARTEXT, layer: null }';
-    const sort = '[{ by: NAME, direction: DESC }, { by: SERIAL }]';
+    const sort = '[{ field: NAME, direction: DESC }, { field: SERIAL }]';
     for (const list of ['documents', 'renderedDocuments']) {
-      const { nodes } = await page(`revision.${list}`, 'name', `filter: ${filter}, sort: ${sort}`);
+      const { nodes } = await page(
+        `revision.${list}`,
+        'name',
+        `filter: ${filter}, orderBy: ${sort}`,
+      );
       assert.deepEqual(nodes, [{ row: 'n07' }, { row: 'n01' }]);
     }
   });

@@ -173,7 +173,7 @@ describe('the suggestion for an unknown name', () => {
     ],
     [
       'of a field of another place',
-      '{ rulePolicies { nodes { rules { rows { nodes } } } } }',
+      '{ policies { nodes { rules { rows { nodes } } } } }',
       'Cannot query field "rows" on type "PolicyRule". Did you mean "Query.ruleRows(rule: POLICY.RULE) { nodes }"?',
     ],
     [
@@ -183,8 +183,23 @@ describe('the suggestion for an unknown name', () => {
     ],
     [
       'of an argument',
-      '{ tableRows(table: "a.b", orderBy: []) { totalCount } }',
-      'Unknown argument "orderBy" on field "Query.tableRows". Did you mean "sort"?',
+      '{ tableRows(table: "a.b", sort: []) { totalCount } }',
+      'Unknown argument "sort" on field "Query.tableRows". Did you mean "orderBy"?',
+    ],
+    [
+      'of an argument of a list with an order',
+      '{ documents(reverse: true) { totalCount } }',
+      'Unknown argument "reverse" on field "Query.documents". Did you mean "orderBy"?',
+    ],
+    [
+      'of a page where the list is a plain one',
+      '{ document(schema: "a", name: "b") { labels { nodes { key } } } }',
+      'Cannot query field "nodes" on type "Label". Leave it out: this is no page. Select the fields of its rows directly.',
+    ],
+    [
+      'of a subscription that has the name of a list',
+      'subscription { violations { rule } }',
+      'Cannot query field "violations" on type "Subscription". Did you mean "violationChanged"?',
     ],
     [
       'of an argument that is a member of another one',
@@ -248,8 +263,8 @@ describe('the suggestion for an unknown name', () => {
     ],
     [
       'of an unknown word is the list of words',
-      '{ documents(sort: { by: ZZZZZZZZ }) { totalCount } }',
-      'Value "ZZZZZZZZ" does not exist in "DocumentSortField" enum. The values are: SCHEMA, NAME, LAYER, BUCKET, ORIGIN, SERIAL.',
+      '{ documents(orderBy: { field: ZZZZZZZZ }) { totalCount } }',
+      'Value "ZZZZZZZZ" does not exist in "DocumentOrderField" enum. The values are: SCHEMA, NAME, LAYER, BUCKET, ORIGIN, SERIAL.',
     ],
     [
       'of a missing argument is the form of its value',
@@ -339,7 +354,7 @@ describe('the suggestion for an unknown name', () => {
   });
 
   it('takes no text of a value for its message', () => {
-    const text = 'Value \\"x\\" does not exist in \\"SortDirection\\" enum.';
+    const text = 'Value \\"x\\" does not exist in \\"OrderDirection\\" enum.';
     const [message = ''] = messagesOf(`{ documents(filter: "${text}") { totalCount } }`);
     assert.ok(message.startsWith('Expected value of type "DocumentFilter", found '), message);
     assert.ok(!message.includes('The values are'), message);
