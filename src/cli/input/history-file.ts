@@ -28,7 +28,7 @@ export async function writeLines(
     else await pipeline(source, target);
   } catch (error) {
     // A file that is still being opened would appear after the caller has removed it.
-    if (!target.closed) await new Promise((resolve) => target.once('close', resolve));
+    if (!target.closed) await new Promise<void>((done) => target.once('close', done));
     throw unwritable(file, error);
   }
 }
