@@ -27,6 +27,9 @@ const run = (command, ...args) =>
 try {
   const pack = ['pack', '--silent', '--ignore-scripts', `--pack-destination=${folder}`];
   const archive = execFileSync('npm', pack, { cwd: root, encoding: 'utf8' }).trim();
+  // From the archive, where nothing is installed yet.
+  const fetched = ['--yes', '--loglevel=error', '--package', `./${archive}`, 'purser'];
+  assert.match(run('npx', ...fetched, '--version'), /^\d+\.\d+\.\d+/);
   writeFileSync(join(folder, 'package.json'), '{"private": true}\n');
   run(
     'npm',

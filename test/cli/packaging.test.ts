@@ -76,7 +76,7 @@ describe('the compose file of a sharded cluster', () => {
   });
 });
 
-/** The rules of hadolint that apply to a file like this one, by their codes; ShellCheck's of `RUN` are not tried. */
+/** Rules of hadolint, by their codes. dockerlinter, a stage of .ci/run, has others and calls ShellCheck. */
 describe('the Dockerfile', () => {
   const instructions = readFileSync('Dockerfile', 'utf8')
     .replaceAll(/^#.*\n/gm, '')

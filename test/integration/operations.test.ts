@@ -3,14 +3,19 @@ import { execFile } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { type BucketServer, startBucketServer } from '../support/bucket-server.ts';
 import { createWorkspace, type ServedPurser, serveCli, type Workspace } from '../support/cli.ts';
 import { freshDatabase } from '../support/mongo-database.ts';
 import { mongoTamper } from '../support/mongo-tamper.ts';
 
+const page = readFileSync('docs/operations.md', 'utf8');
+
 /** The commands of a chapter of docs/operations.md, also of blocks in lists. */
 function commandsOf(heading: string): readonly string[] {
-  const page = readFileSync('docs/operations.md', 'utf8');
-  const chapter = page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  return commandsIn(page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '');
+}
+
+function commandsIn(chapter: string): readonly string[] {
   return [...chapter.matchAll(/```console\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
     [...block.matchAll(/^ *\$ (.*)$/gm)].map(([, command = '']) => command),
   );
@@ -25,6 +30,16 @@ metadata: {schema: metadata/Document/v1, name: safe, storagePolicy: encrypted}
 data: {word: hush}
 `;
 
+/** Commands of the page that are not run here, with the reason. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'npm ci && npm run build && npm pack --ignore-scripts': 'scripts/package-check.mjs',
+  'npm install --global ./purser-0.1.0.tgz': 'scripts/package-check.mjs',
+  'purser serve': 'run with an own port by serveCli',
+  'npm install @opentelemetry/auto-instrumentations-node': 'it downloads 200 packages',
+  "NODE_OPTIONS='--import @opentelemetry/auto-instrumentations-node/register' OTEL_SERVICE_NAME=purser purser serve":
+    'it needs these packages',
+};
+
 const main = freshDatabase();
 const copy = freshDatabase();
 
@@ -35,7 +50,10 @@ else {
     let servers: ServedPurser[] = [];
     let exported: string[] = [];
     let anchor = '';
-    beforeAll(() => {
+    let bucket: BucketServer;
+    const ran = new Set<string>();
+    beforeAll(async () => {
+      bucket = await startBucketServer();
       space = createWorkspace({ 'site.yaml': site });
       const program = `#!/bin/sh\nexec ${process.execPath} ${join(process.cwd(), 'dist/bin/purser.js')} "$@"\n`;
       mkdirSync(space.file('bin'));
@@ -46,6 +64,7 @@ else {
       for (const server of servers) await server.stop();
       await main.drop();
       await copy.drop();
+      await bucket.close();
       space.remove();
     });
 
@@ -55,16 +74,19 @@ else {
         ['mongodb://db1,db2,db3/purser?replicaSet=rs0', main.url],
         ['/etc/purser/', `${space.path}/`],
         ['/var/backups/', `${space.path}/backups/`],
+        ['s3://site-backups/', `s3://${bucket.bucket}/`],
+        ['http://127.0.0.1:4000', servers[0]?.url ?? ''],
         ['http://purser-1:4000', servers[0]?.url ?? ''],
         ['http://purser-2:4000', servers[1]?.url ?? ''],
       ].reduce((text, [shown = '', real = '']) => text.replaceAll(shown, real), command);
 
     async function run(command: string, more = '') {
+      ran.add(command);
       const script = [...exported, more, here(command)].join('\n');
       const { PURSER_MONGODB_URL: _, ...env } = process.env;
       const options = {
         cwd: space.path,
-        env: { ...env, PATH: `${space.file('bin')}:${env['PATH']}` },
+        env: { ...env, ...bucket.env, PATH: `${space.file('bin')}:${env['PATH']}` },
       };
       return new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
         execFile('sh', ['-c', script], options, (error, stdout, stderr) =>
@@ -81,7 +103,9 @@ else {
 
     it('starts three servers on one database, which take submissions', async () => {
       const commands = commandsOf('Three servers');
-      exported = commands.filter((command) => command.startsWith('export ')).map(here);
+      const exports = commands.filter((command) => command.startsWith('export '));
+      for (const command of exports) ran.add(command);
+      exported = exports.map(here);
       const [token = '', keys = '', apply = '', revisions = '', ...checks] = commands.slice(2);
       await succeed(token);
       await succeed(keys);
@@ -93,18 +117,24 @@ else {
       };
       servers = await Promise.all([0, 1, 2].map(() => serveCli(settings)));
       for (const { url } of servers) assert.equal((await fetch(`${url}/readyz`)).status, 200);
+      const [probe = ''] = commandsOf('Probes');
+      const answer = page.split(`$ ${probe}\n`)[1]?.split('\n')[0];
+      assert.equal(await succeed(probe), answer);
       assert.match(await succeed(apply), /revision 1: 2 created/);
       assert.match(await succeed(revisions), /\b1\b/);
       for (const check of checks) assert.match(await succeed(check), /: sound\n/);
     });
 
     it('backs up, and restores into another database, which is sound', async () => {
-      const [backup = ''] = commandsOf('Back up');
+      const [backup = '', toBucket = ''] = commandsOf('Back up');
       assert.match(await succeed(backup), /of revision 1: .* verified$/m);
+      assert.match(await succeed(toBucket), /of revision 1: /);
       const [list = '', restore = ''] = commandsOf('Restore');
       assert.match(await succeed(list), /\d{4}-/);
-      const elsewhere = restore.replace(/^PURSER_DATA=\S+ /, '');
-      await succeed(elsewhere, onCopy);
+      await succeed(restore.replace(/^PURSER_DATA=\S+ /, ''), onCopy);
+      const intoFolder = restore.replace('/var/lib/', `${space.path}/`);
+      assert.match(await succeed(intoFolder, 'unset PURSER_MONGODB_URL'), /: sound$/m);
+      ran.add(restore);
       assert.match(
         await succeed('purser fsck --keys', onCopy),
         /^1 revision, 2 documents.*: sound$/m,
@@ -156,6 +186,16 @@ else {
       servers = [restored];
       const asked = `purser get ns/Page/v1 page -o yaml --server ${restored.url} --token-file admin.token`;
       assert.match(await succeed(asked), /shut/);
+    });
+
+    it('has run each command of the page', () => {
+      const commands = commandsIn(page);
+      const left = commands.filter((command) => !ran.has(command) && !(command in elsewhere));
+      assert.deepEqual(left, []);
+      assert.deepEqual(
+        Object.keys(elsewhere).filter((command) => !commands.includes(command)),
+        [],
+      );
     });
   });
 }

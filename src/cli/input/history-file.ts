@@ -27,6 +27,8 @@ export async function writeLines(
     if (isPacked(file)) await pipeline(source, createGzip(), target);
     else await pipeline(source, target);
   } catch (error) {
+    // A file that is still being opened would appear after the caller has removed it.
+    if (!target.closed) await new Promise<void>((done) => target.once('close', done));
     throw unwritable(file, error);
   }
 }

@@ -16,12 +16,10 @@ export interface ProblemStyle {
 
 /**
  * Problems for people: each with its place, the line with a caret under the column, and the remedy. Introduced problems
- * that differ only in their document are shown once.
+ * that differ only in their document are shown once, and others if there are many of them.
  */
 export function problemsText(problems: readonly CommandProblem[], style: ProblemStyle): string {
-  const groups = isSummary(problems[0])
-    ? alikeProblems(problems)
-    : problems.map((problem) => [problem] as const);
+  const groups = isSummary(problems[0]) ? alikeProblems(problems) : manyAlike(problems);
   const lineOf = createLineReader(style.sources);
   const texts = groups.map((alike) => alikeText(alike, style, lineOf));
   return texts.join('\n') + countText(problems);
@@ -30,21 +28,51 @@ export function problemsText(problems: readonly CommandProblem[], style: Problem
 /** Problems that differ only in their document. */
 export type AlikeProblems<P extends CommandProblem = CommandProblem> = readonly [P, ...P[]];
 
+/** Maximum number of problems that differ only in their document and its place, and are shown in full. */
+const maxShownAlike = 10;
+
+/** Each problem by itself, except of many that differ only in their document and its place in a file. */
+function manyAlike(problems: readonly CommandProblem[]): readonly AlikeProblems[] {
+  const keyOf = ({ code, message, place }: CommandProblem): string =>
+    JSON.stringify([code, textOf(message, place), place.path]);
+  const groups = grouped(problems, keyOf);
+  return problems.flatMap((problem): readonly AlikeProblems[] => {
+    const group = groups.get(keyOf(problem));
+    const isFolded = group !== undefined && group.length > maxShownAlike && isNamed(problem);
+    if (!isFolded) return [[problem]];
+    return group[0] === problem ? [group] : [];
+  });
+}
+
 /** Groups equal problems, in the order of the first ones. */
 export function alikeProblems<P extends CommandProblem>(
   problems: readonly P[],
 ): readonly AlikeProblems<P>[] {
+  const keyOf = ({ code, message, place, facts }: P): string => {
+    const { file, line, column, path } = place;
+    const text = textOf(message, place);
+    return JSON.stringify([code, text, file, line, column, path, facts['schemaPath']]);
+  };
+  return [...grouped(problems, keyOf).values()];
+}
+
+function grouped<P extends CommandProblem>(
+  problems: readonly P[],
+  keyOf: (problem: P) => string,
+): ReadonlyMap<string, AlikeProblems<P>> {
   const groups = new Map<string, [P, ...P[]]>();
   for (const problem of problems) {
-    const { code, message, place, facts } = problem;
-    const { file, line, column, path } = place;
-    const text = message.replaceAll(labelOf(place) ?? '', '');
-    const key = JSON.stringify([code, text, file, line, column, path, facts['schemaPath']]);
+    const key = keyOf(problem);
     const others = groups.get(key);
     if (others === undefined) groups.set(key, [problem]);
     else others.push(problem);
   }
-  return [...groups.values()];
+  return groups;
+}
+
+/** A message without the document that it names. */
+function textOf(message: string, place: Place): string {
+  return message.replaceAll(labelOf(place) ?? '', '');
 }
 
 /** The first of some equal problems, and the documents of the others. */
@@ -125,9 +153,13 @@ function documentText(place: Place): string {
     .join(': ');
 }
 
+function isNamed({ place }: CommandProblem): boolean {
+  return labelOf(place) !== undefined;
+}
+
 function labelOf({ schema, layer, name }: Place): string | undefined {
-  const isNamed = schema !== undefined && name !== undefined;
-  return isNamed ? documentLabel({ schema, layer: layer ?? null, name }) : undefined;
+  const hasName = schema !== undefined && name !== undefined;
+  return hasName ? documentLabel({ schema, layer: layer ?? null, name }) : undefined;
 }
 
 /** The place of the other one of two documents. */

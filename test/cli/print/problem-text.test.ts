@@ -82,6 +82,25 @@ describe('problems for people', () => {
     assert.match(shown([summary, ...alike.slice(0, 1), more]), /\n1 of 6 problems\n$/);
   });
 
+  it('are shown once if many differ in the document alone', () => {
+    const conflict = (number: number) =>
+      fault(
+        'BUCKET_CONFLICT',
+        { document: `[a/B/v1, -] d${number}`, owner: 'site', bucket: 'other' },
+        { schema: 'a/B/v1', name: `d${number}`, file: 'a.yaml', line: number },
+      );
+    const conflicts = (count: number) =>
+      Array.from({ length: count }, (_, index) => conflict(index));
+    assert.equal(shown(conflicts(10)).split('BUCKET_CONFLICT').length, 11);
+    const text = shown([...conflicts(70), syntaxFault({ file: 'b.yaml' })]);
+    assert.equal(text.split('BUCKET_CONFLICT').length, 2);
+    assert.match(text, /also \[a\/B\/v1, -\] d1, \[a\/B\/v1, -\] d2, .* and 66 more\n\nb\.yaml/);
+    assert.match(text, /\n71 problems\n$/);
+    // What has no document is not counted as equal.
+    const syntax = Array.from({ length: 20 }, (_, index) => syntaxFault({ file: `f${index}` }));
+    assert.equal(shown(syntax).split('YAML_SYNTAX').length, 21);
+  });
+
   it('begin with the document if it came from no file', () => {
     const about = { schema: 'a/B/v1', layer: 'site', name: 'x' };
     const missing = fault('LAYERING_POLICY_MISSING', { document: '[a/B/v1, site] x' }, about);
