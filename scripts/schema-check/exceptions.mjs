@@ -174,6 +174,16 @@ export const exceptions = [
   },
   {
     rule: edges,
+    at: ['SubstitutionEdge.substitutions'],
+    reason: 'There are as many as one document declares.',
+  },
+  {
+    rule: ids,
+    at: ['Substitution'],
+    reason: 'It is a part of the metadata of a document; only that is an entity.',
+  },
+  {
+    rule: edges,
     at: ['ReferentialSchema.warnings'],
     reason: 'A form shows every warning at once; there are as many as one schema can cause.',
   },

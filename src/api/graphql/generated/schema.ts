@@ -3,7 +3,7 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { LabelModel, NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceModel, DataSourceConnectionModel, TableChangeModel, DeploymentModel, DeploymentConnectionModel, DeploymentDiffModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, DriftCheckConnectionModel, NotificationConnectionModel, PolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
+import type { LabelModel, NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, SubstitutionConnectionModel, SubstitutionEdgeModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceModel, DataSourceConnectionModel, TableChangeModel, DeploymentModel, DeploymentConnectionModel, DeploymentDiffModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, DriftCheckConnectionModel, NotificationConnectionModel, PolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { DocumentContent as DocumentContentModel } from '../../../app/document-content/show-contents.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
@@ -3252,6 +3252,50 @@ export type DocumentEdge = {
   readonly node: Document;
 };
 
+/** A page of documents that a document substitutes from, or into. */
+export type SubstitutionConnection = {
+  readonly __typename?: 'SubstitutionConnection';
+  /** The documents with their cursors, and with what is substituted. */
+  readonly edges: ReadonlyArray<SubstitutionEdge>;
+  /** The documents. */
+  readonly nodes: ReadonlyArray<Document>;
+  /** The position of the page in the list. */
+  readonly pageInfo: PageInfo;
+  /** All documents that it substitutes from, or into, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A document that another one substitutes from, or into. */
+export type SubstitutionEdge = {
+  readonly __typename?: 'SubstitutionEdge';
+  /** The cursor of this row, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The document. */
+  readonly node: Document;
+  /** What is substituted between the two documents, in the order in which it is written. */
+  readonly substitutions: ReadonlyArray<Substitution>;
+};
+
+/**
+ * A value of one document that is put into another: an item of `metadata.substitutions` of the latter, one for each `dest`;
+ * see docs/rendering.md. Example: `sourcePath: ".cidr"`, `destinationPath: ".network.cidr"`.
+ */
+export type Substitution = {
+  readonly __typename?: 'Substitution';
+  /** The path of the value in the document that it is taken from: `src.path`. */
+  readonly sourcePath: Scalars['String']['output'];
+  /** A regular expression: only the part of the value that it matches is taken. Null: the whole value. */
+  readonly sourcePattern?: Maybe<Scalars['String']['output']>;
+  /** The number of the group of `sourcePattern` that is taken. Null: the whole match. */
+  readonly sourceGroup?: Maybe<Scalars['Int']['output']>;
+  /** The path in the document that the value is put into: `dest.path`. */
+  readonly destinationPath: Scalars['String']['output'];
+  /** A regular expression: only what it matches there is replaced. Null: the whole value. */
+  readonly destinationPattern?: Maybe<Scalars['String']['output']>;
+  /** How many levels below the path it is replaced; -1: all. Null: only at the path. */
+  readonly recurseDepth?: Maybe<Scalars['Int']['output']>;
+};
+
 /** The submitted documents of a revision that share a schema or a bucket. */
 export type DocumentGroup = {
   readonly __typename?: 'DocumentGroup';
@@ -3345,9 +3389,9 @@ export type AnyDocument = {
   /** The documents whose parent it is. */
   readonly children: DocumentConnection;
   /** The documents that it substitutes from. */
-  readonly substitutesFrom: DocumentConnection;
+  readonly substitutesFrom: SubstitutionConnection;
   /** The documents that substitute from it. */
-  readonly substitutesInto: DocumentConnection;
+  readonly substitutesInto: SubstitutionConnection;
   /** The parent that it replaces. */
   readonly replaces?: Maybe<Document>;
   /**
@@ -3484,9 +3528,9 @@ export type Document = Node & AnyDocument & {
   /** The documents whose parent it is. */
   readonly children: DocumentConnection;
   /** The documents that it substitutes from. */
-  readonly substitutesFrom: DocumentConnection;
+  readonly substitutesFrom: SubstitutionConnection;
   /** The documents that substitute from it. */
-  readonly substitutesInto: DocumentConnection;
+  readonly substitutesInto: SubstitutionConnection;
   /** The parent that it replaces. */
   readonly replaces?: Maybe<Document>;
   /** The document that replaces it. */
@@ -3689,9 +3733,9 @@ export type RenderedDocument = Node & AnyDocument & {
   /** The documents whose parent it is. */
   readonly children: DocumentConnection;
   /** The documents that it substitutes from. */
-  readonly substitutesFrom: DocumentConnection;
+  readonly substitutesFrom: SubstitutionConnection;
   /** The documents that substitute from it. */
-  readonly substitutesInto: DocumentConnection;
+  readonly substitutesInto: SubstitutionConnection;
   /** The parent that it replaces. */
   readonly replaces?: Maybe<Document>;
   /**
@@ -6586,6 +6630,9 @@ export type ResolversTypes = {
   StoragePolicy: StoragePolicy;
   DocumentConnection: ResolverTypeWrapper<DocumentConnectionModel>;
   DocumentEdge: ResolverTypeWrapper<Omit<DocumentEdge, 'node'> & { node: ResolversTypes['Document'] }>;
+  SubstitutionConnection: ResolverTypeWrapper<SubstitutionConnectionModel>;
+  SubstitutionEdge: ResolverTypeWrapper<SubstitutionEdgeModel>;
+  Substitution: ResolverTypeWrapper<Substitution>;
   DocumentGroup: ResolverTypeWrapper<DocumentGroup>;
   DocumentGroupConnection: ResolverTypeWrapper<DocumentGroupConnectionModel>;
   DocumentGroupEdge: ResolverTypeWrapper<DocumentGroupEdge>;
@@ -6874,6 +6921,9 @@ export type ResolversParentTypes = {
   DocumentOrder: DocumentOrder;
   DocumentConnection: DocumentConnectionModel;
   DocumentEdge: Omit<DocumentEdge, 'node'> & { node: ResolversParentTypes['Document'] };
+  SubstitutionConnection: SubstitutionConnectionModel;
+  SubstitutionEdge: SubstitutionEdgeModel;
+  Substitution: Substitution;
   DocumentGroup: DocumentGroup;
   DocumentGroupConnection: DocumentGroupConnectionModel;
   DocumentGroupEdge: DocumentGroupEdge;
@@ -7684,6 +7734,28 @@ export type DocumentEdgeResolvers<ContextType = GraphQLContext, ParentType exten
   node?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
 };
 
+export type SubstitutionConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['SubstitutionConnection'] = ResolversParentTypes['SubstitutionConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['SubstitutionEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Document']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SubstitutionEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['SubstitutionEdge'] = ResolversParentTypes['SubstitutionEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
+  substitutions?: Resolver<ReadonlyArray<ResolversTypes['Substitution']>, ParentType, ContextType>;
+};
+
+export type SubstitutionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Substitution'] = ResolversParentTypes['Substitution']> = {
+  sourcePath?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  sourcePattern?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sourceGroup?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  destinationPath?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  destinationPattern?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  recurseDepth?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
 export type DocumentGroupResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentGroup'] = ResolversParentTypes['DocumentGroup']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   documentCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -7730,8 +7802,8 @@ export type DocumentResolvers<ContextType = GraphQLContext, ParentType extends R
   digest?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   parent?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
   children?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<DocumentChildrenArgs>>;
-  substitutesFrom?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<DocumentSubstitutesFromArgs>>;
-  substitutesInto?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<DocumentSubstitutesIntoArgs>>;
+  substitutesFrom?: Resolver<ResolversTypes['SubstitutionConnection'], ParentType, ContextType, Partial<DocumentSubstitutesFromArgs>>;
+  substitutesInto?: Resolver<ResolversTypes['SubstitutionConnection'], ParentType, ContextType, Partial<DocumentSubstitutesIntoArgs>>;
   replaces?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
   replacedBy?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
   rendered?: Resolver<Maybe<ResolversTypes['RenderedDocument']>, ParentType, ContextType>;
@@ -7782,8 +7854,8 @@ export type RenderedDocumentResolvers<ContextType = GraphQLContext, ParentType e
   document?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
   parent?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
   children?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<RenderedDocumentChildrenArgs>>;
-  substitutesFrom?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<RenderedDocumentSubstitutesFromArgs>>;
-  substitutesInto?: Resolver<ResolversTypes['DocumentConnection'], ParentType, ContextType, Partial<RenderedDocumentSubstitutesIntoArgs>>;
+  substitutesFrom?: Resolver<ResolversTypes['SubstitutionConnection'], ParentType, ContextType, Partial<RenderedDocumentSubstitutesFromArgs>>;
+  substitutesInto?: Resolver<ResolversTypes['SubstitutionConnection'], ParentType, ContextType, Partial<RenderedDocumentSubstitutesIntoArgs>>;
   replaces?: Resolver<Maybe<ResolversTypes['Document']>, ParentType, ContextType>;
   explain?: Resolver<ResolversTypes['ExplainedValueConnection'], ParentType, ContextType, Partial<RenderedDocumentExplainArgs>>;
   blame?: Resolver<ResolversTypes['BlamedLineConnection'], ParentType, ContextType, Partial<RenderedDocumentBlameArgs>>;
@@ -8796,6 +8868,9 @@ export type Resolvers<ContextType = GraphQLContext> = {
   PageInfo?: PageInfoResolvers<ContextType>;
   DocumentConnection?: DocumentConnectionResolvers<ContextType>;
   DocumentEdge?: DocumentEdgeResolvers<ContextType>;
+  SubstitutionConnection?: SubstitutionConnectionResolvers<ContextType>;
+  SubstitutionEdge?: SubstitutionEdgeResolvers<ContextType>;
+  Substitution?: SubstitutionResolvers<ContextType>;
   DocumentGroup?: DocumentGroupResolvers<ContextType>;
   DocumentGroupConnection?: DocumentGroupConnectionResolvers<ContextType>;
   DocumentGroupEdge?: DocumentGroupEdgeResolvers<ContextType>;

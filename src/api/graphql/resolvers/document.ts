@@ -1,9 +1,17 @@
+import type {
+  SourceId,
+  Document as StoredDocument,
+  SubstitutionTarget,
+} from '../../../domain/document/document.ts';
+import { substitutionsOf } from '../../../domain/document/facts.ts';
 import { printDocument } from '../../../domain/document/yaml/print-yaml.ts';
 import type { Json } from '../../../domain/json/value.ts';
 import type {
   DocumentConnectionResolvers,
   DocumentResolvers,
   QueryResolvers,
+  SubstitutionConnectionResolvers,
+  SubstitutionEdgeResolvers,
 } from '../generated/schema.ts';
 import type { AllFields } from '../schema/all-fields.ts';
 import { readRevisionRef } from '../schema/arguments.ts';
@@ -55,3 +63,30 @@ function seenData(model: DocumentModel, { cleartext }: Showing, data: Json): See
 }
 
 export const DocumentConnection: DocumentConnectionResolvers = countedOnDemand;
+
+export const SubstitutionConnection: SubstitutionConnectionResolvers = countedOnDemand;
+
+export const SubstitutionEdge: SubstitutionEdgeResolvers = {
+  substitutions: ({ source, destination }, _args, { loaders, budget }) =>
+    ofBody(destination, {}, loaders, (document) =>
+      budget.rows(substitutionsBetween(source.entry, document)),
+    ),
+};
+
+/** One for each place that a value of the source is put into. */
+function substitutionsBetween({ schema, name }: SourceId, document: StoredDocument) {
+  const found = substitutionsOf(document).filter(
+    ({ src }) => src.schema === schema && src.name === name,
+  );
+  return found.flatMap(({ src, dest }) => {
+    const targets = Array.isArray(dest) ? dest : [dest as SubstitutionTarget];
+    return targets.map(({ path, pattern, recurse }: SubstitutionTarget) => ({
+      sourcePath: src.path,
+      sourcePattern: src.pattern ?? null,
+      sourceGroup: src.match_group ?? null,
+      destinationPath: path,
+      destinationPattern: pattern ?? null,
+      recurseDepth: recurse?.depth ?? null,
+    }));
+  });
+}

@@ -129,6 +129,8 @@ export const resolvers: Resolvers = {
   DocumentGroupConnection: revision.DocumentGroupConnection,
   Document: document.Document,
   DocumentConnection: document.DocumentConnection,
+  SubstitutionConnection: document.SubstitutionConnection,
+  SubstitutionEdge: document.SubstitutionEdge,
   RenderedDocument: rendered.RenderedDocument,
   RenderedDocumentConnection: rendered.RenderedDocumentConnection,
   DocumentContent: content.DocumentContent,

@@ -5,7 +5,12 @@ import { isOfPreview } from '../execution/previews.ts';
 import { RawJson } from '../scalars/raw-json.ts';
 import { type ConnectionArguments, upperCase } from './arguments.ts';
 import { connectionOfList } from './connection.ts';
-import type { Connection, DocumentModel, LabelModel } from './models.ts';
+import type {
+  Connection,
+  DocumentModel,
+  LabelModel,
+  SubstitutionConnectionModel,
+} from './models.ts';
 
 type Arguments = Readonly<Record<never, never>>;
 
@@ -34,8 +39,8 @@ export const documentFields = {
 
   parent: one('parent'),
   children: many('children'),
-  substitutesFrom: many('substitutesFrom'),
-  substitutesInto: many('substitutesInto'),
+  substitutesFrom: substitutions('substitutesFrom'),
+  substitutesInto: substitutions('substitutesInto'),
   replaces: one('replaces'),
 };
 
@@ -48,6 +53,23 @@ function many(relation: Relation): Resolve<ConnectionArguments, Connection<Docum
   return async ({ revision, entry }, page, context) => {
     const related = await context.loaders.within(revision).related(relation).load(entry);
     return connectionOfList(related, page, context, (found) => ({ revision, entry: found }));
+  };
+}
+
+/** The pages of both directions: each edge knows which of its documents is the source. */
+function substitutions(
+  relation: 'substitutesFrom' | 'substitutesInto',
+): Resolve<ConnectionArguments, SubstitutionConnectionModel> {
+  const list = many(relation);
+  return async (model, page, context) => {
+    const found = await list(model, page, context);
+    const { revision, entry } = model;
+    const own: DocumentModel = { revision, entry };
+    const edges = found.edges.map(({ cursor, node }) => {
+      const [source, destination] = relation === 'substitutesFrom' ? [node, own] : [own, node];
+      return { cursor, node, source, destination };
+    });
+    return { ...found, edges };
   };
 }
 

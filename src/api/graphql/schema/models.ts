@@ -186,6 +186,19 @@ export interface RulePreviewModel extends RulePreview {
 }
 export type RevisionConnectionModel = Connection<VisibleRevision>;
 export type DocumentConnectionModel = Connection<DocumentModel>;
+
+/** A document in a page, and the two documents of the substitutions that it stands for. */
+export interface SubstitutionEdgeModel {
+  readonly cursor: string;
+  readonly node: DocumentModel;
+  readonly source: DocumentModel;
+  readonly destination: DocumentModel;
+}
+
+export interface SubstitutionConnectionModel extends Connection<DocumentModel> {
+  readonly edges: readonly SubstitutionEdgeModel[];
+}
+
 export type RenderedDocumentConnectionModel = Connection<RenderedDocumentModel>;
 export type DocumentDiffConnectionModel = Connection<DocumentDiffModel>;
 export type DocumentVersionConnectionModel = Connection<DocumentVersionModel>;

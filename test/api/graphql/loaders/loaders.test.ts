@@ -70,7 +70,8 @@ const rules: DocumentSketch = {
 
 const relations = `
   parent { name data } children { nodes { name } } replaces { name }
-  substitutesFrom { nodes { name data } } substitutesInto { nodes { name } }
+  substitutesFrom { edges { substitutions { sourcePath } } nodes { name data } }
+  substitutesInto { edges { substitutions { sourcePath } } nodes { name } }
 `;
 
 const queries: readonly [title: string, query: string][] = [

@@ -9,6 +9,110 @@ const berth = 'schema: "harbour/Berth/v1", name: "berth"';
 const berth7 = 'schema: "harbour/Berth/v1", name: "berth-7"';
 const lamp = 'schema: "harbour/Lamp/v1", name: "lamp"';
 
+const substituted = [
+  {
+    schema: 'deckhand/LayeringPolicy/v1',
+    name: 'layers',
+    data: { layerOrder: ['site'] },
+    of: 'Control',
+  },
+  { schema: 'ns/Source/v1', name: 'net', data: { cidr: '10.42.8.0/24', mtu: 9000 } },
+  { schema: 'ns/Source/v1', name: 'other', data: 'x' },
+  {
+    schema: 'ns/Host/v1',
+    name: 'host',
+    data: { url: 'http://HOST', list: ['MTU'], note: 'MTU' },
+    substitutions: [
+      {
+        src: {
+          schema: 'ns/Source/v1',
+          name: 'net',
+          path: '.cidr',
+          pattern: '(\\S+)/',
+          match_group: 1,
+        },
+        dest: [{ path: '.address' }, { path: '.url', pattern: 'HOST' }],
+      },
+      { src: { schema: 'ns/Source/v1', name: 'other', path: '.' }, dest: { path: '.other' } },
+      {
+        src: { schema: 'ns/Source/v1', name: 'net', path: '.mtu' },
+        dest: { path: '.list', pattern: 'MTU', recurse: { depth: 1 } },
+      },
+    ],
+  },
+].map(({ schema, name, data, of = 'Document', substitutions }) => {
+  const layered = of === 'Document' && { layeringDefinition: { layer: 'site' } };
+  const metadata = {
+    schema: `metadata/${of}/v1`,
+    name,
+    ...layered,
+    ...(substitutions && { substitutions }),
+  };
+  return { schema, metadata, data };
+});
+
+describe('the edges of substitutions', () => {
+  it('have the paths and patterns, in either direction, of stored and rendered documents', async () => {
+    const server = await serve();
+    try {
+      const { data: submitted } = await server.ask(
+        'mutation ($documents: [JSON!]) { submitDocuments(input: { source: { documents: $documents } }) { changed problems { message } } }',
+        { documents: substituted },
+      );
+      assert.deepEqual(submitted.submitDocuments, { changed: true, problems: [] });
+      const fields = `edges { node { name } substitutions {
+        sourcePath sourcePattern sourceGroup destinationPath destinationPattern recurseDepth } } totalCount`;
+      const { data, errors } = await server.ask(`{
+        from: document(schema: "ns/Host/v1", name: "host") { substitutesFrom { ${fields} } }
+        rendered: renderedDocument(schema: "ns/Host/v1", name: "host") { data substitutesFrom { ${fields} } }
+        into: renderedDocument(schema: "ns/Source/v1", name: "net") { substitutesInto { ${fields} } }
+      }`);
+      assert.equal(errors, undefined);
+      const taken = {
+        sourcePath: '.cidr',
+        sourcePattern: '(\\S+)/',
+        sourceGroup: 1,
+        recurseDepth: null,
+      };
+      const whole = { sourcePattern: null, sourceGroup: null };
+      const ofNet = [
+        { ...taken, destinationPath: '.address', destinationPattern: null },
+        { ...taken, destinationPath: '.url', destinationPattern: 'HOST' },
+        {
+          ...whole,
+          sourcePath: '.mtu',
+          destinationPath: '.list',
+          destinationPattern: 'MTU',
+          recurseDepth: 1,
+        },
+      ];
+      const ofOther = [
+        {
+          ...whole,
+          sourcePath: '.',
+          destinationPath: '.other',
+          destinationPattern: null,
+          recurseDepth: null,
+        },
+      ];
+      const from = {
+        edges: [
+          { node: { name: 'net' }, substitutions: ofNet },
+          { node: { name: 'other' }, substitutions: ofOther },
+        ],
+        totalCount: 2,
+      };
+      assert.deepEqual(data.from.substitutesFrom, from);
+      assert.deepEqual(data.rendered.substitutesFrom, from);
+      assert.equal(data.rendered.data.address, '10.42.8.0');
+      const edges = [{ node: { name: 'host' }, substitutions: ofNet }];
+      assert.deepEqual(data.into.substitutesInto, { edges, totalCount: 1 });
+    } finally {
+      await server.close();
+    }
+  });
+});
+
 describe('a document', () => {
   let server: TestServer;
   beforeAll(async () => {
