@@ -1,6 +1,14 @@
 import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 
+/** What a client trusts, and who it is, beside its token: texts in PEM. */
+export interface ClientTls {
+  /** The authorities that may have issued the server's certificate; default: those of Node. */
+  readonly ca?: string;
+  readonly cert?: string;
+  readonly key?: string;
+}
+
 /** A request to a server over HTTP or HTTPS. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
@@ -14,6 +22,7 @@ export interface HttpRequest {
   readonly repeatable: boolean;
   /** Milliseconds without a byte after which the request fails; 0: none. Default: 0. */
   readonly maxSilenceMs?: number;
+  readonly tls?: ClientTls;
 }
 
 /**
@@ -65,12 +74,12 @@ const closed: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE']);
 
 function attempt(
   url: URL,
-  { method, headers, body, signal, maxSilenceMs = 0 }: HttpRequest,
+  { method, headers, body, signal, maxSilenceMs = 0, tls }: HttpRequest,
   isNew: boolean,
 ): Promise<IncomingMessage> {
   const open = url.protocol === 'https:' ? requestSecure : requestPlain;
   // Node pools connections unless `agent` is false.
-  const request = open(url, { method, headers, signal, ...(isNew && { agent: false }) });
+  const request = open(url, { method, headers, signal, ...tls, ...(isNew && { agent: false }) });
   if (maxSilenceMs > 0) {
     request.setTimeout(maxSilenceMs, () => request.destroy(new Error('it fell silent')));
   }

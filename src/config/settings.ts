@@ -314,6 +314,16 @@ export const commandVariables: readonly Pick<Setting, 'name' | 'about'>[] = [
     about: 'Token to send to the server, without `--token-file` and `--context`.',
   },
   {
+    name: 'PURSER_CA_FILE',
+    about:
+      "File of the authority of the server's certificate, unless the context names files of TLS.",
+  },
+  {
+    name: 'PURSER_CLIENT_CERT',
+    about: 'File of the client certificate of a command, unless the context names files of TLS.',
+  },
+  { name: 'PURSER_CLIENT_KEY', about: 'File of its key.' },
+  {
     name: 'PURSER_DECKHAND_TOKEN',
     about: 'Token that `import-deckhand` sends to Deckhand, without `--token-file`.',
   },

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { connectionReason } from '../../domain/connection-reasons.ts';
 import { refusal } from '../../domain/errors.ts';
-import { sendRequest } from '../../http-client.ts';
+import { type ClientTls, sendRequest } from '../../http-client.ts';
 import type { Transport } from './client.ts';
 import { eventsIn } from './events-in.ts';
 
@@ -21,12 +21,13 @@ interface TransportOptions {
   /** Sent with every request; null: requests are sent without a token. */
   readonly token?: string | null;
   readonly timeouts?: RequestTimeouts;
+  readonly tls?: ClientTls;
 }
 
 /** A server, by its URL. @throws USAGE for an invalid URL */
 export function httpTransport(
   server: string,
-  { token = null, timeouts = defaultTimeouts }: TransportOptions = {},
+  { token = null, timeouts = defaultTimeouts, tls = {} }: TransportOptions = {},
 ): Transport {
   const base = serverUrl(server);
   const endpoint = new URL('graphql', base);
@@ -38,7 +39,7 @@ export function httpTransport(
       const timeout = AbortSignal.timeout(time);
       const signal = ended === undefined ? timeout : AbortSignal.any([timeout, ended]);
       // A mutation may come after fragments.
-      const options = { signal, token, repeatable: !/\bmutation\b/.test(request.query) };
+      const options = { signal, token, tls, repeatable: !/\bmutation\b/.test(request.query) };
       try {
         return await answerText(await send(endpoint, JSON.stringify(request), options));
       } catch (error) {
@@ -52,7 +53,7 @@ export function httpTransport(
       try {
         const body = JSON.stringify(request);
         const accept = 'text/event-stream';
-        const options = { signal, token, accept, repeatable: true, maxSilenceMs: silenceMs };
+        const options = { signal, token, tls, accept, repeatable: true, maxSilenceMs: silenceMs };
         const response = await send(endpoint, body, options);
         // A server reports a refusal in a normal response.
         if (!isStream(response)) return yield await answerText(response);
@@ -102,6 +103,7 @@ function isStream({ headers }: IncomingMessage): boolean {
 interface SendOptions {
   readonly signal: AbortSignal;
   readonly token: string | null;
+  readonly tls: ClientTls;
   readonly accept?: string;
   /** Whether it may be sent twice. */
   readonly repeatable: boolean;
@@ -151,9 +153,26 @@ function serverUrlFlaw(server: string, url: URL | null): string {
   return 'give the URL of the server as http://HOST:PORT';
 }
 
+const notTrusted =
+  'its certificate is not trusted; name the file of its authority in PURSER_CA_FILE, or in the context';
+const certificateMissing =
+  'it demands a client certificate; name its files in PURSER_CLIENT_CERT and PURSER_CLIENT_KEY, or in the context';
+
+/** Reasons that commands have remedies of their own for. */
+const ownReasons: ReadonlyMap<unknown, string> = new Map([
+  ...[
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  ].map((code) => [code, notTrusted] as const),
+  ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', certificateMissing],
+  ['ERR_SSL_TLSV1_ALERT_UNKNOWN_CA', 'it does not accept the client certificate'],
+]);
+
 function reasonOf(error: unknown, { protocol }: URL): string {
   const { code, message } = error as { code?: unknown; message?: string };
-  const reason = connectionReason(code) ?? (message || 'no answer');
+  const reason = ownReasons.get(code) ?? connectionReason(code) ?? (message || 'no answer');
   // A server that expects TLS closes a connection without it.
   const mayBeTls = code === 'ECONNRESET' && protocol === 'http:';
   return mayBeTls ? `${reason}; if it serves HTTPS, write https:// instead of http://` : reason;

@@ -9,6 +9,7 @@ import type { Shell } from '../shell.ts';
 import { type Client, createClient, type Transport } from './client.ts';
 import { httpTransport } from './http-transport.ts';
 import { serverToken } from './server-token.ts';
+import { clientTlsFiles } from './tls-files-of-client.ts';
 
 /** The Purser to use: a server, or a store in a folder. */
 export interface StoreOptions extends ServerChoice {
@@ -74,7 +75,10 @@ async function openServer(env: Environment, options: StoreOptions): Promise<Tran
   const given = named === undefined || tokenFile !== undefined ? serverToken(env, tokenFile) : null;
   const token = given ?? (context && (await tokenOf(env, context)));
   const url = server ?? context?.server ?? (env['PURSER_SERVER'] || defaultServer);
-  return httpTransport(url, { token });
+  const files = clientTlsFiles(env, context);
+  if (files === null) return httpTransport(url, { token });
+  const { readClientTls } = await import('./client-tls.ts');
+  return httpTransport(url, { token, tls: readClientTls(files) });
 }
 
 async function tokenOf(env: Environment, context: ServerContext): Promise<string | null> {

@@ -20,6 +20,9 @@ interface ContextOptions {
 interface AddOptions extends ContextOptions {
   readonly server: string;
   readonly tokenFile?: string;
+  readonly caFile?: string;
+  readonly certFile?: string;
+  readonly keyFile?: string;
   readonly bucket?: string;
 }
 
@@ -50,6 +53,9 @@ export function addContextCommand(program: Command, shell: Shell): void {
     .argument('[program...]', 'after --: a program that prints the token, and its arguments')
     .addOption(new Option('--server <url>', 'the server').argParser(filled).makeOptionMandatory())
     .option('--token-file <file>', 'the file of the token', filled)
+    .option('--ca-file <file>', "the file of the authority of the server's certificate", filled)
+    .option('--cert-file <file>', 'the file of your client certificate', filled)
+    .option('--key-file <file>', 'the file of its key', filled)
     .option('--bucket <name>', 'the bucket of `apply` without --bucket', filled)
     .action((name: string, words: string[], options: AddOptions) =>
       runCommand(shell, options.output, () => addContext(shell, name, words, options)),
@@ -79,18 +85,10 @@ async function addContext(
   shell: Shell,
   name: string,
   words: readonly string[],
-  { server, tokenFile, bucket, output }: AddOptions,
+  options: AddOptions,
 ): Promise<void> {
-  if (tokenFile !== undefined && words.length > 0) {
-    throw refusal('USAGE', { reason: 'give --token-file or a program, not both' });
-  }
-  const context: ServerContext = {
-    name,
-    server: serverUrl(server).href,
-    tokenFile: tokenFile === undefined ? null : resolve(tokenFile),
-    tokenCommand: words.length === 0 ? null : words,
-    bucket: bucket ?? null,
-  };
+  const { output } = options;
+  const context = newContext(name, words, options);
   const { withContext } = await import('./parse-contexts.ts');
   let isCurrent = false;
   await changeContexts(shell.env, (text, { current, all }) => {
@@ -103,6 +101,30 @@ async function addContext(
   });
   const note = isCurrent ? '; it is the current one' : '';
   report(shell, output, contextJson(context, isCurrent), `context ${name} added${note}`);
+}
+
+function newContext(
+  name: string,
+  words: readonly string[],
+  { server, tokenFile, caFile, certFile, keyFile, bucket }: AddOptions,
+): ServerContext {
+  if (tokenFile !== undefined && words.length > 0) {
+    throw refusal('USAGE', { reason: 'give --token-file or a program, not both' });
+  }
+  if ((certFile === undefined) !== (keyFile === undefined)) {
+    throw refusal('USAGE', { reason: '--cert-file and --key-file go together' });
+  }
+  const whole = (file: string | undefined) => (file === undefined ? null : resolve(file));
+  return {
+    name,
+    server: serverUrl(server).href,
+    tokenFile: whole(tokenFile),
+    tokenCommand: words.length === 0 ? null : words,
+    caFile: whole(caFile),
+    certFile: whole(certFile),
+    keyFile: whole(keyFile),
+    bucket: bucket ?? null,
+  };
 }
 
 async function useContext(shell: Shell, name: string, { output }: ContextOptions): Promise<void> {
@@ -168,6 +190,8 @@ async function showContext(
     ['name', context.name],
     ['server', context.server],
     ['token', tokenText(context)],
+    ['authority', context.caFile ?? '-'],
+    ['certificate', context.certFile ?? '-'],
     ['bucket', context.bucket ?? '-'],
   ];
   shell.out.write(textTable(rows));

@@ -11,7 +11,16 @@ import type { Contexts, ServerContext } from './server-context.ts';
 const remedy =
   'Mend the file at this place, or remove it and add the contexts again: purser context add --help.';
 
-const fields = ['name', 'server', 'tokenFile', 'tokenCommand', 'bucket'] as const;
+const fields = [
+  'name',
+  'server',
+  'tokenFile',
+  'tokenCommand',
+  'caFile',
+  'certFile',
+  'keyFile',
+  'bucket',
+] as const;
 
 /** The contexts in the text of their file, or all its faults. An empty file has none. */
 export function parseContexts(
@@ -50,7 +59,7 @@ function readContext(yaml: SettingsYaml, item: Node | null): ServerContext {
   const members = yaml.named(item, 'a context', fields);
   const required = (key: 'name' | 'server') =>
     yaml.text(members[key] ?? item, `the ${key} of a context`) ?? '';
-  const optional = (key: 'tokenFile' | 'bucket') =>
+  const optional = (key: 'tokenFile' | 'caFile' | 'certFile' | 'keyFile' | 'bucket') =>
     members[key] == null ? null : yaml.text(members[key], `the ${key} of a context`);
   const command = members.tokenCommand ?? null;
   const tokenFile = optional('tokenFile');
@@ -62,6 +71,9 @@ function readContext(yaml: SettingsYaml, item: Node | null): ServerContext {
     server: required('server'),
     tokenFile,
     tokenCommand: command === null ? null : readWords(yaml, command),
+    caFile: optional('caFile'),
+    certFile: optional('certFile'),
+    keyFile: optional('keyFile'),
     bucket: optional('bucket'),
   };
 }

@@ -1,5 +1,7 @@
+import type { ClientTlsFiles } from '../client/tls-files-of-client.ts';
+
 /** A server by a name, with the location of the token for it: see docs/command-line.md#contexts. */
-export interface ServerContext {
+export interface ServerContext extends ClientTlsFiles {
   readonly name: string;
   readonly server: string;
   /** The absolute path of a file that has the token. */
