@@ -79,7 +79,6 @@ export const exceptions = [
       'Deployment.manifests',
       'Deployment.targets',
       'Deployment.warnings',
-      'Deployment.resources',
       'Deployment.orphaned',
       'DeploymentDrift.resources',
       'DeploymentResource.differingKeys',
@@ -109,8 +108,8 @@ export const exceptions = [
   },
   {
     rule: edges,
-    at: ['DeploymentStepEdge', 'DeploymentLogEdge'],
-    reason: 'Steps and logs are parts of their deployment; only that is an entity.',
+    at: ['DeploymentResourceEdge', 'DeploymentStepEdge', 'DeploymentLogEdge'],
+    reason: 'Resources, steps and logs are parts of their deployment; only that is an entity.',
   },
   {
     rule: edges,

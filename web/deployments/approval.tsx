@@ -1,24 +1,27 @@
 import { useState } from 'react';
 import { ApproveStepDocument, RejectStepDocument } from '../data/generated/graphql.ts';
 import { useChange } from '../data/use-operation.ts';
-import type { Deployment } from './deployment.ts';
+import type { Deployment, ResourceRows } from './deployment.ts';
+import { MoreResources } from './resources.tsx';
 import { useDecision, usePermission } from './use-decision.ts';
 
 /** What a deployment waits for, and the decision about it. */
 export function Approval({
-  deployment: { uuid: id, resources },
+  deployment: { uuid: id },
   waitsFor: { step, covers, resource, action, actions },
+  rows,
   onDecided,
 }: {
   readonly deployment: Deployment;
   readonly waitsFor: NonNullable<Deployment['waitsFor']>;
+  readonly rows: ResourceRows;
   onDecided(): void;
 }) {
   const change = useChange();
   const [reason, setReason] = useState('');
   const mayApprove = usePermission('APPROVE_DEPLOYMENTS');
   const { isBusy, fault, decide } = useDecision(onDecided);
-  const planned = covers === 'ONCE' ? resources : [{ name: resource, actions }];
+  const planned = covers === 'ONCE' ? rows.nodes : [{ name: resource, actions }];
   const shown = planned.filter((each) => each.actions.length > 0);
   return (
     <section className="sheet card approval" aria-labelledby="approval">
@@ -43,6 +46,7 @@ export function Approval({
           </li>
         ))}
       </ul>
+      {covers === 'ONCE' && <MoreResources rows={rows} />}
       {mayApprove === false && (
         <p className="soft small">To answer, you need the permission APPROVE_DEPLOYMENTS.</p>
       )}

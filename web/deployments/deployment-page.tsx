@@ -5,9 +5,14 @@ import { ProblemList } from '../app/problem-list.tsx';
 import { Failure, NotFound, Waiting } from '../app/states.tsx';
 import { timeText } from '../app/time.ts';
 import { useParameters } from '../app/use-parameters.ts';
-import { DeploymentChangedDocument, DeploymentDocument } from '../data/generated/graphql.ts';
+import {
+  DeploymentChangedDocument,
+  DeploymentDocument,
+  DeploymentResourcesDocument,
+} from '../data/generated/graphql.ts';
 import { useEvents } from '../data/use-events.ts';
 import { useAnswer } from '../data/use-operation.ts';
+import { useRows } from '../data/use-rows.ts';
 import { Approval } from './approval.tsx';
 import { Decisions } from './decisions.tsx';
 import type { Deployment } from './deployment.ts';
@@ -22,6 +27,12 @@ export default function DeploymentPage() {
   const [{ id = '' }] = useParameters();
   const [version, refresh] = useChanges(id);
   const { data, error } = useAnswer(DeploymentDocument, id === '' ? null : { id }, version);
+  const rows = useRows(
+    DeploymentResourcesDocument,
+    id === '' ? null : { id },
+    (answer) => answer.deployment?.resources,
+    version,
+  );
   const deployment = data?.deployment;
   if (id === '' || (deployment === null && error === undefined)) {
     return <NotFound what="deployment" />;
@@ -34,10 +45,15 @@ export default function DeploymentPage() {
         <>
           <Head deployment={deployment} onChanged={refresh} />
           {deployment.waitsFor !== null && (
-            <Approval deployment={deployment} waitsFor={deployment.waitsFor} onDecided={refresh} />
+            <Approval
+              deployment={deployment}
+              waitsFor={deployment.waitsFor}
+              rows={rows}
+              onDecided={refresh}
+            />
           )}
           <div className="deployment-panes">
-            <Resources resources={deployment.resources} />
+            <Resources rows={rows} />
             <div className="deployment-side">
               <Steps deployment={deployment} />
               <DeploymentLog id={id} version={version} />

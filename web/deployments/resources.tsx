@@ -2,22 +2,21 @@ import { useId } from 'react';
 import { ProblemList } from '../app/problem-list.tsx';
 import { useParameters } from '../app/use-parameters.ts';
 import { Data } from '../design/data.tsx';
-import type { Deployment } from './deployment.ts';
+import type { DeploymentResource, ResourceRows } from './deployment.ts';
 import { depthsOf } from './depths.ts';
 import { statusClass, statusText } from './statuses.ts';
 
-type Resource = Deployment['resources'][number];
-
 /** The resources as a tree, in their order: each is further in than all that it needs. `?resource=` is the open one. */
-export function Resources({ resources }: { readonly resources: readonly Resource[] }) {
+export function Resources({ rows }: { readonly rows: ResourceRows }) {
   const [{ resource: open }, replace] = useParameters();
+  const { nodes: resources, totalCount } = rows;
   const depths = depthsOf(resources);
   return (
     <section className="part" aria-labelledby="resources">
       <h2 id="resources">
-        Resources <span className="soft number">{resources.length}</span>
+        Resources <span className="soft number">{totalCount ?? 0}</span>
       </h2>
-      {resources.length === 0 && <p className="soft small">They are not known yet.</p>}
+      {totalCount === 0 && <p className="soft small">They are not known yet.</p>}
       <ul className="sheet resources">
         {resources.map((resource) => (
           <OneResource
@@ -29,7 +28,18 @@ export function Resources({ resources }: { readonly resources: readonly Resource
           />
         ))}
       </ul>
+      <MoreResources rows={rows} />
     </section>
+  );
+}
+
+/** Reads more resources, if there are more. */
+export function MoreResources({ rows }: { readonly rows: ResourceRows }) {
+  if (!rows.hasMore || rows.totalCount === null) return null;
+  return (
+    <button type="button" className="button" onClick={rows.readMore}>
+      Show more: {rows.nodes.length} of {rows.totalCount} resources are shown
+    </button>
   );
 }
 
@@ -39,7 +49,7 @@ function OneResource({
   isOpen,
   toggle,
 }: {
-  readonly resource: Resource;
+  readonly resource: DeploymentResource;
   readonly depth: number;
   readonly isOpen: boolean;
   toggle(): void;

@@ -1,4 +1,8 @@
-import type { DeploymentProgressQuery } from '../generated/operations.ts';
+import type { DeploymentProgressQuery, ResourcePageFragment } from '../generated/operations.ts';
+
+type Shown = NonNullable<DeploymentProgressQuery['deployment']>;
 
 /** A deployment with its resources and some of its steps. */
-export type DeploymentProgress = NonNullable<DeploymentProgressQuery['deployment']>;
+export interface DeploymentProgress extends Omit<Shown, 'resources'> {
+  readonly resources: ResourcePageFragment['nodes'];
+}

@@ -9,7 +9,9 @@ import {
   CancelDeploymentDocument,
   DeploymentLogDocument,
   DeploymentProgressDocument,
+  DeploymentResourcesDocument,
   type DeploymentSummaryFragment,
+  type ResourcePageFragment,
 } from '../generated/operations.ts';
 import { hasTerminal } from '../input/ask-yes.ts';
 import type { Format } from '../print/output.ts';
@@ -35,8 +37,29 @@ export async function readProgress(
   steps: string | null,
 ): Promise<DeploymentProgress> {
   const { deployment } = await client.request(DeploymentProgressDocument, { id, steps });
-  if (deployment !== null) return deployment;
-  throw new CommandFailure([fault('DEPLOYMENT_NOT_FOUND', { deployment: id })]);
+  if (deployment === null) throw missing(id);
+  return { ...deployment, resources: await readResources(client, id, deployment.resources) };
+}
+
+/** All resources, from their first page on. */
+async function readResources(
+  client: Client,
+  id: string,
+  first: ResourcePageFragment,
+): Promise<DeploymentProgress['resources']> {
+  const found = [...first.nodes];
+  for (let { hasNextPage, endCursor } = first.pageInfo; hasNextPage; ) {
+    const page = { id, after: endCursor };
+    const { deployment } = await client.request(DeploymentResourcesDocument, page);
+    if (deployment === null) throw missing(id);
+    found.push(...deployment.resources.nodes);
+    ({ hasNextPage, endCursor } = deployment.resources.pageInfo);
+  }
+  return found;
+}
+
+function missing(id: string): CommandFailure {
+  return new CommandFailure([fault('DEPLOYMENT_NOT_FOUND', { deployment: id })]);
 }
 
 /**

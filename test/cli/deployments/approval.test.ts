@@ -27,8 +27,12 @@ esac
 `;
 const manifest = 'resources: {thing: {type: acme/thing}}\n';
 
+/** More resources than a page of the server has. */
+const many = 103;
+
 const space = createWorkspace({
   'www.yaml': manifest,
+  'many.yaml': `resources: {${Array.from({ length: many }, (_, at) => `r${at}: {type: acme/thing}`)}}\n`,
   'empty.yaml': 'resources: {}\n',
   'drift.yaml': `schema: purser/DriftCheck/v1
 metadata: {schema: metadata/Document/v1, name: nightly}
@@ -52,6 +56,7 @@ beforeAll(async () => {
     PURSER_DEPLOY_FILE: deployFile,
     PURSER_DEPLOY_SCRATCH: join(space.path, 'scratch'),
     PURSER_ON_PROBLEMS: 'accept',
+    PURSER_PAGE_ROWS: '100',
   });
 });
 beforeEach(() => rmSync(world, { force: true }));
@@ -73,6 +78,15 @@ async function statusOf(id: string, expected: string): Promise<void> {
 }
 
 describe('purser deploy', () => {
+  it('shows all resources, however many a page has', async () => {
+    const planned = await deploy(['plan', 'many.yaml', '--parallelism', '64']);
+    assert.match(planned.stdout, new RegExp(`^${many} resources: ${many} STALE$`, 'm'));
+    const id = idIn(planned.stdout.trimEnd().split('\n').at(-2) ?? '');
+    const { stdout } = await deploy(['status', String(id), '-o', 'json']);
+    const { resources } = JSON.parse(stdout);
+    assert.deepEqual([resources.length, resources[102].status], [many, 'STALE']);
+  });
+
   it('asks at a terminal before each action; only y and n are answers', async () => {
     const { code, stdout, stderr } = await deploy(['www.yaml'], { answers: ['', 'yes', 'y', 'y'] });
     assert.equal(code, 0, stdout + stderr);

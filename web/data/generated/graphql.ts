@@ -710,7 +710,15 @@ export type DeploymentQueryVariables = Exact<{
 }>;
 
 
-export type DeploymentQuery = { readonly deployment: { readonly uuid: string, readonly kind: DeploymentKind, readonly status: DeploymentStatus, readonly environment: string, readonly attempt: number, readonly manifests: ReadonlyArray<string>, readonly targets: ReadonlyArray<string> | null, readonly confirm: DeploymentConfirmMode, readonly onFailure: DeploymentFailureMode, readonly startedBy: string, readonly createdAt: string, readonly endedAt: string | null, readonly planDigest: string | null, readonly planExpiresAt: string | null, readonly plan: { readonly uuid: string } | null, readonly revision: { readonly number: number } | null, readonly problem: { readonly code: string, readonly message: string, readonly remedy: string } | null, readonly warnings: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string }>, readonly waitsFor: { readonly step: number, readonly covers: DeploymentConfirmMode, readonly resource: string, readonly action: string | null, readonly actions: ReadonlyArray<{ readonly name: string, readonly description: string | null }> } | null, readonly resources: ReadonlyArray<{ readonly name: string, readonly type: string, readonly status: DeploymentResourceStatus, readonly config: unknown, readonly state: unknown, readonly staleState: unknown, readonly differingKeys: ReadonlyArray<string>, readonly dependencies: ReadonlyArray<{ readonly alias: string, readonly resource: string }>, readonly actions: ReadonlyArray<{ readonly name: string, readonly description: string | null, readonly args: ReadonlyArray<string> }>, readonly problem: { readonly code: string, readonly message: string, readonly remedy: string } | null }>, readonly steps: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly n: number, readonly attempt: number, readonly resource: string, readonly phase: DeploymentPhase, readonly action: string | null, readonly status: DeploymentStepStatus, readonly exitCode: number | null, readonly plannedAt: string, readonly endedAt: string | null, readonly problem: { readonly message: string, readonly code: string } | null }> } } | null };
+export type DeploymentQuery = { readonly deployment: { readonly uuid: string, readonly kind: DeploymentKind, readonly status: DeploymentStatus, readonly environment: string, readonly attempt: number, readonly manifests: ReadonlyArray<string>, readonly targets: ReadonlyArray<string> | null, readonly confirm: DeploymentConfirmMode, readonly onFailure: DeploymentFailureMode, readonly startedBy: string, readonly createdAt: string, readonly endedAt: string | null, readonly planDigest: string | null, readonly planExpiresAt: string | null, readonly plan: { readonly uuid: string } | null, readonly revision: { readonly number: number } | null, readonly problem: { readonly code: string, readonly message: string, readonly remedy: string } | null, readonly warnings: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string }>, readonly waitsFor: { readonly step: number, readonly covers: DeploymentConfirmMode, readonly resource: string, readonly action: string | null, readonly actions: ReadonlyArray<{ readonly name: string, readonly description: string | null }> } | null, readonly steps: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly n: number, readonly attempt: number, readonly resource: string, readonly phase: DeploymentPhase, readonly action: string | null, readonly status: DeploymentStepStatus, readonly exitCode: number | null, readonly plannedAt: string, readonly endedAt: string | null, readonly problem: { readonly message: string, readonly code: string } | null }> } } | null };
+
+export type DeploymentResourcesQueryVariables = Exact<{
+  id: string | number;
+  after?: string | null | undefined;
+}>;
+
+
+export type DeploymentResourcesQuery = { readonly deployment: { readonly resources: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly name: string, readonly type: string, readonly status: DeploymentResourceStatus, readonly config: unknown, readonly state: unknown, readonly staleState: unknown, readonly differingKeys: ReadonlyArray<string>, readonly dependencies: ReadonlyArray<{ readonly alias: string, readonly resource: string }>, readonly actions: ReadonlyArray<{ readonly name: string, readonly description: string | null, readonly args: ReadonlyArray<string> }>, readonly problem: { readonly code: string, readonly message: string, readonly remedy: string } | null }> } } | null };
 
 export type DeploymentLogQueryVariables = Exact<{
   id: string | number;
@@ -1339,29 +1347,6 @@ export const DeploymentDocument = new TypedDocumentString(`
         description
       }
     }
-    resources {
-      name
-      type
-      status
-      dependencies {
-        alias
-        resource
-      }
-      config
-      state
-      staleState
-      differingKeys
-      actions {
-        name
-        description
-        args
-      }
-      problem {
-        code
-        message
-        remedy
-      }
-    }
     steps(first: 1000) {
       totalCount
       nodes {
@@ -1383,6 +1368,42 @@ export const DeploymentDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DeploymentQuery, DeploymentQueryVariables>;
+export const DeploymentResourcesDocument = new TypedDocumentString(`
+    query DeploymentResources($id: ID!, $after: String) {
+  deployment(id: $id) {
+    resources(first: 500, after: $after) {
+      totalCount
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      nodes {
+        name
+        type
+        status
+        dependencies {
+          alias
+          resource
+        }
+        config
+        state
+        staleState
+        differingKeys
+        actions {
+          name
+          description
+          args
+        }
+        problem {
+          code
+          message
+          remedy
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DeploymentResourcesQuery, DeploymentResourcesQueryVariables>;
 export const DeploymentLogDocument = new TypedDocumentString(`
     query DeploymentLog($id: ID!, $step: Int) {
   deployment(id: $id) {

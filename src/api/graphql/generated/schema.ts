@@ -3,7 +3,7 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { LabelModel, NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, SubstitutionConnectionModel, SubstitutionEdgeModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceModel, DataSourceConnectionModel, TableChangeModel, DeploymentModel, DeploymentConnectionModel, DeploymentDiffModel, DeploymentStepModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, DriftCheckConnectionModel, NotificationConnectionModel, PolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
+import type { LabelModel, NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, SubstitutionConnectionModel, SubstitutionEdgeModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceModel, DataSourceConnectionModel, TableChangeModel, DeploymentModel, DeploymentConnectionModel, DeploymentDiffModel, DeploymentStepModel, DeploymentResourceConnectionModel, DeploymentStepConnectionModel, DeploymentLogConnectionModel, DriftCheckConnectionModel, NotificationConnectionModel, PolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { DocumentContent as DocumentContentModel } from '../../../app/document-content/show-contents.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
@@ -5166,7 +5166,7 @@ export type Deployment = Node & {
   /** What should be known of it. */
   readonly warnings: ReadonlyArray<Problem>;
   /** Its resources, in their order. */
-  readonly resources: ReadonlyArray<DeploymentResource>;
+  readonly resources: DeploymentResourceConnection;
   /**
    * Resources that the last deployment of the whole environment left in it, and that the manifests do not have: in the order
    * in which they are destroyed, dependents first. Empty if there are `targets`.
@@ -5176,6 +5176,15 @@ export type Deployment = Node & {
   readonly steps: DeploymentStepConnection;
   /** What its containers printed, without secrets. Errors: ACCESS_DENIED. */
   readonly log?: Maybe<DeploymentLogConnection>;
+};
+
+
+/** A run over manifests of a revision; see docs/deployments.md. */
+export type DeploymentResourcesArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -5242,6 +5251,28 @@ export type DeploymentWait = {
   readonly action?: Maybe<Scalars['String']['output']>;
   /** All actions of the resource. */
   readonly actions: ReadonlyArray<DeploymentAction>;
+};
+
+/** A page of the resources of a deployment. */
+export type DeploymentResourceConnection = {
+  readonly __typename?: 'DeploymentResourceConnection';
+  /** The resources with their cursors. */
+  readonly edges: ReadonlyArray<DeploymentResourceEdge>;
+  /** The resources. */
+  readonly nodes: ReadonlyArray<DeploymentResource>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All resources, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A place in a page of resources. */
+export type DeploymentResourceEdge = {
+  readonly __typename?: 'DeploymentResourceEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The resource. */
+  readonly node: DeploymentResource;
 };
 
 /** A resource of a deployment. */
@@ -6737,6 +6768,8 @@ export type ResolversTypes = {
   DeploymentKind: DeploymentKind;
   DeploymentStatus: DeploymentStatus;
   DeploymentWait: ResolverTypeWrapper<Omit<DeploymentWait, 'actions'> & { actions: ReadonlyArray<ResolversTypes['DeploymentAction']> }>;
+  DeploymentResourceConnection: ResolverTypeWrapper<DeploymentResourceConnectionModel>;
+  DeploymentResourceEdge: ResolverTypeWrapper<Omit<DeploymentResourceEdge, 'node'> & { node: ResolversTypes['DeploymentResource'] }>;
   DeploymentResource: ResolverTypeWrapper<ResourceState>;
   DeploymentResourceStatus: DeploymentResourceStatus;
   DriftCheckConnection: ResolverTypeWrapper<DriftCheckConnectionModel>;
@@ -7013,6 +7046,8 @@ export type ResolversParentTypes = {
   DeploymentEdge: Omit<DeploymentEdge, 'node'> & { node: ResolversParentTypes['Deployment'] };
   Deployment: DeploymentModel;
   DeploymentWait: Omit<DeploymentWait, 'actions'> & { actions: ReadonlyArray<ResolversParentTypes['DeploymentAction']> };
+  DeploymentResourceConnection: DeploymentResourceConnectionModel;
+  DeploymentResourceEdge: Omit<DeploymentResourceEdge, 'node'> & { node: ResolversParentTypes['DeploymentResource'] };
   DeploymentResource: ResourceState;
   DriftCheckConnection: DriftCheckConnectionModel;
   DriftCheckEdge: Omit<DriftCheckEdge, 'node'> & { node: ResolversParentTypes['DriftCheck'] };
@@ -8327,7 +8362,7 @@ export type DeploymentResolvers<ContextType = GraphQLContext, ParentType extends
   problem?: Resolver<Maybe<ResolversTypes['Problem']>, ParentType, ContextType>;
   waitsFor?: Resolver<Maybe<ResolversTypes['DeploymentWait']>, ParentType, ContextType>;
   warnings?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
-  resources?: Resolver<ReadonlyArray<ResolversTypes['DeploymentResource']>, ParentType, ContextType>;
+  resources?: Resolver<ResolversTypes['DeploymentResourceConnection'], ParentType, ContextType, Partial<DeploymentResourcesArgs>>;
   orphaned?: Resolver<ReadonlyArray<ResolversTypes['OrphanedResource']>, ParentType, ContextType>;
   steps?: Resolver<ResolversTypes['DeploymentStepConnection'], ParentType, ContextType, Partial<DeploymentStepsArgs>>;
   log?: Resolver<Maybe<ResolversTypes['DeploymentLogConnection']>, ParentType, ContextType, Partial<DeploymentLogArgs>>;
@@ -8340,6 +8375,18 @@ export type DeploymentWaitResolvers<ContextType = GraphQLContext, ParentType ext
   resource?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   action?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   actions?: Resolver<ReadonlyArray<ResolversTypes['DeploymentAction']>, ParentType, ContextType>;
+};
+
+export type DeploymentResourceConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentResourceConnection'] = ResolversParentTypes['DeploymentResourceConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['DeploymentResourceEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['DeploymentResource']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DeploymentResourceEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentResourceEdge'] = ResolversParentTypes['DeploymentResourceEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['DeploymentResource'], ParentType, ContextType>;
 };
 
 export type DeploymentResourceResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentResource'] = ResolversParentTypes['DeploymentResource']> = {
@@ -8945,6 +8992,8 @@ export type Resolvers<ContextType = GraphQLContext> = {
   DeploymentEdge?: DeploymentEdgeResolvers<ContextType>;
   Deployment?: DeploymentResolvers<ContextType>;
   DeploymentWait?: DeploymentWaitResolvers<ContextType>;
+  DeploymentResourceConnection?: DeploymentResourceConnectionResolvers<ContextType>;
+  DeploymentResourceEdge?: DeploymentResourceEdgeResolvers<ContextType>;
   DeploymentResource?: DeploymentResourceResolvers<ContextType>;
   DriftCheckConnection?: DriftCheckConnectionResolvers<ContextType>;
   DriftCheckEdge?: DriftCheckEdgeResolvers<ContextType>;

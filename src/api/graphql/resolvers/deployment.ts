@@ -28,6 +28,7 @@ import type {
   DeploymentEventType,
   DeploymentLogConnectionResolvers,
   DeploymentResolvers,
+  DeploymentResourceConnectionResolvers,
   DeploymentResourceResolvers,
   DeploymentStepConnectionResolvers,
   DeploymentStepResolvers,
@@ -189,6 +190,7 @@ async function changed(run: Promise<StoredRun>, input: object) {
 
 export const DeploymentConnection: DeploymentConnectionResolvers = countedOnDemand;
 export const DriftCheckConnection: DriftCheckConnectionResolvers = countedOnDemand;
+export const DeploymentResourceConnection: DeploymentResourceConnectionResolvers = countedOnDemand;
 export const DeploymentStepConnection: DeploymentStepConnectionResolvers = countedOnDemand;
 export const DeploymentLogConnection: DeploymentLogConnectionResolvers = countedOnDemand;
 
@@ -238,7 +240,10 @@ export const Deployment: DeploymentResolvers = {
   planDigest: async (run) => (await stateOf(run)).plan?.digest ?? null,
   planExpiresAt: async (run) => (await stateOf(run)).plan?.expiresAt ?? null,
   warnings: async (run) => (await stateOf(run)).warnings,
-  resources: async (run) => [...(await stateOf(run)).resources.values()],
+  resources: async (run, page, context) => {
+    const { resources } = await stateOf(run);
+    return connectionOfList([...resources.values()], page, context, (one) => one);
+  },
   orphaned: async (run) => [...(await stateOf(run)).orphans.values()],
   steps: async (run, page, context) => {
     const state = await stateOf(run);

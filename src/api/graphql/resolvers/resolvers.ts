@@ -91,6 +91,7 @@ export const resolvers: Resolvers = {
   DeploymentDiff: deploymentComparison.DeploymentDiff,
   OrphanedResource: deployment.OrphanedResource,
   DeploymentStep: deployment.DeploymentStep,
+  DeploymentResourceConnection: deployment.DeploymentResourceConnection,
   DeploymentStepConnection: deployment.DeploymentStepConnection,
   DeploymentLogConnection: deployment.DeploymentLogConnection,
   DriftCheck: deployment.DriftCheck,

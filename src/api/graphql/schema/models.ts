@@ -38,7 +38,7 @@ import type {
 import type { PolicyState, ValidationState } from '../../../app/validate/validation-cases.ts';
 import type { ViolationEventView } from '../../../app/violations/use-cases/violation-events.ts';
 import type { ViolationView } from '../../../app/violations/use-cases/violations.ts';
-import type { StepState } from '../../../domain/deployment/run/run-state.ts';
+import type { ResourceState, StepState } from '../../../domain/deployment/run/run-state.ts';
 import type { Document, DocumentEntry } from '../../../domain/document/document.ts';
 import type { TextPosition } from '../../../domain/document/submitted.ts';
 import type { Fault } from '../../../domain/errors.ts';
@@ -141,6 +141,8 @@ export interface DeploymentDiffModel {
 }
 
 export type DeploymentConnectionModel = Connection<DeploymentModel>;
+
+export type DeploymentResourceConnectionModel = Connection<ResourceState>;
 
 /** A step of a deployment, with the name of its action. */
 export interface DeploymentStepModel extends Omit<StepState, 'action'> {

@@ -113,7 +113,7 @@ const queries: readonly [title: string, query: string][] = [
     'deployments with all they lead to',
     `query ($first: Int) { deployments(first: $first) { totalCount nodes {
     uuid status planDigest waitsFor { step } warnings { code } plan { planDigest }
-    resources { name status state } orphaned { name deployedBy { uuid } }
+    resources { totalCount nodes { name status state } } orphaned { name deployedBy { uuid } }
     steps { totalCount nodes { n input answer } } log { totalCount nodes { text } }
     revision { number deployments(first: 5) { totalCount nodes { steps { nodes { n } } } } }
   } } }`,

@@ -60,7 +60,7 @@ async function run(kind: 'applyDeployment' | 'planDeployment', environment: stri
   const { uuid } = data[kind].deployment;
   for (;;) {
     const { data: now } = await server.ask(
-      'query ($id: ID!) { deployment(id: $id) { uuid status resources { name } } }',
+      'query ($id: ID!) { deployment(id: $id) { uuid status resources { nodes { name } } } }',
       { id: uuid },
     );
     if (['SUCCEEDED', 'FAILED'].includes(now.deployment.status)) return now.deployment;
@@ -113,7 +113,7 @@ describe('the impact of a change on deployments', () => {
     assert.equal((await ask(''))[0].resources.length, 2);
     assert.deepEqual(await ask('(from: { number: 2 }, to: { number: 2 })'), []);
     const { resources } = await run('planDeployment', 'prod');
-    assert.equal(resources.length, 3);
+    assert.equal(resources.nodes.length, 3);
     const [gone] = await ask('(from: { number: 1 }, to: { number: 0 })');
     assert.deepEqual(gone.faults, [{ code: 'DOCUMENT_NOT_FOUND' }]);
     const none = await server.ask('{ deploymentImpact(to: { number: 99 }) { environment } }');

@@ -14,7 +14,8 @@ data:
 const input = { manifests: ['www'], environment: 'prod', confirm: 'NO', parallelism: 1 };
 const whole = `id uuid kind status attempt environment startedBy problem { code message } waitsFor { step }
   warnings { code } revision { number }
-  resources { name type status state staleState actions { name image args } problem { code } dependencies { alias resource } }
+  resources { totalCount nodes {
+    name type status state staleState actions { name image args } problem { code } dependencies { alias resource } } }
   steps { totalCount nodes { n resource phase action image digest entrypoint args input mounts { plug target readonly }
     exitCode status } }
   log { nodes { step text } }`;
@@ -94,7 +95,7 @@ describe('deployments over GraphQL', () => {
       status: 'SUCCEEDED',
     });
     assert.deepEqual(found.log.nodes, [{ step: 4, text: 'working on my_data_disk\n' }]);
-    assert.deepEqual(found.resources[1].state, { zone: 'zone of www_vm' });
+    assert.deepEqual(found.resources.nodes[1].state, { zone: 'zone of www_vm' });
     assert.deepEqual((await ended(deployment.uuid)).id, deployment.id);
     const list =
       '{ deployments(filter: {environment: "prod"}) { totalCount nodes { uuid status } } }';
@@ -102,12 +103,17 @@ describe('deployments over GraphQL', () => {
     assert.deepEqual(data.deployments.nodes, [{ uuid: deployment.uuid, status: 'SUCCEEDED' }]);
     // What a list holds by itself, and what it reads from the events.
     const fields = `kind environment attempt manifests targets verbose startedBy createdAt endedAt
-      revision { number } problem { code } warnings { code } resources { name } steps { totalCount }`;
+      revision { number } problem { code } warnings { code } resources(last: 1) { totalCount pageInfo { hasPreviousPage } nodes { name } } steps { totalCount }`;
     const both = await server.ask(
       `query ($id: ID!) { deployment(id: $id) { ${fields} } deployments { nodes { ${fields} } } }`,
       { id: deployment.uuid },
     );
     assert.deepEqual(both.data.deployments.nodes, [both.data.deployment]);
+    assert.deepEqual(both.data.deployment.resources, {
+      totalCount: 2,
+      pageInfo: { hasPreviousPage: true },
+      nodes: [{ name: 'www_vm' }],
+    });
   });
 
   it('are refused with problems of the input', async () => {
