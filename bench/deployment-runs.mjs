@@ -100,7 +100,7 @@ async function measure(n, kind, parallelism) {
     PURSER_DEPLOY_FILE: deployFile,
     PURSER_DEPLOY_SCRATCH: join(folder, 'scratch'),
   });
-  const { deployments } = await openDeployments(config);
+  const { deployments } = await openDeployments(config, { runtime: (runtime) => runtime });
   const took = { deployment: noTime(), programs: noTime() };
   const { child: starter } = await startScript(starterFile);
   const between = async (count) => {

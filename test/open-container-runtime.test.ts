@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'vitest';
 import { type Config, readConfig } from '../src/config/config.ts';
 import { openContainerRuntime, openDeploySettings } from '../src/open-container-runtime.ts';
+import { idleListener } from './support/step-listener.ts';
 
 describe('the deploy file of the settings', () => {
   let folder: string;
@@ -96,8 +97,7 @@ describe('the deploy file of the settings', () => {
       mounts: [],
       limits: { timeoutMs: 10_000, maxAnswerBytes: 100 },
     } as const;
-    const on = { started: async () => undefined, log: () => undefined };
-    await assert.rejects(runtime.run(step, on, new AbortController().signal), {
+    await assert.rejects(runtime.run(step, idleListener, new AbortController().signal), {
       code: 'SETTING_INVALID',
     });
   });

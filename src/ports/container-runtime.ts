@@ -57,8 +57,12 @@ export interface ContainerStep {
 
 /** What becomes of a step while it runs. */
 export interface StepListener {
+  /** All that the step needs is ready: it starts once this resolves, unless the signal was aborted meanwhile. */
+  mayStart(): Promise<void>;
   /** The container runs; it gets its input once this resolves. An error stops the container and fails `run`. */
   started(container: string): Promise<void>;
+  /** The program has ended, and all that it printed has come. Not called if it never started. */
+  ended(): void;
   /** Bytes of the log as they come; an answer is no log. */
   log(chunk: Uint8Array, stream: 'out' | 'err'): void;
 }

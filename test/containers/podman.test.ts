@@ -10,6 +10,7 @@ import {
 } from '../../src/domain/deployment/deploy-settings.ts';
 import { afterInput, checkContainerRuntime } from '../contract/container-runtime.ts';
 import { openPodman } from '../support/podman.ts';
+import { idleListener } from '../support/step-listener.ts';
 
 const podman = openPodman();
 afterAll(() => podman.close());
@@ -56,8 +57,7 @@ describe('a container', () => {
       mounts: [],
       limits: { timeoutMs: 60_000, maxAnswerBytes: 10_000 },
     } as const;
-    const on = { started: async () => undefined, log: () => undefined };
-    const outcome = await runtime.run(step, on, new AbortController().signal);
+    const outcome = await runtime.run(step, idleListener, new AbortController().signal);
     assert.equal(outcome.ended, 'exit');
     const answer = Buffer.from(outcome.ended === 'exit' ? outcome.answer : []);
     return `${outcome.ended === 'exit' && outcome.exitCode} ${answer.toString('utf8').trim()}`;

@@ -26,6 +26,7 @@ import type {
   StepOutcome,
 } from '../../src/ports/container-runtime.ts';
 import { runs } from '../support/properties.ts';
+import { idleListener } from '../support/step-listener.ts';
 
 /** A kind of runtime under test. */
 export interface RuntimeUnderTest {
@@ -111,6 +112,8 @@ class Bench {
     const logs = { out: '', err: '' };
     const started: string[] = [];
     const on = {
+      mayStart: async () => options.mayStart?.(),
+      ended: () => options.onEnded?.(logs),
       started: async (id: string) => {
         started.push(id);
         await options.onStarted?.(id);
@@ -142,7 +145,9 @@ class Bench {
 }
 
 interface RunOptions {
+  readonly mayStart?: () => Promise<void>;
   readonly onStarted?: (id: string) => Promise<void> | void;
+  readonly onEnded?: (logs: RunReport['logs']) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -340,6 +345,31 @@ function checkEnding(bench: Get<Bench>): void {
     assert.deepEqual([outcome, started], [{ ended: 'stopped' }, []]);
   });
 
+  it('starts a step when it may, and reports its end once all that it printed has come', async () => {
+    const seen: string[] = [];
+    const { logs } = await bench().run(bench().step(afterInput('echo hello >&2')), {
+      mayStart: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        seen.push('may start');
+      },
+      onStarted: () => void seen.push('started'),
+      onEnded: ({ err }) => void seen.push(`ended: ${err}`),
+    });
+    assert.deepEqual(seen, ['may start', 'started', `ended: ${logs.err}`]);
+    assert.match(logs.err, /hello/);
+  });
+
+  it('starts nothing if the signal comes before it may', async () => {
+    const stop = new AbortController();
+    const { outcome, started } = await bench().run(bench().step('echo hello'), {
+      mayStart: async () => stop.abort(),
+      onEnded: () => assert.fail('it never started'),
+      signal: stop.signal,
+    });
+    assert.deepEqual([outcome, started], [{ ended: 'stopped' }, []]);
+    await bench().assertNothingLeft();
+  });
+
   it('leaves nothing if the signal comes while the program is being started', {
     timeout: 120_000,
   }, async () => {
@@ -441,8 +471,7 @@ function checkLeftovers(bench: Get<Bench>): void {
     const scratch = join(folder, 'no-folder');
     writeFileSync(scratch, '');
     const runtime = await opened({ ...env, PURSER_DEPLOY_SCRATCH: scratch });
-    const on = { started: async () => {}, log: () => {} };
-    const running = runtime.run(bench().step('true'), on, new AbortController().signal);
+    const running = runtime.run(bench().step('true'), idleListener, new AbortController().signal);
     await assert.rejects(running, { code: 'RUNTIME_ERROR', message: /EEXIST/ });
   });
 

@@ -23,6 +23,7 @@ import {
 } from '../../src/domain/deployment/protocol/read-state-answer.ts';
 import type { Json, JsonObject } from '../../src/domain/json/value.ts';
 import type { ContainerMount, ContainerRuntime } from '../../src/ports/container-runtime.ts';
+import { idleListener } from './step-listener.ts';
 
 /** One resource of a runtime, by the protocol: its state, and its actions. */
 export interface DrivenResource {
@@ -64,7 +65,7 @@ export async function driveResource(
     } as const;
     let log = '';
     const on = {
-      started: async () => undefined,
+      ...idleListener,
       log: (part: Uint8Array) => {
         log += Buffer.from(part).toString('utf8');
       },

@@ -38,8 +38,11 @@ export function scriptedRuntime(): ScriptedRuntime {
     locatePlug: async (path) => `/plugs/${path}`,
     async run(step, on, signal) {
       steps.push(step);
+      await on.mayStart();
+      if (signal.aborted) return { ended: 'stopped' };
       await on.started(step.name);
       const { answer, exitCode = 0, log } = await ports.script(step, signal);
+      on.ended();
       if (signal.aborted) return { ended: 'stopped' };
       if (log !== undefined) on.log(Buffer.from(log), 'err');
       const printed = answer === undefined ? '' : JSON.stringify(answer);

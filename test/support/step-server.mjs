@@ -9,5 +9,10 @@ const step = JSON.parse(process.argv[2]);
 const { config } = readConfig(process.env);
 const runtime = await openContainerRuntime(config);
 process.stdout.write('running\n');
-const on = { started: async () => void process.stdout.write('started\n'), log: () => undefined };
+const on = {
+  mayStart: async () => undefined,
+  started: async () => void process.stdout.write('started\n'),
+  ended: () => undefined,
+  log: () => undefined,
+};
 await runtime.run(step, on, new AbortController().signal);

@@ -100,9 +100,11 @@ function openStarter(): Starter {
     }
     programs.clear();
   };
-  child.on('message', (report: StarterReport) => {
-    const known = programs.get(report.id);
-    if (known !== undefined) handle(report, known, { send, forget });
+  child.on('message', (reports: readonly StarterReport[]) => {
+    for (const report of reports) {
+      const known = programs.get(report.id);
+      if (known !== undefined) handle(report, known, { send, forget });
+    }
   });
   child.on('error', () => undefined);
   child.on('exit', lose);
@@ -161,6 +163,7 @@ function handle(
       return;
     case 'ended': {
       const { exitCode, signal } = report;
+      known.hasExited = true;
       forget(id);
       known.onEnd({ exitCode, signal, isLost: false });
     }

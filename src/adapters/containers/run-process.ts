@@ -55,6 +55,8 @@ export async function runProcess(
     log: on.log,
     onTooLarge: () => begin('output'),
   });
+  await on.mayStart();
+  if (signal.aborted) return { ...neverStarted, stopped: 'signal' };
   const { file, args, environment, folder } = command;
   const started = await starter.start({ file, args, environment, folder }, output.take);
   if (typeof started === 'string') return { ...neverStarted, startError: started };
@@ -80,6 +82,7 @@ export async function runProcess(
     }
     started.input(stopping.reason() === null ? step.input : '');
     const { isLost, exitCode, signal: endedBy } = await started.ended;
+    on.ended();
     if (isLost) await command.stop(pid);
     await stopping.done();
     if (failure !== null) throw failure.error;

@@ -21,7 +21,10 @@ export type StarterRequest = { readonly id: number } & (
   | { readonly kind: 'input'; readonly text: string }
 );
 
-/** What comes back, in this order; a program that cannot be started only fails. */
+/**
+ * What comes back, many at once. Of each program in this order; one that cannot be started only fails. `exited`: it is gone,
+ * though its output has not ended.
+ */
 export type StarterReport = { readonly id: number } & (
   | { readonly kind: 'failed'; readonly code: string }
   | { readonly kind: 'started'; readonly pid: number }
@@ -34,6 +37,8 @@ export type StarterReport = { readonly id: number } & (
     }
 );
 
+/** A program whose output ends within this time of it is reported as ended at once. */
+const exitReportMs = 5;
 /** How long what a program printed may take to be read, once the program is gone. */
 const drainMs = 2_000;
 /** Bytes of output that the server has not taken yet, beyond which no more is read. */
@@ -49,8 +54,19 @@ process.on('message', (request: StarterRequest) => {
 });
 process.on('disconnect', () => process.exit());
 
-function report(one: StarterReport, onTaken?: () => void): void {
-  process.send?.(one, undefined, undefined, () => onTaken?.());
+/** What is sent once this turn of the event loop is over, and how many bytes of output are in it. */
+let waiting: StarterReport[] = [];
+let waitingOutput = 0;
+
+function report(one: StarterReport): void {
+  waiting.push(one);
+  if (waiting.length === 1) setImmediate(sendReports);
+}
+
+function sendReports(): void {
+  const [reports, bytes] = [waiting, waitingOutput];
+  [waiting, waitingOutput] = [[], 0];
+  process.send?.(reports, undefined, undefined, () => noteTaken(bytes));
 }
 
 /** The program gets a session of its own, so that an interrupt of the server does not reach it. */
@@ -77,8 +93,9 @@ function start(id: number, { file, args, environment, folder }: ProgramCommand):
     // What the program left in its session is killed.
     signalProcesses([-pid], 'SIGKILL');
     running.delete(id);
-    report({ id, kind: 'exited' });
+    const timer = setTimeout(() => report({ id, kind: 'exited' }), exitReportMs);
     await drained(child);
+    clearTimeout(timer);
     report({ id, kind: 'ended', exitCode, signal });
   });
 }
@@ -86,23 +103,27 @@ function start(id: number, { file, args, environment, folder }: ProgramCommand):
 /** Passes output on; while much of it waits for the server, no more is read. */
 function pass(id: number, stream: 'out' | 'err', from: Readable, chunk: Buffer): void {
   waitingBytes += chunk.length;
+  waitingOutput += chunk.length;
   if (waitingBytes > maxWaitingBytes) paused.add(from.pause());
-  report({ id, kind: 'printed', stream, chunk }, () => {
-    waitingBytes -= chunk.length;
-    if (waitingBytes > maxWaitingBytes) return;
-    for (const one of paused) one.resume();
-    paused.clear();
-  });
+  report({ id, kind: 'printed', stream, chunk });
+}
+
+function noteTaken(bytes: number): void {
+  waitingBytes -= bytes;
+  if (waitingBytes > maxWaitingBytes) return;
+  for (const one of paused) one.resume();
+  paused.clear();
 }
 
 async function drained(child: ChildProcessWithoutNullStreams): Promise<void> {
-  await new Promise<void>((done) => {
-    const timer = setTimeout(done, drainMs);
+  const isClosed = await new Promise<boolean>((done) => {
+    const timer = setTimeout(() => done(false), drainMs);
     child.once('close', () => {
       clearTimeout(timer);
-      done();
+      done(true);
     });
   });
+  if (isClosed) return;
   // On a busy machine the time may be over before what has come was read.
   await nextTurn();
   child.stdout.destroy();

@@ -79,8 +79,7 @@ export function createStepFolders(scratch: string): StepFolders {
       await inScratch(step, async () => {
         await makePrivate(scratch);
         await mkdir(path, { mode: 0o700 });
-        await mkdir(work);
-        await writeFile(join(path, noteFile), JSON.stringify(note));
+        await Promise.all([mkdir(work), writeFile(join(path, noteFile), JSON.stringify(note))]);
       });
       return {
         path,
@@ -133,8 +132,9 @@ async function removeUnused(path: string): Promise<boolean> {
 
 /** Others who could write the folder could put their own files in place of plugs. */
 async function makePrivate(scratch: string): Promise<void> {
-  await makeFolder(scratch);
-  const { uid, mode } = await stat(scratch);
+  const found = await stat(scratch).catch(() => null);
+  if (found?.isDirectory() !== true) await makeFolder(scratch);
+  const { uid, mode } = found ?? (await stat(scratch));
   const isOurs = process.getuid === undefined || uid === process.getuid();
   if (isOurs && (mode & 0o077) === 0) return;
   const reason = `others may enter ${scratch}: chmod 0700 it, or name another folder`;

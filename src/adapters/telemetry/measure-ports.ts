@@ -2,7 +2,12 @@ import { context, propagation } from '@opentelemetry/api';
 import type { ContainerRuntime, StepOutcome } from '../../ports/container-runtime.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type { RuleEngine } from '../../ports/rule-engine.ts';
-import { succeeded, type Telemetry, type WorkKind } from '../../ports/telemetry.ts';
+import {
+  succeeded,
+  type Telemetry,
+  type WorkKind,
+  type WorkMeasure,
+} from '../../ports/telemetry.ts';
 import type { WebClient } from '../../ports/web-client.ts';
 
 /** The names of the methods that give promises. */
@@ -112,13 +117,22 @@ function measuredRuntime(runtime: ContainerRuntime, telemetry: Telemetry): Conta
     stop: (name) => runtime.stop(name),
     leftovers: (store) => runtime.leftovers(store),
     async run(step, on, signal) {
-      const work = telemetry.begin('step', step.phase);
+      let work: WorkMeasure | null = null;
+      const begun = (): WorkMeasure => {
+        work ??= telemetry.begin('step', step.phase);
+        return work;
+      };
+      const mayStart = async () => {
+        await on.mayStart();
+        // What waits for its turn takes no time of its own.
+        begun();
+      };
       try {
-        const outcome = await work.within(() => runtime.run(step, on, signal));
-        work.endAs(resultOfStep(outcome));
+        const outcome = await runtime.run(step, { ...on, mayStart }, signal);
+        begun().endAs(resultOfStep(outcome));
         return outcome;
       } catch (error) {
-        work.end(error);
+        begun().end(error);
         throw error;
       }
     },

@@ -49,8 +49,8 @@ export interface PendingValues {
 /** Nothing is left for later. */
 export const nothingPending: PendingValues = { value: null, names: false };
 
-/** A text needs what is known only later. */
-export class PendingText extends Error {}
+/** Is thrown where a text needs what is known only later. No error: the stack that it would take is of no use. */
+export class PendingText {}
 
 /** An evaluation under way. */
 export interface TemplateRun {

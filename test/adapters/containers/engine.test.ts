@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, it } from 'vitest';
 import { createContainerRuntime } from '../../../src/adapters/containers/create-container-runtime.ts';
 import { defaultDeploySettings } from '../../../src/domain/deployment/deploy-settings.ts';
 import type { ContainerRuntime, StepOutcome } from '../../../src/ports/container-runtime.ts';
+import { idleListener } from '../../support/step-listener.ts';
 
 const digest = `sha256:${'0'.repeat(64)}`;
 
@@ -41,8 +42,7 @@ describe('an engine that misbehaves', () => {
       mounts: [],
       limits: { timeoutMs, maxAnswerBytes: 1_000 },
     } as const;
-    const on = { started: async () => undefined, log: () => undefined };
-    return runtime.run(step, on, new AbortController().signal);
+    return runtime.run(step, idleListener, new AbortController().signal);
   };
   const message = (pattern: RegExp, code = 'RUNTIME_ERROR') => ({ code, message: pattern });
 

@@ -9,6 +9,7 @@ import {
   type StartedProgram,
 } from '../../../src/adapters/containers/process-starter.ts';
 import { defaultDeploySettings } from '../../../src/domain/deployment/deploy-settings.ts';
+import { idleListener } from '../../support/step-listener.ts';
 import { until } from '../../support/until.ts';
 
 /** A program that says which process started it, and goes on until it is killed. */
@@ -91,6 +92,7 @@ describe('the process that starts programs', () => {
         limits: { timeoutMs: 60_000, maxAnswerBytes: null },
       },
       {
+        ...idleListener,
         started: async (id) => {
           pid = Number(id);
         },

@@ -12,11 +12,11 @@ import { fault, refusal } from '../../../src/domain/errors.ts';
 import type {
   ContainerRuntime,
   ContainerStep,
-  StepListener,
   StepOutcome,
 } from '../../../src/ports/container-runtime.ts';
 import type { WebClient, WebRequest } from '../../../src/ports/web-client.ts';
 import { serve, type TestServer } from '../../api/serve.ts';
+import { idleListener } from '../../support/step-listener.ts';
 
 const exporter = new InMemorySpanExporter();
 const traceId = '0af7651916cd43dd8448eb211c80319c';
@@ -109,7 +109,6 @@ describe('traces', () => {
 
 describe('steps of deployments', () => {
   const step = { phase: 'state' } as ContainerStep;
-  const listener: StepListener = { started: async () => undefined, log: () => undefined };
   const outcomes: readonly (readonly [string, () => StepOutcome])[] = [
     ['success', () => ({ ended: 'exit', exitCode: 0, answer: Buffer.alloc(0) })],
     ['STEP_FAILED', () => ({ ended: 'exit', exitCode: 3, answer: Buffer.alloc(0) })],
@@ -134,7 +133,7 @@ describe('steps of deployments', () => {
       run: async () => run(),
     } as Partial<ContainerRuntime> as ContainerRuntime);
     const ended = await runtime
-      .run(step, listener, new AbortController().signal)
+      .run(step, idleListener, new AbortController().signal)
       .catch((error: unknown) => error);
     assert.ok(ended);
     const { text } = await telemetry.metrics();

@@ -15,6 +15,7 @@ import {
   type ScriptedRuntime,
   scriptedRuntime,
 } from '../../support/scripted-runtime.ts';
+import { idleListener } from '../../support/step-listener.ts';
 
 const documents = `
 schema: purser/Manifest/v1
@@ -189,8 +190,7 @@ describe('a drift check', () => {
   it.each(['action', 'destroy'] as const)('is refused an %s by its runtime', async (phase) => {
     const looking = lookingRuntime(ports.runtime);
     const step = { resource: 'disk', phase, mounts: [] } as unknown as ContainerStep;
-    const listener = { started: async () => undefined, log: () => undefined };
-    await assert.rejects(looking.run(step, listener, new AbortController().signal), {
+    await assert.rejects(looking.run(step, idleListener, new AbortController().signal), {
       code: 'DRIFT_CHECK_WRITES',
     });
     assert.deepEqual(ports.steps, []);

@@ -361,6 +361,25 @@ ${names.map(manifest).join('')}`,
     assert.equal(most, 3);
   });
 
+  it('run at once up to the limit in a plan, too, though more are recorded ahead', async () => {
+    let [running, most, ahead] = [0, 0, 0];
+    const world = scriptedWorld({});
+    ports.script = async (step, signal) => {
+      running += 1;
+      most = Math.max(most, running);
+      const found = await test.app.deployment(anonymous, step.labels.run);
+      const waiting = found?.state.steps.filter(({ status }) => status === 'PLANNED') ?? [];
+      ahead = Math.max(ahead, waiting.length);
+      running -= 1;
+      return world(step, signal);
+    };
+    const plan = { ...request, manifests: ['many'], parallelism: 2 };
+    const { id } = await test.app.planDeployment(ann, plan);
+    assert.equal((await ended(id)).status, 'SUCCEEDED');
+    assert.equal(most, 2);
+    assert.ok(ahead > 0);
+  });
+
   it('that begin together are recorded before the first of them starts', async () => {
     const world = scriptedWorld({});
     const recorded: number[] = [];

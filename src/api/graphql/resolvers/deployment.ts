@@ -43,8 +43,9 @@ import { RawJson } from '../scalars/raw-json.ts';
 import { omitNulls, pageRequest, readRevisionRef, upperCase } from '../schema/arguments.ts';
 import { connectionOf, connectionOfList, countedOnDemand } from '../schema/connection.ts';
 import { driftIgnores, readDeploymentInput } from '../schema/deployment-input.ts';
+import type { DeploymentStepModel } from '../schema/deployment-models.ts';
 import { encodeId } from '../schema/global-id.ts';
-import type { DeploymentModel, DeploymentStepModel } from '../schema/models.ts';
+import type { DeploymentModel } from '../schema/models.ts';
 import { isRefused, payloadOf } from '../schema/payload.ts';
 import { runId } from '../schema/run-id.ts';
 

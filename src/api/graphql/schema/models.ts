@@ -3,7 +3,6 @@ import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { ActionView } from '../../../app/actions/visible-actions.ts';
 import type { StoredRun } from '../../../app/deployments/runs/run-events.ts';
 import type { RunSummary } from '../../../app/deployments/runs/run-records.ts';
-import type { LogPart } from '../../../app/deployments/use-cases/deployment-log.ts';
 import type { DriftCheckView } from '../../../app/deployments/use-cases/drift-checks.ts';
 import type {
   BucketDifference,
@@ -38,7 +37,6 @@ import type {
 import type { PolicyState, ValidationState } from '../../../app/validate/validation-cases.ts';
 import type { ViolationEventView } from '../../../app/violations/use-cases/violation-events.ts';
 import type { ViolationView } from '../../../app/violations/use-cases/violations.ts';
-import type { ResourceState, StepState } from '../../../domain/deployment/run/run-state.ts';
 import type { Document, DocumentEntry } from '../../../domain/document/document.ts';
 import type { TextPosition } from '../../../domain/document/submitted.ts';
 import type { Fault } from '../../../domain/errors.ts';
@@ -134,29 +132,8 @@ export interface ListedRun {
 /** A run by itself, or of a list. */
 export type DeploymentModel = StoredRun | ListedRun;
 
-/** Two runs, compared. */
-export interface DeploymentDiffModel {
-  readonly from: StoredRun;
-  readonly to: StoredRun;
-}
-
-export type DeploymentConnectionModel = Connection<DeploymentModel>;
-
-export type DeploymentResourceConnectionModel = Connection<ResourceState>;
-
-/** A step of a deployment, with the name of its action. */
-export interface DeploymentStepModel extends Omit<StepState, 'action'> {
-  readonly action: string | null;
-}
-
-export type DeploymentStepConnectionModel = Connection<DeploymentStepModel>;
-
-export type DeploymentLogConnectionModel = Connection<LogPart>;
-
 export type ActionConnectionModel = Connection<ActionView>;
 export type PolicyConnectionModel = Connection<PolicyView>;
-
-export type DriftCheckConnectionModel = Connection<DriftCheckView>;
 
 export type NotificationConnectionModel = Connection<NotificationView>;
 

@@ -9,6 +9,7 @@ import { type DriftResultServices, recordDrift } from './drift-results.ts';
 import { keepPlanRecord } from './plan-records.ts';
 import { answerDueMs, followRequests, type RequestServices } from './run-requests.ts';
 import { beginStep, finishStep, type PlannedStep, type StepServices } from './run-step.ts';
+import { createStepSlots, type StepSlots } from './step-slots.ts';
 
 /** What carrying out a run takes. */
 export interface CarryOutServices extends StepServices, RequestServices, DriftResultServices {
@@ -28,14 +29,15 @@ export async function carryOutRun(
   signal: AbortSignal,
 ): Promise<void> {
   const { log } = run;
-  const work = createWork(signal);
+  const work = createWork(signal, run.plan.parallelism);
   const requests = followRequests(services, run, work.forced, work.wake);
   try {
     while (!work.stop.signal.aborted) {
       work.beginLook();
       // A caller whose request was accepted sees no step begin after it.
       await requests.look();
-      if (await move(services, run, work)) return;
+      if (work.hasEnough()) await pause(services, run, work);
+      else if (await move(services, run, work)) return;
     }
     await work.settled();
     work.throwFailure();
@@ -68,18 +70,22 @@ async function move(services: CarryOutServices, run: CarriedRun, work: Work): Pr
       // What has become known so far is seen, and survives, while the rest goes on. Steps that begin together are
       // recorded by one write.
       await log.flush();
-      for (const step of work.takeBegun())
-        work.add(finishStep(services, run, step, work.containers));
-      await work.pause((wake) =>
-        services.timer.wait(pauseMs(services, run), { signal: wake, background: true }),
-      );
-      // What else has ended by now is looked at together.
-      await yieldToEventLoop();
+      for (const step of work.takeBegun()) work.add(finishStep(services, run, step, work));
+      await pause(services, run, work);
       return false;
     default:
       await endRun(services, run, next.status, next.problem);
       return true;
   }
+}
+
+/** Waits until a step has ended, somebody asked for something, or the time for an answer is over. */
+async function pause(services: CarryOutServices, run: CarriedRun, work: Work): Promise<void> {
+  await work.pause((wake) =>
+    services.timer.wait(pauseMs(services, run), { signal: wake, background: true }),
+  );
+  // What else has ended by now is looked at together.
+  await yieldToEventLoop();
 }
 
 const longestPauseMs = 60_000;
@@ -140,13 +146,16 @@ interface Work {
   /** Aborted by a cancellation by force. */
   readonly forced: AbortController;
   /** Stops the containers. */
-  readonly containers: AbortSignal;
+  readonly signal: AbortSignal;
+  readonly slots: StepSlots;
   /** Ends the present pause, or keeps the next one from beginning. */
   readonly wake: () => void;
   beginLook(): void;
   pause(wait: (wake: AbortSignal) => Promise<void>): Promise<void>;
   /** A step that is recorded with the next write. */
   begin(step: PlannedStep): void;
+  /** Whether enough recorded steps wait to start, and none for being recorded. */
+  hasEnough(): boolean;
   /** The steps that were begun since. */
   takeBegun(): readonly PlannedStep[];
   /** A step; if it fails, the run cannot go on. */
@@ -156,12 +165,13 @@ interface Work {
   throwFailure(): void;
 }
 
-function createWork(signal: AbortSignal): Work {
+function createWork(signal: AbortSignal, parallelism: number): Work {
   const stop = new AbortController();
   const forced = new AbortController();
   const begun: PlannedStep[] = [];
   const steps = new Set<Promise<void>>();
   const failures: unknown[] = [];
+  const slots = createStepSlots(parallelism);
   let woken = new AbortController();
   // Without a reason each abort would make an error.
   const wake = (): void => woken.abort('woken');
@@ -174,12 +184,14 @@ function createWork(signal: AbortSignal): Work {
   return {
     stop,
     forced,
-    containers: AbortSignal.any([stop.signal, forced.signal]),
+    signal: AbortSignal.any([stop.signal, forced.signal]),
+    slots,
     wake,
     beginLook() {
       woken = new AbortController();
     },
     begin: (step) => begun.push(step),
+    hasEnough: () => begun.length === 0 && slots.hasEnough(),
     takeBegun: () => begun.splice(0),
     pause: (wait) => (stop.signal.aborted ? Promise.resolve() : wait(woken.signal)),
     add(step) {

@@ -14,12 +14,14 @@ import type {
   ContainerRuntime,
   ResolvedImage,
   StepLimits,
+  StepListener,
   StepOutcome,
 } from '../../../ports/container-runtime.ts';
 import type { Logger } from '../../../ports/logger.ts';
 import type { Timer } from '../../../ports/timer.ts';
 import type { CarriedRun } from './carried-run.ts';
 import { createStepLog } from './step-log.ts';
+import type { StepSlots } from './step-slots.ts';
 
 /** What running a step takes. */
 export interface StepServices {
@@ -73,10 +75,11 @@ export async function finishStep(
   services: StepServices,
   run: CarriedRun,
   planned: PlannedStep,
-  signal: AbortSignal,
+  { slots, signal }: { readonly slots: StepSlots; readonly signal: AbortSignal },
 ): Promise<void> {
   const { plan, log } = run;
-  const result = await resultOf(services, run, planned, signal);
+  const slot = createStepSlot(slots, signal);
+  const result = await resultOf(services, run, planned, { slot, signal });
   if (result === null) return;
   log.add(...eventsOfResult(plan, log.state(), planned.step, result, services.clock.now()));
 }
@@ -109,7 +112,7 @@ async function resultOf(
   services: StepServices,
   { id, plan, log }: CarriedRun,
   { request, image, step }: PlannedStep,
-  signal: AbortSignal,
+  { slot, signal }: { readonly slot: StepSlot; readonly signal: AbortSignal },
 ): Promise<StepResult | null> {
   const { runtime, storeId, settings } = services;
   const { resource, phase, entrypoint, args, input, mounts } = request;
@@ -130,6 +133,7 @@ async function resultOf(
         limits: limitsOf(settings, plan, resource, phase),
       },
       {
+        ...slot,
         async started(container) {
           log.add({ type: 'stepStarted', step, container });
         },
@@ -143,7 +147,22 @@ async function resultOf(
     stepLog.end();
     if (!(error instanceof PurserError)) throw error;
     return { kind: 'fault', problem: error.faults[0] };
+  } finally {
+    slot.ended();
   }
+}
+
+type StepSlot = Pick<StepListener, 'mayStart' | 'ended'>;
+
+/** The slot of a step: taken when the step is ready to start, given back when its program has ended. */
+function createStepSlot(slots: StepSlots, signal: AbortSignal): StepSlot {
+  let release = (): void => undefined;
+  return {
+    async mayStart() {
+      release = await slots.take(signal);
+    },
+    ended: () => release(),
+  };
 }
 
 function stepResult(outcome: StepOutcome, log: RunLogState): StepResult | null {

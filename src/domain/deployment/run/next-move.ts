@@ -39,7 +39,7 @@ export function nextMove(plan: RunPlan, state: RunState): NextMove {
   const { progress, waitsFor } = state;
   const stopped = stopOf(plan, state);
   if (stopped !== null) return progress.running.size > 0 ? { kind: 'pause' } : stopped;
-  if (waitsFor !== null || progress.running.size >= plan.parallelism) return { kind: 'pause' };
+  if (waitsFor !== null || progress.running.size >= maxRunning(plan)) return { kind: 'pause' };
   const toInit = progress.sequence[progress.toInit];
   if (toInit !== undefined) return initMove(plan, resourceOf(state, toInit));
   if (progress.pending > 0) return { kind: 'pause' };
@@ -50,6 +50,14 @@ export function nextMove(plan: RunPlan, state: RunState): NextMove {
     if (move !== null) return move;
   }
   return progress.running.size > 0 ? { kind: 'pause' } : lastMove(plan, state);
+}
+
+/**
+ * Steps that are recorded and have not ended. A run that only looks records the next ones while `parallelism` of them run, so
+ * that each starts as soon as one before it has ended, and that several are recorded by one write.
+ */
+function maxRunning({ kind, parallelism }: RunPlan): number {
+  return kind === 'APPLY' ? parallelism : 3 * parallelism - 2;
 }
 
 /** Why nothing new starts, as the end that follows once the steps that run have ended; null if the run goes on. */

@@ -54,6 +54,19 @@ describe('a parallel run', () => {
     );
   });
 
+  it('records more steps ahead if it only looks, unless they go one after the other', () => {
+    const manifest = independent([...'abcdefghij']);
+    for (const [kind, parallelism, most] of [
+      ['PLAN', 3, 7],
+      ['DRIFT', 2, 4],
+      ['PLAN', 1, 1],
+      ['APPLY', 3, 3],
+    ] as const) {
+      const { events } = runInWorld(planOf(manifest, kind, { parallelism }), remembering({}));
+      assert.equal(concurrency(events), most, kind);
+    }
+  });
+
   it('begins a resource only when all that it needs are VALID', () => {
     const plan = planOf(diamond, 'APPLY', { parallelism: 9 });
     const { state } = runInWorld(plan, remembering({ a: 1, b: 1 }));
