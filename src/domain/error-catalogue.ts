@@ -276,8 +276,10 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
     kind: 'unavailable',
     retryable: true,
     message: ({ url, reason }) => `no Purser server answers at ${url}: ${reason}`,
-    remedy:
-      'Start one with `purser serve` (on port 4000 by default), name it with --server, or use --data DIR without one.',
+    remedy: ({ reason }) =>
+      /^connection refused|^there is no such host/.test(reason)
+        ? 'Start one with `purser serve` (on port 4000 by default), name it with --server, or use --data DIR without one.'
+        : 'Correct what the reason names; otherwise try again, and look at the log of the server.',
   },
   FILE_UNREADABLE: {
     kind: 'missing',

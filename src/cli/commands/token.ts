@@ -121,7 +121,7 @@ async function revokeToken(shell: Shell, name: string, options: TokenOptions): P
     throw refusal('USAGE', { reason: `there is no token of that name in ${file}` });
   });
   if (options.output === 'json') writeJson(shell, { revoked: name });
-  else shell.out.write(`the token of ${printable(name)} is good no longer\n`);
+  else shell.out.write(`the token of ${printable(name)} is no longer valid\n`);
 }
 
 function fileOf({ env }: Shell, { file }: TokenOptions): string {

@@ -14,11 +14,18 @@ describe('the systemd units of examples/operations', () => {
     folder = mkdtempSync(join(tmpdir(), 'purser-units-'));
     for (const unit of units) {
       const text = readFileSync(join('examples/operations', unit), 'utf8');
-      // Purser is not installed here; systemd looks for the program.
-      writeFileSync(join(folder, unit), text.replaceAll('/usr/bin/purser', process.execPath));
+      // Purser is not installed here; systemd looks for the program, as it looks for a shell.
+      writeFileSync(join(folder, unit), text.replaceAll('ExecStart=purser ', 'ExecStart=sh '));
     }
   });
   afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('start the program wherever it is installed', () => {
+    for (const unit of units.filter((one) => one.endsWith('.service'))) {
+      const text = readFileSync(join('examples/operations', unit), 'utf8');
+      assert.match(text, /^ExecStart=purser /m);
+    }
+  });
 
   it.skipIf(!hasSystemd)('are accepted by systemd-analyze', () => {
     for (const unit of units) {

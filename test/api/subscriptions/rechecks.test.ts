@@ -23,7 +23,7 @@ function admittedOf(answers: readonly Answer[]): { admitted: AdmittedCaller; ask
 
 describe('whoever follows something', () => {
   const rows: readonly (readonly [string, readonly Answer[], number])[] = [
-    ['is sent away once a token is good no longer', ['same', 'same', 'denied'], 3],
+    ['is sent away once a token is no longer valid', ['same', 'same', 'denied'], 3],
     ['is sent away once it gives other rights', ['same', 'fewer rights'], 2],
     ['stays for a while where nothing can be found out', ['away'], 10],
     [

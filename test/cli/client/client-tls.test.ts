@@ -80,5 +80,6 @@ describe('a command that connects over TLS', () => {
     const { code, stderr } = await purser(['revisions', '--server', address()], env());
     assert.notEqual(code, 0);
     assert.match(stderr, reason);
+    assert.doesNotMatch(stderr, /Start one/);
   });
 });

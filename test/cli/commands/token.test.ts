@@ -53,7 +53,7 @@ describe('purser token', () => {
     assert.equal(Date.parse(expiresAt) - Date.parse(createdAt), 30 * 86_400_000);
     assert.equal((await runCli(['revisions'], asking(token))).code, 0);
     const revoked = await runCli(['token', 'revoke', 'bob', '--file', file]);
-    assert.deepEqual([revoked.code, revoked.stdout], [0, 'the token of bob is good no longer\n']);
+    assert.deepEqual([revoked.code, revoked.stdout], [0, 'the token of bob is no longer valid\n']);
     const { code, stderr } = await runCli(['revisions'], asking(token));
     assert.equal(code, 77);
     assert.match(stderr, /UNAUTHENTICATED/);
