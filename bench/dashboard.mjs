@@ -1,14 +1,14 @@
 /**
  * What people wait for in the dashboard, in Chromium (PURSER_CHROMIUM, default /usr/bin/chromium): the first view of a
  * history of 500 revisions of 5,000 documents, beside a bare React page of the same bundle, and the time from an
- * interaction to the next paint on the longest list.
+ * interaction to the next paint on the longest list, and the time until what another client commits is seen.
  *
  * `--max N` makes a history of fewer documents, `--smallest` a tiny one.
  */
 
 import { serveBarePage } from './dashboard/bare-page.mjs';
 import { openChromium, slowestPaint, viewTime } from './dashboard/chromium.mjs';
-import { fillStore, startPurser } from './dashboard/large-store.mjs';
+import { fillStore, startPurser, submitTo } from './dashboard/large-store.mjs';
 import { inTurns } from './support/measure.mjs';
 import { max, smallest } from './support/options.mjs';
 import { printHead, printRows, row, writeRows } from './support/report.mjs';
@@ -31,6 +31,7 @@ try {
   const context = await chromium.newContext();
   await measureViews('first view, files in the cache of the browser', () => context, 3);
   await measurePaints();
+  await measureNews();
 } finally {
   await chromium.close();
   await bare.close();
@@ -88,6 +89,25 @@ async function measurePaints() {
       }
     }),
   );
+}
+
+/** The slowest of several revisions of another client to be announced on an open page: two seconds are promised. */
+async function measureNews() {
+  const page = await (await chromium.newContext()).newPage();
+  await page.goto(purser.url);
+  await page.locator('article').first().waitFor();
+  const times = [];
+  for (let time = 0; time < (smallest ? 1 : 10); time += 1) {
+    const lamp = { schema: 'harbour/Lamp/v1', data: { time, at: `${Math.random()}` } };
+    const metadata = { schema: 'metadata/Document/v1', name: 'lamp' };
+    const number = await submitTo(purser.url, JSON.stringify({ ...lamp, metadata }));
+    const committed = performance.now();
+    await page.getByRole('button', { name: new RegExp(`Revision ${number} is new`) }).waitFor();
+    times.push(performance.now() - committed);
+    await page.getByRole('button', { name: /is new/ }).click();
+  }
+  const beside = { baseline: '2,000 ms', base: 2_000, atMost: 1 };
+  take('what another client commits is announced: slowest', Math.max(...times), beside);
 }
 
 function take(name, value, beside = {}) {

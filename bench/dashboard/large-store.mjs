@@ -39,14 +39,20 @@ export async function startPurser() {
 /** Makes a history by submitting it. */
 export async function fillStore(url, documents, revisions) {
   for (const { text, ...given } of largeHistory(documents, revisions)) {
-    const input = { source: { yaml: text }, ...given, onProblems: 'ACCEPT' };
-    const response = await fetch(`${url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query: mutation, variables: { input } }),
-    });
-    const { data, errors } = await response.json();
-    const [problem] = errors ?? data.submitDocuments.problems;
-    if (problem !== undefined) throw new Error(problem.message);
+    await submitTo(url, text, given);
   }
+}
+
+/** Submits a text. Resolves to the number of its revision. */
+export async function submitTo(url, text, given = {}) {
+  const input = { source: { yaml: text }, ...given, onProblems: 'ACCEPT' };
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: mutation, variables: { input } }),
+  });
+  const { data, errors } = await response.json();
+  const [problem] = errors ?? data.submitDocuments.problems;
+  if (problem !== undefined) throw new Error(problem.message);
+  return data.submitDocuments.revision.number;
 }

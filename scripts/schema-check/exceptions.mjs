@@ -165,7 +165,6 @@ export const exceptions = [
       'BacktestedRevision',
       'RuleRowExplanation',
       'ExplainedTable',
-      'PolicyException',
       'PreviewedCall',
       'ViolationCount',
     ],

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { keyboardOf } from '../support/keyboard.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 import { openTokens, type Tokens } from '../support/tokens.ts';
 
@@ -71,6 +72,20 @@ describe('the dashboard of a server that requires tokens', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await signIn('purser_wrong');
     await page.getByText('does not accept this token').waitFor();
+    assert.deepEqual(faults(), []);
+  });
+
+  it('is entered and left with the keyboard alone', async () => {
+    const { press, tabTo } = keyboardOf(page);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await tabTo('Token');
+    await page.keyboard.insertText(await tokens.add('kay', 'reader'));
+    await press('Enter');
+    await page.getByRole('heading', { name: 'There is no such document' }).waitFor();
+    await tabTo('Sign out');
+    await press('Enter');
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     assert.deepEqual(faults(), []);
   });
 

@@ -14,6 +14,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { keyboardOf } from '../support/keyboard.ts';
 import { faultsOfPages, looks, looksTimeoutMs } from '../support/page-looks.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -138,12 +139,30 @@ describe('deployments', () => {
     await status('cancelled');
   });
 
+  it('are approved and rejected with the keyboard alone', async () => {
+    const { press, tabTo } = keyboardOf(page);
+    await open(await begin('applyDeployment'));
+    await page.getByRole('heading', { name: 'It waits for approval' }).waitFor();
+    await tabTo('Why it is rejected');
+    await page.keyboard.insertText('after lunch');
+    await tabTo('Reject');
+    await press('Enter');
+    await status('failed');
+    await tabTo('Resume');
+    await press('Enter');
+    await page.getByRole('heading', { name: 'It waits for approval' }).waitFor();
+    await tabTo('Approve');
+    await press('Enter');
+    await status('succeeded');
+    writeFileSync(machine, drifted);
+  });
+
   it('are listed by environment, in the URL', async () => {
     await page.getByRole('link', { name: 'harbour' }).click();
     await page.getByRole('button', { name: /in harbour/ }).waitFor();
     assert.match(page.url(), /environment=harbour/);
-    await page.getByText('3 deployments', { exact: true }).waitFor();
-    assert.equal(await page.getByRole('link', { name: 'Apply www' }).count(), 2);
+    await page.getByText('4 deployments', { exact: true }).waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Apply www' }).count(), 3);
   });
 });
 

@@ -4,11 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { exampleSite } from '../support/example-site.ts';
+import { type Keyboard, keyboardOf } from '../support/keyboard.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 let browser: TestBrowser;
 let page: Page;
+let keyboard: Keyboard;
 
 beforeAll(async () => {
   server = await openTestServer({ PURSER_ON_PROBLEMS: 'accept' });
@@ -20,6 +22,7 @@ beforeAll(async () => {
   }
   browser = await openBrowser(server.url);
   page = await browser.open({ viewport: { width: 1280, height: 800 } });
+  keyboard = keyboardOf(page);
 });
 
 afterAll(async () => {
@@ -29,20 +32,9 @@ afterAll(async () => {
 
 afterEach(() => assert.deepEqual(browser.takeFaults(), []));
 
-const press = (key: string) => page.keyboard.press(key);
-/** What people call the control that has the focus. */
-const focused = () =>
-  page.evaluate<string>(`(({ labels, textContent, ariaLabel }) =>
-    (labels?.[0]?.textContent || textContent || ariaLabel || '').trim())(document.activeElement)`);
-
-/** Presses the Tab key until a control has the focus whose name begins with a text. */
-async function tabTo(name: string): Promise<void> {
-  for (let step = 0; step < 120; step += 1) {
-    await press('Tab');
-    if ((await focused()).startsWith(name)) return;
-  }
-  assert.fail(`the Tab key does not reach ${name}`);
-}
+const press = (key: string) => keyboard.press(key);
+const focused = () => keyboard.focused();
+const tabTo = (name: string) => keyboard.tabTo(name);
 
 describe('with the keyboard alone', () => {
   it('a revision is found, looked at, and rolled back', async () => {

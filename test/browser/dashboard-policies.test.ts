@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { type ExampleCloud, startExampleCloud } from '../support/cloud-example.ts';
+import { keyboardOf } from '../support/keyboard.ts';
 import { faultsOfPages, looks, looksTimeoutMs } from '../support/page-looks.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -167,7 +168,11 @@ describe('actions', () => {
     await page.getByText(/cannot be sent: what governs it says "simulate"/).waitFor();
     await submit(documents().replace('execution: simulate', 'execution: live'));
     await server.ask('mutation { evaluatePolicies { problems { code } } }');
-    await approve.click();
+    await approve.waitFor();
+    // With the keyboard alone.
+    const { press, tabTo } = keyboardOf(page);
+    await tabTo('Approve: make the call');
+    await press('Enter');
     await page.getByRole('listitem').filter({ hasText: 'answered 200' }).first().waitFor();
   });
 });

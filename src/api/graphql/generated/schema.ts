@@ -5913,8 +5913,10 @@ export type Policy = Node & {
 };
 
 /** Rows of a rule that do not count for a time: a document of `purser/PolicyException`. */
-export type PolicyException = {
+export type PolicyException = Node & {
   readonly __typename?: 'PolicyException';
+  /** Opaque; see Node. */
+  readonly id: Scalars['ID']['output'];
   /** The name of its document. */
   readonly name: Scalars['String']['output'];
   /** The full name of the rule: `vm_host_down.error`. */
@@ -7168,7 +7170,7 @@ export interface NonNegativeIntScalarConfig extends GraphQLScalarTypeConfig<Reso
 }
 
 export type NodeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource' | 'DataTable' | 'Deployment' | 'DriftCheck' | 'Notification' | 'Policy' | 'PolicyRule' | 'Violation' | 'ViolationEvent' | 'Action', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource' | 'DataTable' | 'Deployment' | 'DriftCheck' | 'Notification' | 'Policy' | 'PolicyException' | 'PolicyRule' | 'Violation' | 'ViolationEvent' | 'Action', ParentType, ContextType>;
 };
 
 export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
@@ -8643,12 +8645,14 @@ export type PolicyResolvers<ContextType = GraphQLContext, ParentType extends Res
 };
 
 export type PolicyExceptionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyException'] = ResolversParentTypes['PolicyException']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   rule?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   expiresAt?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
   active?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type PolicyRuleResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyRule'] = ResolversParentTypes['PolicyRule']> = {

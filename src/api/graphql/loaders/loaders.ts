@@ -5,10 +5,13 @@ import type { ContentPlace } from '../../../app/content/find-content-since.ts';
 import type { StoredRun } from '../../../app/deployments/runs/run-events.ts';
 import type { RunRecord } from '../../../app/deployments/runs/run-records.ts';
 import type { LogPart } from '../../../app/deployments/use-cases/deployment-log.ts';
+import type { DriftCheckView } from '../../../app/deployments/use-cases/drift-checks.ts';
 import type { DocumentContent } from '../../../app/document-content/show-contents.ts';
 import type { Explanation } from '../../../app/explain/explanation.ts';
 import type { RevisionRef } from '../../../app/kernel/revision-ref.ts';
 import type { PageRequest, Slice } from '../../../app/kernel/slice.ts';
+import type { NotificationView } from '../../../app/notifications/use-cases/notifications.ts';
+import type { PolicyView } from '../../../app/policies/use-cases/rule-policies.ts';
 import type { ReportedProblem } from '../../../app/problems/problem-report.ts';
 import type {
   Reference,
@@ -73,6 +76,10 @@ export interface Loaders {
   readonly deployment: DataLoader<string, StoredRun | null>;
   /** Pages of the logs of deployments, of all steps or of one. */
   deploymentLog(step: number | null, page: PageRequest): DataLoader<string, Slice<LogPart> | null>;
+  /** What the live revision has of each, read once. */
+  policies(): Promise<readonly PolicyView[]>;
+  notifications(): Promise<readonly NotificationView[]>;
+  driftChecks(): Promise<readonly DriftCheckView[]>;
   /** Pages of the deployments of revisions, the newest first. */
   deployments(page: PageRequest): DataLoader<VisibleRevision, Slice<RunRecord>, string>;
   readonly validity: DataLoader<VisibleRevision, RevisionValidity, string>;
@@ -97,6 +104,9 @@ export function createLoaders(app: App, by: Principal, stability: Stability): Lo
     written: writtenLoader(app, by),
     tags: new DataLoader((ids) => app.tags(by, ids)),
     ...deploymentLoaders(app, by),
+    policies: once(() => app.rulePolicies(by)),
+    notifications: once(() => app.notifications(by)),
+    driftChecks: once(() => app.driftChecks(by)),
     validity: new DataLoader((revisions) => app.summarizeValidations(by, revisions), {
       cacheKeyFn: ({ digest }) => digest,
     }),
@@ -190,6 +200,14 @@ function revisionLoaders(
       ({ of, relations, transitive }) => JSON.stringify([of, relations, transitive]),
       ({ of, ...query }) => new DataLoader((ids) => app[of](by, revision, ids, query), bySource),
     ),
+  };
+}
+
+function once<V>(make: () => V): () => V {
+  let known: { readonly value: V } | null = null;
+  return () => {
+    known ??= { value: make() };
+    return known.value;
   };
 }
 

@@ -140,23 +140,28 @@ const find: Readonly<Record<NodeType, Find>> = {
 
   Deployment: ([id], { loaders }) => loaders.deployment.load(String(id)),
 
-  DriftCheck: async ([name], { app, by }) => {
-    const checks = await app.driftChecks(by);
+  DriftCheck: async ([name], { loaders }) => {
+    const checks = await loaders.driftChecks();
     return checks.find((check) => check.name === name) ?? null;
   },
 
-  Policy: async ([name], { app, by }) => {
-    const policies = await app.rulePolicies(by);
+  Policy: async ([name], { loaders }) => {
+    const policies = await loaders.policies();
     return policies.find((policy) => policy.name === name) ?? null;
   },
 
-  Notification: async ([name], { app, by }) => {
-    const found = await app.notifications(by);
+  Notification: async ([name], { loaders }) => {
+    const found = await loaders.notifications();
     return found.find((notification) => notification.name === name) ?? null;
   },
 
-  PolicyRule: async ([name], { app, by }) => {
-    const rules = (await app.rulePolicies(by)).flatMap((policy) => policy.rules);
+  PolicyException: async ([name], { loaders }) => {
+    const found = (await loaders.policies()).flatMap((policy) => policy.exceptions);
+    return found.find((exception) => exception.name === name) ?? null;
+  },
+
+  PolicyRule: async ([name], { loaders }) => {
+    const rules = (await loaders.policies()).flatMap((policy) => policy.rules);
     return rules.find((rule) => rule.name === name) ?? null;
   },
 

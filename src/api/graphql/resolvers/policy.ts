@@ -104,6 +104,7 @@ export const Policy: PolicyResolvers = {
 };
 
 export const PolicyException: PolicyExceptionResolvers = {
+  id: ({ name }) => encodeId('PolicyException', name),
   expiresAt: ({ expires }) => expires,
   active: ({ isActive }) => isActive,
   problems: ({ faults }) => faults,

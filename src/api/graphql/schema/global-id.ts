@@ -20,6 +20,7 @@ export const nodeTypes = [
   'Action',
   'Notification',
   'PolicyRule',
+  'PolicyException',
   'Deployment',
   'DriftCheck',
   'Violation',

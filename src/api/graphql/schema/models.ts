@@ -12,7 +12,11 @@ import type {
 } from '../../../app/diff/differences.ts';
 import type { NotificationView } from '../../../app/notifications/use-cases/notifications.ts';
 import type { RulePreview } from '../../../app/policies/use-cases/preview-rule.ts';
-import type { PolicyView, RuleView } from '../../../app/policies/use-cases/rule-policies.ts';
+import type {
+  ExceptionView,
+  PolicyView,
+  RuleView,
+} from '../../../app/policies/use-cases/rule-policies.ts';
 import type { ReportedProblem } from '../../../app/problems/problem-report.ts';
 import type {
   BlockedDocument,
@@ -364,6 +368,7 @@ export type NodeModel =
   | TableView
   | PolicyView
   | RuleView
+  | ExceptionView
   | NotificationView
   | DeploymentModel
   | DriftCheckView

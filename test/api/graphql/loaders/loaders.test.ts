@@ -212,6 +212,29 @@ describe('the number of store calls', () => {
       assert.ok(many <= one + 3, `${one} calls for 1 row, ${many} for ${rows}`);
     });
   }
+
+  it('does not grow with the ids of objects that are read by them', async () => {
+    const { data: ids } = await server.ask(
+      '{ deployments { nodes { id } } policies { nodes { id rules { id } } } }',
+    );
+    const [policy] = ids.policies.nodes;
+    const found: readonly { id: string }[] = [policy, ...policy.rules, ...ids.deployments.nodes];
+    const callsOf = async (some: readonly { id: string }[]): Promise<number> => {
+      const before = sum(server.calls);
+      const { data } = await server.ask(
+        'query ($ids: [ID!]!) { nodes(ids: $ids) { id ... on Deployment { steps { totalCount } } } }',
+        { ids: some.map(({ id }) => id) },
+      );
+      assert.deepEqual(
+        data.nodes.map(({ id }: { id: string }) => id),
+        some.map(({ id }) => id),
+      );
+      return sum(server.calls) - before;
+    };
+    const one = await callsOf(found.slice(0, 3));
+    const many = await callsOf([...found, ...found]);
+    assert.ok(many <= one + 3, `${one} calls for three ids, ${many} for ${2 * found.length}`);
+  });
 });
 
 function sum(calls: ReadonlyMap<string, number>): number {
