@@ -21,11 +21,11 @@ _purser() {
         [ ! -d "$line" ] || line=$line/
         COMPREPLY+=("$(printf %q "$line")")
       done < <(compgen -f -- "$word")
-      [[ \${#COMPREPLY[@]} -ne 1 || \${COMPREPLY[0]} != */ ]] || compopt -o nospace
     elif [ -n "$line" ]; then
       COMPREPLY+=("\${line%%$'\\t'*}")
     fi
   done <<<"$found"
+  [[ \${#COMPREPLY[@]} -ne 1 || \${COMPREPLY[0]} != *[/=] ]] || compopt -o nospace
 }
 complete -F _purser purser
 `;
@@ -34,14 +34,19 @@ const zsh = `#compdef purser
 # Completion of purser for zsh: source <(purser completion zsh), or a file _purser in a folder of $fpath.
 _purser() {
   local line value about
-  local -a lines described
+  local -a lines described unfinished
   lines=("\${(@f)$(purser __complete -- "\${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
   for line in $lines; do
     [[ -z $line || $line == '${filesLine}' ]] && continue
     value=\${line%%$'\\t'*}
     about=\${line#*$'\\t'}
-    described+=("\${value//:/\\\\:}\${about:+:$about}")
+    if [[ $value == *= ]]; then
+      unfinished+=("\${value//:/\\\\:}\${about:+:$about}")
+    else
+      described+=("\${value//:/\\\\:}\${about:+:$about}")
+    fi
   done
+  (( ! $#unfinished )) || _describe purser unfinished -S ''
   (( ! $#described )) || _describe purser described
   [[ $lines[-1] != '${filesLine}' ]] || _files
 }

@@ -226,6 +226,16 @@ describe('completion', () => {
     );
   });
 
+  it('goes on in the same word after jsonpath= in bash', async () => {
+    const script = `purser() { ${commands.command} "$@"; }; compopt() { echo "compopt $*"; }
+      source ./purser.bash; COMP_WORDS=(purser get -o jsonp); COMP_CWORD=3; _purser
+      echo "\${COMPREPLY[*]}"`;
+    assert.equal(
+      await inShell(['bash', '--norc', '-c'], script),
+      'compopt -o nospace\njsonpath=\n',
+    );
+  });
+
   it.skipIf(!has('zsh'))('works in zsh', async () => {
     const script = `purser() { ${commands.command} "$@" }
       compdef() { : }
