@@ -576,6 +576,23 @@ export type RuleSeverity =
   /** A warning. */
   | 'WARNING';
 
+/** The method of a request that a rule makes. */
+export type HttpMethod =
+  /** Reads. */
+  | 'GET'
+  /** Reads, without the body. */
+  | 'HEAD'
+  /** Creates, or does something. */
+  | 'POST'
+  /** Creates or replaces. */
+  | 'PUT'
+  /** Changes a part. */
+  | 'PATCH'
+  /** Deletes. */
+  | 'DELETE'
+  /** Asks what is possible. */
+  | 'OPTIONS';
+
 /** A filter of violations; members combine with AND. */
 export type ViolationFilter = {
   /** Violations of rules of these policies. */
@@ -925,7 +942,7 @@ export type ActionsQueryVariables = Exact<{
 }>;
 
 
-export type ActionsQuery = { readonly actions: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly key: string, readonly state: ActionState, readonly policies: ReadonlyArray<string>, readonly rules: ReadonlyArray<string>, readonly endpoint: string, readonly method: string, readonly path: string | null, readonly appearedAt: string, readonly changedAt: string, readonly attempts: number, readonly statusCode: number | null, readonly error: { readonly message: string, readonly code: string } | null }> } };
+export type ActionsQuery = { readonly actions: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly key: string, readonly state: ActionState, readonly policies: ReadonlyArray<string>, readonly rules: ReadonlyArray<string>, readonly endpoint: string, readonly method: HttpMethod, readonly path: string | null, readonly appearedAt: string, readonly changedAt: string, readonly attempts: number, readonly statusCode: number | null, readonly error: { readonly message: string, readonly code: string } | null }> } };
 
 export type ActionCallQueryVariables = Exact<{
   key: string;

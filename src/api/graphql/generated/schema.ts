@@ -6039,13 +6039,30 @@ export type RulePreview = {
   readonly error?: Maybe<Problem>;
 };
 
+/** The method of a request that a rule makes. */
+export type HttpMethod =
+  /** Reads. */
+  | 'GET'
+  /** Reads, without the body. */
+  | 'HEAD'
+  /** Creates, or does something. */
+  | 'POST'
+  /** Creates or replaces. */
+  | 'PUT'
+  /** Changes a part. */
+  | 'PATCH'
+  /** Deletes. */
+  | 'DELETE'
+  /** Asks what is possible. */
+  | 'OPTIONS';
+
 /** A call that an evaluation would make now. */
 export type PreviewedCall = {
   readonly __typename?: 'PreviewedCall';
   /** The name of the data source. */
   readonly endpoint: Scalars['String']['output'];
   /** The method. */
-  readonly method: Scalars['String']['output'];
+  readonly method: HttpMethod;
   /** The URL, with all parameters. */
   readonly url: Scalars['String']['output'];
   /** The body; null without one. */
@@ -6382,8 +6399,8 @@ export type Action = Node & {
   readonly revision?: Maybe<Revision>;
   /** The data source that the call goes to. */
   readonly endpoint: Scalars['String']['output'];
-  /** The method, in upper case. */
-  readonly method: Scalars['String']['output'];
+  /** The method. */
+  readonly method: HttpMethod;
   /** The path, without its query. Null for a call of an encrypted policy. */
   readonly path?: Maybe<Scalars['String']['output']>;
   /** The names of the parameters. Empty for a call of an encrypted policy. */
@@ -6824,6 +6841,7 @@ export type ResolversTypes = {
   RuleRowEdge: ResolverTypeWrapper<RuleRowEdgeModel>;
   PreviewRuleInput: PreviewRuleInput;
   RulePreview: ResolverTypeWrapper<RulePreviewModel>;
+  HttpMethod: HttpMethod;
   PreviewedCall: ResolverTypeWrapper<PreviewedCallView>;
   BacktestRuleInput: BacktestRuleInput;
   RuleBacktest: ResolverTypeWrapper<RuleBacktestModel>;
@@ -8697,7 +8715,7 @@ export type RulePreviewResolvers<ContextType = GraphQLContext, ParentType extend
 
 export type PreviewedCallResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PreviewedCall'] = ResolversParentTypes['PreviewedCall']> = {
   endpoint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  method?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  method?: Resolver<ResolversTypes['HttpMethod'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   body?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   stopped?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -8818,7 +8836,7 @@ export type ActionResolvers<ContextType = GraphQLContext, ParentType extends Res
   rules?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   revision?: Resolver<Maybe<ResolversTypes['Revision']>, ParentType, ContextType>;
   endpoint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  method?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  method?: Resolver<ResolversTypes['HttpMethod'], ParentType, ContextType>;
   path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   parameterNames?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   appearedAt?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;

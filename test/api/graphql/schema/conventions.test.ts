@@ -12,6 +12,7 @@ import {
 import { describe, it } from 'vitest';
 import { hasFields } from '../../../../src/api/graphql/schema/field-facts.ts';
 import { createSchema } from '../../../../src/api/graphql/schema/schema.ts';
+import { callMethods } from '../../../../src/domain/execution/call.ts';
 
 const schema = createSchema();
 const types = Object.values(schema.getTypeMap()).filter(
@@ -52,6 +53,17 @@ describe('the words for success and failure', () => {
         { name, words },
       );
     }
+  });
+});
+
+describe('HttpMethod', () => {
+  it('has the methods that a call can have', () => {
+    const type = schema.getType('HttpMethod');
+    assert.ok(isEnumType(type));
+    assert.deepEqual(
+      type.getValues().map(({ name }) => name),
+      [...callMethods],
+    );
   });
 });
 
