@@ -90,7 +90,7 @@ export function createTelemetry(version: string): Telemetry {
       }
     },
 
-    countLook: (cache, found) => instruments.looks.inc({ cache, result: found ? 'hit' : 'miss' }),
+    countLook: (cache, found) => countLook(instruments.looks, cache, found),
     setHeld: (lease, held) => instruments.leases.set({ lease }, held ? 1 : 0),
     addGauge: (gauge) => addGauge(registry, gauge),
   };
@@ -120,6 +120,15 @@ function requestMeasure(
       span.end();
     },
   };
+}
+
+function countLook(looks: Instruments['looks'], cache: string, found: boolean): void {
+  let counted = looks.get(cache);
+  if (counted === undefined) {
+    counted = { hit: 0, miss: 0 };
+    looks.set(cache, counted);
+  }
+  counted[found ? 'hit' : 'miss'] += 1;
 }
 
 /** A value that cannot be read is left out: the other metrics are still of use. */

@@ -7,13 +7,19 @@ interface WorkInstruments {
   readonly seconds: Histogram<'name'>;
 }
 
+/** Looks into a cache. Plain numbers, because a rendering looks into its cache for each document. */
+export interface CacheLooks {
+  hit: number;
+  miss: number;
+}
+
 /** The metrics that Purser keeps itself. */
 export interface Instruments {
   readonly requests: Counter<'method' | 'route' | 'status'>;
   readonly requestSeconds: Histogram<'method' | 'route'>;
   readonly inFlight: Gauge;
   readonly work: Readonly<Record<WorkKind, WorkInstruments>>;
-  readonly looks: Counter<'cache' | 'result'>;
+  readonly looks: Map<string, CacheLooks>;
   readonly leases: Gauge<'lease'>;
 }
 
@@ -67,12 +73,7 @@ export function createInstruments(registry: Registry, version: string): Instrume
       deployment: workInstruments(registry, 'deployment', 'Attempts of deployments', runTimes),
       step: workInstruments(registry, 'step', 'Containers of deployments', runTimes),
     },
-    looks: new Counter({
-      name: 'purser_cache_lookups_total',
-      help: 'Looks into caches.',
-      labelNames: ['cache', 'result'],
-      registers,
-    }),
+    looks: countedLooks(registry),
     leases: new Gauge({
       name: 'purser_lease_held',
       help: '1 if this server does a task that one server at a time does, else 0.',
@@ -80,6 +81,25 @@ export function createInstruments(registry: Registry, version: string): Instrume
       registers,
     }),
   };
+}
+
+/** The looks into each cache, which become a metric when the metrics are read. */
+function countedLooks(registry: Registry): Map<string, CacheLooks> {
+  const looks = new Map<string, CacheLooks>();
+  new Counter({
+    name: 'purser_cache_lookups_total',
+    help: 'Looks into caches.',
+    labelNames: ['cache', 'result'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [cache, { hit, miss }] of looks) {
+        this.inc({ cache, result: 'hit' }, hit);
+        this.inc({ cache, result: 'miss' }, miss);
+      }
+    },
+  });
+  return looks;
 }
 
 function workInstruments(

@@ -85,12 +85,21 @@ function answerOf(text: string, address: string): { data: JsonObject; problems: 
   const answer = parsed(text);
   const errors = memberAt(answer, 'errors');
   if (isJsonArray(errors) && errors.length > 0) {
-    return { data: {}, problems: errors.flatMap(problemsOfError) };
+    return { data: {}, problems: ofOtherVersion(errors.flatMap(problemsOfError), address) };
   }
   const data = memberAt(answer, 'data');
   if (isJsonObject(data)) return { data, problems: [] };
   const reason = 'what answers there is no Purser';
   throw new CommandFailure([fault('SERVER_UNREACHABLE', { url: address, reason })]);
+}
+
+/** Commands send valid queries, so a server that finds one invalid has another schema: one problem says so. */
+function ofOtherVersion(problems: CommandProblem[], address: string): CommandProblem[] {
+  const invalid = problems.find(({ code }) => code === 'GRAPHQL_VALIDATION_FAILED');
+  if (invalid === undefined || !URL.canParse(address)) return problems;
+  const message = `the server at ${address} is of another version of Purser than this command: ${invalid.message}`;
+  const remedy = `Compare \`purser --version\` with ${new URL('version', address).href}, and use the version of the server.`;
+  return [{ ...invalid, message, remedy }];
 }
 
 /** The problems of the mutations in a response. */

@@ -107,6 +107,25 @@ describe('a client', () => {
     });
   }
 
+  it('says that a server which does not know a field is of another version', async () => {
+    const unknown = { code: 'GRAPHQL_VALIDATION_FAILED', message: 'Cannot query field "a"' };
+    const error = {
+      message: unknown.message,
+      extensions: { code: unknown.code, problems: [unknown] },
+    };
+    const answer = canonicalText({ errors: [error, error] });
+    await assert.rejects(asking(answer, simple, {}), (thrown: unknown) => {
+      const { problems } = commandFailureOf(thrown);
+      assert.equal(problems.length, 1);
+      assert.match(
+        problems[0].message,
+        /^the server at http:\/\/test\/ is of another version .*: Cannot query field "a"$/,
+      );
+      assert.match(problems[0].remedy, /with http:\/\/test\/version,/);
+      return true;
+    });
+  });
+
   it('makes the best of errors without any shape', async () => {
     const { problems } = await failure(
       '{"errors":[1,{"extensions":[]},{"extensions":{"code":"X","problems":[]}}]}',
