@@ -57,9 +57,9 @@ async function findLostRuns(
   let isIndexed = false;
   while (!signal.aborted) {
     try {
+      await deploymentRunner.interruptLost();
       if (!isIndexed) await indexRuns(store.records, clock.now());
       isIndexed = true;
-      await deploymentRunner.interruptLost();
     } catch (error) {
       if (!signal.aborted) {
         ports.logger?.warn({ err: error }, 'lost deployments could not be looked for');

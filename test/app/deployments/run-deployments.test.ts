@@ -304,6 +304,14 @@ describe('the deployments of a revision', () => {
     };
     await remove('runOfRevision');
     await remove('runIndex');
+    const oldest = {
+      kind: 'run',
+      key: 'x',
+      text: '{"kind":"APPLY"}',
+      group: 'prod',
+      state: 'FAILED',
+    };
+    await records.put({ ...oldest, at: '2026-01-01T00:00:00.000Z' }, 0);
     assert.deepEqual(await idsOf({ revision: first }), [old, 2]);
     await remove('runOfRevision');
     await indexRuns(records, '2026-01-02T00:00:00.000Z');

@@ -162,7 +162,10 @@ async function indexRun(
   records: RecordStore,
   { id, environment, createdAt, summary }: RunRecord,
 ): Promise<void> {
-  const { digest: group } = summary.revision;
+  // Records of the first versions have no summary.
+  const { revision }: Partial<RunSummary> = summary ?? {};
+  if (revision === undefined) return;
+  const { digest: group } = revision;
   const record = { kind: runIndexKind, key: id, text: '', group, state: environment };
   await records.put({ ...record, at: createdAt }, 0);
 }
