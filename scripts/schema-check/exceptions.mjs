@@ -347,7 +347,6 @@ export const exceptions = [
       'DeletionBlocker',
       'DeletionPlan',
       'DocumentChange',
-      'DocumentContent',
       'DocumentContentChange',
       'DocumentDiff',
       'DocumentGroup',

@@ -11,7 +11,11 @@ import type {
 import { runtimeError, runtimeUnavailable } from './command-line.ts';
 import { createContainerEngine } from './container-engine.ts';
 import { locatePlug } from './locate-plug.ts';
-import { createProcessStarter, type ProcessStarter } from './process-starter.ts';
+import {
+  createProcessStarter,
+  endOrphanedStarters,
+  type ProcessStarter,
+} from './process-starter.ts';
 import { createProgramDigests, type ProgramDigests } from './program-digests.ts';
 import { runContainer } from './run-container.ts';
 import { runLocalProgram, stopLocalProgram } from './run-local-program.ts';
@@ -78,6 +82,7 @@ export function createContainerRuntime(options: RuntimeOptions): ContainerRuntim
       await folders.remove(name);
     },
     leftovers: async (store) => {
+      await endOrphanedStarters();
       const { containers } = await settings();
       const known = containers.runtime === null ? [] : await (await engine()).containers(store);
       const byName = new Map(

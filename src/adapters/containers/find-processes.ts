@@ -1,5 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 
+/** The variable by which a process that starts programs knows its server, and is found if that is gone. */
+export const starterVariable = 'PURSER_STARTER_OF';
+
 /**
  * Ids of processes of this machine that have a text among their arguments or the variables of their environment. It finds
  * what a process that was killed has left. None where the system has no `/proc`.
@@ -8,16 +11,37 @@ export async function findProcesses(
   among: 'cmdline' | 'environ',
   word: string,
 ): Promise<readonly number[]> {
+  const found = await wordsOfProcesses(among);
+  return found.flatMap(({ id, words }) => (words.includes(word) ? [id] : []));
+}
+
+interface ProcessWords {
+  readonly id: number;
+  readonly words: readonly string[];
+}
+
+/** The arguments or variables of all processes that this one may look at. */
+export async function wordsOfProcesses(
+  among: 'cmdline' | 'environ',
+): Promise<readonly ProcessWords[]> {
   const names = await readdir('/proc').catch(() => []);
-  const ids = names.filter((name) => /^\d+$/.test(name));
-  const found = await Promise.all(
-    ids.map(async (id) => {
-      // Processes of others cannot be read, and a process may end meanwhile.
-      const words = await readFile(`/proc/${id}/${among}`, 'utf8').catch(() => '');
-      return words.split('\0').includes(word) ? [Number(id)] : [];
-    }),
+  return Promise.all(
+    names
+      .filter((name) => /^\d+$/.test(name))
+      .map(async (id) => {
+        // Processes of others cannot be read, and a process may end meanwhile.
+        const words = await readFile(`/proc/${id}/${among}`, 'utf8').catch(() => '');
+        return { id: Number(id), words: words.split('\0') };
+      }),
   );
-  return found.flat();
+}
+
+/** The parent of a process; null if there is no such process. */
+export async function parentOf(id: number): Promise<number | null> {
+  const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
+  // The name of the program stands in brackets, and may have any character in it.
+  const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return parent === undefined ? null : Number(parent);
 }
 
 /** Sends a signal to processes; those that are gone, or belong to others, do not matter. A negative id is a group. */

@@ -1,5 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
 import { packageFile } from '../../package-file.ts';
+import {
+  findProcesses,
+  parentOf,
+  signalProcesses,
+  starterVariable,
+  wordsOfProcesses,
+} from './find-processes.ts';
 import type { ProgramCommand, StarterReport, StarterRequest } from './starter-process.ts';
 
 /** Takes what a program prints. */
@@ -170,13 +178,34 @@ function handle(
   }
 }
 
-/** Starts the process, in a session of its own; it gets nothing of this one's environment, which may hold secrets. */
+/**
+ * Starts the process, in a session of its own. It gets nothing of this one's environment, which may hold secrets, but learns
+ * whose it is.
+ */
 function startProcess(): ChildProcess {
   return fork(packageFile(programFile), {
     execArgv: smallMemory,
-    env: {},
+    env: { [starterVariable]: String(process.pid) },
     detached: true,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+}
+
+const goneEveryMs = 5;
+
+/**
+ * Ends the processes that start programs for servers that are gone: one of them may not have read yet what its server
+ * requested last, and would start a program that nobody waits for.
+ */
+export async function endOrphanedStarters(): Promise<void> {
+  const processes = await wordsOfProcesses('environ');
+  for (const { id, words } of processes) {
+    const word = words.find((one) => one.startsWith(`${starterVariable}=`));
+    if (word === undefined) continue;
+    const server = Number(word.slice(starterVariable.length + 1));
+    if ((await parentOf(id)) === server) continue;
+    signalProcesses([id], 'SIGKILL');
+    while ((await findProcesses('environ', word)).includes(id)) await wait(goneEveryMs);
+  }
 }

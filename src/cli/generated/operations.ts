@@ -996,6 +996,7 @@ export type ContentsQuery = { readonly revision: { readonly number: number, read
 
 export type PutContentMutationVariables = Exact<{
   input: PutDocumentContentInput;
+  cleartext?: boolean | null | undefined;
 }>;
 
 
@@ -1615,12 +1616,12 @@ export const DiffDocument: TypedDocument<DiffQuery, DiffQueryVariables> = {
 };
 
 export const ContentsDocument: TypedDocument<ContentsQuery, ContentsQueryVariables> = {
-  text: "query Contents($schema:String!$name:String!$tag:[String!]$cleartext:Boolean!){revision(ref:{head:true}){number renderedDocument(schema:$schema name:$name){contents(tag:$tag cleartext:$cleartext){...Content}}}}fragment Content on DocumentContent{tag version updatedAt secret value}",
+  text: "query Contents($schema:String!$name:String!$tag:[String!]$cleartext:Boolean!){revision(ref:{head:true}){number renderedDocument(schema:$schema name:$name){contents(tag:$tag){...Content}}}}fragment Content on DocumentContent{tag version updatedAt secret value(cleartext:$cleartext)}",
   fields: {"revision":{"number":null,"renderedDocument":{"contents":{"tag":null,"version":null,"updatedAt":null,"secret":null,"value":null}}}},
 };
 
 export const PutContentDocument: TypedDocument<PutContentMutation, PutContentMutationVariables> = {
-  text: "mutation PutContent($input:PutDocumentContentInput!){putDocumentContent(input:$input){content{...Content}problems{...Problem}}}fragment Content on DocumentContent{tag version updatedAt secret value}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  text: "mutation PutContent($input:PutDocumentContentInput!$cleartext:Boolean=false){putDocumentContent(input:$input){content{...Content}problems{...Problem}}}fragment Content on DocumentContent{tag version updatedAt secret value(cleartext:$cleartext)}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
   fields: {"putDocumentContent":{"content":{"tag":null,"version":null,"updatedAt":null,"secret":null,"value":null},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
 };
 
@@ -1730,7 +1731,7 @@ export const ReferentialSchemaDocument: TypedDocument<ReferentialSchemaQuery, Re
 };
 
 export const ResourceDocument: TypedDocument<ResourceQuery, ResourceQueryVariables> = {
-  text: "query Resource($number:NonNegativeInt!$schema:String!$name:String!$cleartext:Boolean!){revision(ref:{number:$number}){renderedDocument(schema:$schema name:$name){schema name layer resource{kind ...ResourceView}}}}fragment ResourceView on Resource{view(cleartext:$cleartext)contents(cleartext:$cleartext){tag value}}",
+  text: "query Resource($number:NonNegativeInt!$schema:String!$name:String!$cleartext:Boolean!){revision(ref:{number:$number}){renderedDocument(schema:$schema name:$name){schema name layer resource{kind ...ResourceView}}}}fragment ResourceView on Resource{view(cleartext:$cleartext)contents{tag value(cleartext:$cleartext)}}",
   fields: {"revision":{"renderedDocument":{"schema":null,"name":null,"layer":null,"resource":{"kind":null,"view":null,"contents":{"tag":null,"value":null}}}}},
 };
 
@@ -1740,7 +1741,7 @@ export const ResourcesDocument: TypedDocument<ResourcesQuery, ResourcesQueryVari
 };
 
 export const ResourceViewsDocument: TypedDocument<ResourceViewsQuery, ResourceViewsQueryVariables> = {
-  text: "query ResourceViews($number:NonNegativeInt!$kind:String!$key:[KeyElementInput!]$cleartext:Boolean!$first:Int$after:String){revision(ref:{number:$number}){resources(kind:$kind key:$key first:$first after:$after){nodes{...ResourceView}pageInfo{...Page}}}}fragment ResourceView on Resource{view(cleartext:$cleartext)contents(cleartext:$cleartext){tag value}}fragment Page on PageInfo{hasNextPage endCursor}",
+  text: "query ResourceViews($number:NonNegativeInt!$kind:String!$key:[KeyElementInput!]$cleartext:Boolean!$first:Int$after:String){revision(ref:{number:$number}){resources(kind:$kind key:$key first:$first after:$after){nodes{...ResourceView}pageInfo{...Page}}}}fragment ResourceView on Resource{view(cleartext:$cleartext)contents{tag value(cleartext:$cleartext)}}fragment Page on PageInfo{hasNextPage endCursor}",
   fields: {"revision":{"resources":{"nodes":{"view":null,"contents":{"tag":null,"value":null}},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
 };
 

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, it } from 'vitest';
 import { createContainerRuntime } from '../../../src/adapters/containers/create-container-runtime.ts';
 import {
   createProcessStarter,
+  endOrphanedStarters,
   type StartedProgram,
 } from '../../../src/adapters/containers/process-starter.ts';
 import { defaultDeploySettings } from '../../../src/domain/deployment/deploy-settings.ts';
@@ -24,6 +28,29 @@ async function start(starter = createProcessStarter()) {
   assert.notEqual(typeof program, 'string');
   await until(() => printed.endsWith('\n'));
   return { program: program as StartedProgram, parent: Number(printed) };
+}
+
+const serverScript = fileURLToPath(new URL('../../support/starter-server.mjs', import.meta.url));
+
+/**
+ * Kills a server that has requested a program whose start the process that starts programs, which is stopped, has not read
+ * yet. `made`: whether the program ran.
+ */
+async function killRequesting() {
+  const file = join(mkdtempSync(join(tmpdir(), 'purser-starter-')), 'made');
+  const server = spawn(process.execPath, [serverScript, file]);
+  let printed = '';
+  server.stdout.on('data', (chunk) => {
+    printed += chunk;
+  });
+  await until(() => printed.endsWith('\n'));
+  const pid = Number(printed);
+  process.kill(pid, 'SIGSTOP');
+  server.stdin.write('go\n');
+  await until(() => printed.endsWith('requested\n'));
+  server.kill('SIGKILL');
+  await once(server, 'exit');
+  return { pid, made: () => existsSync(file) };
 }
 
 function isRunning(pid: number): boolean {
@@ -65,6 +92,30 @@ describe('the process that starts programs', () => {
     const strange = { ...command, file: '/bin/sh', args: ['a\0b'] };
     assert.equal(await starter.start(strange, () => undefined), 'ERR_INVALID_ARG_VALUE');
   });
+
+  it.runIf(process.platform === 'linux')(
+    'starts nothing for a server that is gone, though that requested it before',
+    async () => {
+      const { pid, made } = await killRequesting();
+      process.kill(pid, 'SIGCONT');
+      await until(() => !isRunning(pid));
+      assert.equal(made(), false);
+    },
+  );
+
+  it.runIf(process.platform === 'linux')(
+    'is ended before another server looks for what is left',
+    async () => {
+      const { pid, made } = await killRequesting();
+      const mine = await start();
+      await endOrphanedStarters();
+      await until(() => !isRunning(pid));
+      assert.equal(made(), false);
+      assert.ok(isRunning(mine.parent));
+      process.kill(mine.program.pid, 'SIGKILL');
+      await mine.program.ended;
+    },
+  );
 
   it('loses a step if it is killed: the step fails, and its program is ended', async () => {
     const runtime = createContainerRuntime({

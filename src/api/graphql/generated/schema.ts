@@ -3,9 +3,8 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { LabelModel, NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, SubstitutionConnectionModel, SubstitutionEdgeModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceModel, DataSourceConnectionModel, TableChangeModel, DeploymentModel, NotificationConnectionModel, PolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
+import type { LabelModel, NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, SubstitutionConnectionModel, SubstitutionEdgeModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, DocumentContentModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceModel, DataSourceConnectionModel, TableChangeModel, DeploymentModel, NotificationConnectionModel, PolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
-import type { DocumentContent as DocumentContentModel } from '../../../app/document-content/show-contents.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
 import type { BucketDifference } from '../../../app/diff/differences.ts';
 import type { TriedTable as TriedTableModel } from '../../../app/sources/use-cases/test-data-source.ts';
@@ -986,8 +985,10 @@ export type DeleteDocumentContentPayload = {
 };
 
 /** Content that a service stores beside a document, under a tag. It has no revisions. */
-export type DocumentContent = {
+export type DocumentContent = Node & {
   readonly __typename?: 'DocumentContent';
+  /** Opaque; see Node. The same for each version of the content. */
+  readonly id: Scalars['ID']['output'];
   /** The tag, unique beside the document. */
   readonly tag: Scalars['String']['output'];
   /** The version, for `expectedVersion`. It changes with each write, even of the same value. */
@@ -996,8 +997,14 @@ export type DocumentContent = {
   readonly updatedAt: Scalars['DateTimeISO']['output'];
   /** Whether the document is encrypted: then the value is shown only on request, to callers who may open secrets. */
   readonly secret: Scalars['Boolean']['output'];
-  /** The value. A digest replaces a secret one, unless `contents` requests `cleartext`. */
+  /** The value. A digest replaces a secret one, unless `cleartext` is requested. */
   readonly value?: Maybe<Scalars['JSON']['output']>;
+};
+
+
+/** Content that a service stores beside a document, under a tag. It has no revisions. */
+export type DocumentContentValueArgs = {
+  cleartext?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 /** A change of content beside a document. */
@@ -3845,7 +3852,6 @@ export type RenderedDocumentBlameArgs = {
 /** A rendered document: layered and substituted, with replacements in place. Unique by schema and name. */
 export type RenderedDocumentContentsArgs = {
   tag?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
-  cleartext?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
@@ -4162,7 +4168,6 @@ export type ResourceViewArgs = {
 /** A rendered document of a kind of the referential schema, in the terms of EMCO. */
 export type ResourceContentsArgs = {
   tag?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
-  cleartext?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 /** An element of a Key. */
@@ -7188,7 +7193,7 @@ export interface NonNegativeIntScalarConfig extends GraphQLScalarTypeConfig<Reso
 }
 
 export type NodeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource' | 'DataTable' | 'Deployment' | 'DriftCheck' | 'Notification' | 'Policy' | 'PolicyException' | 'PolicyRule' | 'Violation' | 'ViolationEvent' | 'Action', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'DocumentContent' | 'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource' | 'DataTable' | 'Deployment' | 'DriftCheck' | 'Notification' | 'Policy' | 'PolicyException' | 'PolicyRule' | 'Violation' | 'ViolationEvent' | 'Action', ParentType, ContextType>;
 };
 
 export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
@@ -7272,11 +7277,13 @@ export type DeleteDocumentContentPayloadResolvers<ContextType = GraphQLContext, 
 };
 
 export type DocumentContentResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentContent'] = ResolversParentTypes['DocumentContent']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   tag?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTimeISO'], ParentType, ContextType>;
   secret?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  value?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType, RequireFields<DocumentContentValueArgs, 'cleartext'>>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type DocumentContentChangeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DocumentContentChange'] = ResolversParentTypes['DocumentContentChange']> = {
@@ -7916,7 +7923,7 @@ export type RenderedDocumentResolvers<ContextType = GraphQLContext, ParentType e
   explain?: Resolver<ResolversTypes['ExplainedValueConnection'], ParentType, ContextType, Partial<RenderedDocumentExplainArgs>>;
   blame?: Resolver<ResolversTypes['BlamedLineConnection'], ParentType, ContextType, Partial<RenderedDocumentBlameArgs>>;
   resource?: Resolver<Maybe<ResolversTypes['Resource']>, ParentType, ContextType>;
-  contents?: Resolver<ReadonlyArray<ResolversTypes['DocumentContent']>, ParentType, ContextType, RequireFields<RenderedDocumentContentsArgs, 'cleartext'>>;
+  contents?: Resolver<ReadonlyArray<ResolversTypes['DocumentContent']>, ParentType, ContextType, Partial<RenderedDocumentContentsArgs>>;
   references?: Resolver<ResolversTypes['ReferenceConnection'], ParentType, ContextType, RequireFields<RenderedDocumentReferencesArgs, 'transitive'>>;
   referrers?: Resolver<ResolversTypes['ReferenceConnection'], ParentType, ContextType, RequireFields<RenderedDocumentReferrersArgs, 'transitive'>>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
@@ -8031,7 +8038,7 @@ export type ResourceResolvers<ContextType = GraphQLContext, ParentType extends R
   references?: Resolver<ReadonlyArray<ResolversTypes['ResourceReference']>, ParentType, ContextType>;
   document?: Resolver<ResolversTypes['Document'], ParentType, ContextType>;
   view?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType, RequireFields<ResourceViewArgs, 'cleartext'>>;
-  contents?: Resolver<ReadonlyArray<ResolversTypes['DocumentContent']>, ParentType, ContextType, RequireFields<ResourceContentsArgs, 'cleartext'>>;
+  contents?: Resolver<ReadonlyArray<ResolversTypes['DocumentContent']>, ParentType, ContextType, Partial<ResourceContentsArgs>>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 

@@ -13,7 +13,9 @@ import type { Loaders } from '../loaders/loaders.ts';
 import { RawJson } from '../scalars/raw-json.ts';
 import { changeWord } from '../schema/change-words.ts';
 import { contentRequest } from '../schema/content-request.ts';
+import { encodeId } from '../schema/global-id.ts';
 import { jsonInput } from '../schema/json-input.ts';
+import type { DocumentContentModel } from '../schema/models.ts';
 import { isRefused, payloadOf } from '../schema/payload.ts';
 
 type Mutations = Required<Pick<MutationResolvers, 'putDocumentContent' | 'deleteDocumentContent'>>;
@@ -49,7 +51,6 @@ async function deleteContent(
 /** What of the contents beside a document is asked. */
 interface AskedContents {
   readonly tag?: readonly string[] | null | undefined;
-  readonly cleartext?: boolean | null | undefined;
 }
 
 /** The contents beside a document: those of a revision that is the head. */
@@ -57,19 +58,35 @@ export async function contentsOf(
   loaders: Loaders,
   revision: VisibleRevision,
   { schema, name }: SourceId,
-  { tag, cleartext }: AskedContents,
-): Promise<readonly ShownContent[]> {
-  const { contents, openContents } = loaders.within(revision);
+  { tag }: AskedContents,
+): Promise<readonly DocumentContentModel[]> {
+  const found = await loaders.within(revision).contents.load({ schema, name });
+  const asked = tag ? found.filter((content) => tag.includes(content.tag)) : found;
+  return asked.map((content) => ({ ...content, revision }));
+}
+
+/** The JSON of a secret content in cleartext; null if it was deleted meanwhile. */
+async function openContent(
+  { revision, schema, name, tag }: DocumentContentModel,
+  { app, by, loaders }: GraphQLContext,
+): Promise<string | null> {
   const id = { schema, name };
-  const hidden = await contents.load(id);
-  const isSecret = hidden.some(({ secret }) => secret);
-  const found = cleartext && isSecret ? await openContents.load(id) : hidden;
-  return tag ? found.filter((content) => tag.includes(content.tag)) : found;
+  // After a change, what the request read before it is out of date.
+  const [opened = []] = revision
+    ? [await loaders.within(revision).openContents.load(id)]
+    : await app.openDocumentContents(by, await app.revision(by, {}), [id]);
+  if (opened instanceof Error) throw opened;
+  return opened.find((content) => content.tag === tag)?.json ?? null;
 }
 
 export const DocumentContent: DocumentContentResolvers = {
   updatedAt: ({ at }) => at,
-  value: ({ json }, _args, { budget }) => new RawJson(budget.text(() => json)),
+  id: ({ schema, name, tag }) => encodeId('DocumentContent', schema, name, tag),
+  value: async (content, { cleartext }, context) => {
+    const isOpened = cleartext === true && content.secret;
+    const json = isOpened ? await openContent(content, context) : content.json;
+    return json === null ? null : new RawJson(context.budget.text(() => json));
+  },
 };
 
 export const DocumentContentChange: DocumentContentChangeResolvers = {

@@ -14,6 +14,7 @@ import {
 } from '../schema/global-id.ts';
 import type { NodeModel, RevisionDiffModel } from '../schema/models.ts';
 import { unlessMissing } from '../schema/unless-missing.ts';
+import { contentsOf } from './content.ts';
 
 type Queries = Required<Pick<QueryResolvers, 'node' | 'nodes'>>;
 
@@ -116,6 +117,13 @@ const find: Readonly<Record<NodeType, Find>> = {
       const resource = await context.loaders.within(revision).resource.load(asked);
       return resource && { revision, resource };
     }),
+
+  DocumentContent: async ([schema, name, tag], { loaders }) => {
+    const document = { schema: String(schema), name: String(name) };
+    const head = await loaders.revision({});
+    const [found] = await contentsOf(loaders, head, document, { tag: [String(tag)] });
+    return found ?? null;
+  },
 
   RevisionDiff: async ([fromKey, toKey], context): Promise<RevisionDiffModel | null> => {
     const from = await revisionOf(fromKey, context);

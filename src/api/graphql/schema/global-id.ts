@@ -12,6 +12,7 @@ export const nodeTypes = [
   'ValidationEntry',
   'PolicyState',
   'Resource',
+  'DocumentContent',
   'RevisionDiff',
   'AuditEntry',
   'DataSource',

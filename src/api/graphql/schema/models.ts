@@ -10,6 +10,7 @@ import type {
   RenderedDifference,
   RevisionDiff,
 } from '../../../app/diff/differences.ts';
+import type { DocumentContent } from '../../../app/document-content/show-contents.ts';
 import type { NotificationView } from '../../../app/notifications/use-cases/notifications.ts';
 import type { RulePreview } from '../../../app/policies/use-cases/preview-rule.ts';
 import type {
@@ -362,6 +363,7 @@ export type NodeModel =
   | ValidationEntryModel
   | PolicyStateModel
   | ResourceModel
+  | DocumentContentModel
   | RevisionDiffModel
   | AuditEntry
   | SourceView
@@ -375,6 +377,11 @@ export type NodeModel =
   | ViolationView
   | ViolationEventView
   | ActionView;
+
+/** Content beside a document of a revision; of a change, which has just been made, without one. */
+export interface DocumentContentModel extends DocumentContent {
+  readonly revision?: VisibleRevision;
+}
 
 /** A label. A value that is a text stands for itself. */
 export interface LabelModel {

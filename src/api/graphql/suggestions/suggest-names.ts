@@ -128,7 +128,7 @@ const hints: readonly Hint[] = [
   },
   {
     // The value can be any text.
-    pattern: /^(?<fact>Expected value of type "(?<type>\w+)!?", found .*\.)$/s,
+    pattern: /^(?<fact>Expected value of type "[[]?(?<type>\w+)[\]!]*", found .*\.)$/s,
     hintFor: (schema, { type = '' }) => shapeOf(schema, type),
   },
   {

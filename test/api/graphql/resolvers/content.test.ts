@@ -31,7 +31,7 @@ const remove = `mutation ($input: DeleteDocumentContentInput!) {
 const contents = `query ($schema: String!, $name: String!, $tag: [String!], $cleartext: Boolean) {
   revision(ref: { head: true }) {
     renderedDocument(schema: $schema, name: $name) {
-      contents(tag: $tag, cleartext: $cleartext) { tag secret value }
+      contents(tag: $tag) { tag secret value(cleartext: $cleartext) }
     }
   }
 }`;
@@ -113,6 +113,36 @@ describe('content beside documents, as GraphQL has it', () => {
     assert.equal(hidden.value, data.putDocumentContent.content.value);
     const [open] = await shown({ ...gate, cleartext: true });
     assert.deepEqual(open.value, { password: 'anchor' });
+    // A change in the same request is seen, though it was opened before.
+    const twice = await server.ask(
+      `mutation ($one: PutDocumentContentInput!, $two: PutDocumentContentInput!) {
+        one: putDocumentContent(input: $one) { content { id value(cleartext: true) } }
+        two: putDocumentContent(input: $two) { content { id value(cleartext: true) } }
+      }`,
+      {
+        one: { ...gate, tag: 'a', value: { value: 1 } },
+        two: { ...gate, tag: 'a', value: { value: 2 } },
+      },
+    );
+    const { one, two } = twice.data;
+    assert.deepEqual([one.content.value, two.content.value], [1, 2]);
+    assert.equal(one.content.id, two.content.id);
+  });
+
+  it('is a node', async () => {
+    await server.ask(put, { input: { ...gate, tag: 'n', value: { value: 7 } } });
+    const { data } = await server.ask(
+      `query ($schema: String!, $name: String!) { revision { renderedDocument(schema: $schema, name: $name) {
+        contents(tag: "n") { id tag value opened: value(cleartext: true) } } } }`,
+      gate,
+    );
+    const [content] = data.revision.renderedDocument.contents;
+    assert.deepEqual([content.tag, content.opened], ['n', 7]);
+    const read = `query ($id: ID!) { node(id: $id) { id ... on DocumentContent {
+      tag value opened: value(cleartext: true) } } }`;
+    assert.deepEqual((await server.ask(read, content)).data, { node: content });
+    await server.ask(remove, { input: { ...gate, tag: 'n' } });
+    assert.deepEqual((await server.ask(read, content)).data, { node: null });
   });
 
   it('is put together with documents, or names what keeps it from that', async () => {

@@ -227,6 +227,11 @@ describe('the suggestion for an unknown name', () => {
       'Expected value of type "RevisionRef!", found 1. Did you mean "{ number }", "{ tag }", or "{ head }"?',
     ],
     [
+      'of a value in place of a list of inputs',
+      '{ documents(orderBy: NAME_ASC) { totalCount } }',
+      'Expected value of type "[DocumentOrder!]", found NAME_ASC. Did you mean "{ field }"?',
+    ],
+    [
       'of several members where one is allowed',
       '{ revision(ref: { number: 1, head: true }) { id } }',
       'OneOf Input Object "RevisionRef" must specify exactly one key. Did you mean "{ number }", "{ tag }", or "{ head }"?',

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
+import { largeHistory } from '../../bench/dashboard/large-history.mjs';
+import { anonymous } from '../../src/domain/access/principal.ts';
+import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { faultsOfPages, looks, looksTimeoutMs } from '../support/page-looks.ts';
+import { openTestServer, type TestServer } from '../support/test-server.ts';
+
+const documents = 5_000;
+const revisions = 500;
+
+let server: TestServer;
+let browser: TestBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  server = await openTestServer({ PURSER_ON_PROBLEMS: 'accept' });
+  for (const submission of largeHistory(documents, revisions)) {
+    const { author = '', ...given } = submission;
+    await server.app.submitDocuments(anonymous, { ...given, author });
+  }
+  browser = await openBrowser(server.url);
+  page = await browser.open({ viewport: { width: 1280, height: 800 } });
+}, looksTimeoutMs);
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+afterEach(() => assert.deepEqual(browser.takeFaults(), []));
+
+const go = (path: string) => page.goto(server.url + path);
+const host = '/ui/document?schema=harbour/Host/v1&name=hall-0042';
+
+describe('with 5,000 documents and 500 revisions', () => {
+  it('a revision is found by its message, however old it is', async () => {
+    await go('/');
+    await page.getByRole('link', { name: /Revision 500/ }).waitFor();
+    await page.getByRole('searchbox').first().fill('first light');
+    await page.getByRole('link', { name: /Revision 1: first light/ }).waitFor();
+  });
+
+  it('the oldest revision is at the end of the timeline', async () => {
+    await go('/');
+    await page.getByRole('link', { name: /Revision 500/ }).waitFor();
+    const oldest = page.getByRole('link', { name: /Revision 1: first light/ });
+    // More come as the reader gets to the end of those that are there.
+    for (let end = 0; end < 60 && (await oldest.count()) === 0; end += 1) {
+      await page.keyboard.press('End');
+      await page.waitForTimeout(250);
+    }
+    await oldest.waitFor();
+  });
+
+  it('a document is found by typing, and explains its values', async () => {
+    await go('/');
+    await page.getByRole('article').first().waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('searchbox').waitFor();
+    await page.keyboard.type('hall-0042');
+    await page.getByRole('option', { name: /hall-0042/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'hall-0042' }).waitFor();
+    await page.getByRole('option', { name: /hugepages/ }).hover();
+    await page.locator('.origin').getByText('merges it in').waitFor();
+  });
+
+  it('all documents are gone through to the last, and narrowed by layer and label', async () => {
+    await go('/ui/documents');
+    await page.getByText('5,000 documents', { exact: true }).waitFor();
+    await page
+      .getByRole('link', { name: /^[a-z]/ })
+      .nth(20)
+      .waitFor();
+    await go('/ui/documents?q=label:hall=h3');
+    await page.getByText(/^\d+ documents$/).waitFor();
+  });
+
+  it('the first and the last revision are compared, rendered', async () => {
+    await go('/ui/compare?from=1&to=500&side=rendered');
+    await page.getByRole('navigation', { name: 'Changed documents' }).waitFor();
+  });
+
+  it('a rollback over all of them has its preview', async () => {
+    await go('/ui/revisions/2');
+    await page.getByRole('button', { name: 'Roll back to this…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Roll back to revision 2' });
+    await dialog.getByText(/[\d,]+ documents/).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('a submission has its preview, and what it changes is announced elsewhere', async () => {
+    const other = await page.context().newPage();
+    await other.goto(server.url);
+    await other.getByRole('link', { name: /Revision 500/ }).waitFor();
+    await go('/ui/submit');
+    await page.locator('.cm-content').click();
+    await page.keyboard.insertText(
+      'schema: harbour/Lamp/v1\nmetadata: {schema: metadata/Document/v1, name: lamp, layeringDefinition: {layer: site}}\ndata: {}',
+    );
+    await page.locator('button:not([disabled])', { hasText: 'Commit' }).click();
+    await page.waitForURL(/\/ui\/revisions\/501$/);
+    await other.getByRole('button', { name: /Revision 501 is new/ }).waitFor();
+    await other.close();
+  });
+});
+
+const pages = {
+  'large-timeline': '/',
+  'large-plot': '/?plot=true',
+  'large-revision': '/ui/revisions/250',
+  'large-compare': '/ui/compare?from=100&to=500&side=rendered',
+  'large-documents': '/ui/documents',
+  'large-document': `${host}&path=.kernel.hugepages`,
+  'large-history': `${host}&view=history`,
+  'large-neighbours': `${host}&view=neighbours`,
+  'large-graph': '/ui/graph?schema=harbour/Host/v1&name=hall-0042',
+  'large-problems': '/ui/problems?revision=480',
+  'large-submit': '/ui/submit',
+  'large-policies': '/ui/policies',
+  'large-deployments': '/ui/deployments',
+} as const;
+
+describe('every page with 5,000 documents and 500 revisions', () => {
+  it.each(looks)(
+    'is accessible, and as wide as the window: %s, %s',
+    async (...look) => {
+      assert.deepEqual(await faultsOfPages(browser, server.url, pages, look), []);
+    },
+    looksTimeoutMs,
+  );
+});

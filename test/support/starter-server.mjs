@@ -1,0 +1,13 @@
+/**
+ * A process of its own that starts programs as a server does: `starter-server.mjs FILE`. It prints the process that starts its
+ * programs; once it gets a line, it requests a program that makes the file, and prints `requested`.
+ */
+import { once } from 'node:events';
+import { createProcessStarter } from '../../dist/adapters/containers/process-starter.js';
+
+const starter = createProcessStarter();
+const shell = (script) => ({ file: '/bin/sh', args: ['-c', script], environment: {}, folder: '/' });
+await starter.start(shell('echo $PPID'), (chunk) => process.stdout.write(chunk));
+await once(process.stdin, 'data');
+void starter.start(shell(`> ${process.argv[2]}`), () => undefined);
+process.stdout.write('requested\n');
