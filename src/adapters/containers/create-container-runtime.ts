@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { DeploySettings, PullPolicy } from '../../domain/deployment/deploy-settings.ts';
 import { isAllowedImage, isImageName } from '../../domain/deployment/image-name.ts';
 import { refusal } from '../../domain/errors.ts';
@@ -61,6 +62,8 @@ export function createContainerRuntime(options: RuntimeOptions): ContainerRuntim
     locatePlug: async (path) => locatePlug(path, (await settings()).plugRoots),
     run: async (step, on, signal) => {
       if (signal.aborted) return { ended: 'stopped' };
+      // One signal ends all containers of a run; Node takes more than ten listeners for a leak.
+      setMaxListeners(0, signal);
       const now = await current();
       const isProgram = now.programs.has(step.image.name);
       if (!isProgram) engineOf(now);
