@@ -183,7 +183,7 @@ function handle(
  * whose it is.
  */
 function startProcess(): ChildProcess {
-  return fork(packageFile(programFile), {
+  return fork(packageFile(programFile), [String(process.pid)], {
     execArgv: smallMemory,
     env: { [starterVariable]: String(process.pid) },
     detached: true,
