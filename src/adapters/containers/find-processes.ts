@@ -1,7 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The variable by which a process that starts programs knows its server, and is found if that is gone. */
-export const starterVariable = 'PURSER_STARTER_OF';
+const starterPrefix = 'purser-starter-of-';
+
+/** The argument by which a process that starts programs knows its server, and is found if that is gone. */
+export function starterWord(server: number): string {
+  return `${starterPrefix}${server}`;
+}
+
+/** The server that an argument of a process names; null if it is none of one that starts programs. */
+export function serverOfStarter(word: string): number | null {
+  return word.startsWith(starterPrefix) ? Number(word.slice(starterPrefix.length)) : null;
+}
 
 /**
  * Ids of processes of this machine that have a text among their arguments or the variables of their environment. It finds

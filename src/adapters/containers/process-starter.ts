@@ -4,8 +4,9 @@ import { packageFile } from '../../package-file.ts';
 import {
   findProcesses,
   parentOf,
+  serverOfStarter,
   signalProcesses,
-  starterVariable,
+  starterWord,
   wordsOfProcesses,
 } from './find-processes.ts';
 import type { ProgramCommand, StarterReport, StarterRequest } from './starter-process.ts';
@@ -183,9 +184,9 @@ function handle(
  * whose it is.
  */
 function startProcess(): ChildProcess {
-  return fork(packageFile(programFile), [String(process.pid)], {
+  return fork(packageFile(programFile), [starterWord(process.pid)], {
     execArgv: smallMemory,
-    env: { [starterVariable]: String(process.pid) },
+    env: {},
     detached: true,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -199,13 +200,10 @@ const goneEveryMs = 5;
  * requested last, and would start a program that nobody waits for.
  */
 export async function endOrphanedStarters(): Promise<void> {
-  const processes = await wordsOfProcesses('environ');
-  for (const { id, words } of processes) {
-    const word = words.find((one) => one.startsWith(`${starterVariable}=`));
-    if (word === undefined) continue;
-    const server = Number(word.slice(starterVariable.length + 1));
-    if ((await parentOf(id)) === server) continue;
+  for (const { id, words } of await wordsOfProcesses('cmdline')) {
+    const word = words.find((one) => serverOfStarter(one) !== null);
+    if (word === undefined || (await parentOf(id)) === serverOfStarter(word)) continue;
     signalProcesses([id], 'SIGKILL');
-    while ((await findProcesses('environ', word)).includes(id)) await wait(goneEveryMs);
+    while ((await findProcesses('cmdline', word)).includes(id)) await wait(goneEveryMs);
   }
 }

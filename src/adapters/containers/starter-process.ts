@@ -5,7 +5,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { signalProcesses } from './find-processes.ts';
+import { signalProcesses, starterWord } from './find-processes.ts';
 
 /** A program that is to be started. */
 export interface ProgramCommand {
@@ -69,13 +69,10 @@ function sendReports(): void {
   process.send?.(reports, undefined, undefined, () => noteTaken(bytes));
 }
 
-/** The process that started this one. */
-const server = Number(process.argv[2]);
-
 /** The program gets a session of its own, so that an interrupt of the server does not reach it. */
 function start(id: number, { file, args, environment, folder }: ProgramCommand): void {
   // Of a server that was killed, some requests may not have been read yet. The next server takes them for never begun.
-  if (process.ppid !== server) process.exit();
+  if (starterWord(process.ppid) !== process.argv[2]) process.exit();
   let child: ChildProcessWithoutNullStreams;
   try {
     child = spawn(file, args, { env: { ...environment }, cwd: folder, detached: true });
