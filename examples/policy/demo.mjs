@@ -107,9 +107,9 @@ function copyDocuments(example, cloud) {
 async function untilCounted(server, rule, rows) {
   await until(
     server,
-    '{ policies { nodes { rules { name rowCount } } } }',
-    ({ policies }) =>
-      policies.nodes
+    '{ rulePolicies { nodes { rules { name rowCount } } } }',
+    ({ rulePolicies }) =>
+      rulePolicies.nodes
         .flatMap((policy) => policy.rules)
         .some(({ name, rowCount }) => name === rule && rowCount === rows),
     `${rule} has not ${rows} rows`,

@@ -124,10 +124,10 @@ export const exceptions = [
   {
     rule: edges,
     at: [
-      'Policy.problems',
-      'Policy.rules',
+      'RulePolicy.problems',
+      'RulePolicy.rules',
       'PolicyRule.inputs',
-      'Policy.exceptions',
+      'RulePolicy.exceptions',
       'PolicyException.problems',
       'Notification.events',
       'Notification.policies',

@@ -256,9 +256,9 @@ async function until(holds: () => Promise<boolean>, otherwise: string): Promise<
 
 /** The numbers of rows that a server shows, by rule. */
 async function countsOf(url: string): Promise<Readonly<Record<string, number | null>>> {
-  const query = '{ policies { nodes { rules { name rowCount error { code } } } } }';
-  const { policies } = await askServer<{
-    readonly policies: {
+  const query = '{ rulePolicies { nodes { rules { name rowCount error { code } } } } }';
+  const { rulePolicies } = await askServer<{
+    readonly rulePolicies: {
       readonly nodes: readonly {
         readonly rules: readonly {
           readonly name: string;
@@ -268,7 +268,7 @@ async function countsOf(url: string): Promise<Readonly<Record<string, number | n
       }[];
     };
   }>(url, query);
-  const shown = policies.nodes.flatMap((one) => one.rules);
+  const shown = rulePolicies.nodes.flatMap((one) => one.rules);
   assert.ok(shown.every(({ error }) => error === null));
   return Object.fromEntries(shown.map(({ name, rowCount }) => [name, rowCount]));
 }

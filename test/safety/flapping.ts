@@ -11,7 +11,7 @@ const appearances = rounds / 2;
 
 interface Answer {
   readonly actions: { readonly nodes: readonly { readonly state: string }[] };
-  readonly policies: {
+  readonly rulePolicies: {
     readonly nodes: readonly { readonly problems: readonly { readonly code: string }[] }[];
   };
 }
@@ -56,8 +56,8 @@ export async function callWhileFlapping(
   await until(async () =>
     (await ask()).actions.nodes.every(({ state }) => ['SUCCEEDED', 'STOPPED'].includes(state)),
   );
-  const { actions, policies } = await ask();
-  const [found] = policies.nodes;
+  const { actions, rulePolicies } = await ask();
+  const [found] = rulePolicies.nodes;
   const expected = limit === 0 ? appearances : 5;
   assert.equal(calls, expected);
   const stopped = actions.nodes.filter(({ state }) => state === 'STOPPED');
@@ -95,5 +95,5 @@ const policy = {
 
 const query = `{
   actions(first: 100) { nodes { state } }
-  policies { nodes { problems { code } } }
+  rulePolicies { nodes { problems { code } } }
 }`;

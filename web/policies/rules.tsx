@@ -5,22 +5,22 @@ import { ProblemList } from '../app/problem-list.tsx';
 import { Empty, Failure, Waiting } from '../app/states.tsx';
 import { timeText } from '../app/time.ts';
 import {
-  PoliciesDocument,
-  type PoliciesQuery,
+  RulePoliciesDocument,
+  type RulePoliciesQuery,
   ViolationChangedDocument,
 } from '../data/generated/graphql.ts';
 import { useEvents } from '../data/use-events.ts';
 import { useRows } from '../data/use-rows.ts';
 import { counted } from '../revisions/revision-facts.tsx';
 
-type Policy = PoliciesQuery['policies']['nodes'][number];
+type Policy = RulePoliciesQuery['rulePolicies']['nodes'][number];
 type Rule = Policy['rules'][number];
 
 /** The live policies, and what each of their rules gives. */
 export function Rules() {
   const news = useNews();
   useEvents(ViolationChangedDocument, {}, { onEvent: news.note, onConnected: news.refresh });
-  const rows = useRows(PoliciesDocument, {}, (data) => data.policies, news.version);
+  const rows = useRows(RulePoliciesDocument, {}, (data) => data.rulePolicies, news.version);
   return (
     <>
       <div className="page-head">

@@ -103,11 +103,11 @@ const readers: Readonly<Record<PlainKind, Reader<string>>> = {
     return Array.isArray(order) ? order.filter((layer) => typeof layer === 'string') : [];
   },
   async policy(client, signal) {
-    return namesIn((await client.request(CompletionPoliciesDocument, {}, signal)).policies);
+    return namesIn((await client.request(CompletionPoliciesDocument, {}, signal)).rulePolicies);
   },
   async rule(client, signal) {
-    const { policies } = await client.request(CompletionPoliciesDocument, {}, signal);
-    return policies.nodes.flatMap(({ rules }) => rules.map(({ name }) => name));
+    const { rulePolicies } = await client.request(CompletionPoliciesDocument, {}, signal);
+    return rulePolicies.nodes.flatMap(({ rules }) => rules.map(({ name }) => name));
   },
   async schema(client, signal) {
     return namesIn((await client.request(CompletionSchemasDocument, {}, signal)).revision?.schemas);

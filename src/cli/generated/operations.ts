@@ -770,7 +770,7 @@ export type CompletionSourcesQuery = { readonly dataSources: { readonly nodes: R
 export type CompletionPoliciesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CompletionPoliciesQuery = { readonly policies: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly rules: ReadonlyArray<{ readonly name: string }> }> } };
+export type CompletionPoliciesQuery = { readonly rulePolicies: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly rules: ReadonlyArray<{ readonly name: string }> }> } };
 
 export type DeploymentSummaryFragment = { readonly uuid: string, readonly kind: DeploymentKind, readonly status: DeploymentStatus, readonly environment: string, readonly attempt: number, readonly manifests: ReadonlyArray<string>, readonly startedBy: string, readonly createdAt: string, readonly endedAt: string | null, readonly planDigest: string | null, readonly planExpiresAt: string | null, readonly revision: { readonly number: number } | null, readonly waitsFor: { readonly step: number, readonly covers: DeploymentConfirmMode, readonly resource: string, readonly action: string | null, readonly actions: ReadonlyArray<{ readonly name: string, readonly description: string | null }> } | null, readonly problem: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null };
 
@@ -1036,15 +1036,15 @@ export type PolicyExceptionsQueryVariables = Exact<{
 }>;
 
 
-export type PolicyExceptionsQuery = { readonly policies: { readonly nodes: ReadonlyArray<{ readonly exceptions: ReadonlyArray<{ readonly name: string, readonly rule: string, readonly reason: string | null, readonly expiresAt: string, readonly active: boolean, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type PolicyExceptionsQuery = { readonly rulePolicies: { readonly nodes: ReadonlyArray<{ readonly exceptions: ReadonlyArray<{ readonly name: string, readonly rule: string, readonly reason: string | null, readonly expiresAt: string, readonly active: boolean, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
-export type PoliciesQueryVariables = Exact<{
+export type RulePoliciesQueryVariables = Exact<{
   first?: number | null | undefined;
   after?: string | null | undefined;
 }>;
 
 
-export type PoliciesQuery = { readonly policies: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly documentName: string, readonly execution: RuleExecution | null, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly rules: ReadonlyArray<{ readonly name: string, readonly severity: RuleSeverity | null, readonly inputs: ReadonlyArray<string>, readonly rowCount: number | null, readonly evaluatedAt: string | null, readonly changedAt: string | null, readonly stale: boolean, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type RulePoliciesQuery = { readonly rulePolicies: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly documentName: string, readonly execution: RuleExecution | null, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }>, readonly rules: ReadonlyArray<{ readonly name: string, readonly severity: RuleSeverity | null, readonly inputs: ReadonlyArray<string>, readonly rowCount: number | null, readonly evaluatedAt: string | null, readonly changedAt: string | null, readonly stale: boolean, readonly error: { readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null } | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type RuleRowsQueryVariables = Exact<{
   rule: string;
@@ -1516,8 +1516,8 @@ export const CompletionSourcesDocument: TypedDocument<CompletionSourcesQuery, Co
 };
 
 export const CompletionPoliciesDocument: TypedDocument<CompletionPoliciesQuery, CompletionPoliciesQueryVariables> = {
-  text: "query CompletionPolicies{policies(first:1000){nodes{name rules{name}}}}",
-  fields: {"policies":{"nodes":{"name":null,"rules":{"name":null}}}},
+  text: "query CompletionPolicies{rulePolicies(first:1000){nodes{name rules{name}}}}",
+  fields: {"rulePolicies":{"nodes":{"name":null,"rules":{"name":null}}}},
 };
 
 export const CheckDriftDocument: TypedDocument<CheckDriftMutation, CheckDriftMutationVariables> = {
@@ -1641,13 +1641,13 @@ export const ResumeNotificationDocument: TypedDocument<ResumeNotificationMutatio
 };
 
 export const PolicyExceptionsDocument: TypedDocument<PolicyExceptionsQuery, PolicyExceptionsQueryVariables> = {
-  text: "query PolicyExceptions($first:Int$after:String){policies(first:$first after:$after){nodes{exceptions{name rule reason expiresAt active problems{...Problem}}}pageInfo{hasNextPage endCursor}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
-  fields: {"policies":{"nodes":{"exceptions":{"name":null,"rule":null,"reason":null,"expiresAt":null,"active":null,"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+  text: "query PolicyExceptions($first:Int$after:String){rulePolicies(first:$first after:$after){nodes{exceptions{name rule reason expiresAt active problems{...Problem}}}pageInfo{hasNextPage endCursor}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"rulePolicies":{"nodes":{"exceptions":{"name":null,"rule":null,"reason":null,"expiresAt":null,"active":null,"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
 };
 
-export const PoliciesDocument: TypedDocument<PoliciesQuery, PoliciesQueryVariables> = {
-  text: "query Policies($first:Int$after:String){policies(first:$first after:$after){nodes{...Policy}pageInfo{hasNextPage endCursor}}}fragment Policy on Policy{name documentName execution revision{number}problems{...Problem}rules{name severity inputs rowCount evaluatedAt changedAt stale error{...Problem}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
-  fields: {"policies":{"nodes":{"name":null,"documentName":null,"execution":null,"revision":{"number":null},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"rules":{"name":null,"severity":null,"inputs":null,"rowCount":null,"evaluatedAt":null,"changedAt":null,"stale":null,"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+export const RulePoliciesDocument: TypedDocument<RulePoliciesQuery, RulePoliciesQueryVariables> = {
+  text: "query RulePolicies($first:Int$after:String){rulePolicies(first:$first after:$after){nodes{...Policy}pageInfo{hasNextPage endCursor}}}fragment Policy on RulePolicy{name documentName execution revision{number}problems{...Problem}rules{name severity inputs rowCount evaluatedAt changedAt stale error{...Problem}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"rulePolicies":{"nodes":{"name":null,"documentName":null,"execution":null,"revision":{"number":null},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"rules":{"name":null,"severity":null,"inputs":null,"rowCount":null,"evaluatedAt":null,"changedAt":null,"stale":null,"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
 };
 
 export const RuleRowsDocument: TypedDocument<RuleRowsQuery, RuleRowsQueryVariables> = {
@@ -1661,7 +1661,7 @@ export const PreviewRuleDocument: TypedDocument<PreviewRuleQuery, PreviewRuleQue
 };
 
 export const EvaluatePoliciesDocument: TypedDocument<EvaluatePoliciesMutation, EvaluatePoliciesMutationVariables> = {
-  text: "mutation EvaluatePolicies($input:EvaluatePoliciesInput!){evaluatePolicies(input:$input){policies{...Policy}problems{...Problem}}}fragment Policy on Policy{name documentName execution revision{number}problems{...Problem}rules{name severity inputs rowCount evaluatedAt changedAt stale error{...Problem}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  text: "mutation EvaluatePolicies($input:EvaluatePoliciesInput!){evaluatePolicies(input:$input){policies{...Policy}problems{...Problem}}}fragment Policy on RulePolicy{name documentName execution revision{number}problems{...Problem}rules{name severity inputs rowCount evaluatedAt changedAt stale error{...Problem}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
   fields: {"evaluatePolicies":{"policies":{"name":null,"documentName":null,"execution":null,"revision":{"number":null},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}},"rules":{"name":null,"severity":null,"inputs":null,"rowCount":null,"evaluatedAt":null,"changedAt":null,"stale":null,"error":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},
 };
 

@@ -17,7 +17,7 @@ interface ExceptionsOptions extends StoreOptions {
   readonly output: Format;
 }
 
-type Policy = PolicyExceptionsQuery['policies']['nodes'][number];
+type Policy = PolicyExceptionsQuery['rulePolicies']['nodes'][number];
 type Exception = Policy['exceptions'][number];
 
 /** A policy of a list costs this much, in the terms of the server's limit. */
@@ -36,7 +36,7 @@ export function addListExceptions(policy: Command, shell: Shell): void {
       withClient(shell, options, 'read', async (client) => {
         const { rows } = await resolveRevision(client, {}, rowCost);
         const policies = await readList<Policy>({
-          page: async (page) => (await client.request(PolicyExceptionsDocument, page)).policies,
+          page: async (page) => (await client.request(PolicyExceptionsDocument, page)).rulePolicies,
           rows,
           progress: (count) => shell.err.progress(`${count} policies`),
         });

@@ -9,8 +9,8 @@ import { outputOption } from '../forms/output-option.ts';
 import { namesOf } from '../forms/value-form.ts';
 import {
   EvaluatePoliciesDocument,
-  PoliciesDocument,
   type PolicyFragment,
+  RulePoliciesDocument,
 } from '../generated/operations.ts';
 import { addStoreOptions } from '../input/options.ts';
 import { formatTime } from '../print/format-time.ts';
@@ -39,7 +39,7 @@ export function addListPolicies(policy: Command, shell: Shell): void {
       withClient(shell, options, 'read', async (client) => {
         const { rows } = await resolveRevision(client, {}, rowCost);
         const found = await readList<PolicyFragment>({
-          page: async (page) => (await client.request(PoliciesDocument, page)).policies,
+          page: async (page) => (await client.request(RulePoliciesDocument, page)).rulePolicies,
           rows,
           progress: (count) => shell.err.progress(`${count} policies`),
         });

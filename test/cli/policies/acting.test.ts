@@ -107,10 +107,12 @@ describe('commands about violations, actions and notifications', () => {
     assert.match(counted.stdout, /s1 is down\n$/);
     const { stdout: exceptions, stderr } = await purser('policy', 'exceptions');
     assert.equal(stderr, '');
-    const { policies } = await askServer<{
-      readonly policies: { readonly nodes: readonly { readonly exceptions: readonly object[] }[] };
-    }>(server.url, '{ policies { nodes { exceptions { id name } } } }');
-    const [exception] = policies.nodes[0]?.exceptions ?? [];
+    const { rulePolicies } = await askServer<{
+      readonly rulePolicies: {
+        readonly nodes: readonly { readonly exceptions: readonly object[] }[];
+      };
+    }>(server.url, '{ rulePolicies { nodes { exceptions { id name } } } }');
+    const [exception] = rulePolicies.nodes[0]?.exceptions ?? [];
     const read = 'query ($id: ID!) { node(id: $id) { id ... on PolicyException { name } } }';
     assert.deepEqual(await askServer(server.url, read, { ...exception }), { node: exception });
     assert.match(exceptions, /^moved +hosts\.error +2999-01-01T00:00:00Z +in force +it moves$/m);

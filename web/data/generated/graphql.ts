@@ -906,12 +906,12 @@ export type GraphProblemsQueryVariables = Exact<{
 
 export type GraphProblemsQuery = { readonly revision: { readonly problems: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly message: string, readonly schema: string | null, readonly name: string | null }> } } | null };
 
-export type PoliciesQueryVariables = Exact<{
+export type RulePoliciesQueryVariables = Exact<{
   after?: string | null | undefined;
 }>;
 
 
-export type PoliciesQuery = { readonly policies: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly name: string, readonly schema: string, readonly documentName: string, readonly execution: RuleExecution | null, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string }>, readonly rules: ReadonlyArray<{ readonly name: string, readonly severity: RuleSeverity | null, readonly message: string | null, readonly inputs: ReadonlyArray<string>, readonly rowCount: number | null, readonly changedAt: string | null, readonly stale: boolean, readonly error: { readonly message: string, readonly code: string } | null }>, readonly exceptions: ReadonlyArray<{ readonly name: string, readonly rule: string, readonly reason: string | null, readonly expiresAt: string, readonly active: boolean }> }> } };
+export type RulePoliciesQuery = { readonly rulePolicies: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly name: string, readonly schema: string, readonly documentName: string, readonly execution: RuleExecution | null, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string }>, readonly rules: ReadonlyArray<{ readonly name: string, readonly severity: RuleSeverity | null, readonly message: string | null, readonly inputs: ReadonlyArray<string>, readonly rowCount: number | null, readonly changedAt: string | null, readonly stale: boolean, readonly error: { readonly message: string, readonly code: string } | null }>, readonly exceptions: ReadonlyArray<{ readonly name: string, readonly rule: string, readonly reason: string | null, readonly expiresAt: string, readonly active: boolean }> }> } };
 
 export type ViolationCountsQueryVariables = Exact<{
   input: ViolationCountsInput;
@@ -1901,9 +1901,9 @@ export const GraphProblemsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<GraphProblemsQuery, GraphProblemsQueryVariables>;
-export const PoliciesDocument = new TypedDocumentString(`
-    query Policies($after: String) {
-  policies(first: 200, after: $after) {
+export const RulePoliciesDocument = new TypedDocumentString(`
+    query RulePolicies($after: String) {
+  rulePolicies(first: 200, after: $after) {
     totalCount
     pageInfo {
       hasNextPage
@@ -1945,7 +1945,7 @@ export const PoliciesDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<PoliciesQuery, PoliciesQueryVariables>;
+    `) as unknown as TypedDocumentString<RulePoliciesQuery, RulePoliciesQueryVariables>;
 export const ViolationCountsDocument = new TypedDocumentString(`
     query ViolationCounts($input: ViolationCountsInput!) {
   violationCounts(input: $input) {

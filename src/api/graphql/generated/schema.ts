@@ -3,7 +3,7 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { LabelModel, NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, SubstitutionConnectionModel, SubstitutionEdgeModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, DocumentContentModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceModel, DataSourceConnectionModel, TableChangeModel, DeploymentModel, NotificationConnectionModel, PolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
+import type { LabelModel, NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, SubstitutionConnectionModel, SubstitutionEdgeModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, DocumentContentModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceModel, DataSourceConnectionModel, TableChangeModel, DeploymentModel, NotificationConnectionModel, RulePolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
 import type { BucketDifference } from '../../../app/diff/differences.ts';
@@ -180,14 +180,14 @@ export type Query = {
    */
   readonly deploymentDiff?: Maybe<DeploymentDiff>;
   /** The policies of the live revision, by name. Errors: ACCESS_DENIED. */
-  readonly policies: PolicyConnection;
+  readonly rulePolicies: RulePolicyConnection;
   /**
    * The notifications of the live revision, by name: where Purser reports events, and whether the receivers take them. Errors:
    * ACCESS_DENIED.
    */
   readonly notifications: NotificationConnection;
   /** A live policy by its name. Null if it is missing, or if the caller may not see it. Errors: ACCESS_DENIED. */
-  readonly policy?: Maybe<Policy>;
+  readonly rulePolicy?: Maybe<RulePolicy>;
   /**
    * The actions of rules: what became of the calls that they gave, those that appeared last first. docs/actions.md
    * describes them. Errors: ACCESS_DENIED.
@@ -445,7 +445,7 @@ export type QueryDeploymentDiffArgs = {
 
 
 /** The root query type. */
-export type QueryPoliciesArgs = {
+export type QueryRulePoliciesArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -463,7 +463,7 @@ export type QueryNotificationsArgs = {
 
 
 /** The root query type. */
-export type QueryPolicyArgs = {
+export type QueryRulePolicyArgs = {
   name: Scalars['String']['input'];
 };
 
@@ -5870,12 +5870,12 @@ export type ResumeNotificationPayload = {
 };
 
 /** A page of the live policies. */
-export type PolicyConnection = {
-  readonly __typename?: 'PolicyConnection';
+export type RulePolicyConnection = {
+  readonly __typename?: 'RulePolicyConnection';
   /** The policies with their cursors. */
-  readonly edges: ReadonlyArray<PolicyEdge>;
+  readonly edges: ReadonlyArray<RulePolicyEdge>;
   /** The policies. */
-  readonly nodes: ReadonlyArray<Policy>;
+  readonly nodes: ReadonlyArray<RulePolicy>;
   /** Where the page stands. */
   readonly pageInfo: PageInfo;
   /** All policies, not only those of this page. */
@@ -5883,17 +5883,17 @@ export type PolicyConnection = {
 };
 
 /** A policy in a page. */
-export type PolicyEdge = {
-  readonly __typename?: 'PolicyEdge';
+export type RulePolicyEdge = {
+  readonly __typename?: 'RulePolicyEdge';
   /** Its place, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The policy. */
-  readonly node: Policy;
+  readonly node: RulePolicy;
 };
 
 /** A set of rules over live tables; see docs/policies.md. */
-export type Policy = Node & {
-  readonly __typename?: 'Policy';
+export type RulePolicy = Node & {
+  readonly __typename?: 'RulePolicy';
   /** Opaque; see Node. */
   readonly id: Scalars['ID']['output'];
   /** The name, which is the first part of the names of its rules. */
@@ -6352,7 +6352,7 @@ export type EvaluatePoliciesInput = {
 export type EvaluatePoliciesPayload = {
   readonly __typename?: 'EvaluatePoliciesPayload';
   /** The policies after the evaluation, by name. Null if there are problems. */
-  readonly policies?: Maybe<ReadonlyArray<Policy>>;
+  readonly policies?: Maybe<ReadonlyArray<RulePolicy>>;
   /** The faults of the input. */
   readonly problems: ReadonlyArray<Problem>;
 };
@@ -6835,9 +6835,9 @@ export type ResolversTypes = {
   NotificationState: NotificationState;
   ResumeNotificationInput: ResumeNotificationInput;
   ResumeNotificationPayload: ResolverTypeWrapper<Omit<ResumeNotificationPayload, 'notification' | 'problems'> & { notification?: Maybe<ResolversTypes['Notification']>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
-  PolicyConnection: ResolverTypeWrapper<PolicyConnectionModel>;
-  PolicyEdge: ResolverTypeWrapper<Omit<PolicyEdge, 'node'> & { node: ResolversTypes['Policy'] }>;
-  Policy: ResolverTypeWrapper<PolicyView>;
+  RulePolicyConnection: ResolverTypeWrapper<RulePolicyConnectionModel>;
+  RulePolicyEdge: ResolverTypeWrapper<Omit<RulePolicyEdge, 'node'> & { node: ResolversTypes['RulePolicy'] }>;
+  RulePolicy: ResolverTypeWrapper<PolicyView>;
   PolicyException: ResolverTypeWrapper<ExceptionView>;
   RuleExecution: RuleExecution;
   PolicyRule: ResolverTypeWrapper<RuleView>;
@@ -6868,7 +6868,7 @@ export type ResolversTypes = {
   ViolationPeriod: ViolationPeriod;
   ViolationCount: ResolverTypeWrapper<ViolationCount>;
   EvaluatePoliciesInput: EvaluatePoliciesInput;
-  EvaluatePoliciesPayload: ResolverTypeWrapper<Omit<EvaluatePoliciesPayload, 'policies' | 'problems'> & { policies?: Maybe<ReadonlyArray<ResolversTypes['Policy']>>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
+  EvaluatePoliciesPayload: ResolverTypeWrapper<Omit<EvaluatePoliciesPayload, 'policies' | 'problems'> & { policies?: Maybe<ReadonlyArray<ResolversTypes['RulePolicy']>>, problems: ReadonlyArray<ResolversTypes['Problem']> }>;
   ActionFilter: ActionFilter;
   ActionConnection: ResolverTypeWrapper<ActionConnectionModel>;
   ActionEdge: ResolverTypeWrapper<Omit<ActionEdge, 'node'> & { node: ResolversTypes['Action'] }>;
@@ -7104,9 +7104,9 @@ export type ResolversParentTypes = {
   Notification: NotificationView;
   ResumeNotificationInput: ResumeNotificationInput;
   ResumeNotificationPayload: Omit<ResumeNotificationPayload, 'notification' | 'problems'> & { notification?: Maybe<ResolversParentTypes['Notification']>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
-  PolicyConnection: PolicyConnectionModel;
-  PolicyEdge: Omit<PolicyEdge, 'node'> & { node: ResolversParentTypes['Policy'] };
-  Policy: PolicyView;
+  RulePolicyConnection: RulePolicyConnectionModel;
+  RulePolicyEdge: Omit<RulePolicyEdge, 'node'> & { node: ResolversParentTypes['RulePolicy'] };
+  RulePolicy: PolicyView;
   PolicyException: ExceptionView;
   PolicyRule: RuleView;
   RuleRowConnection: RuleRowConnectionModel;
@@ -7130,7 +7130,7 @@ export type ResolversParentTypes = {
   ViolationCountsInput: ViolationCountsInput;
   ViolationCount: ViolationCount;
   EvaluatePoliciesInput: EvaluatePoliciesInput;
-  EvaluatePoliciesPayload: Omit<EvaluatePoliciesPayload, 'policies' | 'problems'> & { policies?: Maybe<ReadonlyArray<ResolversParentTypes['Policy']>>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
+  EvaluatePoliciesPayload: Omit<EvaluatePoliciesPayload, 'policies' | 'problems'> & { policies?: Maybe<ReadonlyArray<ResolversParentTypes['RulePolicy']>>, problems: ReadonlyArray<ResolversParentTypes['Problem']> };
   ActionFilter: ActionFilter;
   ActionConnection: ActionConnectionModel;
   ActionEdge: Omit<ActionEdge, 'node'> & { node: ResolversParentTypes['Action'] };
@@ -7193,7 +7193,7 @@ export interface NonNegativeIntScalarConfig extends GraphQLScalarTypeConfig<Reso
 }
 
 export type NodeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'DocumentContent' | 'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource' | 'DataTable' | 'Deployment' | 'DriftCheck' | 'Notification' | 'Policy' | 'PolicyException' | 'PolicyRule' | 'Violation' | 'ViolationEvent' | 'Action', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'DocumentContent' | 'Tag' | 'Revision' | 'PolicyState' | 'Validation' | 'ValidationEntry' | 'AuditEntry' | 'RevisionDiff' | 'Document' | 'RenderedDocument' | 'Resource' | 'DataSource' | 'DataTable' | 'Deployment' | 'DriftCheck' | 'Notification' | 'RulePolicy' | 'PolicyException' | 'PolicyRule' | 'Violation' | 'ViolationEvent' | 'Action', ParentType, ContextType>;
 };
 
 export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
@@ -7222,9 +7222,9 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   deploymentGraph?: Resolver<Maybe<ResolversTypes['DeploymentGraph']>, ParentType, ContextType, RequireFields<QueryDeploymentGraphArgs, 'input'>>;
   deploymentImpact?: Resolver<ReadonlyArray<ResolversTypes['EnvironmentImpact']>, ParentType, ContextType, Partial<QueryDeploymentImpactArgs>>;
   deploymentDiff?: Resolver<Maybe<ResolversTypes['DeploymentDiff']>, ParentType, ContextType, RequireFields<QueryDeploymentDiffArgs, 'from' | 'to'>>;
-  policies?: Resolver<ResolversTypes['PolicyConnection'], ParentType, ContextType, Partial<QueryPoliciesArgs>>;
+  rulePolicies?: Resolver<ResolversTypes['RulePolicyConnection'], ParentType, ContextType, Partial<QueryRulePoliciesArgs>>;
   notifications?: Resolver<ResolversTypes['NotificationConnection'], ParentType, ContextType, Partial<QueryNotificationsArgs>>;
-  policy?: Resolver<Maybe<ResolversTypes['Policy']>, ParentType, ContextType, RequireFields<QueryPolicyArgs, 'name'>>;
+  rulePolicy?: Resolver<Maybe<ResolversTypes['RulePolicy']>, ParentType, ContextType, RequireFields<QueryRulePolicyArgs, 'name'>>;
   actions?: Resolver<ResolversTypes['ActionConnection'], ParentType, ContextType, Partial<QueryActionsArgs>>;
   action?: Resolver<Maybe<ResolversTypes['Action']>, ParentType, ContextType, RequireFields<QueryActionArgs, 'key'>>;
   ruleRows?: Resolver<Maybe<ResolversTypes['RuleRowConnection']>, ParentType, ContextType, RequireFields<QueryRuleRowsArgs, 'rule'>>;
@@ -8644,19 +8644,19 @@ export type ResumeNotificationPayloadResolvers<ContextType = GraphQLContext, Par
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
-export type PolicyConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyConnection'] = ResolversParentTypes['PolicyConnection']> = {
-  edges?: Resolver<ReadonlyArray<ResolversTypes['PolicyEdge']>, ParentType, ContextType>;
-  nodes?: Resolver<ReadonlyArray<ResolversTypes['Policy']>, ParentType, ContextType>;
+export type RulePolicyConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RulePolicyConnection'] = ResolversParentTypes['RulePolicyConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['RulePolicyEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['RulePolicy']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type PolicyEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyEdge'] = ResolversParentTypes['PolicyEdge']> = {
+export type RulePolicyEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RulePolicyEdge'] = ResolversParentTypes['RulePolicyEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  node?: Resolver<ResolversTypes['Policy'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['RulePolicy'], ParentType, ContextType>;
 };
 
-export type PolicyResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Policy'] = ResolversParentTypes['Policy']> = {
+export type RulePolicyResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['RulePolicy'] = ResolversParentTypes['RulePolicy']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   schema?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -8819,7 +8819,7 @@ export type ViolationCountResolvers<ContextType = GraphQLContext, ParentType ext
 };
 
 export type EvaluatePoliciesPayloadResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['EvaluatePoliciesPayload'] = ResolversParentTypes['EvaluatePoliciesPayload']> = {
-  policies?: Resolver<Maybe<ReadonlyArray<ResolversTypes['Policy']>>, ParentType, ContextType>;
+  policies?: Resolver<Maybe<ReadonlyArray<ResolversTypes['RulePolicy']>>, ParentType, ContextType>;
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
@@ -9053,9 +9053,9 @@ export type Resolvers<ContextType = GraphQLContext> = {
   NotificationEdge?: NotificationEdgeResolvers<ContextType>;
   Notification?: NotificationResolvers<ContextType>;
   ResumeNotificationPayload?: ResumeNotificationPayloadResolvers<ContextType>;
-  PolicyConnection?: PolicyConnectionResolvers<ContextType>;
-  PolicyEdge?: PolicyEdgeResolvers<ContextType>;
-  Policy?: PolicyResolvers<ContextType>;
+  RulePolicyConnection?: RulePolicyConnectionResolvers<ContextType>;
+  RulePolicyEdge?: RulePolicyEdgeResolvers<ContextType>;
+  RulePolicy?: RulePolicyResolvers<ContextType>;
   PolicyException?: PolicyExceptionResolvers<ContextType>;
   PolicyRule?: PolicyRuleResolvers<ContextType>;
   RuleRowConnection?: RuleRowConnectionResolvers<ContextType>;

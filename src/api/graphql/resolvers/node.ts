@@ -153,7 +153,7 @@ const find: Readonly<Record<NodeType, Find>> = {
     return checks.find((check) => check.name === name) ?? null;
   },
 
-  Policy: async ([name], { loaders }) => {
+  RulePolicy: async ([name], { loaders }) => {
     const policies = await loaders.policies();
     return policies.find((policy) => policy.name === name) ?? null;
   },

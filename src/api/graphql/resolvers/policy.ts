@@ -6,13 +6,13 @@ import type {
   BacktestedRevisionResolvers,
   ExplainedTableResolvers,
   MutationResolvers,
-  PolicyConnectionResolvers,
   PolicyExceptionResolvers,
-  PolicyResolvers,
   PolicyRuleResolvers,
   PreviewedCallResolvers,
   QueryResolvers,
   RuleBacktestResolvers,
+  RulePolicyConnectionResolvers,
+  RulePolicyResolvers,
   RulePreviewResolvers,
   RuleRowConnectionResolvers,
   RuleRowEdgeResolvers,
@@ -28,7 +28,7 @@ import { isRefused, payloadOf } from '../schema/payload.ts';
 type Queries = Required<
   Pick<
     QueryResolvers,
-    'policies' | 'policy' | 'backtestRule' | 'ruleRows' | 'explainRuleRow' | 'previewRule'
+    'rulePolicies' | 'rulePolicy' | 'backtestRule' | 'ruleRows' | 'explainRuleRow' | 'previewRule'
   >
 >;
 type Mutations = Required<Pick<MutationResolvers, 'evaluatePolicies'>>;
@@ -37,11 +37,11 @@ type Mutations = Required<Pick<MutationResolvers, 'evaluatePolicies'>>;
 const usualNumber = 100;
 
 export const Query: Queries = {
-  policies: async (_root, page, context) => {
+  rulePolicies: async (_root, page, context) => {
     const policies = await context.app.rulePolicies(context.by);
     return connectionOfList(policies, page, context, (policy) => policy, usualNumber);
   },
-  policy: async (_root, { name }, { app, by }) =>
+  rulePolicy: async (_root, { name }, { app, by }) =>
     (await app.rulePolicies(by)).find((policy) => policy.name === name) ?? null,
   backtestRule: (_root, { input }, { app, by }) => {
     const { policy = null, name = null, rule, revisions } = input;
@@ -91,10 +91,10 @@ export const Mutation: Mutations = {
   },
 };
 
-export const PolicyConnection: PolicyConnectionResolvers = countedOnDemand;
+export const RulePolicyConnection: RulePolicyConnectionResolvers = countedOnDemand;
 
-export const Policy: PolicyResolvers = {
-  id: ({ name }) => encodeId('Policy', name),
+export const RulePolicy: RulePolicyResolvers = {
+  id: ({ name }) => encodeId('RulePolicy', name),
   schema: ({ id }) => id.schema,
   documentName: ({ id }) => id.name,
   revision: ({ revision }, _args, { loaders }) =>

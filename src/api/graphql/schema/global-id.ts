@@ -17,7 +17,7 @@ export const nodeTypes = [
   'AuditEntry',
   'DataSource',
   'DataTable',
-  'Policy',
+  'RulePolicy',
   'Action',
   'Notification',
   'PolicyRule',

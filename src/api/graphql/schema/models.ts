@@ -138,7 +138,7 @@ export interface ListedRun {
 export type DeploymentModel = StoredRun | ListedRun;
 
 export type ActionConnectionModel = Connection<ActionView>;
-export type PolicyConnectionModel = Connection<PolicyView>;
+export type RulePolicyConnectionModel = Connection<PolicyView>;
 
 export type NotificationConnectionModel = Connection<NotificationView>;
 

@@ -88,8 +88,8 @@ const rows: readonly Row[] = [
     needs: ['purser:read_actions'],
   },
   {
-    field: 'Query.policies',
-    ask: '{ policies { totalCount } }',
+    field: 'Query.rulePolicies',
+    ask: '{ rulePolicies { totalCount } }',
     needs: ['purser:read_policies'],
   },
   {
@@ -125,8 +125,8 @@ const rows: readonly Row[] = [
     needs: ['purser:read_policies', 'purser:read_tables'],
   },
   {
-    field: 'Query.policy',
-    ask: '{ policy(name: "p") { name } }',
+    field: 'Query.rulePolicy',
+    ask: '{ rulePolicy(name: "p") { name } }',
     needs: ['purser:read_policies'],
   },
   {

@@ -99,7 +99,7 @@ const queries: readonly [title: string, query: string][] = [
     problems(first: $first) { nodes { code message causes { name } } }
     deployments { totalCount nodes { uuid status environment revision { number } } }
   }
-    policies { nodes { name execution rules { name rowCount } } }
+    rulePolicies { nodes { name execution rules { name rowCount } } }
     deployments(filter: { revision: { head: true } }) { nodes { uuid status revision { number } } }
   }`,
   ],
@@ -215,9 +215,9 @@ describe('the number of store calls', () => {
 
   it('does not grow with the ids of objects that are read by them', async () => {
     const { data: ids } = await server.ask(
-      '{ deployments { nodes { id } } policies { nodes { id rules { id } } } }',
+      '{ deployments { nodes { id } } rulePolicies { nodes { id rules { id } } } }',
     );
-    const [policy] = ids.policies.nodes;
+    const [policy] = ids.rulePolicies.nodes;
     const found: readonly { id: string }[] = [policy, ...policy.rules, ...ids.deployments.nodes];
     const callsOf = async (some: readonly { id: string }[]): Promise<number> => {
       const before = sum(server.calls);

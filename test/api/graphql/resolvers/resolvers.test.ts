@@ -33,7 +33,7 @@ const given: Readonly<Record<string, string>> = {
   'Query.deploymentGraph': '(input: { manifests: ["www"], environment: "prod" })',
   'Query.ruleRows': '(rule: "p.error")',
   'Query.explainRuleRow': '(rule: "p.error", row: {})',
-  'Query.policy': '(name: "p")',
+  'Query.rulePolicy': '(name: "p")',
   'Query.violationCounts':
     '(input: { since: "2026-01-01T00:00:00Z", until: "2026-01-03T00:00:00Z" })',
   'Query.action': '(key: "none")',

@@ -173,7 +173,7 @@ describe('the suggestion for an unknown name', () => {
     ],
     [
       'of a field of another place',
-      '{ policies { nodes { rules { rows { nodes } } } } }',
+      '{ rulePolicies { nodes { rules { rows { nodes } } } } }',
       'Cannot query field "rows" on type "PolicyRule". Did you mean "Query.ruleRows(rule: POLICY.RULE) { nodes }"?',
     ],
     [
