@@ -15,6 +15,7 @@ import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { keyboardOf } from '../support/keyboard.ts';
+import { submitLargeHistory } from '../support/large-history.ts';
 import { faultsOfPages, looks, looksTimeoutMs } from '../support/page-looks.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -50,6 +51,7 @@ beforeAll(async () => {
     PURSER_DEPLOY_SCRATCH: join(folder, 'scratch'),
     PURSER_ON_PROBLEMS: 'accept',
   });
+  await submitLargeHistory(server);
   server.app.start();
   const manifest = readFileSync(join(example, 'manifest.yaml'), 'utf8').replaceAll(
     /^(?=.)/gm,
@@ -62,7 +64,7 @@ ${manifest}`;
   await server.app.submitDocuments(anonymous, { text, bucket: 'www', message: 'A machine' });
   browser = await openBrowser(server.url);
   page = await browser.open({ viewport: { width: 1280, height: 800 } });
-});
+}, looksTimeoutMs);
 
 afterAll(async () => {
   await browser.close();

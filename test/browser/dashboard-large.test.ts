@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
-import { largeHistory } from '../../bench/dashboard/large-history.mjs';
-import { anonymous } from '../../src/domain/access/principal.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { submitLargeHistory } from '../support/large-history.ts';
 import { faultsOfPages, looks, looksTimeoutMs } from '../support/page-looks.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
-
-const documents = 5_000;
-const revisions = 500;
 
 let server: TestServer;
 let browser: TestBrowser;
@@ -16,10 +12,7 @@ let page: Page;
 
 beforeAll(async () => {
   server = await openTestServer({ PURSER_ON_PROBLEMS: 'accept' });
-  for (const submission of largeHistory(documents, revisions)) {
-    const { author = '', ...given } = submission;
-    await server.app.submitDocuments(anonymous, { ...given, author });
-  }
+  await submitLargeHistory(server);
   browser = await openBrowser(server.url);
   page = await browser.open({ viewport: { width: 1280, height: 800 } });
 }, looksTimeoutMs);
