@@ -139,6 +139,21 @@ describe('applyDeployment', () => {
     );
   });
 
+  it('waits for the lease of a run that has ended, though its process was killed before it was recorded', async () => {
+    const { id } = await apply();
+    await ended(id);
+    const { records, leases } = test.store;
+    const [kept] = await records.get('run', [id]);
+    assert.ok(kept);
+    const { version, ...record } = kept;
+    await records.put({ ...record, state: 'APPLYING' }, version);
+    assert.ok(await leases.take('environment/prod', 'killed', 300));
+    const next = await apply();
+    assert.equal((await ended(next.id)).status, 'SUCCEEDED');
+    const [mended] = await records.get('run', [id]);
+    assert.equal(mended?.state, 'SUCCEEDED');
+  });
+
   it('resumes with the same revision, and asks every resource again', async () => {
     const world = scriptedWorld({ my_data_disk: 1 });
     ports.script = (step, signal) =>

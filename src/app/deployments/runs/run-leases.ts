@@ -165,13 +165,19 @@ async function checkUnclaimed(
 
 /** A run of an environment that has not ended; null if there is none. */
 async function findActive(
-  { store }: RunLeaseServices,
+  { store, runEvents }: RunLeaseServices,
   environment: string,
 ): Promise<RunRecord | null> {
   const filter = { environment, statuses: activeStatuses };
   const found = await listRunRecords(store.records, filter, { limit: maxListed });
-  // Those that only wait have not got it.
-  return found.find(({ status }) => status !== 'PENDING') ?? null;
+  for (const record of found) {
+    // Those that only wait have not got it.
+    if (record.status === 'PENDING') continue;
+    // Of a process that was killed as its run had ended, the record may lag behind until the lease is over.
+    const stored = await runEvents.read(record.id);
+    if (stored === null || !isEndStatus(stored.state.status)) return record;
+  }
+  return null;
 }
 
 function busy(environment: string, active: RunRecord | null): PurserError {
