@@ -194,6 +194,8 @@ function startProcess(): ChildProcess {
 }
 
 const goneEveryMs = 5;
+/** One that runs ends the programs that wait for their input, and itself, at once. */
+const maxLeaveMs = 1_000;
 
 /**
  * Ends the processes that start programs for servers that are gone: one of them may not have read yet what its server
@@ -203,7 +205,11 @@ export async function endOrphanedStarters(): Promise<void> {
   for (const { id, words } of await wordsOfProcesses('cmdline')) {
     const word = words.find((one) => serverOfStarter(one) !== null);
     if (word === undefined || (await parentOf(id)) === serverOfStarter(word)) continue;
+    const isThere = async () => (await findProcesses('cmdline', word)).includes(id);
+    signalProcesses([id], 'SIGTERM');
+    const until = performance.now() + maxLeaveMs;
+    while ((await isThere()) && performance.now() < until) await wait(goneEveryMs);
     signalProcesses([id], 'SIGKILL');
-    while ((await findProcesses('cmdline', word)).includes(id)) await wait(goneEveryMs);
+    while (await isThere()) await wait(goneEveryMs);
   }
 }

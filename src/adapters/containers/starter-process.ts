@@ -45,14 +45,31 @@ const drainMs = 2_000;
 const maxWaitingBytes = 1024 * 1024;
 
 const running = new Map<number, ChildProcessWithoutNullStreams>();
+/** Those that wait for their input. */
+const hungry = new Set<ChildProcessWithoutNullStreams>();
 const paused = new Set<Readable>();
 let waitingBytes = 0;
 
 process.on('message', (request: StarterRequest) => {
   if (request.kind === 'start') start(request.id, request.command);
-  else running.get(request.id)?.stdin.end(request.text);
+  else feed(request.id, request.text);
 });
-process.on('disconnect', () => process.exit());
+process.on('disconnect', leave);
+process.on('SIGTERM', leave);
+
+function feed(id: number, text: string): void {
+  const child = running.get(id);
+  if (child === undefined) return;
+  hungry.delete(child);
+  child.stdin.end(text);
+}
+
+/** The server is gone: programs without their input would take the end of this process for an empty one. */
+function leave(): never {
+  const groups = Array.from(hungry, ({ pid }) => (pid === undefined ? [] : [-pid])).flat();
+  signalProcesses(groups, 'SIGKILL');
+  process.exit();
+}
 
 /** What is sent once this turn of the event loop is over, and how many bytes of output are in it. */
 let waiting: StarterReport[] = [];
@@ -72,7 +89,7 @@ function sendReports(): void {
 /** The program gets a session of its own, so that an interrupt of the server does not reach it. */
 function start(id: number, { file, args, environment, folder }: ProgramCommand): void {
   // Of a server that was killed, some requests may not have been read yet. The next server takes them for never begun.
-  if (starterWord(process.ppid) !== process.argv[2]) process.exit();
+  if (starterWord(process.ppid) !== process.argv[2]) leave();
   let child: ChildProcessWithoutNullStreams;
   try {
     child = spawn(file, args, { env: { ...environment }, cwd: folder, detached: true });
@@ -88,6 +105,7 @@ function start(id: number, { file, args, environment, folder }: ProgramCommand):
   });
   if (pid === undefined) return;
   running.set(id, child);
+  hungry.add(child);
   report({ id, kind: 'started', pid });
   child.stdout.on('data', (chunk: Buffer) => pass(id, 'out', child.stdout, chunk));
   child.stderr.on('data', (chunk: Buffer) => pass(id, 'err', child.stderr, chunk));
@@ -95,6 +113,7 @@ function start(id: number, { file, args, environment, folder }: ProgramCommand):
     // What the program left in its session is killed.
     signalProcesses([-pid], 'SIGKILL');
     running.delete(id);
+    hungry.delete(child);
     const timer = setTimeout(() => report({ id, kind: 'exited' }), exitReportMs);
     await drained(child);
     clearTimeout(timer);

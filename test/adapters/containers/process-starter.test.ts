@@ -103,6 +103,25 @@ describe('the process that starts programs', () => {
     },
   );
 
+  it.runIf(process.platform === 'linux').each(['SIGKILL', 'SIGTERM'] as const)(
+    'ends programs that wait for their input, which is not empty, when the server is gone: %s',
+    async (signal) => {
+      const file = join(mkdtempSync(join(tmpdir(), 'purser-starter-')), 'made');
+      const server = spawn(process.execPath, [serverScript, file, 'wait']);
+      let printed = '';
+      server.stdout.on('data', (chunk) => {
+        printed += chunk;
+      });
+      await until(() => /\n\d+\n$/.test(printed));
+      const [starter = 0, program = 0] = printed.split('\n').map(Number);
+      if (signal === 'SIGKILL') server.kill(signal);
+      else process.kill(starter, signal);
+      await until(() => !isRunning(program));
+      assert.equal(existsSync(file), false);
+      server.kill('SIGKILL');
+    },
+  );
+
   it.runIf(process.platform === 'linux')(
     'is ended before another server looks for what is left',
     async () => {
