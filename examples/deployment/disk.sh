@@ -1,7 +1,7 @@
 #!/bin/sh
 # A disk of a cloud that is a folder: a resource in POSIX shell. docs/deploy-protocol.md explains it.
 set -eu
-input=$(tr -d '\n')
+input=$(tr -d '\n') && [ -n "$input" ] || exit 2
 # config_schema allows neither braces nor quotation marks in values, so this finds them.
 config=$(printf %s "$input" | sed -n 's/.*"config": *{\([^}]*\)}.*/\1/p')
 value() { printf %s "$config" | sed -n "s/.*\"$1\": *\"\([^\"]*\)\".*/\1/p"; }

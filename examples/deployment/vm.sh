@@ -1,7 +1,7 @@
 #!/bin/sh
 # A virtual machine of the same cloud as disk.sh. It has a program for each of its actions in one file.
 set -eu
-input=$(tr -d '\n')
+input=$(tr -d '\n') && [ -n "$input" ] || exit 2
 config=$(printf %s "$input" | sed -n 's/.*"config": *{\([^}]*\)}.*/\1/p')
 value() { printf %s "$config" | sed -n "s/.*\"$1\": *\"\([^\"]*\)\".*/\1/p"; }
 cloud=$(printf %s "${RESOURCE_PLUGS:-}" | sed -n 's/.*"\/cloud": *"\([^"]*\)".*/\1/p')
