@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, readlink, stat } from 'node:fs/promises';
 
 const starterPrefix = 'purser-starter-of-';
 
@@ -37,19 +37,46 @@ export async function wordsOfProcesses(
   return Promise.all(
     names
       .filter((name) => /^\d+$/.test(name))
-      .map(async (id) => {
-        // Processes of others cannot be read, and a process may end meanwhile.
-        const words = await readFile(`/proc/${id}/${among}`, 'utf8').catch(() => '');
-        return { id: Number(id), words: words.split('\0') };
+      .map(async (name) => {
+        const id = Number(name);
+        return { id, words: await wordsOf(id, among) };
       }),
   );
 }
 
+/** The arguments or variables of a process. Those of others cannot all be read, and a process may end meanwhile. */
+export async function wordsOf(
+  id: number,
+  among: 'cmdline' | 'environ',
+): Promise<readonly string[]> {
+  const words = await readFile(`/proc/${id}/${among}`, 'utf8').catch(() => '');
+  return words.split('\0');
+}
+
+/**
+ * Whether a process is of the user of this one, and sees the same processes: the ids that one in a container names are not
+ * those of this machine.
+ */
+export async function isOfThisUser(id: number): Promise<boolean> {
+  const its = await userAndSpace(id);
+  return its !== null && its === (await userAndSpace('self'));
+}
+
+/** Null if there is no such process, or it is of another user. */
+async function userAndSpace(process: number | 'self'): Promise<string | null> {
+  try {
+    const { uid } = await stat(`/proc/${process}`);
+    return `${uid} ${await readlink(`/proc/${process}/ns/pid`)}`;
+  } catch {
+    return null;
+  }
+}
+
 /** The parent of a process; null if there is no such process. */
 export async function parentOf(id: number): Promise<number | null> {
-  const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
+  const text = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
   // The name of the program stands in brackets, and may have any character in it.
-  const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [, parent] = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return parent === undefined ? null : Number(parent);
 }
 

@@ -2,11 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { packageFile } from '../../package-file.ts';
 import {
-  findProcesses,
+  isOfThisUser,
   parentOf,
   serverOfStarter,
   signalProcesses,
   starterWord,
+  wordsOf,
   wordsOfProcesses,
 } from './find-processes.ts';
 import type { ProgramCommand, StarterReport, StarterRequest } from './starter-process.ts';
@@ -194,7 +195,7 @@ function startProcess(): ChildProcess {
 }
 
 const goneEveryMs = 5;
-/** One that runs ends the programs that wait for their input, and itself, at once. */
+/** What does not end is waited for no longer. */
 const maxLeaveMs = 1_000;
 
 /**
@@ -205,11 +206,14 @@ export async function endOrphanedStarters(): Promise<void> {
   for (const { id, words } of await wordsOfProcesses('cmdline')) {
     const word = words.find((one) => serverOfStarter(one) !== null);
     if (word === undefined || (await parentOf(id)) === serverOfStarter(word)) continue;
-    const isThere = async () => (await findProcesses('cmdline', word)).includes(id);
-    signalProcesses([id], 'SIGTERM');
-    const until = performance.now() + maxLeaveMs;
-    while ((await isThere()) && performance.now() < until) await wait(goneEveryMs);
-    signalProcesses([id], 'SIGKILL');
-    while (await isThere()) await wait(goneEveryMs);
+    if (!(await isOfThisUser(id))) continue;
+    // One that runs ends the programs that wait for their input, and itself, at once.
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+      signalProcesses([id], signal);
+      const until = performance.now() + maxLeaveMs;
+      while ((await wordsOf(id, 'cmdline')).includes(word) && performance.now() < until) {
+        await wait(goneEveryMs);
+      }
+    }
   }
 }
