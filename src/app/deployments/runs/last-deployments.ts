@@ -23,11 +23,22 @@ export async function keepLastDeployment(
 /** The last run that deployed all of an environment; null if there is none. */
 export async function readLastDeployment(
   records: RecordStore,
-  runEvents: Pick<RunEvents, 'read'>,
+  runEvents: Pick<RunEvents, 'readEach'>,
   environment: string,
 ): Promise<LastDeployment | null> {
-  const [kept] = await records.get(lastKind, [environment]);
-  return kept ? runEvents.read(kept.text) : null;
+  const [last = null] = await readLastDeployments(records, runEvents, [environment]);
+  return last;
+}
+
+/** The last run of each environment that deployed all of it, in the given order, without those that have none. */
+export async function readLastDeployments(
+  records: RecordStore,
+  runEvents: Pick<RunEvents, 'readEach'>,
+  environments: readonly string[],
+): Promise<readonly LastDeployment[]> {
+  const kept = await records.get(lastKind, environments);
+  const runs = await runEvents.readEach(kept.flatMap((record) => record?.text ?? []));
+  return runs.filter((run) => run !== null);
 }
 
 const maxEnvironments = 1_000;

@@ -9,7 +9,7 @@ import type { Context, Query } from '../../access/use-case.ts';
 import { yieldToEventLoop } from '../../kernel/event-loop.ts';
 import { readEnvironmentRules } from '../environment-rules.ts';
 import { prepareRun } from '../prepare-run.ts';
-import { deployedEnvironments, readLastDeployment } from '../runs/last-deployments.ts';
+import { deployedEnvironments, readLastDeployments } from '../runs/last-deployments.ts';
 import type { PreparedRun } from '../runs/prepared-run.ts';
 import { builtInVariables, orderedRevision } from '../start-deployment.ts';
 
@@ -22,6 +22,9 @@ export interface ImpactedEnvironment {
   /** Why that cannot be found out. */
   readonly faults: readonly Fault[];
 }
+
+/** Runs that are in memory together. */
+const readAtOnce = 20;
 
 type Revision = Pick<RevisionSnapshot, 'id' | 'maps'>;
 
@@ -41,13 +44,16 @@ export const deploymentImpact: Query<
     const { by, services } = context;
     const { records } = services.store;
     const found: ImpactedEnvironment[] = [];
-    for (const environment of await deployedEnvironments(records)) {
-      if (!mayInEnvironment(by, 'purser:plan_deployments', environment)) continue;
-      const last = await readLastDeployment(records, services.runEvents, environment);
-      if (last === null) continue;
-      const impact = await impactOn(context, last, from, to);
-      if (impact.resources.length + impact.faults.length > 0) found.push(impact);
-      await yieldToEventLoop();
+    const environments = (await deployedEnvironments(records)).filter((environment) =>
+      mayInEnvironment(by, 'purser:plan_deployments', environment),
+    );
+    for (let at = 0; at < environments.length; at += readAtOnce) {
+      const some = environments.slice(at, at + readAtOnce);
+      for (const last of await readLastDeployments(records, services.runEvents, some)) {
+        const impact = await impactOn(context, last, from, to);
+        if (impact.resources.length + impact.faults.length > 0) found.push(impact);
+        await yieldToEventLoop();
+      }
     }
     return found;
   },
