@@ -51,7 +51,7 @@ const images = [
  * - `POST /compute/v2.26/servers/ID/action` with the body `{"evacuate": {}}` moves a server to a host that is up.
  * - `POST /control/servers/ID` and `/control/images/ID` merge their JSON body into an item, or add one; `DELETE` removes it.
  * - `POST /control/failure` makes both APIs answer with the status and the text of its JSON body, `{"status": 500, "text":
- *   "down"}`; `DELETE` ends that.
+ *   "down"}`, with `"method": "POST"` only to requests of this method; `DELETE` ends that.
  */
 export async function startCloud(port = 0) {
   const items = { servers: byId(servers), images: byId(images) };
@@ -79,16 +79,21 @@ export async function startCloud(port = 0) {
     },
   };
 
-  function listed({ token }, kind) {
-    if (!isToken(token)) return { status: 401 };
-    return failure ?? { status: 200, body: { [kind]: [...items[kind].values()] } };
+  function failureOf({ method }) {
+    return failure?.method === undefined || failure.method === method ? failure : null;
   }
 
-  function evacuate({ token, body }, id) {
-    if (!isToken(token)) return { status: 401 };
-    if (failure !== null) return failure;
+  function listed(request, kind) {
+    if (!isToken(request.token)) return { status: 401 };
+    return failureOf(request) ?? { status: 200, body: { [kind]: [...items[kind].values()] } };
+  }
+
+  function evacuate(request, id) {
+    if (!isToken(request.token)) return { status: 401 };
+    const failed = failureOf(request);
+    if (failed !== null) return failed;
     if (!items.servers.has(id)) return { status: 404 };
-    if (body.evacuate === undefined) return { status: 400 };
+    if (request.body.evacuate === undefined) return { status: 400 };
     items.servers.set(id, { ...items.servers.get(id), host_status: 'ACTIVE' });
     return { status: 200, body: {} };
   }
