@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { showInRow } from './show-in-row.ts';
 
 /** A link to a view of a page. Where the views do not fit into the window, that of the page is scrolled to. */
 export function Tab({
@@ -13,7 +14,7 @@ export function Tab({
 }) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (isHere) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    if (isHere && link.current !== null) showInRow(link.current);
   }, [isHere]);
   return (
     <Link ref={link} href={href} aria-current={isHere}>

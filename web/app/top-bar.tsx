@@ -7,6 +7,7 @@ import { useHead } from './head.tsx';
 import { pages } from './links.ts';
 import mark from './mark.svg';
 import { hasIde } from './page-settings.ts';
+import { showInRow } from './show-in-row.ts';
 import { useTheme } from './theme.ts';
 
 const Palette = lazy(() => import('../documents/palette.tsx'));
@@ -63,7 +64,7 @@ function PageLink({
   const link = useRef<HTMLAnchorElement>(null);
   // On a phone, the names of the pages scroll.
   useEffect(() => {
-    if (isHere || isUnder) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if ((isHere || isUnder) && link.current !== null) showInRow(link.current);
   }, [isHere, isUnder]);
   return (
     <Link ref={link} href={to} aria-current={isHere ? 'page' : isUnder ? 'true' : undefined}>
