@@ -26,6 +26,13 @@ afterEach(() => assert.deepEqual(browser.takeFaults(), []));
 
 const go = (path: string) => page.goto(server.url + path);
 const host = '/ui/document?schema=harbour/Host/v1&name=hall-0042';
+const lamp = `schema: harbour/Lamp/v1
+metadata:
+  schema: metadata/Document/v1
+  name: lamp
+  storagePolicy: encrypted
+  layeringDefinition: {layer: site}
+data: zwxq-40817`;
 
 describe('with 5,000 documents and 500 revisions', () => {
   it('a revision is found by its message, however old it is', async () => {
@@ -60,6 +67,30 @@ describe('with 5,000 documents and 500 revisions', () => {
     await page.locator('.origin').getByText('merges it in').waitFor();
   });
 
+  it('a value has its history, and a document its neighbours', async () => {
+    await go(`${host}&path=.kernel.hugepages`);
+    await page.getByRole('link', { name: 'History of this value' }).click();
+    await page.getByText('The hosts of the new hall').waitFor();
+    await go('/ui/document?schema=harbour/Site/v1&name=kalda&view=neighbours');
+    await page
+      .getByRole('link', { name: /^hall-/ })
+      .first()
+      .waitFor();
+  });
+
+  it('the problems of a revision lead to the line of their document', async () => {
+    await go('/ui/problems?revision=480');
+    await page.getByRole('link', { name: /hall-/ }).first().click();
+    await page.getByRole('heading', { name: /^hall-/ }).waitFor();
+  });
+
+  it('the graph shows what is around a document, and what its neighbours are', async () => {
+    await go('/ui/graph?schema=harbour/Host/v1&name=hall-0042');
+    const side = page.getByRole('region', { name: 'Selected document' });
+    await page.getByRole('button', { name: /kalda/ }).first().click();
+    await side.getByText(/substituted into hall-0042/).waitFor();
+  });
+
   it('all documents are gone through to the last, and narrowed by layer and label', async () => {
     await go('/ui/documents');
     await page.getByText('5,000 documents', { exact: true }).waitFor();
@@ -91,13 +122,38 @@ describe('with 5,000 documents and 500 revisions', () => {
     await other.getByRole('link', { name: /Revision 500/ }).waitFor();
     await go('/ui/submit');
     await page.locator('.cm-content').click();
-    await page.keyboard.insertText(
-      'schema: harbour/Lamp/v1\nmetadata: {schema: metadata/Document/v1, name: lamp, layeringDefinition: {layer: site}}\ndata: {}',
-    );
+    await page.keyboard.insertText(lamp);
     await page.locator('button:not([disabled])', { hasText: 'Commit' }).click();
     await page.waitForURL(/\/ui\/revisions\/501$/);
     await other.getByRole('button', { name: /Revision 501 is new/ }).waitFor();
     await other.close();
+  });
+
+  it('a secret is hidden until the reader reveals it', async () => {
+    await go('/ui/document?schema=harbour/Lamp/v1&name=lamp');
+    await page.getByRole('button', { name: 'Reveal' }).waitFor();
+    assert.ok(!(await page.content()).includes('zwxq-40817'));
+    await page.getByRole('button', { name: 'Reveal' }).click();
+    await page.getByText('zwxq-40817').first().waitFor();
+  });
+
+  it('keys and values are completed, and dropped files are added', async () => {
+    await go('/ui/submit');
+    await page.locator('.cm-content').click();
+    await page.keyboard.insertText('schema: harbour/Host/v1\ndata:\n  ');
+    await page.keyboard.type('rac');
+    await page.getByRole('option', { name: /^rack/ }).waitFor();
+    // Against slips, CodeMirror ignores keys in the moment in which the options appear.
+    await page.waitForTimeout(300);
+    await page.keyboard.press('Enter');
+    await page.locator('.cm-line', { hasText: '  rack: ' }).waitFor();
+    const dataTransfer = await page.evaluateHandle(`(() => {
+      const dropped = new DataTransfer();
+      dropped.items.add(new File(['schema: harbour/Mast/v1\\n'], 'mast.yaml'));
+      return dropped;
+    })()`);
+    await page.dispatchEvent('.cm-content', 'drop', { dataTransfer });
+    await page.locator('.cm-line', { hasText: 'schema: harbour/Mast/v1' }).waitFor();
   });
 });
 
