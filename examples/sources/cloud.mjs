@@ -51,7 +51,8 @@ const images = [
  * - `POST /compute/v2.26/servers/ID/action` with the body `{"evacuate": {}}` moves a server to a host that is up.
  * - `POST /control/servers/ID` and `/control/images/ID` merge their JSON body into an item, or add one; `DELETE` removes it.
  * - `POST /control/failure` makes both APIs answer with the status and the text of its JSON body, `{"status": 500, "text":
- *   "down"}`, with `"method": "POST"` only to requests of this method; `DELETE` ends that.
+ *   "down"}`, with `"method": "POST"` only to requests of this method. With `"status": null` they close the connection
+ *   without a response. `DELETE` ends that.
  */
 export async function startCloud(port = 0) {
   const items = { servers: byId(servers), images: byId(images) };
@@ -154,6 +155,10 @@ function jsonIn(body) {
 }
 
 function send(response, { status, headers, body, text: plain }) {
+  if (status === null) {
+    response.destroy();
+    return;
+  }
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(plain ?? `${JSON.stringify(body ?? { status })}\n`);
 }
