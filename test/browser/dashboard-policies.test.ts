@@ -177,6 +177,35 @@ describe('actions', () => {
     await press('Enter');
     await page.getByRole('listitem').filter({ hasText: 'answered 200' }).first().waitFor();
   });
+
+  it('that failed or have no outcome are made again or given up, as the reader decides', async () => {
+    const actionOf = (id: string) =>
+      page
+        .getByRole('listitem')
+        .filter({ hasText: `servers/${id}/` })
+        .first();
+    const again = 'Make the call again';
+    await go('/ui/policies?view=actions');
+    for (const [id, status] of [
+      ['server-134', 500],
+      ['server-201', null],
+    ] as const) {
+      await cloud.change('failure', { status, method: 'POST' });
+      await cloud.change(`servers/${id}`, { host_status: 'DOWN', tags: ['critical'] });
+      await look();
+      await page.getByRole('button', { name: /new change.*show/ }).click();
+      await actionOf(id).getByRole('button', { name: again }).waitFor();
+    }
+    await cloud.recover();
+    // An action that failed has ended: it can be made again, but there is nothing to give up.
+    const failed = actionOf('server-134');
+    assert.equal(await failed.getByRole('button', { name: 'Give up' }).count(), 0);
+    await failed.getByRole('button', { name: again }).click();
+    await failed.getByText('answered 200').waitFor();
+    const unknown = actionOf('server-201');
+    await unknown.getByRole('button', { name: 'Give up' }).click();
+    await unknown.getByText('given up', { exact: true }).waitFor();
+  });
 });
 
 const pages = {

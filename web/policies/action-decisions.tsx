@@ -10,7 +10,9 @@ import { useChange } from '../data/use-operation.ts';
 
 type State = ActionsQuery['actions']['nodes'][number]['state'];
 
-const undecided: readonly State[] = ['UNKNOWN', 'FAILED', 'DROPPED', 'STOPPED'];
+/** The states after which a call can be made again, and those that can be left as they are; see docs/actions.md. */
+const repeatable: readonly State[] = ['UNKNOWN', 'FAILED', 'DROPPED', 'STOPPED'];
+const undecided: readonly State[] = ['UNKNOWN', 'STOPPED'];
 
 /** The decisions about an action that its state allows. */
 export function ActionDecisions({
@@ -47,25 +49,25 @@ export function ActionDecisions({
           Approve: make the call
         </button>
       )}
+      {repeatable.includes(state) && (
+        <button
+          type="button"
+          className="button is-small"
+          disabled={isBusy}
+          onClick={() => void resolve('RETRY')}
+        >
+          {state === 'UNKNOWN' || state === 'FAILED' ? 'Make the call again' : 'Make the call'}
+        </button>
+      )}
       {undecided.includes(state) && (
-        <>
-          <button
-            type="button"
-            className="button is-small"
-            disabled={isBusy}
-            onClick={() => void resolve('RETRY')}
-          >
-            Make the call again
-          </button>
-          <button
-            type="button"
-            className="button is-small"
-            disabled={isBusy}
-            onClick={() => void resolve('GIVE_UP')}
-          >
-            Give up
-          </button>
-        </>
+        <button
+          type="button"
+          className="button is-small"
+          disabled={isBusy}
+          onClick={() => void resolve('GIVE_UP')}
+        >
+          Give up
+        </button>
       )}
       {fault !== null && (
         <span role="alert" className="minus small">
