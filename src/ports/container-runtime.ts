@@ -59,7 +59,10 @@ export interface ContainerStep {
 export interface StepListener {
   /** All that the step needs is ready: it starts once this resolves, unless the signal was aborted meanwhile. */
   mayStart(): Promise<void>;
-  /** The container runs; it gets its input once this resolves. An error stops the container and fails `run`. */
+  /**
+   * The container runs; it gets its input once this resolves. A program of this machine, which is found by its name from the
+   * start, had its input with its start. An error stops either, and fails `run`.
+   */
   started(container: string): Promise<void>;
   /** The program has ended, and all that it printed has come. Not called if it never started. */
   ended(): void;

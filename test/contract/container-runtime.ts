@@ -119,7 +119,9 @@ class Bench {
         await options.onStarted?.(id);
       },
       log: (chunk: Uint8Array, stream: 'out' | 'err') => {
-        logs[stream] += Buffer.from(chunk).toString('latin1');
+        const text = Buffer.from(chunk).toString('latin1');
+        logs[stream] += text;
+        options.onLog?.(text);
       },
     };
     const outcome = await this.runtime.run(
@@ -148,6 +150,7 @@ interface RunOptions {
   readonly mayStart?: () => Promise<void>;
   readonly onStarted?: (id: string) => Promise<void> | void;
   readonly onEnded?: (logs: RunReport['logs']) => void;
+  readonly onLog?: (text: string) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -183,7 +186,11 @@ export function checkContainerRuntime(name: string, kind: () => RuntimeUnderTest
       await bench.assertNothingLeft();
       rmSync(bench.folder, { recursive: true, force: true });
     });
-    describe('running', () => checkRunning(() => bench));
+    describe('running', () =>
+      checkRunning(
+        () => bench,
+        () => kind().isolates,
+      ));
     describe('limits', () => checkLimits(() => bench));
     describe('ending', () => checkEnding(() => bench));
     describe('what is left', () => checkLeftovers(() => bench));
@@ -198,7 +205,7 @@ export function checkContainerRuntime(name: string, kind: () => RuntimeUnderTest
 
 type Get<T> = () => T;
 
-function checkRunning(bench: Get<Bench>): void {
+function checkRunning(bench: Get<Bench>, isolates: Get<boolean>): void {
   it('says what runs the containers', async () => {
     assert.match(await bench().runtime.check(), /\w/);
   });
@@ -242,16 +249,19 @@ function checkRunning(bench: Get<Bench>): void {
     assert.equal(answer, 'done\n');
   });
 
-  it('gives the input only when the listener knows that the program runs', async () => {
+  it('gives a container its input only when the listener knows of it, a program with its start', async () => {
     const order: string[] = [];
-    const step = bench().step('cat');
-    const onStarted = async () => {
-      await pause(300);
-      order.push('started');
-    };
-    const { answer } = await bench().run(step, { onStarted });
-    order.push(answer ?? '');
-    assert.deepEqual(order, ['started', '{}']);
+    const step = bench().step('cat >/dev/null; echo read >&2');
+    await bench().run(step, {
+      async onStarted() {
+        await pause(1_000);
+        order.push('started');
+      },
+      onLog: (text) => {
+        if (text.includes('read')) order.push('read');
+      },
+    });
+    assert.deepEqual(order, isolates() ? ['started', 'read'] : ['read', 'started']);
   });
 
   it('takes both streams of an action for its log', async () => {

@@ -1,8 +1,11 @@
 import { describe, it } from 'vitest';
 import { callWhileFlapping } from './flapping.ts';
+import { inLanes } from './in-lanes.ts';
 import { embeddedPlace, hasMongo, mongoPlace } from './place.ts';
 import { killSenders, pauseSenders } from './senders.ts';
 import { safety, timeoutMs, timeoutOfKills } from './settings.ts';
+
+const lanes = 4;
 
 const places = [
   ['the embedded store', embeddedPlace, true],
@@ -14,19 +17,19 @@ describe.each(places)(`actions on %s, seed ${safety.seed}`, (_name, openPlace, h
 
   test(
     `are made as promised over ${safety.senders} kills`,
-    () => killSenders(openPlace, 1),
+    () => inLanes(safety.senders, lanes, (times, lane) => killSenders(openPlace, 1, times, lane)),
     timeoutOfKills(safety.senders),
   );
 
   test(
     `are made as promised by two servers, of which one is killed ${safety.senders} times`,
-    () => killSenders(openPlace, 2),
+    () => inLanes(safety.senders, lanes, (times, lane) => killSenders(openPlace, 2, times, lane)),
     timeoutOfKills(safety.senders),
   );
 
   test(
     `are made as promised by two servers, of which one is paused ${safety.pauses} times while its leases move`,
-    () => pauseSenders(openPlace),
+    () => inLanes(safety.pauses, lanes, (times, lane) => pauseSenders(openPlace, times, lane)),
     timeoutOfKills(safety.pauses),
   );
 

@@ -1,10 +1,10 @@
 import { describe, it } from 'vitest';
 import { killDeployers, localPrograms } from './deployers.ts';
+import { inLanes } from './in-lanes.ts';
 import { embeddedPlace, hasMongo, mongoPlace } from './place.ts';
 import { approveElsewhere, killRivals } from './rival-deployers.ts';
 import { safety, timeoutMs, timeoutOfKills } from './settings.ts';
 
-/** Servers that are killed beside each other, as each waits most of its time. */
 const lanes = 3;
 
 const places = [
@@ -17,13 +17,10 @@ describe.each(places)(`deployments on %s, seed ${safety.seed}`, (_name, openPlac
 
   test(
     `can be resumed after each of ${safety.deployers} kills, and run no action twice`,
-    async () => {
-      const kills = Math.ceil(safety.deployers / lanes);
-      const all = Array.from({ length: lanes }, (_, lane) =>
+    () =>
+      inLanes(safety.deployers, lanes, (kills, lane) =>
         killDeployers(openPlace, localPrograms, kills, lane),
-      );
-      await Promise.all(all);
-    },
+      ),
     timeoutMs,
   );
 });

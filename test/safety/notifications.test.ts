@@ -1,7 +1,10 @@
 import { describe, it } from 'vitest';
+import { inLanes } from './in-lanes.ts';
 import { embeddedPlace, hasMongo, mongoPlace } from './place.ts';
 import { killReporters } from './receivers.ts';
 import { safety, timeoutOfKills } from './settings.ts';
+
+const lanes = 4;
 
 const places = [
   ['the embedded store', embeddedPlace, true],
@@ -13,13 +16,15 @@ describe.each(places)(`notifications on %s, seed ${safety.seed}`, (_name, openPl
 
   test(
     `are sent at least once and in order over ${safety.receivers} kills`,
-    () => killReporters(openPlace, 1),
+    () =>
+      inLanes(safety.receivers, lanes, (kills, lane) => killReporters(openPlace, 1, kills, lane)),
     timeoutOfKills(safety.receivers),
   );
 
   test(
     `are sent at least once and in order by two servers, of which one is killed ${safety.receivers} times`,
-    () => killReporters(openPlace, 2),
+    () =>
+      inLanes(safety.receivers, lanes, (kills, lane) => killReporters(openPlace, 2, kills, lane)),
     timeoutOfKills(safety.receivers),
   );
 });

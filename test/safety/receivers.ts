@@ -47,9 +47,10 @@ function documents(url: string): readonly object[] {
 export async function killReporters(
   openPlace: () => Promise<Place>,
   servers: number,
-  kills = safety.receivers,
+  kills: number,
+  lane: number,
 ): Promise<void> {
-  const random = seededRandom(safety.seed);
+  const random = seededRandom(safety.seed + lane);
   const place = await openPlace();
   const store = await place.open();
   const api = await startMoodyApi(random, spoilt);

@@ -44,6 +44,7 @@ function documents(endpoint: string): readonly object[] {
 interface Disturbance {
   readonly servers: number;
   readonly times: number;
+  readonly lane: number;
   /** Puts rows until calls are made, and disturbs one of the servers then. */
   disturb(running: ServedPurser[], work: Work, settings: Place['settings']): Promise<void>;
 }
@@ -56,25 +57,30 @@ interface Disturbance {
 export function killSenders(
   openPlace: () => Promise<Place>,
   servers: number,
-  times = safety.senders,
+  times: number,
+  lane: number,
 ): Promise<void> {
   const disturb: Disturbance['disturb'] = async (running, work, settings) => {
     await killWhileBusy(running, work);
     running.push(await serveCli(settings));
   };
-  return disturbSenders(openPlace, { servers, times, disturb });
+  return disturbSenders(openPlace, { servers, times, lane, disturb });
 }
 
 /** The same with two servers, of which one is paused until the other has its leases, and then goes on. */
-export function pauseSenders(openPlace: () => Promise<Place>): Promise<void> {
-  return disturbSenders(openPlace, { servers: 2, times: safety.pauses, disturb: pauseWhileBusy });
+export function pauseSenders(
+  openPlace: () => Promise<Place>,
+  times: number,
+  lane: number,
+): Promise<void> {
+  return disturbSenders(openPlace, { servers: 2, times, lane, disturb: pauseWhileBusy });
 }
 
 async function disturbSenders(
   openPlace: () => Promise<Place>,
-  { servers, times, disturb }: Disturbance,
+  { servers, times, lane, disturb }: Disturbance,
 ): Promise<void> {
-  const random = seededRandom(safety.seed);
+  const random = seededRandom(safety.seed + lane);
   const place = await openPlace();
   const store = await place.open();
   const api = await startMoodyApi(random);

@@ -7,7 +7,10 @@ import { once } from 'node:events';
 import { createProcessStarter } from '../../dist/adapters/containers/process-starter.js';
 
 const starter = createProcessStarter();
-const shell = (script) => ({ file: '/bin/sh', args: ['-c', script], environment: {}, folder: '/' });
+const shell = (script) => ({
+  ...{ file: '/bin/sh', args: ['-c', script], environment: {}, folder: '/' },
+  ...{ isFolderNew: false, input: null },
+});
 await starter.start(shell('echo $PPID'), (chunk) => process.stdout.write(chunk));
 if (process.argv[3] === 'wait') {
   const waiting = shell(`echo $$; read line; > ${process.argv[2]}; sleep 60`);

@@ -1,9 +1,6 @@
 import type { StepListener } from '../../ports/container-runtime.ts';
 import type { TakeOutput } from './process-starter.ts';
 
-/** Bytes of messages that are kept for the case that a command fails before its program runs. */
-const maxEarlyBytes = 64 * 1024;
-
 /** What a step prints. */
 export interface CollectedOutput {
   readonly take: TakeOutput;
@@ -21,6 +18,8 @@ export interface CollectedOutput {
 export interface CollectOptions {
   /** Null: standard output is log. */
   readonly maxAnswerBytes: number | null;
+  /** Bytes of messages that are kept before `release`. */
+  readonly maxEarlyBytes: number;
   readonly log: StepListener['log'];
   /** Is called once if the answer is larger. */
   readonly onTooLarge: () => void;
@@ -29,6 +28,7 @@ export interface CollectOptions {
 /** Takes all that a process prints, to its end, also after a limit is reached. */
 export function collectOutput({
   maxAnswerBytes,
+  maxEarlyBytes,
   log,
   onTooLarge,
 }: CollectOptions): CollectedOutput {

@@ -74,6 +74,14 @@ export function runtimeError(what: string, printed: string) {
   return refusal('RUNTIME_ERROR', { what, reason: endOfMessage(printed) });
 }
 
+/** RUNTIME_ERROR for the files of a step, which a full disk keeps from being made. `code`: of the system. */
+export function noFiles(
+  { phase, resource }: { readonly phase: string; readonly resource: string },
+  code: string,
+) {
+  return runtimeError(`make files for ${phase} of ${resource}`, `the system says ${code}`);
+}
+
 /** The last characters of a message, for people. */
 export function endOfMessage(printed: string): string {
   const text = printed.replace(/[^\P{Cc}\n]/gu, '').trim();

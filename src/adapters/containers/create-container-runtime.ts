@@ -67,11 +67,14 @@ export function createContainerRuntime(options: RuntimeOptions): ContainerRuntim
       const now = await current();
       const isProgram = now.programs.has(step.image.name);
       if (!isProgram) engineOf(now);
-      const folder = await folders.make(step, isProgram ? 'program' : 'container');
+      const isPlain = isProgram && step.mounts.every(({ source }) => 'path' in source);
+      const folder = await (isPlain
+        ? folders.plan(step)
+        : folders.make(step, isProgram ? 'program' : 'container'));
       try {
         return await runStep(step, { now, folder, on, signal });
       } finally {
-        await folders.remove(step.name);
+        await folder.remove();
       }
     },
     stop: async (name) => {

@@ -20,8 +20,10 @@ export interface StartedProgram {
   readonly pid: number;
   /** Whether it is gone, though what it printed may still be read. */
   hasExited(): boolean;
-  /** Gives the program its input, to the end. */
+  /** Gives the program its input, to the end, if its command did not. */
   input(text: string): void;
+  /** Has the folder of its command stay: it is to be stopped. */
+  keepFolder(): void;
   /** Settles once all that it printed was taken. */
   readonly ended: Promise<EndOfProgram>;
 }
@@ -31,16 +33,28 @@ export interface EndOfProgram {
   readonly exitCode: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly isLost: boolean;
+  /** Whether the folder of its command was removed. */
+  readonly isFolderRemoved: boolean;
+}
+
+/** Why a program could not be started: the code of the system, for the program or for the folder of its command. */
+export interface StartFailure {
+  readonly code: string;
+  readonly isOfFolder: boolean;
 }
 
 /** Starts programs. */
 export interface ProcessStarter {
-  /** The program, or the code of the system that says why it could not be started. */
-  start(command: ProgramCommand, take: TakeOutput): Promise<StartedProgram | string>;
+  start(command: ProgramCommand, take: TakeOutput): Promise<StartedProgram | StartFailure>;
 }
 
 /** What the process runs, compiled. */
 const programFile = 'dist/bin/starter-process.js';
+
+/** While one process starts a program, the other one starts the next: a start keeps a process from all else. */
+const maxStarters = 2;
+/** Programs that run at once, beyond which a second process is worth its memory. */
+const busyPrograms = 2;
 
 /** An idle process gives its memory back after this time. */
 const maxIdleMs = 30_000;
@@ -48,21 +62,29 @@ const maxIdleMs = 30_000;
 /** Less for garbage, so that there is less to copy at each start. */
 const smallMemory = ['--max-semi-space-size=1'];
 
-/** The code of a start that the process did not live to report. */
-const lostStart = 'ECHILD';
+/** A start that the process did not live to report. */
+const lostStart: StartFailure = { code: 'ECHILD', isOfFolder: false };
 
 /**
- * Starts programs from a small process of its own. Starting one copies the tables of the memory of the process that does
+ * Starts programs from small processes of their own. Starting one copies the tables of the memory of the process that does
  * it, during which that process does nothing else: the server has much memory, this process little.
  */
 export function createProcessStarter(): ProcessStarter {
-  let starter: Starter | null = null;
+  let starters: readonly Starter[] = [];
   let next = 0;
+  const idlest = (): Starter => {
+    starters = starters.filter((starter) => !starter.isLost());
+    const [first] = [...starters].sort((one, other) => one.running() - other.running());
+    const isEnough = starters.length === maxStarters || (first?.running() ?? 0) < busyPrograms;
+    if (first !== undefined && isEnough) return first;
+    const added = openStarter();
+    starters = [...starters, added];
+    return added;
+  };
   return {
     start(command, take) {
-      if (starter === null || starter.isLost()) starter = openStarter();
       next += 1;
-      return starter.start(next, command, take);
+      return idlest().start(next, command, take);
     },
   };
 }
@@ -70,7 +92,7 @@ export function createProcessStarter(): ProcessStarter {
 /** What is known of a program. */
 interface Known {
   readonly take: TakeOutput;
-  readonly onStart: (started: StartedProgram | string) => void;
+  readonly onStart: (started: StartedProgram | StartFailure) => void;
   readonly onEnd: (end: EndOfProgram) => void;
   readonly ended: Promise<EndOfProgram>;
   hasExited: boolean;
@@ -78,7 +100,13 @@ interface Known {
 
 interface Starter {
   isLost(): boolean;
-  start(id: number, command: ProgramCommand, take: TakeOutput): Promise<StartedProgram | string>;
+  /** How many of its programs run. */
+  running(): number;
+  start(
+    id: number,
+    command: ProgramCommand,
+    take: TakeOutput,
+  ): Promise<StartedProgram | StartFailure>;
 }
 
 function openStarter(): Starter {
@@ -106,7 +134,7 @@ function openStarter(): Starter {
     for (const known of programs.values()) {
       known.onStart(lostStart);
       known.hasExited = true;
-      known.onEnd({ exitCode: null, signal: null, isLost: true });
+      known.onEnd({ exitCode: null, signal: null, isLost: true, isFolderRemoved: false });
     }
     programs.clear();
   };
@@ -120,6 +148,7 @@ function openStarter(): Starter {
   child.on('exit', lose);
   return {
     isLost: () => isLost,
+    running: () => programs.size,
     start: (id, command, take) =>
       new Promise((onStart) => {
         clearTimeout(idle);
@@ -155,13 +184,14 @@ function handle(
   switch (report.kind) {
     case 'failed':
       forget(id);
-      known.onStart(report.code);
+      known.onStart({ code: report.code, isOfFolder: report.isOfFolder });
       return;
     case 'started':
       known.onStart({
         pid: report.pid,
         hasExited: () => known.hasExited,
         input: (text) => send({ id, kind: 'input', text }),
+        keepFolder: () => send({ id, kind: 'keep' }),
         ended: known.ended,
       });
       return;
@@ -172,10 +202,10 @@ function handle(
       known.hasExited = true;
       return;
     case 'ended': {
-      const { exitCode, signal } = report;
+      const { exitCode, signal, isFolderRemoved } = report;
       known.hasExited = true;
       forget(id);
-      known.onEnd({ exitCode, signal, isLost: false });
+      known.onEnd({ exitCode, signal, isLost: false, isFolderRemoved });
     }
   }
 }

@@ -36,6 +36,8 @@ export async function runContainer(
     args: [...words, ...runArguments(step, rules, { cidFile, mounts })],
     environment,
     folder: '/',
+    isFolderNew: false,
+    input: null,
     identify: (_pid, hasEnded) => readId(cidFile, hasEnded),
     stop: (pid) => engine.stop(step.name, pid),
   };

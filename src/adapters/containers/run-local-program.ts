@@ -46,10 +46,14 @@ export async function runLocalProgram(
       RESOURCE_PLUGS: JSON.stringify(plugs),
     },
     folder: folder.work,
+    // It can be found again by its environment from the start.
+    input: step.input,
+    isFolderNew: folder.isNew,
     identify: async (pid) => String(pid),
     stop: (pid) => stopLocalProgram(step.name, pid),
   };
   const end = await runProcess({ starter, command }, step, on, signal);
+  if (end.isFolderRemoved) folder.noteRemoved();
   const outcome = stoppedOutcome(end, step);
   if (outcome !== null) return outcome;
   const { startError, answer } = end;

@@ -1,8 +1,8 @@
 import { constants } from 'node:os';
 import type { ContainerStep, StepListener } from '../../ports/container-runtime.ts';
 import { collectOutput } from './collect-output.ts';
-import { runtimeError } from './command-line.ts';
-import type { ProcessStarter } from './process-starter.ts';
+import { noFiles, runtimeError } from './command-line.ts';
+import type { ProcessStarter, StartFailure } from './process-starter.ts';
 import type { ProgramCommand } from './starter-process.ts';
 
 /** A process that is a step, or that runs its container. */
@@ -35,13 +35,19 @@ export interface ProcessEnd {
   readonly answer: Uint8Array;
   /** What was printed on standard error before the step ran. */
   readonly early: string;
+  /** Whether the folder of the command was removed. */
+  readonly isFolderRemoved: boolean;
 }
 
+/** Bytes of messages that are kept for the case that a command fails before its program runs. */
+const maxEarlyBytes = 64 * 1024;
+
 /**
- * Runs a process as a step, in a session of its own, so that an interrupt of this process does not reach it. The step gets its
- * input when the listener knows of it. All its processes are gone at the end.
+ * Runs a process as a step, in a session of its own, so that an interrupt of this process does not reach it. A step whose
+ * command has no input gets it when the listener knows of it. All its processes are gone at the end.
  *
- * @throws errors of the listener and of `command.stop`; RUNTIME_ERROR if nobody knows how the process ended
+ * @throws errors of the listener and of `command.stop`; RUNTIME_ERROR if nobody knows how the process ended, or its folder
+ *   cannot be made
  */
 export async function runProcess(
   { starter, command }: CommandToRun,
@@ -52,26 +58,26 @@ export async function runProcess(
   let begin = (_why: StopReason): void => undefined;
   const output = collectOutput({
     maxAnswerBytes: step.limits.maxAnswerBytes,
+    maxEarlyBytes: command.input === null ? maxEarlyBytes : Number.POSITIVE_INFINITY,
     log: on.log,
     onTooLarge: () => begin('output'),
   });
   await on.mayStart();
   if (signal.aborted) return { ...neverStarted, stopped: 'signal' };
-  const { file, args, environment, folder } = command;
-  const started = await starter.start({ file, args, environment, folder }, output.take);
-  if (typeof started === 'string') return { ...neverStarted, startError: started };
+  const started = await starter.start(programOf(command), output.take);
+  if ('code' in started) return endOfFailed(step, started);
   const { pid } = started;
-  const stopping = createStopping(() => command.stop(pid));
+  const stopping = createStopping(() => {
+    if (command.isFolderNew) started.keepFolder();
+    return command.stop(pid);
+  });
   begin = stopping.begin;
   if (output.isTooLarge()) begin('output');
   // What has ended by itself is not stopped while the rest of its output is read.
   const stopRunning = (why: StopReason) => {
     if (!started.hasExited()) stopping.begin(why);
   };
-  const timer = setTimeout(() => stopRunning('timeout'), step.limits.timeoutMs);
-  const onAbort = () => stopRunning('signal');
-  signal.addEventListener('abort', onAbort);
-  if (signal.aborted) onAbort();
+  const unlimit = limitRun(step, signal, stopRunning);
   try {
     const id = await command.identify(pid, started.hasExited);
     let failure: Failure | null = null;
@@ -80,8 +86,8 @@ export async function runProcess(
       failure = await failureOf(() => on.started(id));
       if (failure !== null) stopping.begin('listener');
     }
-    started.input(stopping.reason() === null ? step.input : '');
-    const { isLost, exitCode, signal: endedBy } = await started.ended;
+    if (command.input === null) started.input(stopping.reason() === null ? step.input : '');
+    const { isLost, isFolderRemoved, exitCode, signal: endedBy } = await started.ended;
     on.ended();
     if (isLost) await command.stop(pid);
     await stopping.done();
@@ -95,11 +101,39 @@ export async function runProcess(
       stopped: stopping.reason(),
       answer: output.answer(),
       early: output.early(),
+      isFolderRemoved,
     };
   } finally {
+    unlimit();
+  }
+}
+
+/** Stops a process when its time is over, or the signal comes; the function that it returns ends that. */
+function limitRun(
+  { limits }: ContainerStep,
+  signal: AbortSignal,
+  stop: (why: StopReason) => void,
+): () => void {
+  const timer = setTimeout(() => stop('timeout'), limits.timeoutMs);
+  const onAbort = () => stop('signal');
+  signal.addEventListener('abort', onAbort);
+  if (signal.aborted) onAbort();
+  return () => {
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
-  }
+  };
+}
+
+/** A command without what a process cannot be sent. */
+function programOf({
+  file,
+  args,
+  environment,
+  folder,
+  isFolderNew,
+  input,
+}: StepCommand): ProgramCommand {
+  return { file, args, environment, folder, isFolderNew, input };
 }
 
 const lostReason = 'the process that started it is gone, so its answer is unknown';
@@ -131,7 +165,14 @@ const neverStarted: ProcessEnd = {
   signal: null,
   answer: new Uint8Array(),
   early: '',
+  isFolderRemoved: false,
 };
+
+function endOfFailed({ phase, resource }: ContainerStep, failure: StartFailure): ProcessEnd {
+  const { code, isOfFolder } = failure;
+  if (!isOfFolder) return { ...neverStarted, startError: code };
+  throw noFiles({ phase, resource }, code);
+}
 
 /** Why and whether a step is being stopped: the first reason counts. */
 function createStopping(stop: () => Promise<void>) {

@@ -19,7 +19,7 @@ import type {
   ContainerMount,
   ContainerStep,
 } from '../../ports/container-runtime.ts';
-import { runtimeError } from './command-line.ts';
+import { noFiles } from './command-line.ts';
 
 /** What runs in a step: a container of an engine, or a program of this machine. */
 export type RunnerKind = 'container' | 'program';
@@ -34,10 +34,16 @@ export interface PathMount {
 /** The private folder of a step. */
 export interface StepFolder {
   readonly path: string;
-  /** An empty folder in it. */
+  /** An empty folder: in it, or itself. */
   readonly work: string;
+  /** Whether it is yet to be made, by whoever starts the program. */
+  readonly isNew: boolean;
   /** Texts of plugs as files, which any user in a container may read. */
   mountFiles(mounts: readonly ContainerMount[]): Promise<readonly PathMount[]>;
+  /** Notes that it was removed. */
+  noteRemoved(): void;
+  /** Removes it, unless it is gone. */
+  remove(): Promise<void>;
 }
 
 /** What a folder says about its step. */
@@ -48,6 +54,8 @@ interface FolderNote extends ContainerLabels {
 /** Folders of steps that run, or whose server was killed. */
 export interface StepFolders {
   make(step: ContainerStep, kind: RunnerKind): Promise<StepFolder>;
+  /** A folder for a program without files, which whoever starts it makes: a step costs much less so. */
+  plan(step: ContainerStep): Promise<StepFolder>;
   /** Names of the steps of a store. */
   list(store: string): Promise<readonly (ContainerLabels & { readonly name: string })[]>;
   /** Null: there is no folder, or nothing of the step ran yet. */
@@ -58,6 +66,8 @@ export interface StepFolders {
 const safeName = /^[a-zA-Z0-9][\w.-]{0,254}$/;
 const noteFile = 'step.json';
 const workFolder = 'work';
+/** Between the parts of the name of a folder without a note. */
+const separator = '~';
 
 /** The folders of steps in a scratch folder, which only the user of this process can enter. */
 export function createStepFolders(scratch: string): StepFolders {
@@ -65,43 +75,103 @@ export function createStepFolders(scratch: string): StepFolders {
     invariant(safeName.test(name), 'the name of a step is fit for the name of a file');
     return join(scratch, name);
   };
-  const noteOf = async (name: string): Promise<FolderNote | null> => {
-    const text = await readFile(join(pathOf(name), noteFile), 'utf8').catch(() => '');
-    // Of a server that was killed within the note there is a part of it: nothing of the step ran yet.
-    const note = jsonFrom(text);
-    return isJsonObject(note) ? (note as unknown as FolderNote) : null;
+  const noteOf = (name: string) => readNote(pathOf(name));
+  let wasPrivateAt = Number.NEGATIVE_INFINITY;
+  const ensurePrivate = async (): Promise<void> => {
+    const now = performance.now();
+    if (now - wasPrivateAt < privateMs) return;
+    await makePrivate(scratch);
+    wasPrivateAt = now;
   };
+  const listed = (): Promise<readonly string[]> => readdir(scratch).catch(() => []);
+  /** Folders without a note that are of a step. */
+  const plainOf = async (name: string): Promise<readonly string[]> =>
+    (await listed()).filter((entry) => entry.startsWith(`${name}${separator}`));
   return {
     make: async (step, kind) => {
       const path = pathOf(step.name);
-      const work = join(path, workFolder);
       const note: FolderNote = { ...step.labels, kind };
       await inScratch(step, async () => {
         await makePrivate(scratch);
         await mkdir(path, { mode: 0o700 });
-        await Promise.all([mkdir(work), writeFile(join(path, noteFile), JSON.stringify(note))]);
+        await Promise.all([
+          mkdir(join(path, workFolder)),
+          writeFile(join(path, noteFile), JSON.stringify(note)),
+        ]);
       });
-      return {
-        path,
-        work,
-        mountFiles: (mounts) => inScratch(step, () => filesOf(mounts, path)),
-      };
+      return { ...usedFolder(step, path), work: join(path, workFolder), isNew: false };
+    },
+    plan: async (step) => {
+      const path = join(scratch, plainName(step));
+      await inScratch(step, ensurePrivate);
+      return { ...usedFolder(step, path), work: path, isNew: true };
     },
     list: async (store) => {
-      const names = await readdir(scratch).catch(() => []);
-      const notes = await Promise.all(
-        names
-          .filter((name) => safeName.test(name))
-          .map(async (name) => ({ name, note: await noteOf(name) })),
+      const known = await Promise.all(
+        (await listed()).map(async (entry) => {
+          const plain = readPlainName(entry);
+          if (plain !== null) return plain;
+          const note = safeName.test(entry) ? await noteOf(entry) : null;
+          return note && { ...note, name: entry };
+        }),
       );
-      return notes.flatMap(({ name, note }) => (note?.store === store ? [{ ...note, name }] : []));
+      return known.filter((one) => one !== null).filter((one) => one.store === store);
     },
-    kindOf: async (name) => (await noteOf(name))?.kind ?? null,
-    remove: async (name) => {
-      const path = pathOf(name);
-      if (!(await removeUnused(path))) await rm(path, { recursive: true, force: true });
+    kindOf: async (name) => {
+      const note = await noteOf(name);
+      if (note !== null) return note.kind;
+      return (await plainOf(name)).length > 0 ? 'program' : null;
+    },
+    async remove(name) {
+      const entries = [name, ...(await plainOf(name))];
+      await Promise.all(entries.map((entry) => removeFolder(join(scratch, entry))));
     },
   };
+}
+
+async function readNote(folder: string): Promise<FolderNote | null> {
+  const text = await readFile(join(folder, noteFile), 'utf8').catch(() => '');
+  // Of a server that was killed within the note there is a part of it: nothing of the step ran yet.
+  const note = jsonFrom(text);
+  return isJsonObject(note) ? (note as unknown as FolderNote) : null;
+}
+
+/** The name of a folder that has no note, as making a file costs more than all else: it says whose it is. */
+function plainName({ name, labels: { store, run, step } }: ContainerStep): string {
+  const parts = [name, store, run, String(step)];
+  invariant(
+    parts.every((part) => safeName.test(part)),
+    'the labels of a step are fit for the name of a file',
+  );
+  return parts.join(separator);
+}
+
+function readPlainName(entry: string): (ContainerLabels & { readonly name: string }) | null {
+  const [name = '', store, run, step] = entry.split(separator);
+  if (store === undefined || run === undefined || step === undefined) return null;
+  return { name, store, run, step: Number(step) };
+}
+
+/** A folder that is there, or is about to be. */
+function usedFolder(
+  step: ContainerStep,
+  path: string,
+): Pick<StepFolder, 'path' | 'mountFiles' | 'noteRemoved' | 'remove'> {
+  let isRemoved = false;
+  return {
+    path,
+    mountFiles: (mounts) => inScratch(step, () => filesOf(mounts, path)),
+    noteRemoved() {
+      isRemoved = true;
+    },
+    async remove() {
+      if (!isRemoved) await removeFolder(path);
+    },
+  };
+}
+
+async function removeFolder(path: string): Promise<void> {
+  if (!(await removeUnused(path))) await rm(path, { recursive: true, force: true });
 }
 
 /** A full disk, or a folder that somebody removed, is no fault of the deployment. */
@@ -114,7 +184,7 @@ async function inScratch<T>(
   } catch (error) {
     if (error instanceof PurserError) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    throw runtimeError(`make files for ${phase} of ${resource}`, `the system says ${code}`);
+    throw noFiles({ phase, resource }, code ?? 'EIO');
   }
 }
 
@@ -129,6 +199,9 @@ async function removeUnused(path: string): Promise<boolean> {
     return false;
   }
 }
+
+/** Whether others may enter the folder is looked at again after this time. */
+const privateMs = 1_000;
 
 /** Others who could write the folder could put their own files in place of plugs. */
 async function makePrivate(scratch: string): Promise<void> {

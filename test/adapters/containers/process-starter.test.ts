@@ -10,14 +10,19 @@ import { createContainerRuntime } from '../../../src/adapters/containers/create-
 import {
   createProcessStarter,
   endOrphanedStarters,
-  type StartedProgram,
 } from '../../../src/adapters/containers/process-starter.ts';
 import { defaultDeploySettings } from '../../../src/domain/deployment/deploy-settings.ts';
 import { idleListener } from '../../support/step-listener.ts';
 import { until } from '../../support/until.ts';
 
 /** A program that says which process started it, and goes on until it is killed. */
-const tellParent = { args: ['-c', 'echo $PPID; exec sleep 60'], environment: {}, folder: '/' };
+const tellParent = {
+  args: ['-c', 'echo $PPID; exec sleep 60'],
+  environment: {},
+  folder: '/',
+  isFolderNew: false,
+  input: null,
+};
 
 /** A started program, and what it printed so far. */
 async function start(starter = createProcessStarter()) {
@@ -25,9 +30,9 @@ async function start(starter = createProcessStarter()) {
   const program = await starter.start({ file: '/bin/sh', ...tellParent }, (chunk) => {
     printed += Buffer.from(chunk).toString();
   });
-  assert.notEqual(typeof program, 'string');
+  assert.ok('pid' in program);
   await until(() => printed.endsWith('\n'));
-  return { program: program as StartedProgram, parent: Number(printed) };
+  return { program, parent: Number(printed) };
 }
 
 const serverScript = fileURLToPath(new URL('../../support/starter-server.mjs', import.meta.url));
@@ -69,7 +74,9 @@ describe('the process that starts programs', () => {
     assert.equal(other.parent, one.parent);
     for (const { program } of [one, other]) {
       process.kill(program.pid, 'SIGTERM');
-      assert.deepEqual(await program.ended, { exitCode: null, signal: 'SIGTERM', isLost: false });
+      assert.deepEqual(await program.ended, {
+        ...{ exitCode: null, signal: 'SIGTERM', isLost: false, isFolderRemoved: false },
+      });
     }
   });
 
@@ -77,7 +84,9 @@ describe('the process that starts programs', () => {
     const starter = createProcessStarter();
     const lost = await start(starter);
     process.kill(lost.parent, 'SIGKILL');
-    assert.deepEqual(await lost.program.ended, { exitCode: null, signal: null, isLost: true });
+    assert.deepEqual(await lost.program.ended, {
+      ...{ exitCode: null, signal: null, isLost: true, isFolderRemoved: false },
+    });
     process.kill(lost.program.pid, 'SIGKILL');
     const next = await start(starter);
     assert.notEqual(next.parent, lost.parent);
@@ -87,10 +96,14 @@ describe('the process that starts programs', () => {
 
   it('says why a program cannot be started', async () => {
     const starter = createProcessStarter();
-    const command = { file: '/there/is/none', args: [], environment: {}, folder: '/' };
-    assert.equal(await starter.start(command, () => undefined), 'ENOENT');
+    const command = { ...tellParent, file: '/there/is/none', args: [] };
+    const failure = (code: string) => ({ code, isOfFolder: false });
+    assert.deepEqual(await starter.start(command, () => undefined), failure('ENOENT'));
     const strange = { ...command, file: '/bin/sh', args: ['a\0b'] };
-    assert.equal(await starter.start(strange, () => undefined), 'ERR_INVALID_ARG_VALUE');
+    assert.deepEqual(
+      await starter.start(strange, () => undefined),
+      failure('ERR_INVALID_ARG_VALUE'),
+    );
   });
 
   it.runIf(process.platform === 'linux')(
