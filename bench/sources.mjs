@@ -7,7 +7,7 @@
 import { openEmbeddedStore } from '../dist/adapters/embedded/open-store.js';
 import { openMongoStore } from '../dist/adapters/mongo/open-store.js';
 import { createRowReader } from '../dist/adapters/rows/create-row-reader.js';
-import { replaceRows } from '../dist/app/sources/replace-rows.js';
+import { replaceRows } from '../dist/app/sources/tables/replace-rows.js';
 import { openLmdbByHand, openMongoByHand, readByHand } from './sources/by-hand.mjs';
 import { selection, serversBody } from './sources/servers-table.mjs';
 import { inTurns, settle, timed } from './support/measure.mjs';

@@ -34,9 +34,9 @@ import { createHistoryIndex, type HistoryIndex } from './revisions/history-index
 import { createRedaction, type Redaction } from './secrets/show-secrets.ts';
 import { createLiveSources, type LiveSources } from './sources/live-sources.ts';
 import { createMemoryBudget, type MemoryBudget } from './sources/memory-budget.ts';
-import { createRecordWriter, type RecordWriter } from './sources/record-writer.ts';
 import { createSourceSignal, type SourceSignal } from './sources/source-signal.ts';
-import { createWebhookCounter, type WebhookCounter } from './sources/webhook-counts.ts';
+import { createRecordWriter, type RecordWriter } from './sources/tables/record-writer.ts';
+import { createWebhookCounter, type WebhookCounter } from './sources/tables/webhook-counts.ts';
 import { createCommitTurns } from './submit/commit-turns.ts';
 import { type Committer, createCommitter } from './submit/committer.ts';
 import type { OnProblems } from './submit/problems-of-commit.ts';

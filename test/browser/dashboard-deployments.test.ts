@@ -103,7 +103,7 @@ describe('deployments', () => {
 
   it('wait for approval, go on live, and show what each step printed', async () => {
     // What the plan deferred, nobody has seen.
-    await page.getByRole('heading', { name: 'It waits for approval' }).waitFor();
+    await page.getByRole('heading', { name: 'Waiting for approval' }).waitFor();
     await page.getByRole('button', { name: 'Approve' }).click();
     await status('succeeded');
     await resource('www_vm').getByText('valid').waitFor();
@@ -124,7 +124,7 @@ describe('deployments', () => {
     await page.getByRole('button', { name: 'www_vm', exact: true }).click();
     await resource('www_vm').getByText('As it was found').waitFor();
     await resource('www_vm').getByText('n1-standard-1').waitFor();
-    await page.getByLabel('Why it is rejected').fill('not today');
+    await page.getByLabel('Reason for the rejection').fill('not today');
     await page.getByRole('button', { name: 'Reject' }).click();
     await status('failed');
     await page
@@ -136,7 +136,7 @@ describe('deployments', () => {
   it('are resumed and cancelled', async () => {
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByText(/attempt 2/).waitFor();
-    await page.getByRole('heading', { name: 'It waits for approval' }).waitFor();
+    await page.getByRole('heading', { name: 'Waiting for approval' }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await status('cancelled');
   });
@@ -144,15 +144,15 @@ describe('deployments', () => {
   it('are approved and rejected with the keyboard alone', async () => {
     const { press, tabTo } = keyboardOf(page);
     await open(await begin('applyDeployment'));
-    await page.getByRole('heading', { name: 'It waits for approval' }).waitFor();
-    await tabTo('Why it is rejected');
+    await page.getByRole('heading', { name: 'Waiting for approval' }).waitFor();
+    await tabTo('Reason for the rejection');
     await page.keyboard.insertText('after lunch');
     await tabTo('Reject');
     await press('Enter');
     await status('failed');
     await tabTo('Resume');
     await press('Enter');
-    await page.getByRole('heading', { name: 'It waits for approval' }).waitFor();
+    await page.getByRole('heading', { name: 'Waiting for approval' }).waitFor();
     await tabTo('Approve');
     await press('Enter');
     await status('succeeded');
@@ -171,7 +171,7 @@ describe('deployments', () => {
 describe('drift checks', () => {
   it('say how to begin, if there are none', async () => {
     await page.goto(`${server.url}/ui/deployments`);
-    await page.getByRole('link', { name: 'Drift', exact: true }).click();
+    await page.getByRole('link', { name: 'Drift checks' }).click();
     await page.getByRole('heading', { name: 'No drift checks' }).waitFor();
   });
 
@@ -203,6 +203,27 @@ data: {environment: harbour, schedule: '0 3 1 1 *'}`;
   });
 });
 
+describe('drift checks, with the keyboard alone', () => {
+  it('are made, and lead to the resource that is not as it was deployed', async () => {
+    const { press, tabTo } = keyboardOf(page);
+    writeFileSync(machine, drifted);
+    await page.goto(`${server.url}/ui/deployments`);
+    await page.getByRole('link', { name: 'Apply www' }).first().waitFor();
+    await tabTo('Drift checks');
+    await press('Enter');
+    await page.getByText(/Everything is as it was deployed/).waitFor();
+    await tabTo('Check now');
+    await press('Enter');
+    await page.getByText(/1 resource not as deployed, since/).waitFor();
+    await tabTo('Its last runs');
+    await press('Enter');
+    await page.getByText('by anonymous').first().waitFor();
+    await tabTo('www_vm');
+    await press('Enter');
+    await resource('www_vm').getByText('As it was found').waitFor();
+  });
+});
+
 describe('every page of deployments', () => {
   let pages: Readonly<Record<string, string>>;
   beforeAll(async () => {
@@ -213,7 +234,7 @@ describe('every page of deployments', () => {
     const waiting = `/ui/deployment?id=${await begin('applyDeployment')}&resource=www_vm`;
     pages = { deployments: '/ui/deployments', deployment: waiting, drift: '/ui/drift' };
     await page.goto(server.url + waiting);
-    await page.getByRole('heading', { name: 'It waits for approval' }).waitFor();
+    await page.getByRole('heading', { name: 'Waiting for approval' }).waitFor();
   });
 
   it.each(looks)(

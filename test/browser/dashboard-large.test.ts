@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { keyboardOf } from '../support/keyboard.ts';
 import { submitLargeHistory } from '../support/large-history.ts';
 import { faultsOfPages, looks, looksTimeoutMs } from '../support/page-looks.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
@@ -154,6 +155,78 @@ describe('with 5,000 documents and 500 revisions', () => {
     })()`);
     await page.dispatchEvent('.cm-content', 'drop', { dataTransfer });
     await page.locator('.cm-line', { hasText: 'schema: harbour/Mast/v1' }).waitFor();
+  });
+});
+
+describe('with 5,000 documents and the keyboard alone', () => {
+  it('documents are narrowed, a value is explained, and its history is read', async () => {
+    const { press, tabTo } = keyboardOf(page);
+    await go('/ui/documents');
+    await page.getByText('5,001 documents', { exact: true }).waitFor();
+    await tabTo('site');
+    await press('Space');
+    await page.waitForURL(/layer:site/);
+    await tabTo('harbour/Network/v1');
+    await press('Space');
+    await page.getByText(/^\d documents$/).waitFor();
+    await tabTo('net-storage');
+    await press('Enter');
+    await page.getByRole('option', { name: /mtu/ }).waitFor();
+    await tabTo('Show ');
+    await press('Tab');
+    await press('End');
+    await page.locator('.origin').getByText('.vlan').waitFor();
+    await press('Enter');
+    await page.waitForURL(/path=\.vlan/);
+    await tabTo('History of this value');
+    await press('Enter');
+    await page.getByText('first light').waitFor();
+  });
+
+  it('the graph is followed to a document that thousands need', async () => {
+    const { press, focused, tabTo } = keyboardOf(page);
+    await go('/ui/graph?schema=harbour/Host/v1&name=hall-0042');
+    await page.getByRole('button', { name: /^hall-0042, / }).waitFor();
+    await tabTo('hall-0042, ');
+    await press('ArrowLeft');
+    for (let step = 0; step < 3 && !(await focused()).startsWith('kalda, '); step += 1) {
+      await press('ArrowUp');
+    }
+    await press('Enter');
+    await page.getByRole('region', { name: 'Selected document' }).getByText('kalda').waitFor();
+    await tabTo('Graph around it');
+    await press('Enter');
+    await page.getByRole('heading', { name: 'Around kalda' }).waitFor();
+    await page.getByText(/Some relations or documents are left out/).waitFor();
+  });
+
+  it('documents are written with completion, and committed', async () => {
+    const { press, focused, tabTo } = keyboardOf(page);
+    await go('/ui/submit');
+    await page.locator('.cm-content').waitFor();
+    await tabTo('schema: harbour/Lamp');
+    await page.keyboard.insertText('schema: ');
+    await page.keyboard.type('harbour/Hos');
+    const option = page.getByRole('option', { name: /harbour\/Host\/v1/ });
+    await option.waitFor();
+    await press('Escape');
+    await option.waitFor({ state: 'detached' });
+    await press('Control+Space');
+    await option.waitFor();
+    // Against slips, CodeMirror ignores keys in the moment in which the options appear.
+    await page.waitForTimeout(300);
+    await press('Enter');
+    await page.keyboard.insertText(`
+metadata: {schema: metadata/Document/v1, name: tower, layeringDefinition: {layer: site}}
+data: {role: worker}`);
+    await page.locator('.cm-line', { hasText: /^schema: harbour\/Host\/v1$/ }).waitFor();
+    await press('Escape');
+    await press('Tab');
+    assert.equal(await focused(), 'Bucket');
+    await page.locator('button:not([disabled])', { hasText: 'Commit' }).waitFor();
+    await tabTo('Commit');
+    await press('Enter');
+    await page.waitForURL(/\/ui\/revisions\/502$/);
   });
 });
 

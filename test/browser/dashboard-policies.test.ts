@@ -117,13 +117,43 @@ describe('violations', () => {
     await page.getByText(down).waitFor();
     await notice.click();
     await page.getByRole('heading', { name: 'No open violations' }).waitFor();
-    await page.getByRole('checkbox', { name: 'Closed ones' }).check();
+    await page.getByRole('checkbox', { name: 'Show closed' }).check();
     await page
-      .getByText(/closed .*: the rule gives it no more/)
+      .getByText(/closed .*: the rule no longer gives it/)
       .first()
       .waitFor();
     await hostIs('DOWN');
     await look();
+  });
+});
+
+describe('with the keyboard alone', () => {
+  it('a violation is explained, counted over another time, and followed to its source', async () => {
+    const { press, tabTo } = keyboardOf(page);
+    await go('/ui/policies');
+    await page.getByRole('heading', { name: '2 open violations' }).waitFor();
+    await tabTo('24 hours');
+    await press('Enter');
+    await page.waitForURL(/range=1d/);
+    await tabTo('Why?');
+    await press('Enter');
+    await page.getByText('because of 1 row of nova.servers').waitFor();
+    await tabTo('Show closed');
+    await press('Space');
+    await page.waitForURL(/state=closed/);
+    await tabTo('Data sources');
+    await press('Enter');
+    await page.getByRole('region', { name: 'nova' }).waitFor();
+    await tabTo('nova');
+    await tabTo('Poll now');
+    await press('Enter');
+    await page.getByRole('button', { name: 'Polling…' }).waitFor({ state: 'detached' });
+    await tabTo('Policies');
+    await tabTo('Policies');
+    await press('Enter');
+    await tabTo('2 violations');
+    await press('Enter');
+    await page.getByRole('button', { name: /of vm_host_down/ }).waitFor();
   });
 });
 
@@ -159,7 +189,7 @@ describe('actions', () => {
   it('that were simulated show their call', async () => {
     await go('/ui/policies?view=actions');
     await page.getByText('simulated', { exact: true }).first().waitFor();
-    await page.getByRole('button', { name: 'The call', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Show the call' }).first().click();
     await page.getByText('{"evacuate":{}}').waitFor();
     assert.match(page.url(), /action=/);
   });

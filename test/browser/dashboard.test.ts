@@ -47,7 +47,7 @@ describe('revisions', () => {
     await go('/');
     await page.getByRole('link', { name: /Revision 4: Lower the MTU/ }).waitFor();
     assert.equal(await page.getByRole('article').count(), 4);
-    await shows('3 introduced');
+    await shows('3 new problems');
     await shows('+70 created');
   });
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'vitest';
-import { dropTables } from '../../src/app/sources/drop-tables.ts';
-import { createRowExpiry, writeExpiringRow } from '../../src/app/sources/expire-rows.ts';
-import { createRecordWriter } from '../../src/app/sources/record-writer.ts';
-import { createWebhookCounter } from '../../src/app/sources/webhook-counts.ts';
+import { dropTables } from '../../src/app/sources/tables/drop-tables.ts';
+import { createRowExpiry, writeExpiringRow } from '../../src/app/sources/tables/expire-rows.ts';
+import { createRecordWriter } from '../../src/app/sources/tables/record-writer.ts';
+import { createWebhookCounter } from '../../src/app/sources/tables/webhook-counts.ts';
 import type { DataSource } from '../../src/domain/source/data-source.ts';
 import { readSource } from '../../src/domain/source/read-source.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';

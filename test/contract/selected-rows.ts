@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { it } from 'vitest';
 import { recordMatcher } from '../../src/adapters/rules/match-record.ts';
-import { cutRows } from '../../src/app/sources/cut-rows.ts';
-import { prepareRowsQuery, type RowsQuery } from '../../src/app/sources/prepare-rows-query.ts';
-import { scanRows } from '../../src/app/sources/scan-rows.ts';
+import { cutRows } from '../../src/app/sources/tables/cut-rows.ts';
+import {
+  prepareRowsQuery,
+  type RowsQuery,
+} from '../../src/app/sources/tables/prepare-rows-query.ts';
+import { scanRows } from '../../src/app/sources/tables/scan-rows.ts';
 import { canonicalText } from '../../src/domain/json/canonical.ts';
 import type { Json } from '../../src/domain/json/value.ts';
 import type { TableStore } from '../../src/ports/table-store.ts';

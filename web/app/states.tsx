@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CombinedError } from 'urql';
+import { Link } from 'wouter';
 import { codeOf } from '../data/client.ts';
+import { pages } from './links.ts';
 
 /** What stands where content will be. Screen readers hear it; it shows after a moment only. */
 export function Waiting({ what, lines = 6 }: { readonly what: string; readonly lines?: number }) {
@@ -62,6 +64,9 @@ export function NotFound({ what = 'page' }: { readonly what?: string }) {
       <section className="state">
         <h1>There is no such {what}</h1>
         <p>The link may be old, or the store may have been replaced.</p>
+        <Link href={pages.revisions} className="button">
+          All revisions
+        </Link>
       </section>
     </div>
   );

@@ -23,7 +23,11 @@ export function TopBar() {
         Purser
       </Link>
       <nav className="bar-pages" aria-label="Pages">
-        <PageLink to={pages.revisions} under="/ui/revisions/:number" name="Revisions" />
+        <PageLink
+          to={pages.revisions}
+          under={/^\/ui\/(?:revisions\/[^/]+|compare)$/}
+          name="Revisions"
+        />
         <PageLink to={pages.documents} under="/ui/document" name="Documents" />
         <PageLink to={pages.graph} name="Graph" />
         <PageLink to={pages.problems} name="Problems" />

@@ -27,10 +27,10 @@ export function Approval({
     <section className="sheet card approval" aria-labelledby="approval">
       <h2 id="approval">
         {covers === 'ACTION'
-          ? `It waits for approval of ${action ?? 'an action'} of ${resource}`
-          : 'It waits for approval'}
+          ? `Waiting for approval of ${action ?? 'an action'} of ${resource}`
+          : 'Waiting for approval'}
       </h2>
-      <p className="soft small">Nothing starts before the answer. It would do this:</p>
+      <p className="soft small">Nothing starts until it is approved. These actions would run:</p>
       <ul>
         {shown.map((each) => (
           <li key={each.name} className="fact-line">
@@ -48,7 +48,7 @@ export function Approval({
       </ul>
       {covers === 'ONCE' && <MoreResources rows={rows} />}
       {mayApprove === false && (
-        <p className="soft small">To answer, you need the permission APPROVE_DEPLOYMENTS.</p>
+        <p className="soft small">To decide, you need the permission APPROVE_DEPLOYMENTS.</p>
       )}
       {mayApprove && (
         <div className="row">
@@ -62,8 +62,8 @@ export function Approval({
           </button>
           <input
             className="field approval-reason"
-            aria-label="Why it is rejected"
-            placeholder="Why not"
+            aria-label="Reason for the rejection"
+            placeholder="Reason for the rejection"
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />

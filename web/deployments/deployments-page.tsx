@@ -42,7 +42,7 @@ export default function DeploymentsPage() {
           )}
           <NewsButton news={{ unseen, refresh: news.refresh }} what="deployment" />
           <Link href={pages.drift} className="button">
-            Drift
+            Drift checks
           </Link>
         </div>
       </div>
@@ -73,8 +73,8 @@ function Nothing() {
   return (
     <Empty title="No deployments">
       <p>
-        A deployment brings the resources of a manifest to what their configurations ask. Begin with
-        a plan, from a terminal; it changes nothing:
+        A deployment changes the resources of a manifest until they match their configurations.
+        Begin with a plan, from a terminal; it changes nothing:
       </p>
       <pre className="sheet deployment-command">purser deploy plan manifest.yaml</pre>
     </Empty>
@@ -113,7 +113,7 @@ function OneDeployment({
             </>
           )}
         </p>
-        {deployment.problem !== null && (
+        {deployment.problem !== null && deployment.problem.code !== status && (
           <p className="small minus">
             {deployment.problem.message} <code>{deployment.problem.code}</code>
           </p>

@@ -25,8 +25,9 @@ export function statusClass(
   return `outcome ${styles[status] ?? ''}`;
 }
 
-/** A status as people say it: `waiting approval`. */
+/** A status as people say it: `waiting for approval`. */
 export function statusText(status: string): string {
+  if (status === 'WAITING_APPROVAL') return 'waiting for approval';
   return status.toLowerCase().replaceAll('_', ' ');
 }
 

@@ -18,19 +18,22 @@ const height = 180;
 
 /**
  * Numbers over an axis. `at` has the places of the x axis, in ascending order: seconds since 1970 with `isTime`, else
- * whole numbers. The values under the pointer are in the legend; screen readers get `label`, so the page must say the
- * numbers that matter, too.
+ * whole numbers. The values under the pointer are in the legend, without one the last values; screen readers get `label`, so
+ * the page must say the numbers that matter, too.
  */
 export default function Plot({
   label,
   at,
   isTime,
+  axisName,
   nameOf,
   series,
 }: {
   readonly label: string;
   readonly at: readonly number[];
   readonly isTime: boolean;
+  /** What the places of the x axis are: a word of the legend. */
+  readonly axisName: string;
   /** The text of a place of the x axis in the legend. */
   readonly nameOf: (place: number) => string;
   readonly series: readonly PlotSeries[];
@@ -44,7 +47,9 @@ export default function Plot({
     const parent = place.current;
     if (parent === null) return;
     const width = () => Math.max(200, parent.clientWidth);
-    const options = optionsOf(parent, series, isTime, (value) => names.current(value));
+    const options = optionsOf(parent, series, { isTime, axisName }, (value) =>
+      names.current(value),
+    );
     const data = [at, ...series.map(valuesOf)] as unknown as uPlot.AlignedData;
     const plot = new uPlot({ ...options, width: width(), height }, data, parent);
     const observer = new ResizeObserver(() => plot.setSize({ width: width(), height }));
@@ -53,7 +58,7 @@ export default function Plot({
       observer.disconnect();
       plot.destroy();
     };
-  }, [at, isTime, series, theme]);
+  }, [at, isTime, axisName, series, theme]);
   return <section ref={place} className="plot" aria-label={label} />;
 }
 
@@ -64,7 +69,7 @@ function valuesOf({ form, values }: PlotSeries): readonly number[] {
 function optionsOf(
   parent: HTMLElement,
   series: readonly PlotSeries[],
-  isTime: boolean,
+  { isTime, axisName }: { readonly isTime: boolean; readonly axisName: string },
   nameOf: (place: number) => string,
 ): Omit<uPlot.Options, 'width' | 'height'> {
   const colour = (name: string) => colourOf(parent, name);
@@ -78,7 +83,12 @@ function optionsOf(
   return {
     scales: { x: { time: isTime, range: withRoom }, y: { range: rangeOf } },
     axes: [
-      { ...axis, grid: { show: false }, ...(isTime ? { values: timeTexts } : { incrs: whole }) },
+      {
+        ...axis,
+        size: 30,
+        grid: { show: false },
+        ...(isTime ? { values: timeTexts } : { incrs: whole }),
+      },
       {
         ...axis,
         size: 44,
@@ -88,11 +98,17 @@ function optionsOf(
       },
     ],
     cursor: { drag: { x: false, y: false }, points: { show: false } },
+    hooks: { ready: [showLast], setCursor: [showLast] },
     series: [
-      { label: 'At', value: (_plot, value) => (value === null ? '–' : nameOf(value)) },
+      { label: axisName, value: (_plot, value) => (value === null ? '–' : nameOf(value)) },
       ...series.map((one) => seriesOptions(one, colour)),
     ],
   };
+}
+
+/** Without a pointer, the legend has the last values. */
+function showLast(plot: uPlot): void {
+  if (plot.cursor.idx == null) plot.setLegend({ idx: plot.data[0].length - 1 }, false);
 }
 
 /** Steps of an axis that counts. */

@@ -132,7 +132,7 @@ function Facets({
         {schemas.map(({ name, documentCount }) => (
           <Facet key={name} word={`schema:${name}`} q={q} toggle={toggle}>
             <span className="facet-name">{name}</span>
-            <span className="soft number">{documentCount}</span>
+            <span className="soft number">{documentCount.toLocaleString('en')}</span>
           </Facet>
         ))}
       </fieldset>
@@ -233,7 +233,7 @@ function FoundDocument({
         {layer !== null && <LayerName layer={layer} layers={layers} />}
       </p>
       <p className="soft small number found-origin">
-        {origin !== null && <Link href={revisionUrl(origin.number)}>rev {origin.number}</Link>}
+        {origin !== null && <Link href={revisionUrl(origin.number)}>revision {origin.number}</Link>}
       </p>
     </article>
   );

@@ -3,6 +3,9 @@ import { type DocumentName, documentUrl } from '../app/links.ts';
 import { LayerName, type Layers } from './layers.tsx';
 import type { DocumentDetails, Shown } from './shown.ts';
 
+/** Longer lists take the whole width, in columns. */
+const maxShort = 8;
+
 /** The documents around a document: what it is layered on and substitutes from, and what is made of it. */
 export function Neighbours({
   shown,
@@ -43,9 +46,9 @@ function List({
   readonly shown: { readonly number: number; readonly layers: Layers };
 }) {
   return (
-    <section className="sheet neighbours-list">
+    <section className={`sheet neighbours-list ${documents.length > maxShort ? 'is-long' : ''}`}>
       <h2>
-        {title} <span className="soft number">{total}</span>
+        {title} <span className="soft number">{total.toLocaleString('en')}</span>
       </h2>
       {documents.length === 0 && <p className="soft small">None</p>}
       <ul>
@@ -60,7 +63,7 @@ function List({
         ))}
       </ul>
       {total > documents.length && (
-        <p className="soft small">and {total - documents.length} more</p>
+        <p className="soft small">and {(total - documents.length).toLocaleString('en')} more</p>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'wouter';
 import { urlOf } from '../app/links.ts';
 import { useParameters } from '../app/use-parameters.ts';
+import { LayerName, type Layers } from '../documents/layers.tsx';
 import type { GraphEdge } from './graph.ts';
 import { readHidden, relations } from './relations.ts';
 
@@ -32,7 +33,7 @@ export function GraphControls({
             </svg>
             {name}{' '}
             <span className="soft number">
-              {edges.filter((edge) => edge.relation === relation).length}
+              {edges.filter((edge) => edge.relation === relation).length.toLocaleString('en')}
             </span>
           </label>
         ))}
@@ -56,5 +57,20 @@ export function GraphControls({
         </nav>
       )}
     </div>
+  );
+}
+
+/** What the colours and outlines of the documents mean. */
+export function GraphLegend({ layers }: { readonly layers: Layers }) {
+  return (
+    <ul className="row graph-legend" aria-label="Legend">
+      {layers.map((layer) => (
+        <li key={layer}>
+          <LayerName layer={layer} layers={layers} />
+        </li>
+      ))}
+      <li className="soft">dashed: abstract</li>
+      <li className="minus">red: with problems</li>
+    </ul>
   );
 }

@@ -8,7 +8,7 @@ import { DocumentFacetsDocument } from '../data/generated/graphql.ts';
 import { useAnswer } from '../data/use-operation.ts';
 import { layersOf } from '../documents/layers.tsx';
 import { maxNodes, nodeKey } from './graph.ts';
-import { GraphControls } from './graph-controls.tsx';
+import { GraphControls, GraphLegend } from './graph-controls.tsx';
 import { GraphSide } from './graph-side.tsx';
 import { GraphView } from './graph-view.tsx';
 import { readHidden, relations } from './relations.ts';
@@ -105,11 +105,14 @@ function Picture({
   return (
     <>
       <GraphControls depths={subject?.centre ? depths : []} edges={graph?.edges ?? []} />
-      <p className="soft small graph-state" role="status">
-        {isFailed
-          ? 'This browser could not lay the picture out. Load the page again.'
-          : stateText(graph?.nodes.length ?? null, read, total, isCurrent, isCut)}
-      </p>
+      <div className="row small">
+        <p className="soft graph-state" role="status">
+          {isFailed
+            ? 'This browser could not lay the picture out. Load the page again.'
+            : stateText(graph?.nodes.length ?? null, read, total, isCurrent, isCut)}
+        </p>
+        <GraphLegend layers={layers} />
+      </div>
       <div className="graph-body">
         {drawing === null || subject === null ? (
           <div className="graph-view sheet">

@@ -155,7 +155,7 @@ function OneAction({
             aria-controls={id}
             onClick={() => open(!isOpen)}
           >
-            {isOpen ? 'Hide the call' : 'The call'}
+            {isOpen ? 'Hide the call' : 'Show the call'}
           </button>
           {mayDecide && <ActionDecisions actionKey={key} state={state} onDecided={onDecided} />}
         </div>

@@ -118,7 +118,7 @@ function OneRule({ rule, policy }: { readonly rule: Rule; readonly policy: strin
           {severity?.toLowerCase() ??
             (givesCalls(rule) ? 'gives calls' : 'gives rows to other rules')}
           {inputs.length > 0 && ` · reads ${inputs.join(', ')}`}
-          {changedAt !== null && ` · so since ${timeText(changedAt)}`}
+          {changedAt !== null && ` · unchanged since ${timeText(changedAt)}`}
         </p>
         {error !== null && (
           <p className="minus">
@@ -128,7 +128,7 @@ function OneRule({ rule, policy }: { readonly rule: Rule; readonly policy: strin
       </div>
       <span className={`outcome number ${style}`}>
         {rowCount === null ? 'not evaluated' : counted(rowCount, 'row')}
-        {stale && ' (old)'}
+        {stale && ' (out of date)'}
       </span>
     </li>
   );

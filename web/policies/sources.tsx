@@ -56,7 +56,7 @@ export function Sources() {
         <div className="row">
           <NewsButton news={news} what="change" />
           <button type="button" className="button" onClick={news.refresh}>
-            Look again
+            Refresh
           </button>
         </div>
       </div>
@@ -114,11 +114,11 @@ function OneSource({
         )}
         {lastRoundAt !== null && (
           <>
-            {' · last round '}
+            {' · last poll '}
             <time dateTime={lastRoundAt} title={timeText(lastRoundAt)}>
               {sinceText(lastRoundAt, Date.now())}
             </time>
-            {source.lastRoundMs !== null && `, ${source.lastRoundMs.toLocaleString('en')} ms`}
+            {source.lastRoundMs !== null && `, took ${source.lastRoundMs.toLocaleString('en')} ms`}
           </>
         )}
       </p>
@@ -140,8 +140,8 @@ function OneTable({ table }: { readonly table: Source['tables'][number] }) {
       <code>{name.slice(name.indexOf('.') + 1)}</code>
       <div className="small">
         <p className="soft">
-          {intake === 'WEBHOOK' ? 'sent by a webhook' : 'polled'}
-          {at !== null && `, last ${sinceText(at, Date.now())}`}
+          {intake === 'WEBHOOK' ? 'sent by a webhook' : at === null ? 'not polled yet' : 'polled'}
+          {at !== null && `${intake === 'WEBHOOK' ? ', last ' : ' '}${sinceText(at, Date.now())}`}
           {stale && ', not read since a restart'}
         </p>
         {lastError !== null && (

@@ -84,6 +84,7 @@ function Drawn({ counts }: { readonly counts: Counts }) {
         label="Violations over time"
         at={at}
         isTime
+        axisName="From"
         nameOf={(seconds) => timeText(new Date(seconds * 1000).toISOString())}
         series={series}
       />

@@ -36,7 +36,7 @@ export function OneViolation({
         </p>
         {waived && (
           <p className="soft small">
-            An exception counts for it
+            An exception waives it
             {violation.waivedBy !== null && `: ${violation.waivedBy}`}
             {violation.waivedUntil !== null && `, until ${timeText(violation.waivedUntil)}`}
           </p>
@@ -74,7 +74,7 @@ export function OneViolation({
 function reasonText({ closingReason }: Violation): string {
   if (closingReason === 'RULE_CHANGED') return 'the rule was changed';
   if (closingReason === 'RULE_REMOVED') return 'the rule was removed';
-  return 'the rule gives it no more';
+  return 'the rule no longer gives it';
 }
 
 /** The rows of tables without which the rule would not give a row. */

@@ -31,7 +31,7 @@ export function Violations() {
       <section className="part" aria-labelledby="violations">
         <div className="page-head">
           <h2 id="violations" aria-live="polite">
-            {rows.totalCount === null
+            {rows.totalCount === null || rows.totalCount === 0
               ? 'Violations'
               : counted(
                   rows.totalCount,
@@ -52,7 +52,7 @@ export function Violations() {
                 checked={state === 'closed'}
                 onChange={(event) => replace({ state: event.target.checked ? 'closed' : null })}
               />
-              Closed ones
+              Show closed
             </label>
           </div>
         </div>
@@ -86,7 +86,7 @@ function Nothing({ state }: { readonly state: string }) {
   return (
     <Empty title="No open violations">
       <p>
-        Either every rule is content, or there is no policy. A policy is a document of the schema{' '}
+        No rule is violated, or there are no policies. A policy is a document of the schema{' '}
         <code>purser/Policy/v1</code> with rules over the tables of data sources.
       </p>
     </Empty>

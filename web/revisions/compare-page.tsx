@@ -17,7 +17,7 @@ export default function ComparePage() {
     <div className="page is-wide">
       <div className="page-head">
         <h1>
-          Revision {from} to {to}
+          Revisions {from} to {to}
         </h1>
         <div className="row">
           <RevisionField label="From" value={from} onChange={change('from')} />

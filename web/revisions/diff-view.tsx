@@ -6,6 +6,7 @@ import { EditorView, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import { styleNonce } from '../app/page-settings.ts';
 import { editorTheme, yamlStyle } from '../design/editor-theme.ts';
+import { wordDiff } from './word-diff.ts';
 import './diff-view.css';
 
 /** Two texts and how they differ. */
@@ -18,6 +19,7 @@ export interface DiffProps {
 }
 
 const collapse = { margin: 3, minSize: 6 };
+const diffConfig = { override: wordDiff };
 
 /** Shows how two YAML texts differ, side by side or in one column. Nothing in it can be edited. */
 export default function DiffView({ before, after, isSplit, label }: DiffProps) {
@@ -31,6 +33,7 @@ export default function DiffView({ before, after, isSplit, label }: DiffProps) {
         b: { doc: after, extensions: reading(`${label}, after`) },
         parent,
         collapseUnchanged: collapse,
+        diffConfig,
         gutter: true,
       });
       return () => view.destroy();
@@ -42,6 +45,7 @@ export default function DiffView({ before, after, isSplit, label }: DiffProps) {
         reading(label),
         unifiedMergeView({
           ...{ original: before, mergeControls: false, collapseUnchanged: collapse },
+          diffConfig,
           // Of a document that is new, or gone, every word differs: its lines say so.
           highlightChanges: before !== '' && after !== '',
         }),

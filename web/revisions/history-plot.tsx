@@ -4,6 +4,7 @@ import { timeText } from '../app/time.ts';
 import { HistoryPlotDocument, type HistoryPlotQuery } from '../data/generated/graphql.ts';
 import { useAnswer } from '../data/use-operation.ts';
 import type { PlotSeries } from '../design/plot.tsx';
+import { counted } from './revision-facts.tsx';
 
 const Plot = lazy(() => import('../design/plot.tsx'));
 const count = 100;
@@ -49,6 +50,7 @@ function Drawn({ revisions }: { readonly revisions: readonly Revision[] }) {
         label="Changes and problems of the last revisions"
         at={at}
         isTime={false}
+        axisName="Revision"
         nameOf={(number) => names.get(number) ?? String(number)}
         series={series}
       />
@@ -71,5 +73,5 @@ function nameOf({ number, createdAt }: Revision): string {
 function summary(revisions: readonly Revision[]): string {
   const [first, last] = [revisions[0], revisions.at(-1)];
   if (first === undefined || last === undefined) return ' ';
-  return `Revisions ${first.number} to ${last.number}: ${problemsOf(first)} problems at first, ${problemsOf(last)} now.`;
+  return `Revisions ${first.number} to ${last.number}: ${counted(problemsOf(first), 'problem')} at first, ${problemsOf(last)} now.`;
 }

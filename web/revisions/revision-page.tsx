@@ -92,7 +92,7 @@ function Actions({ number }: { readonly number: number }) {
   return (
     <div className="row">
       <Link href={urlOf('/ui/documents', { revision: number })} className="button">
-        Documents
+        All documents
       </Link>
       {number !== newest && (
         <Link href={compareUrl(number, newest)} className="button">

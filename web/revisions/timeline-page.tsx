@@ -16,7 +16,7 @@ import {
 import { ask, useAnswer } from '../data/use-operation.ts';
 import { useRows } from '../data/use-rows.ts';
 import { HistoryPlot } from './history-plot.tsx';
-import { ChangeCounts, Outcomes, Tags } from './revision-facts.tsx';
+import { ChangeCounts, counted, Outcomes, Tags } from './revision-facts.tsx';
 import { useValidations } from './use-validations.ts';
 import './timeline.css';
 
@@ -57,7 +57,7 @@ export default function TimelinePage() {
             {rows.totalCount === null ? ' ' : countText(rows.totalCount, isFiltered)}
           </p>
         </div>
-        <div className="row">
+        <div className="row timeline-tools">
           <input
             className="field timeline-filter"
             type="search"
@@ -245,10 +245,14 @@ function ProblemDelta({ changes }: Pick<NonNullable<RevisionOutcomeQuery['revisi
   return (
     <>
       {introduced.totalCount > 0 && (
-        <span className="outcome is-bad number">{introduced.totalCount} introduced</span>
+        <span className="outcome is-bad number">
+          {counted(introduced.totalCount, 'new problem')}
+        </span>
       )}
       {resolved.totalCount > 0 && (
-        <span className="outcome is-good number">{resolved.totalCount} resolved</span>
+        <span className="outcome is-good number">
+          {counted(resolved.totalCount, 'problem')} resolved
+        </span>
       )}
     </>
   );

@@ -98,6 +98,7 @@ export default function SubmitPage() {
           </div>
           {error !== undefined && <Failure error={error} />}
           {previewError !== undefined && <Failure error={previewError} />}
+          {text === '' && <PreviewHint />}
           {result !== null && <Preview result={result} />}
         </section>
       </div>
@@ -117,6 +118,15 @@ function stateText(result: Result | null): string {
   if (result === null) return '';
   if (result.problems.length > 0) return 'Correct the problems to commit.';
   return result.changed ? '' : 'These documents are already stored.';
+}
+
+function PreviewHint() {
+  return (
+    <p className="soft small">
+      The preview appears here: problems, and what would change in documents and in rendered
+      documents.
+    </p>
+  );
 }
 
 function BucketField({

@@ -3,7 +3,7 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { yaml } from '@codemirror/lang-yaml';
 import { bracketMatching, indentUnit, syntaxHighlighting } from '@codemirror/language';
 import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
-import { EditorState } from '@codemirror/state';
+import { EditorState, Prec } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import { styleNonce } from '../app/page-settings.ts';
@@ -105,13 +105,22 @@ const extensions = [
   indentUnit.of('  '),
   EditorState.tabSize.of(2),
   placeholder(example),
-  // Escape, then Tab, leaves the editor: the keys of CodeMirror allow that.
+  Prec.highest(keymap.of([{ key: 'Escape', run: releaseTab }])),
   keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
   yaml(),
   syntaxHighlighting(yamlStyle),
   editorTheme,
   EditorView.lineWrapping,
 ];
+
+/**
+ * Lets the Tab key leave the editor, for as long as CodeMirror does by itself after Escape. CodeMirror does not if Escape
+ * closed the options of a completion: the Tab key would indent, although the page says that it leaves.
+ */
+function releaseTab(view: EditorView): boolean {
+  view.setTabFocusMode(2000);
+  return false;
+}
 
 function diagnosticsOf(state: EditorState, problems: Result['problems']): Diagnostic[] {
   return problems.flatMap(({ place, message, remedy, severity }) => {

@@ -75,12 +75,7 @@ export function createStepFolders(scratch: string): StepFolders {
     invariant(safeName.test(name), 'the name of a step is fit for the name of a file');
     return join(scratch, name);
   };
-  const noteOf = async (name: string): Promise<FolderNote | null> => {
-    const text = await readFile(join(pathOf(name), noteFile), 'utf8').catch(() => '');
-    // Of a server that was killed within the note there is a part of it: nothing of the step ran yet.
-    const note = jsonFrom(text);
-    return isJsonObject(note) ? (note as unknown as FolderNote) : null;
-  };
+  const noteOf = (name: string) => readNote(pathOf(name));
   let wasPrivateAt = Number.NEGATIVE_INFINITY;
   const ensurePrivate = async (): Promise<void> => {
     const now = performance.now();
@@ -132,6 +127,13 @@ export function createStepFolders(scratch: string): StepFolders {
       await Promise.all(entries.map((entry) => removeFolder(join(scratch, entry))));
     },
   };
+}
+
+async function readNote(folder: string): Promise<FolderNote | null> {
+  const text = await readFile(join(folder, noteFile), 'utf8').catch(() => '');
+  // Of a server that was killed within the note there is a part of it: nothing of the step ran yet.
+  const note = jsonFrom(text);
+  return isJsonObject(note) ? (note as unknown as FolderNote) : null;
 }
 
 /** The name of a folder that has no note, as making a file costs more than all else: it says whose it is. */

@@ -1,5 +1,5 @@
 import { refusal } from '../../domain/errors.ts';
-import { valueAt } from '../../domain/json/path-read.ts';
+import { valueAt } from '../../domain/json/path/read.ts';
 import { isJsonArray, type Json, memberAt } from '../../domain/json/value.ts';
 import type { KeyVault, WrappedKey } from '../../ports/key-vault.ts';
 import { jsonIn, type ServiceAnswer, unusableAnswer } from './key-service.ts';

@@ -7,13 +7,13 @@ import type { RuleLimits, RuleOutcome } from '../../ports/rule-engine.ts';
 import { resultRows } from '../rule-results/result-rows.ts';
 import type { EngineRow } from '../rule-results/row.ts';
 import { FailedBelow, ruleFault, tooManyRows } from '../rule-results/rule-faults.ts';
-import { mapRows } from './each-row.ts';
-import { indexRows, type RowIndex } from './join-rows.ts';
-import { compileQuery, type Matches } from './match-rows.ts';
 import { withOwnPath } from './operators/paths.ts';
 import { conditionsOf, type PipelineRun, type Relations } from './pipeline-run.ts';
 import type { RelationCache } from './relation-cache.ts';
 import { compileStages, createRuns, runPipeline, type StartRun } from './run-pipeline.ts';
+import { mapRows } from './stages/each-row.ts';
+import { indexRows, type RowIndex } from './stages/join-rows.ts';
+import { compileQuery, type Matches } from './stages/match-rows.ts';
 import { createStepCounter } from './step-counter.ts';
 
 /** The rows of one evaluation. */

@@ -4,7 +4,7 @@ import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import type { RuleLimits } from '../../ports/rule-engine.ts';
 import type { EngineRow } from '../rule-results/row.ts';
 import { createRuleEvaluator } from './evaluate-rules.ts';
-import { indexRows } from './join-rows.ts';
+import { indexRows } from './stages/join-rows.ts';
 
 /** A row of a rule whose origin is asked for. */
 export interface RowToExplain {

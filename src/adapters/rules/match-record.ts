@@ -5,7 +5,7 @@ import { isMapping } from './values.ts';
 /** Tests records as MongoDB does. The evaluation is loaded when it is needed, as most commands need it never. */
 export const recordMatcher: RecordMatcher = {
   async compile(query) {
-    const { compileQuery } = await import('./match-rows.ts');
+    const { compileQuery } = await import('./stages/match-rows.ts');
     // Numbers that are kept by their text become plain ones.
     const matches = compileQuery(JSON.parse(canonicalText(query)), () => {
       throw new Error('$expr was not checked');

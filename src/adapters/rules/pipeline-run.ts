@@ -1,9 +1,9 @@
 import { evalExpr } from 'mingo/core';
 import type { Options } from 'mingo/types';
 import type { EngineRow } from '../rule-results/row.ts';
-import type { RowIndex } from './join-rows.ts';
-import type { EvaluateCondition } from './match-rows.ts';
 import { isTrue } from './operators/operator.ts';
+import type { RowIndex } from './stages/join-rows.ts';
+import type { EvaluateCondition } from './stages/match-rows.ts';
 import type { StepCounter } from './step-counter.ts';
 
 /** The rows of relations, as rules read them. Nobody may change them. */

@@ -1,6 +1,6 @@
 import type { EngineRow } from '../rule-results/row.ts';
 import { guardHeap } from './heap-guard.ts';
-import { indexRows, type RowIndex } from './join-rows.ts';
+import { indexRows, type RowIndex } from './stages/join-rows.ts';
 import type { StepCounter } from './step-counter.ts';
 
 /** A row as it is sent to the thread: its key, and its `d` as JSON. */

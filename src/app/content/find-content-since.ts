@@ -2,7 +2,7 @@ import type { Document, DocumentEntry } from '../../domain/document/document.ts'
 import { createLookBack, type VersionPlace } from '../../domain/explain/look-back.ts';
 import type { AlignmentBudget } from '../../domain/json/align-items.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
-import { membersOf, valueAt } from '../../domain/json/path-read.ts';
+import { membersOf, valueAt } from '../../domain/json/path/read.ts';
 import { isJsonArray, type Json } from '../../domain/json/value.ts';
 import type { RevisionId } from '../../domain/revision/revision.ts';
 import { entriesById } from '../kernel/read-entries.ts';

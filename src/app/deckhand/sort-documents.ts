@@ -1,7 +1,7 @@
 import type { DocumentEntry } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
-import { keysOfPath } from '../../domain/json/path.ts';
-import { valueAt } from '../../domain/json/path-read.ts';
+import { keysOfPath } from '../../domain/json/path/path.ts';
+import { valueAt } from '../../domain/json/path/read.ts';
 import { ExactNumber, type Json, type JsonObject } from '../../domain/json/value.ts';
 
 /** A property by which documents are sorted. */

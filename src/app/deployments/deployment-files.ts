@@ -11,7 +11,7 @@ import {
   traceBehind,
   tracedValueAt,
 } from '../../domain/explain/trace.ts';
-import type { Location } from '../../domain/json/path-read.ts';
+import type { Location } from '../../domain/json/path/read.ts';
 import { type Json, memberAt } from '../../domain/json/value.ts';
 import type { Limits } from '../../domain/limits.ts';
 import { type RenderedSet, renderFileSet, type SourceFile } from '../render/render-files.ts';

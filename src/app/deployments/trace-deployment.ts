@@ -22,7 +22,7 @@ import type { Fault } from '../../domain/errors.ts';
 import { holdsSecret, secretScalars, secretsBy } from '../../domain/explain/secrets.ts';
 import { isSubstituted } from '../../domain/explain/substituted.ts';
 import { type IsSecret, type TracedValue, tracedValueAt } from '../../domain/explain/trace.ts';
-import type { Location } from '../../domain/json/path-read.ts';
+import type { Location } from '../../domain/json/path/read.ts';
 import { memberAt, type Scalar } from '../../domain/json/value.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
 import { type TracedOutputs, traceOutputs } from '../explain/trace-outputs.ts';

@@ -7,13 +7,13 @@ import { secretsBy, withoutSecrets } from '../../domain/explain/secrets.ts';
 import { type TracedValue, tracedValueAt } from '../../domain/explain/trace.ts';
 import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import { createMeasure } from '../../domain/json/measure.ts';
-import { parseQueryPath, type QueryPath } from '../../domain/json/path.ts';
-import type { Location } from '../../domain/json/path-read.ts';
+import { parseQueryPath, type QueryPath } from '../../domain/json/path/path.ts';
+import type { Location } from '../../domain/json/path/read.ts';
 import {
   createPathBudget,
   type PathBudget,
   pathWithinData,
-} from '../../domain/json/select-by-path.ts';
+} from '../../domain/json/path/select.ts';
 import type { RevisionMaps, RevisionSnapshot } from '../../domain/revision/revision.ts';
 import { sliceSequence } from '../kernel/list-sequence.ts';
 import type { Services } from '../kernel/services.ts';

@@ -2,7 +2,7 @@ import { readDocuments } from '../../domain/document/read-documents.ts';
 import type { ReadDocument } from '../../domain/document/submitted.ts';
 import { type Fault, fault, invariant, located, throwFaults } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
-import type { Location } from '../../domain/json/path-read.ts';
+import type { Location } from '../../domain/json/path/read.ts';
 import {
   isJsonArray,
   isJsonObject,

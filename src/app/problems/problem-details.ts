@@ -5,7 +5,7 @@ import {
   sourceKey,
 } from '../../domain/document/document.ts';
 import { PurserError } from '../../domain/errors.ts';
-import { keysOfPath } from '../../domain/json/path.ts';
+import { keysOfPath } from '../../domain/json/path/path.ts';
 import {
   documentOfProblem,
   problemKey,

@@ -2,7 +2,7 @@ import { documentKey, documentLabel } from '../../domain/document/document.ts';
 import { substitutionsOf } from '../../domain/document/facts.ts';
 import { documentOf, type Submitted } from '../../domain/document/submitted.ts';
 import { type Fault, located, type Place } from '../../domain/errors.ts';
-import { keysOfPath } from '../../domain/json/path.ts';
+import { keysOfPath } from '../../domain/json/path/path.ts';
 
 /** A document of one of the files, counted over all of them. */
 export type FileItem = Submitted & { readonly file: string };

@@ -1,7 +1,7 @@
 import { mapSecrets } from '../../domain/document/literal-secrets.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
-import { formatLocation } from '../../domain/json/format-location.ts';
-import { valueAt } from '../../domain/json/path-read.ts';
+import { formatLocation } from '../../domain/json/path/format-location.ts';
+import { valueAt } from '../../domain/json/path/read.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../domain/json/value.ts';
 import type { WholeDocument } from './whole-document.ts';
 

@@ -17,7 +17,7 @@ import { findLiveRevision } from '../live/live-revision.ts';
 import { readStatuses } from './kept-status.ts';
 import type { LiveSource } from './live-sources.ts';
 import { polledTables } from './run-round.ts';
-import { noWebhookCounts, type WebhookCounts } from './webhook-counts.ts';
+import { noWebhookCounts, type WebhookCounts } from './tables/webhook-counts.ts';
 
 /** A data source and what it does; holds no secrets. */
 export interface SourceView {

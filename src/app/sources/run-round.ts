@@ -22,8 +22,8 @@ import { noTelemetry, succeeded, type Telemetry } from '../../ports/telemetry.ts
 import type { Timer } from '../../ports/timer.ts';
 import { fetchTable } from './fetch-table.ts';
 import type { MemoryBudget, MemoryShare } from './memory-budget.ts';
-import { replaceRows } from './replace-rows.ts';
 import type { SourceClient } from './source-client.ts';
+import { replaceRows } from './tables/replace-rows.ts';
 
 /** What rounds stand on. */
 export interface RoundServices {

@@ -10,12 +10,12 @@ import { tableName } from '../../domain/source/table-name.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type { Lease } from '../../ports/lease-store.ts';
 import type { HeldTask } from '../live/hold-lease.ts';
-import { dropTables } from './drop-tables.ts';
-import { createRowExpiry, forgetExpiry } from './expire-rows.ts';
 import { keepStatus, lastRequest, readStatuses } from './kept-status.ts';
 import { createPoller, polledTables, type RoundServices } from './run-round.ts';
 import { type ClientServices, createSourceClient } from './source-client.ts';
 import type { SourceSignal } from './source-signal.ts';
+import { dropTables } from './tables/drop-tables.ts';
+import { createRowExpiry, forgetExpiry } from './tables/expire-rows.ts';
 
 /** What sources run on. */
 export interface SourceServices extends Omit<RoundServices, 'tables'>, ClientServices {

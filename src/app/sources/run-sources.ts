@@ -3,10 +3,10 @@ import type { HistoryStore } from '../../ports/history-store.ts';
 import type { Telemetry } from '../../ports/telemetry.ts';
 import type { LeaseServices } from '../live/hold-lease.ts';
 import { runWanted } from '../live/run-wanted.ts';
-import { dropTables } from './drop-tables.ts';
 import { allStatuses, readStatuses, removeRequest, removeStatus } from './kept-status.ts';
 import { type LiveSources, runningSources } from './live-sources.ts';
 import { runSource, type SourceServices } from './run-source.ts';
+import { dropTables } from './tables/drop-tables.ts';
 
 /** What the loop over all sources stands on. */
 export interface SourceLoopServices extends SourceServices, LeaseServices {

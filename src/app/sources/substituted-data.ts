@@ -1,7 +1,7 @@
 import { PurserError } from '../../domain/errors.ts';
-import { parseDestinationPath } from '../../domain/json/path.ts';
-import { findAll, type Location } from '../../domain/json/path-read.ts';
-import { writeAll } from '../../domain/json/path-write.ts';
+import { parseDestinationPath } from '../../domain/json/path/path.ts';
+import { findAll, type Location } from '../../domain/json/path/read.ts';
+import { writeAll } from '../../domain/json/path/write.ts';
 import {
   isJsonArray,
   isJsonObject,

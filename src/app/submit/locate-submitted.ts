@@ -10,8 +10,8 @@ import {
 } from '../../domain/document/submitted.ts';
 import type { Place } from '../../domain/errors.ts';
 import type { ExplainedValue } from '../../domain/explain/explain-value.ts';
-import { keysOfPath } from '../../domain/json/path.ts';
-import { type Location, valueAt } from '../../domain/json/path-read.ts';
+import { keysOfPath } from '../../domain/json/path/path.ts';
+import { type Location, valueAt } from '../../domain/json/path/read.ts';
 
 /** A place in a rendered document; the location begins with `data`. */
 export interface RenderedPlace {

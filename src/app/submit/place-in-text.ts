@@ -1,7 +1,7 @@
 import { documentKey, sourceKey } from '../../domain/document/document.ts';
 import type { Submitted } from '../../domain/document/submitted.ts';
 import { type Fault, located, type Place } from '../../domain/errors.ts';
-import { keysOfPath } from '../../domain/json/path.ts';
+import { keysOfPath } from '../../domain/json/path/path.ts';
 import { documentLabel, type NamedDocument } from '../../domain/named-document.ts';
 import { namedDocument } from '../../domain/references/document-links.ts';
 import { idOfKey } from '../../domain/revision/entry-code.ts';

@@ -1,8 +1,8 @@
 import type { DocumentId } from '../../domain/document/document.ts';
 import type { Submitted, TextPosition } from '../../domain/document/submitted.ts';
 import { PurserError } from '../../domain/errors.ts';
-import { formatLocation } from '../../domain/json/format-location.ts';
-import { keysOfPath } from '../../domain/json/path.ts';
+import { formatLocation } from '../../domain/json/path/format-location.ts';
+import { keysOfPath } from '../../domain/json/path/path.ts';
 import {
   isJsonArray,
   isJsonObject,

@@ -1,11 +1,11 @@
 import { tableName } from '../../domain/source/table-name.ts';
 import type { AppServices } from '../app-services.ts';
 import { readRuleState } from '../policies/rule-state.ts';
-import { dropTables } from '../sources/drop-tables.ts';
-import { tableOfRecord } from '../sources/expire-rows.ts';
 import { allStatuses } from '../sources/kept-status.ts';
 import { runningSources } from '../sources/live-sources.ts';
-import { countedTable } from '../sources/webhook-counts.ts';
+import { dropTables } from '../sources/tables/drop-tables.ts';
+import { tableOfRecord } from '../sources/tables/expire-rows.ts';
+import { countedTable } from '../sources/tables/webhook-counts.ts';
 import { ruleOfTable } from '../violations/tracked-rule.ts';
 import type { GarbageCount } from './sweep-content.ts';
 

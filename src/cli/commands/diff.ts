@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { refusal } from '../../domain/errors.ts';
-import { parseQueryPath } from '../../domain/json/path.ts';
+import { parseQueryPath } from '../../domain/json/path/path.ts';
 import type { Client } from '../client/client.ts';
 import { type RevisionOptions, resolveRevision } from '../client/paging.ts';
 import {

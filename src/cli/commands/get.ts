@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { documentLabel } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
-import { parseQueryPath } from '../../domain/json/path.ts';
+import { parseQueryPath } from '../../domain/json/path/path.ts';
 import { memberAt } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { documentLabel } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
-import { parseQueryPath } from '../../domain/json/path.ts';
+import { parseQueryPath } from '../../domain/json/path/path.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import { printable } from '../../domain/printable.ts';
 import { requireValue } from '../client/document.ts';

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import type { DocumentFilter } from '../../app/kernel/selection.ts';
 import { refusal, throwFaults } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
-import { parseQueryPath } from '../../domain/json/path.ts';
+import { parseQueryPath } from '../../domain/json/path/path.ts';
 import type { Json } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
 import { requireValue } from '../client/document.ts';

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { parseTimeSpan } from '../../domain/duration.ts';
 import { refusal } from '../../domain/errors.ts';
 import { JsonSyntaxError, parseJson } from '../../domain/json/parse-json.ts';
-import { parseQueryPath } from '../../domain/json/path.ts';
+import { parseQueryPath } from '../../domain/json/path/path.ts';
 import type { Json } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';

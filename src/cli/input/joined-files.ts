@@ -4,7 +4,7 @@ import type { TextPosition } from '../../domain/document/submitted.ts';
 import { printYaml } from '../../domain/document/yaml/print-yaml.ts';
 import { textPositions } from '../../domain/document/yaml/text-positions.ts';
 import { type Place, throwFaults } from '../../domain/errors.ts';
-import { keysOfPath } from '../../domain/json/path.ts';
+import { keysOfPath } from '../../domain/json/path/path.ts';
 import type { Limits } from '../../domain/limits.ts';
 
 /** Files as one text, and a function that maps a place in that text to its file. */

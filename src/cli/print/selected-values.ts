@@ -1,8 +1,8 @@
 import { documentLabel } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
-import { parseQueryPath } from '../../domain/json/path.ts';
-import { createPathBudget, isWholePath, valueInData } from '../../domain/json/select-by-path.ts';
+import { parseQueryPath } from '../../domain/json/path/path.ts';
+import { createPathBudget, isWholePath, valueInData } from '../../domain/json/path/select.ts';
 import type { Json } from '../../domain/json/value.ts';
 
 /** The selected values of documents, for people: a line of JSON each. */

@@ -1,5 +1,5 @@
 import { type ErrorCode, type ErrorFacts, type Fault, fault } from '../errors.ts';
-import type { Location } from '../json/path-read.ts';
+import type { Location } from '../json/path/read.ts';
 import { dataPath, shapeFlaws } from '../kind-schemas/check-shape.ts';
 import type { LocatedFlaw } from '../template/evaluate-tree.ts';
 import type { DeploymentInput } from './manifest.ts';

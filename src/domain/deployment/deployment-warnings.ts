@@ -1,5 +1,5 @@
 import { type Fault, fault } from '../errors.ts';
-import { type Location, membersOf } from '../json/path-read.ts';
+import { type Location, membersOf } from '../json/path/read.ts';
 import { type Json, memberAt } from '../json/value.ts';
 import { dataPath } from '../kind-schemas/check-shape.ts';
 import type { DeploymentInput } from './manifest.ts';

@@ -1,4 +1,4 @@
-import type { Location } from '../json/path-read.ts';
+import type { Location } from '../json/path/read.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 
 /** The kind of documents that list resources to deploy. */

@@ -1,4 +1,4 @@
-import type { Location } from '../json/path-read.ts';
+import type { Location } from '../json/path/read.ts';
 import {
   isJsonObject,
   type Json,

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorFacts } from '../error-catalogue.ts';
 import { type Fault, fault, type Place } from '../errors.ts';
-import type { Location } from '../json/path-read.ts';
+import type { Location } from '../json/path/read.ts';
 import {
   isJsonArray,
   isJsonObject,

@@ -1,6 +1,6 @@
 import { diffValues } from '../json/difference.ts';
-import { formatLocation } from '../json/format-location.ts';
-import type { Location } from '../json/path-read.ts';
+import { formatLocation } from '../json/path/format-location.ts';
+import type { Location } from '../json/path/read.ts';
 import { isSameValue } from '../json/same-value.ts';
 import type { Json } from '../json/value.ts';
 import type { Document } from './document.ts';

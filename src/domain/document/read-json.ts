@@ -1,6 +1,6 @@
 import { scalarBytes } from '../json/measure.ts';
 import { JsonSyntaxError, parseJson } from '../json/parse-json.ts';
-import type { Location } from '../json/path-read.ts';
+import type { Location } from '../json/path/read.ts';
 import { repeatedKeys } from '../json/repeated-keys.ts';
 import { type ScannedItem, scanJson } from '../json/scan-json.ts';
 import { ExactNumber, isJsonArray, isJsonObject, type Json, setOwn } from '../json/value.ts';

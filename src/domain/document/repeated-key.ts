@@ -1,4 +1,4 @@
-import type { Location } from '../json/path-read.ts';
+import type { Location } from '../json/path/read.ts';
 import type { Json } from '../json/value.ts';
 import { isSegment, nameOfSegment } from './segment-syntax.ts';
 import { clipped, pathText } from './shape.ts';

@@ -1,4 +1,4 @@
-import type { Location } from '../json/path-read.ts';
+import type { Location } from '../json/path/read.ts';
 import { isJsonObject, type Json, type JsonObject, memberAt, ownValue } from '../json/value.ts';
 import { isOfKind, referentialSchemaKind } from './document.ts';
 import { tombstoneSchema } from './document-shapes.ts';

@@ -1,5 +1,5 @@
-import { formatPath } from '../json/path.ts';
-import type { Location } from '../json/path-read.ts';
+import { formatPath } from '../json/path/path.ts';
+import type { Location } from '../json/path/read.ts';
 import {
   ExactNumber,
   isJsonArray,

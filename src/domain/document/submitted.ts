@@ -1,4 +1,4 @@
-import type { Location } from '../json/path-read.ts';
+import type { Location } from '../json/path/read.ts';
 import type { Json } from '../json/value.ts';
 import type { Document, DocumentFacts, SourceId } from './document.ts';
 import type { KnownDocument } from './known-documents.ts';

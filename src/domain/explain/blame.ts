@@ -1,6 +1,6 @@
 import type { Document, DocumentFacts } from '../document/document.ts';
 import { linesOfDocument, type PrintedLine, printDocument } from '../document/yaml/print-yaml.ts';
-import { formatLocation } from '../json/format-location.ts';
+import { formatLocation } from '../json/path/format-location.ts';
 import { type EntryOf, type ExplainedStep, lastSteps } from './explain-value.ts';
 import { type Trace, type TracedValue, tracedValueAt, tracesBehind } from './trace.ts';
 

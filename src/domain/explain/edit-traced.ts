@@ -1,6 +1,6 @@
 import { invariant } from '../errors.ts';
-import type { Path } from '../json/path.ts';
-import { isWholeItem, membersOf, selectedBy } from '../json/path-read.ts';
+import type { Path } from '../json/path/path.ts';
+import { isWholeItem, membersOf, selectedBy } from '../json/path/read.ts';
 import { isJsonArray, isJsonObject, type Json, setOwn } from '../json/value.ts';
 import {
   content,

@@ -1,7 +1,7 @@
 import type { DocumentFacts } from '../document/document.ts';
-import { formatLocation } from '../json/format-location.ts';
-import { keysOfPath } from '../json/path.ts';
-import type { Location } from '../json/path-read.ts';
+import { formatLocation } from '../json/path/format-location.ts';
+import { keysOfPath } from '../json/path/path.ts';
+import type { Location } from '../json/path/read.ts';
 import type { Json } from '../json/value.ts';
 import { isEncrypted, outsideSecrets, secretsBy, withoutSecrets } from './secrets.ts';
 import {

@@ -1,5 +1,5 @@
-import type { QueryPath } from '../json/path.ts';
-import { findAll, type Location, memberOf, membersOf, type Visited } from '../json/path-read.ts';
+import type { QueryPath } from '../json/path/path.ts';
+import { findAll, type Location, memberOf, membersOf, type Visited } from '../json/path/read.ts';
 import type { Json } from '../json/value.ts';
 import { type IsSecret, overriddenBy, type TracedValue, tracedValueAt } from './trace.ts';
 

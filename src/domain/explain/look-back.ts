@@ -1,6 +1,6 @@
 import { type AlignedRun, type AlignmentBudget, alignItems } from '../json/align-items.ts';
 import { createIdentifier } from '../json/identify.ts';
-import { type Location, valueAt } from '../json/path-read.ts';
+import { type Location, valueAt } from '../json/path/read.ts';
 import { isJsonArray, type Json, memberAt } from '../json/value.ts';
 
 /** A place in a version of a document. */

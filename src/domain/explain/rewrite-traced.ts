@@ -1,6 +1,6 @@
 import type { SubstitutionTarget } from '../document/document.ts';
-import { parseDestinationPath } from '../json/path.ts';
-import { findAll, type Location, memberOf, membersOf } from '../json/path-read.ts';
+import { parseDestinationPath } from '../json/path/path.ts';
+import { findAll, type Location, memberOf, membersOf } from '../json/path/read.ts';
 import type { Json } from '../json/value.ts';
 import { compilePattern } from '../render/pattern.ts';
 import { createWorkMeter } from '../render/work-meter.ts';

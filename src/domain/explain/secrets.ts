@@ -1,6 +1,6 @@
 import type { DocumentFacts } from '../document/document.ts';
-import type { Location } from '../json/path-read.ts';
-import { membersOf } from '../json/path-read.ts';
+import type { Location } from '../json/path/read.ts';
+import { membersOf } from '../json/path/read.ts';
 import { ExactNumber, isJsonArray, type Json, type Scalar, setOwn } from '../json/value.ts';
 import {
   type IsSecret,

@@ -1,4 +1,4 @@
-import { membersOf } from '../json/path-read.ts';
+import { membersOf } from '../json/path/read.ts';
 import { isJsonArray, type Json, setOwn } from '../json/value.ts';
 import {
   type StepKind,

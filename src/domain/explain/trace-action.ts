@@ -1,7 +1,7 @@
 import type { LayeringAction } from '../document/document.ts';
 import { invariant } from '../errors.ts';
-import { parseActionPath } from '../json/path.ts';
-import { findAll } from '../json/path-read.ts';
+import { parseActionPath } from '../json/path/path.ts';
+import { findAll } from '../json/path/read.ts';
 import { isJsonArray, type Json } from '../json/value.ts';
 import { mergedMembers, removeTraced, withMembers, writeTraced } from './edit-traced.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Substitution, SubstitutionTarget } from '../document/document.ts';
 import { invariant } from '../errors.ts';
-import { type Path, parseDestinationPath, parsePath } from '../json/path.ts';
-import { findAll, type Location } from '../json/path-read.ts';
+import { type Path, parseDestinationPath, parsePath } from '../json/path/path.ts';
+import { findAll, type Location } from '../json/path/read.ts';
 import { isJsonArray, isJsonObject, type Json } from '../json/value.ts';
 import {
   type SubstitutionContext,

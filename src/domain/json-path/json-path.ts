@@ -1,5 +1,4 @@
 import { PurserError } from '../errors.ts';
-import { readLiteral, takeOperator } from '../json/filter-parser.ts';
 import {
   type Cursor,
   match,
@@ -8,9 +7,10 @@ import {
   syntaxError,
   takeQuoted,
   takeToken,
-} from '../json/path-cursor.ts';
-import { readInteger } from '../json/path-parser.ts';
-import type { FilterPath, FilterSegment, FilterTest, PathSegment } from '../json/path-segment.ts';
+} from '../json/path/cursor.ts';
+import { readLiteral, takeOperator } from '../json/path/filter-parser.ts';
+import { readInteger } from '../json/path/parser.ts';
+import type { FilterPath, FilterSegment, FilterTest, PathSegment } from '../json/path/segment.ts';
 
 /** One step of a JSONPath. Negative indexes and bounds count from the end, as in Python. */
 export type JsonPathStep =

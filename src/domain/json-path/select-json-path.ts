@@ -1,5 +1,5 @@
-import { memberOf, membersOf } from '../json/path-read.ts';
-import { passesFilter, stepsOfFilter } from '../json/test-filter.ts';
+import { memberOf, membersOf } from '../json/path/read.ts';
+import { passesFilter, stepsOfFilter } from '../json/path/test-filter.ts';
 import { isJsonArray, type Json, memberAt } from '../json/value.ts';
 import type { JsonPath, JsonPathStep } from './json-path.ts';
 

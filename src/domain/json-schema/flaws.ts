@@ -1,5 +1,5 @@
-import { formatLocation } from '../json/format-location.ts';
-import type { Location } from '../json/path-read.ts';
+import { formatLocation } from '../json/path/format-location.ts';
+import type { Location } from '../json/path/read.ts';
 
 /** One way in which a schema is invalid. */
 export interface SchemaFlaw {

@@ -1,4 +1,4 @@
-import type { Location } from '../json/path-read.ts';
+import type { Location } from '../json/path/read.ts';
 import type { Json } from '../json/value.ts';
 import { dialectOf } from './draft.ts';
 import { metaschemaAt } from './metaschemas.ts';

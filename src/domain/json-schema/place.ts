@@ -1,4 +1,4 @@
-import type { Location } from '../json/path-read.ts';
+import type { Location } from '../json/path/read.ts';
 import { isJsonArray, type Json, memberAt } from '../json/value.ts';
 import type { Followed, SchemaPlace } from './schema-node.ts';
 

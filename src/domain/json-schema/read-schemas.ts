@@ -1,4 +1,4 @@
-import type { Location } from '../json/path-read.ts';
+import type { Location } from '../json/path/read.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/value.ts';
 import type { Draft } from './draft.ts';
 import { partsOf } from './identifiers.ts';

@@ -1,7 +1,7 @@
 import { type AlignmentBudget, alignItems } from './align-items.ts';
 import { type DifferingPart, differingItems, differingMembers } from './differing-parts.ts';
 import { createIdentifier } from './identify.ts';
-import type { Location } from './path-read.ts';
+import type { Location } from './path/read.ts';
 import { isJsonArray, isJsonObject, type Json } from './value.ts';
 
 /**

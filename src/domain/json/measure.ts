@@ -1,4 +1,4 @@
-import { memberOf } from './path-read.ts';
+import { memberOf } from './path/read.ts';
 import { ExactNumber, isJsonArray, type Json, type JsonArray, type JsonObject } from './value.ts';
 
 /** The size of a value: approximately the bytes of its text, and its levels of nesting. */

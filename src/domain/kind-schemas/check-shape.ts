@@ -3,7 +3,7 @@ import { pathText } from '../document/shape.ts';
 import { nearestName } from '../edit-distance.ts';
 import type { ErrorCode, ErrorFacts } from '../error-catalogue.ts';
 import { invariant } from '../errors.ts';
-import type { Location } from '../json/path-read.ts';
+import type { Location } from '../json/path/read.ts';
 import {
   ExactNumber,
   isJsonArray,

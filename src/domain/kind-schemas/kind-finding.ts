@@ -1,5 +1,5 @@
 import { type ErrorCode, type ErrorFacts, type Fault, fault } from '../errors.ts';
-import type { Location } from '../json/path-read.ts';
+import type { Location } from '../json/path/read.ts';
 import { dataPath } from './check-shape.ts';
 
 /** Something that is wrong, or looks wrong, with the data of a document of Purser's own kinds. */

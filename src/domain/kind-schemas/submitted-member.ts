@@ -1,5 +1,5 @@
 import { canonicalText } from '../json/canonical.ts';
-import type { Location } from '../json/path-read.ts';
+import type { Location } from '../json/path/read.ts';
 import { ExactNumber, isJsonObject, type Json, type JsonObject, memberAt } from '../json/value.ts';
 import { dataPath } from './check-shape.ts';
 import type { NoteFinding } from './kind-finding.ts';

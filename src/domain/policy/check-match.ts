@@ -1,4 +1,4 @@
-import type { Location } from '../json/path-read.ts';
+import type { Location } from '../json/path/read.ts';
 import type { Json } from '../json/value.ts';
 import { checkQueryDocument } from '../query-document/check-query-document.ts';
 import { checkExpression, checkRegex } from './check-expression.ts';

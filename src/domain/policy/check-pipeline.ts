@@ -1,4 +1,4 @@
-import type { Location } from '../json/path-read.ts';
+import type { Location } from '../json/path/read.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, memberAt } from '../json/value.ts';
 import { checkAccumulator, checkExpression } from './check-expression.ts';
 import { checkMatch } from './check-match.ts';

@@ -1,4 +1,4 @@
-import type { Location } from '../json/path-read.ts';
+import type { Location } from '../json/path/read.ts';
 import { isJsonObject, type Json, type JsonObject, memberAt } from '../json/value.ts';
 import { checkExpression, checkVariables } from './check-expression.ts';
 import { checkMatch } from './check-match.ts';

@@ -1,5 +1,5 @@
 import { canonicalText } from '../json/canonical.ts';
-import type { Location } from '../json/path-read.ts';
+import type { Location } from '../json/path/read.ts';
 import { isJsonArray, isJsonObject, type Json, memberAt } from '../json/value.ts';
 import type { Limits } from '../limits.ts';
 import type { RuleNotes } from './rule-notes.ts';

@@ -1,4 +1,4 @@
-import type { Location } from '../json/path-read.ts';
+import type { Location } from '../json/path/read.ts';
 import { ExactNumber, isJsonArray, isJsonObject, type Json, setOwn } from '../json/value.ts';
 
 /**

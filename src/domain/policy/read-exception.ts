@@ -1,4 +1,4 @@
-import type { Location } from '../json/path-read.ts';
+import type { Location } from '../json/path/read.ts';
 import { isJsonObject, type Json, type JsonObject, memberAt } from '../json/value.ts';
 import { knownMembers, shapeFlaws } from '../kind-schemas/check-shape.ts';
 import { type KindFinding, noteInto } from '../kind-schemas/kind-finding.ts';

@@ -1,4 +1,4 @@
-import type { Location } from '../json/path-read.ts';
+import type { Location } from '../json/path/read.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, memberAt } from '../json/value.ts';
 import { knownMembers, type ShapeFlaw, shapeFlaws } from '../kind-schemas/check-shape.ts';
 import { type KindFinding, type NoteFinding, noteInto } from '../kind-schemas/kind-finding.ts';

@@ -1,4 +1,4 @@
-import type { Location } from '../json/path-read.ts';
+import type { Location } from '../json/path/read.ts';
 import type { NoteFinding } from '../kind-schemas/kind-finding.ts';
 
 /** Where what is found while a rule is checked is noted. */

@@ -1,4 +1,4 @@
-import type { Location } from '../json/path-read.ts';
+import type { Location } from '../json/path/read.ts';
 import { isJsonArray, isJsonObject, type Json } from '../json/value.ts';
 import { isFieldPath } from './field-names.ts';
 import type { RuleNotes } from './rule-notes.ts';

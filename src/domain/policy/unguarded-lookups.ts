@@ -1,4 +1,4 @@
-import type { Location } from '../json/path-read.ts';
+import type { Location } from '../json/path/read.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, memberAt } from '../json/value.ts';
 import type { RuleNotes } from './rule-notes.ts';
 

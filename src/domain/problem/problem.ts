@@ -3,7 +3,7 @@ import { type ErrorCode, type ErrorFacts, type Fault, fault } from '../errors.ts
 import type { PageItem } from '../history/page.ts';
 import { type KeyRange, keysFrom } from '../history/read-map.ts';
 import { canonicalText } from '../json/canonical.ts';
-import { keysOfPath } from '../json/path.ts';
+import { keysOfPath } from '../json/path/path.ts';
 import type { Json, JsonObject } from '../json/value.ts';
 
 /** The severity of a problem: only errors refuse a change. (docs/changes.md#problems) */

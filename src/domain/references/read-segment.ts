@@ -1,5 +1,5 @@
 import { schemaNamePattern } from '../document/document-shapes.ts';
-import type { Location } from '../json/path-read.ts';
+import type { Location } from '../json/path/read.ts';
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../json/value.ts';
 import {
   flawed,

@@ -1,6 +1,6 @@
 import { PurserError } from '../errors.ts';
-import { parsePath } from '../json/path.ts';
-import type { Location } from '../json/path-read.ts';
+import { parsePath } from '../json/path/path.ts';
+import type { Location } from '../json/path/read.ts';
 import {
   ExactNumber,
   isJsonArray,

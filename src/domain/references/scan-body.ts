@@ -1,6 +1,6 @@
-import { parsePath } from '../json/path.ts';
-import { selectedBy } from '../json/path-read.ts';
-import type { PathSegment } from '../json/path-segment.ts';
+import { parsePath } from '../json/path/path.ts';
+import { selectedBy } from '../json/path/read.ts';
+import type { PathSegment } from '../json/path/segment.ts';
 import {
   isJsonArray,
   isJsonObject,

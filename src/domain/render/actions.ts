@@ -1,8 +1,8 @@
 import type { LayeringAction } from '../document/document.ts';
 import { type PurserError, refusal } from '../errors.ts';
-import { type Path, parseActionPath } from '../json/path.ts';
-import { readFirst } from '../json/path-read.ts';
-import { removeAll, writeAll } from '../json/path-write.ts';
+import { type Path, parseActionPath } from '../json/path/path.ts';
+import { readFirst } from '../json/path/read.ts';
+import { removeAll, writeAll } from '../json/path/write.ts';
 import {
   growingCopy,
   isJsonArray,

@@ -1,8 +1,8 @@
 import type { Substitution, SubstitutionTarget } from '../document/document.ts';
 import { type PurserError, refusal } from '../errors.ts';
-import { type Path, parseDestinationPath, parsePath } from '../json/path.ts';
-import { readFirst } from '../json/path-read.ts';
-import { writeAll } from '../json/path-write.ts';
+import { type Path, parseDestinationPath, parsePath } from '../json/path/path.ts';
+import { readFirst } from '../json/path/read.ts';
+import { writeAll } from '../json/path/write.ts';
 import { ExactNumber, isJsonArray, isJsonObject, type Json } from '../json/value.ts';
 import { compilePattern, type Pattern } from './pattern.ts';
 import { replaceAll, replaceWithin } from './replace-text.ts';

@@ -1,5 +1,5 @@
 import { dataSourceKind } from '../document/document.ts';
-import { type Location, valueAt } from '../json/path-read.ts';
+import { type Location, valueAt } from '../json/path/read.ts';
 import { isJsonObject, type Json, type JsonObject, memberAt } from '../json/value.ts';
 import { knownMembers, type ShapeFlaw, shapeFlaws } from '../kind-schemas/check-shape.ts';
 import { type KindFinding, type NoteFinding, noteInto } from '../kind-schemas/kind-finding.ts';

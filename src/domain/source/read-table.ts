@@ -1,6 +1,6 @@
 import { dataSourceKind } from '../document/document.ts';
 import { canonicalText } from '../json/canonical.ts';
-import type { Location } from '../json/path-read.ts';
+import type { Location } from '../json/path/read.ts';
 import { isJsonObject, type Json, type JsonObject, setOwn } from '../json/value.ts';
 import { parseJsonPath, selectsOneValue } from '../json-path/json-path.ts';
 import type { NoteFinding } from '../kind-schemas/kind-finding.ts';

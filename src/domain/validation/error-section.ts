@@ -1,5 +1,5 @@
 import { canonicalText } from '../json/canonical.ts';
-import { type Location, valueAt } from '../json/path-read.ts';
+import { type Location, valueAt } from '../json/path/read.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, memberAt } from '../json/value.ts';
 import type { Finding } from './finding.ts';
 

@@ -1,8 +1,8 @@
 import type { DocumentId } from '../document/document.ts';
 import { clipped, pathText } from '../document/shape.ts';
 import type { Fault } from '../errors.ts';
-import { keysOfPath } from '../json/path.ts';
-import type { Location } from '../json/path-read.ts';
+import { keysOfPath } from '../json/path/path.ts';
+import type { Location } from '../json/path/read.ts';
 import type { Json } from '../json/value.ts';
 import type { SchemaFlaw } from '../json-schema/flaws.ts';
 import type { SchemaIssue, SchemaVerdict } from '../json-schema/run.ts';

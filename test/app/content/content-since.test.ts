@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { ContentPlace } from '../../../src/app/content/find-content-since.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { invariant } from '../../../src/domain/errors.ts';
-import type { Location } from '../../../src/domain/json/path-read.ts';
+import type { Location } from '../../../src/domain/json/path/read.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { type DocumentSketch, textOf } from '../../support/submitted.ts';

@@ -10,7 +10,7 @@ import { leavesAt } from '../../../src/domain/explain/leaves.ts';
 import { secretsBy, withoutSecrets } from '../../../src/domain/explain/secrets.ts';
 import { type TracedValue, tracedValueAt } from '../../../src/domain/explain/trace.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
-import { parsePath } from '../../../src/domain/json/path.ts';
+import { parsePath } from '../../../src/domain/json/path/path.ts';
 import { explainSet } from '../../support/explained-set.ts';
 import { itemsOf } from '../../support/render-set.ts';
 

@@ -3,8 +3,8 @@ import { describe, it } from 'vitest';
 import { leavesAt } from '../../../src/domain/explain/leaves.ts';
 import { content } from '../../../src/domain/explain/trace.ts';
 import { traceAction } from '../../../src/domain/explain/trace-action.ts';
-import { formatLocation } from '../../../src/domain/json/format-location.ts';
-import { parsePath } from '../../../src/domain/json/path.ts';
+import { formatLocation } from '../../../src/domain/json/path/format-location.ts';
+import { parsePath } from '../../../src/domain/json/path/path.ts';
 import { noSecrets } from '../../support/explained-set.ts';
 
 const submitted = content(

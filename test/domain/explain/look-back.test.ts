@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'vitest';
 import { createLookBack } from '../../../src/domain/explain/look-back.ts';
-import type { Location } from '../../../src/domain/json/path-read.ts';
+import type { Location } from '../../../src/domain/json/path/read.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
 
 type Row = [title: string, before: Json, after: Json, at: Location, past: Location | null];

@@ -12,7 +12,7 @@ import {
   tracedValueAt,
 } from '../../../src/domain/explain/trace.ts';
 import { traceAction } from '../../../src/domain/explain/trace-action.ts';
-import { formatLocation } from '../../../src/domain/json/format-location.ts';
+import { formatLocation } from '../../../src/domain/json/path/format-location.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
 import { applyAction } from '../../../src/domain/render/actions.ts';
 import { createWorkMeter } from '../../../src/domain/render/work-meter.ts';

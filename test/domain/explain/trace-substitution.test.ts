@@ -11,7 +11,7 @@ import {
 } from '../../../src/domain/explain/trace.ts';
 import { traceSubstitution } from '../../../src/domain/explain/trace-substitution.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
-import { formatLocation } from '../../../src/domain/json/format-location.ts';
+import { formatLocation } from '../../../src/domain/json/path/format-location.ts';
 import type { Json } from '../../../src/domain/json/value.ts';
 import { createWorkMeter } from '../../../src/domain/render/work-meter.ts';
 import { noSecrets } from '../../support/explained-set.ts';

@@ -7,7 +7,7 @@ import AjvDraft04 from 'ajv-draft-04';
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
-import { type Location, memberOf, membersOf } from '../../../src/domain/json/path-read.ts';
+import { type Location, memberOf, membersOf } from '../../../src/domain/json/path/read.ts';
 import {
   isJsonArray,
   isJsonObject,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { recordMatcher } from '../../../src/adapters/rules/match-record.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
-import type { Location } from '../../../src/domain/json/path-read.ts';
+import type { Location } from '../../../src/domain/json/path/read.ts';
 import { type Json, type JsonObject, numberOf } from '../../../src/domain/json/value.ts';
 import { dataPath } from '../../../src/domain/kind-schemas/check-shape.ts';
 import { checkQueryDocument } from '../../../src/domain/query-document/check-query-document.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import type { Location } from '../../../src/domain/json/path-read.ts';
+import type { Location } from '../../../src/domain/json/path/read.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../../src/domain/json/value.ts';
 import {
   type BodyPosition,

@@ -1,7 +1,7 @@
 import { evalExpr } from 'mingo/core';
 import type { EngineRow } from '../../rule-results/row.ts';
 import { RuleFailure } from '../../rule-results/rule-faults.ts';
-import { sortRows } from '../sort-rows.ts';
+import { sortRows } from '../stages/sort-rows.ts';
 import { areEqual, compareValues, valueKey } from '../values.ts';
 import { expression } from './library.ts';
 import {

@@ -1,7 +1,7 @@
 import type { App } from '../../../app/app.ts';
 import type { Config } from '../../../config/config.ts';
 import type { Principal } from '../../../domain/access/principal.ts';
-import { createPathBudget, type PathBudget } from '../../../domain/json/select-by-path.ts';
+import { createPathBudget, type PathBudget } from '../../../domain/json/path/select.ts';
 import { createStepBudget, type StepBudget } from '../../../domain/json/step-budget.ts';
 import { noteOpenings } from '../cache/note-openings.ts';
 import { createResponseBudget, type ResponseBudget } from '../cache/response-budget.ts';

@@ -6,7 +6,7 @@ import type { WithCursor } from '../../../app/sources/follow-states.ts';
 import type { SourceView, TableView } from '../../../app/sources/list-sources.ts';
 import type { ViolationEventView } from '../../../app/violations/use-cases/violation-events.ts';
 import { refusal } from '../../../domain/errors.ts';
-import { parseQueryPath } from '../../../domain/json/path.ts';
+import { parseQueryPath } from '../../../domain/json/path/path.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
 import type { SubscriptionResolvers } from '../generated/schema.ts';
 import { lowerCase, omitNulls } from '../schema/arguments.ts';

@@ -3,7 +3,7 @@ import type { RevisionRef } from '../../../app/kernel/revision-ref.ts';
 import type { DocumentFilter, DocumentSelection, SortRule } from '../../../app/kernel/selection.ts';
 import type { PageRequest } from '../../../app/kernel/slice.ts';
 import type { DocumentName, RevisionFilter } from '../../../app/revisions/revision-query.ts';
-import type { RowsQuery } from '../../../app/sources/prepare-rows-query.ts';
+import type { RowsQuery } from '../../../app/sources/tables/prepare-rows-query.ts';
 import { refusal } from '../../../domain/errors.ts';
 import type { Limits } from '../../../domain/limits.ts';
 import type * as schema from '../generated/schema.ts';

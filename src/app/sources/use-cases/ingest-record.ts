@@ -1,7 +1,7 @@
 import { refusal } from '../../../domain/errors.ts';
 import { splitTableName } from '../../../domain/source/table-name.ts';
 import type { Change } from '../../access/use-case.ts';
-import { countRecord, findWebhook, keepRecord } from '../receive-record.ts';
+import { countRecord, findWebhook, keepRecord } from '../tables/receive-record.ts';
 
 /** Keeps a record in a table, as if it had come to its webhook. @throws TABLE_NOT_FOUND; what `keepRecord` throws */
 export const ingestRecord: Change<[table: string, text: string], void> = {

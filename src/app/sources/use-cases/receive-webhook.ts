@@ -4,7 +4,7 @@ import { tableName } from '../../../domain/source/table-name.ts';
 import { isProven, type WebhookRequest } from '../../../domain/source/webhook-proof.ts';
 import { requirePermission } from '../../access/require-permission.ts';
 import type { Change, Context, Query } from '../../access/use-case.ts';
-import { countRecord, findWebhook, keepRecord } from '../receive-record.ts';
+import { countRecord, findWebhook, keepRecord } from '../tables/receive-record.ts';
 
 /** Rows are data, which may come by the thousand: the status of the table counts them, the audit log does not. */
 const audit = {

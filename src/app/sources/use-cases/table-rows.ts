@@ -5,11 +5,11 @@ import { splitTableName, tableName } from '../../../domain/source/table-name.ts'
 import type { Row } from '../../../ports/table-store.ts';
 import type { Query } from '../../access/use-case.ts';
 import type { PageRequest, Slice } from '../../kernel/slice.ts';
-import { cutRows } from '../cut-rows.ts';
 import { visibleSources } from '../list-sources.ts';
 import { runningSources } from '../live-sources.ts';
-import { prepareRowsQuery, type RowsQuery } from '../prepare-rows-query.ts';
-import { scanRows } from '../scan-rows.ts';
+import { cutRows } from '../tables/cut-rows.ts';
+import { prepareRowsQuery, type RowsQuery } from '../tables/prepare-rows-query.ts';
+import { scanRows } from '../tables/scan-rows.ts';
 
 function tableNames({ name, tables }: DataSource): readonly string[] {
   return Object.keys(tables).map((table) => tableName(name, table));

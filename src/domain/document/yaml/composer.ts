@@ -1,7 +1,7 @@
 import type { Event } from 'js-yaml';
 import type { ErrorCode, ErrorFacts } from '../../error-catalogue.ts';
 import { sizeOf } from '../../json/measure.ts';
-import type { Location } from '../../json/path-read.ts';
+import type { Location } from '../../json/path/read.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../json/value.ts';
 import type { Limits } from '../../limits.ts';
 import { eventOffset, tagHandles } from './yaml-event.ts';

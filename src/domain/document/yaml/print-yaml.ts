@@ -1,4 +1,4 @@
-import { type Location, memberOf, membersOf } from '../../json/path-read.ts';
+import { type Location, memberOf, membersOf } from '../../json/path/read.ts';
 import { isJsonArray, type Json } from '../../json/value.ts';
 import type { Document } from '../document.ts';
 import { deepestIndent, isScalar, printLine, printQuoted, printScalar } from './print-scalar.ts';

@@ -1,7 +1,7 @@
 import { type Event, parseEvents, YAMLException } from 'js-yaml';
 import type { ErrorCode, ErrorFacts } from '../../error-catalogue.ts';
 import { type Fault, fault } from '../../errors.ts';
-import type { Location } from '../../json/path-read.ts';
+import type { Location } from '../../json/path/read.ts';
 import type { JsonObject } from '../../json/value.ts';
 import type { Limits } from '../../limits.ts';
 import type { KnownDocument, KnownDocuments } from '../known-documents.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../../../src/domain/document/yaml/print-yaml.ts';
 import { canonicalText } from '../../../../src/domain/json/canonical.ts';
 import { parseJson } from '../../../../src/domain/json/parse-json.ts';
-import type { Location } from '../../../../src/domain/json/path-read.ts';
+import type { Location } from '../../../../src/domain/json/path/read.ts';
 import { type Json, numberOf, setOwn } from '../../../../src/domain/json/value.ts';
 import { defaultLimits as limits } from '../../../../src/domain/limits.ts';
 import { anyText } from '../../../support/any-text.ts';
