@@ -5664,6 +5664,16 @@ export type DeploymentEvent = {
   readonly sequence: Scalars['Int']['output'];
   /** What happened. */
   readonly type: DeploymentEventType;
+  /**
+   * The time of the event. Null for LOG, RESOLVED, STEP_STARTED, RESOURCE_CHANGED, ORPHAN_CHANGED, WARNED and CANCELLING, which
+   * record none.
+   */
+  readonly createdAt?: Maybe<Scalars['DateTimeISO']['output']>;
+  /**
+   * The name of the caller who approved, rejected or cancelled; null for other events, and for a REJECTED because nobody answered
+   * in time.
+   */
+  readonly by?: Maybe<Scalars['String']['output']>;
   /** The deployment, as it is now. */
   readonly deployment?: Maybe<Deployment>;
   /** The resource, if it is about one. */
@@ -8569,6 +8579,8 @@ export type DeploymentLogPartResolvers<ContextType = GraphQLContext, ParentType 
 export type DeploymentEventResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeploymentEvent'] = ResolversParentTypes['DeploymentEvent']> = {
   sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['DeploymentEventType'], ParentType, ContextType>;
+  createdAt?: Resolver<Maybe<ResolversTypes['DateTimeISO']>, ParentType, ContextType>;
+  by?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   deployment?: Resolver<Maybe<ResolversTypes['Deployment']>, ParentType, ContextType>;
   resource?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   resourceStatus?: Resolver<Maybe<ResolversTypes['DeploymentResourceStatus']>, ParentType, ContextType>;

@@ -329,6 +329,8 @@ const eventTypes: Readonly<Record<RunEvent['type'], DeploymentEventType>> = {
 
 export const DeploymentEvent: DeploymentEventResolvers = {
   type: ({ event }) => eventTypes[event.type],
+  createdAt: ({ event }) => ('at' in event ? event.at : null),
+  by: ({ event }) => ('by' in event ? event.by : null),
   deployment: ({ id }, _args, { app, by }) => app.deployment(by, id),
   resource: ({ event }) => {
     if ('resource' in event) return event.resource;

@@ -1,6 +1,13 @@
-import { type GraphQLNamedType, type GraphQLSchema, getNamedType } from 'graphql';
+import {
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  Kind,
+} from 'graphql';
 import { type FieldsType, hasFields } from '../schema/field-facts.ts';
-import { fieldNamesFor, type Names, rowType } from './known-names.ts';
+import { fieldNamesFor, fieldsKnownAs, type Names, pageArguments, rowType } from './known-names.ts';
 
 // Names of other APIs that mean the same wherever they stand, so that no single field can declare them.
 
@@ -20,12 +27,49 @@ const idNames = new Set([
 const mutationIds = new Set(['clientMutationId']);
 const pageNames = new Set(['nodes', 'edges', 'pageInfo', 'totalCount']);
 
+/**
+ * What to do about the rows of a page where there is none: `parent { nodes { number } }` selects fields of the type itself.
+ * Empty for any other selection.
+ */
+export function hintForRows(
+  schema: GraphQLSchema,
+  type: FieldsType,
+  name: string,
+  selected: readonly FieldNode[],
+): string {
+  if (rowType(type) !== undefined) return '';
+  const rows = rowsSelected(name, selected);
+  const fields = type.getFields();
+  const own = rows.filter(
+    ({ name: { value } }) => fields[value] || fieldsKnownAs(schema, type, value).length > 0,
+  );
+  return own.length * 2 > rows.length ? notAPage : '';
+}
+
+/** The fields that a request selects of the rows of a page: those of `nodes`, or of `node` in `edges`. */
+export function rowsSelected(name: string, selected: readonly FieldNode[]): readonly FieldNode[] {
+  if (name === 'nodes') return selected;
+  return name === 'edges' ? selected.flatMap((one) => fieldsIn(one, 'node')) : [];
+}
+
+function fieldsIn({ name, selectionSet }: FieldNode, wanted: string): readonly FieldNode[] {
+  const selections = name.value === wanted ? (selectionSet?.selections ?? []) : [];
+  return selections.filter((one) => one.kind === Kind.FIELD);
+}
+
 /** What to do about a field that no object has; empty for any other name. */
 export function hintForField(type: FieldsType, name: string): string {
   if (mutationIds.has(name) && type.name.endsWith('Payload')) return noMutationId;
   if (pageNames.has(name) && isPlainList(type)) return notAPage;
   if (name.startsWith('viewerCan')) return 'Did you mean "Query.viewer { permissions }"?';
   return idNames.has(name) && type.getFields()['id'] ? 'Did you mean "id"?' : '';
+}
+
+/** What to do about an argument of a page where there is none; empty for any other name. */
+export function hintForPageArgument(field: GraphQLField<unknown, unknown>, name: string): string {
+  const type = getNamedType(field.type);
+  const isPage = hasFields(type) && rowType(type) !== undefined;
+  return pageArguments.has(name) && !isPage ? 'Leave it out: this is no page.' : '';
 }
 
 /** What to do about an argument of a list whose order is fixed; empty for any other name. */
@@ -49,7 +93,8 @@ function isPlainList(type: FieldsType): boolean {
   });
 }
 
-const notAPage = 'Leave it out: this is no page. Select the fields of its rows directly.';
+/** About a field of a page on a type that is none. */
+export const notAPage = 'Leave it out: this is no page. Select the fields directly.';
 
 const noMutationId = 'Leave it out: no mutation has one.';
 

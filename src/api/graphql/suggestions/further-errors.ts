@@ -7,6 +7,7 @@ import {
   FieldsOnCorrectTypeRule,
   GraphQLError,
   type GraphQLSchema,
+  getNamedType,
   isInputObjectType,
   Kind,
   KnownArgumentNamesRule,
@@ -22,8 +23,9 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
+import { notAPage, rowsSelected } from './foreign-names.ts';
 import { inputNamesFor } from './known-names.ts';
-import { suggestionOf, suggestNames } from './suggest-names.ts';
+import { selectedFields, suggestionOf, suggestNames } from './suggest-names.ts';
 
 /** The rules of errors in names. They take time in proportion to the query. */
 const nameRules = [
@@ -52,11 +54,7 @@ export function withSuggestions(
   query: DocumentNode,
   errors: readonly GraphQLError[],
 ): readonly GraphQLError[] {
-  const placed = withPlaces(
-    schema,
-    query,
-    errors.map((error) => suggested(schema, error, '')),
-  );
+  const placed = suggestedAt(schema, query, errors, '');
   const found = new Map(errors.map((error, at) => [identityOf(error), placed[at] ?? error]));
   if (errors.length > maxCorrected) return [...found.values()];
   let corrected = query;
@@ -74,18 +72,26 @@ export function withSuggestions(
     const fresh = open
       .filter((error) => !found.has(identityOf(error)) && !isOfCorrection(error))
       .slice(0, maxFurther);
-    for (const error of fresh) {
-      found.set(identityOf(error), suggested(schema, error, afterCorrections));
-    }
+    const after = suggestedAt(schema, corrected, fresh, afterCorrections);
+    fresh.forEach((error, at) => void found.set(identityOf(error), after[at] ?? error));
   }
   return [...found.values()];
 }
 
 const afterCorrections = 'After these corrections: ';
 
-function suggested(schema: GraphQLSchema, error: GraphQLError, prefix: string): GraphQLError {
-  const { nodes, extensions } = error;
-  const message = prefix + suggestNames(schema, error);
+function suggestedAt(
+  schema: GraphQLSchema,
+  query: DocumentNode,
+  errors: readonly GraphQLError[],
+  prefix: string,
+): readonly GraphQLError[] {
+  const suggested = errors.map((error) => withMessage(error, suggestNames(schema, error)));
+  const placed = withPlaces(schema, query, suggested);
+  return prefix === '' ? placed : placed.map((error) => withMessage(error, prefix + error.message));
+}
+
+function withMessage({ nodes, extensions }: GraphQLError, message: string): GraphQLError {
   return new GraphQLError(message, { ...(nodes && { nodes }), extensions });
 }
 
@@ -111,11 +117,10 @@ function withPlaces(
   };
   visit(query, visitWithTypeInfo(types, find));
   return errors.map((error) => {
-    const { nodes, extensions, message } = error;
+    const { nodes, message } = error;
     const place = lacksPlace(error) && nodes?.[0] ? places.get(nodes[0]) : undefined;
     if (place === undefined || place.path === '') return error;
-    const placed = `${message.replace(/\.$/, '')}, at "${place.path}".${place.hint}`;
-    return new GraphQLError(placed, { ...(nodes && { nodes }), extensions });
+    return withMessage(error, `${message.replace(/\.$/, '')}, at "${place.path}".${place.hint}`);
   });
 }
 
@@ -126,11 +131,14 @@ function lacksPlace({ message }: GraphQLError): boolean {
 function otherMembers(
   schema: GraphQLSchema,
   value: ASTNode,
-  type: ReturnType<TypeInfo['getParentInputType']>,
+  holder: ReturnType<TypeInfo['getParentInputType']>,
 ): string {
+  // One object can stand for a list of them.
+  const type = getNamedType(holder);
   if (value.kind !== Kind.OBJECT || !isInputObjectType(type)) return '';
   const members = Object.values(type.getFields());
-  const names = value.fields.flatMap(({ name }) => inputNamesFor(schema, members, name.value));
+  const known = value.fields.flatMap(({ name }) => inputNamesFor(schema, members, name.value));
+  const names = known.length > 0 ? known : inputNamesFor(schema, members, 'mapping');
   return names.length === 0 ? '' : ` ${suggestionOf(names)}`;
 }
 
@@ -165,8 +173,10 @@ function correct(
   const corrections = new Map<ASTNode, ASTNode | null>();
   for (const error of errors) {
     const [node] = error.nodes ?? [];
-    const suggested = /Did you mean "(?<form>[^"]+)"/.exec(suggestNames(schema, error))?.groups;
-    const corrected = node && correctedNode(node, suggested?.['form'] ?? '', error.message);
+    const message = suggestNames(schema, error);
+    const form = /Did you mean "(?<form>[^"]+)"/.exec(message)?.groups?.['form'] ?? '';
+    const rows = message.endsWith(notAPage) ? rowsOf(node) : undefined;
+    const corrected = rows ?? (node && correctedNode(node, form, error.message));
     if (node && corrected !== undefined) corrections.set(node, corrected);
   }
   if (corrections.size === 0) return query;
@@ -187,6 +197,17 @@ function joined(args: readonly ArgumentNode[]): readonly ArgumentNode[] {
     byName.set(name.value, isPair ? { ...first, value: { ...first.value, fields } } : argument);
   }
   return [...byName.values()];
+}
+
+/** The rows that a request selects of a page, without the page; undefined without any. */
+function rowsOf(field: ASTNode | undefined): SelectionNode | undefined {
+  if (field?.kind !== Kind.FIELD) return undefined;
+  const selections = rowsSelected(field.name.value, selectedFields(field));
+  if (selections.length === 0) return undefined;
+  return {
+    kind: Kind.INLINE_FRAGMENT,
+    selectionSet: { kind: Kind.SELECTION_SET, selections: [...selections] },
+  };
 }
 
 /** What stands for a node of an error; null if it is left out, undefined if it stays. */

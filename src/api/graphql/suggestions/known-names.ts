@@ -19,7 +19,7 @@ export type Names = readonly string[];
 
 /**
  * What to write for an unknown field of a type. The first of these that exists: fields known by the name, the selected
- * fields if the type itself has several of them, fields below, a selected field of the type, other places, rows.
+ * fields if the type itself has several of them, other places, fields below, a selected field of the type, rows.
  */
 export function fieldNamesFor(
   schema: GraphQLSchema,
@@ -37,16 +37,19 @@ export function fieldNamesFor(
   const flat = flatFields(type, selected);
   if (flat.length > (known.length > 0 ? 0 : 1)) return [flat.join(' ')];
   if (known.length > 0) return known;
+  const elsewhere = elsewhereAs(schema, `${type.name}.${name}`);
+  if (elsewhere.length > 0) return elsewhere;
   const below = fieldsBelow(schema, type, name);
   if (below.length > 0) return below;
   const own = selected.filter((field) => isObjectOf(type, field)).map((field) => field.name.value);
   if (own.length > 0) return own;
-  const elsewhere = elsewhereAs(schema, `${type.name}.${name}`);
-  if (elsewhere.length > 0) return elsewhere;
   const row = rowType(type);
   if (!hasFields(row)) return [];
   return fieldNamesFor(schema, row, name, selected).map((inner) => `nodes { ${inner} }`);
 }
+
+/** The arguments of every page: those of a page below are no answer to them. */
+export const pageArguments: ReadonlySet<string> = new Set(['first', 'after', 'last', 'before']);
 
 /** What to write for an unknown argument of a field: another argument, one of a field below, or another place. */
 export function argumentNamesFor(
@@ -60,7 +63,9 @@ export function argumentNamesFor(
   if (own.length > 0) return own;
   const elsewhere = elsewhereAs(schema, `${type.name}.${field}.${name}`);
   if (elsewhere.length > 0) return elsewhere;
-  return declared.flatMap((one) => argumentsBelow(schema, one, name));
+  return pageArguments.has(name)
+    ? []
+    : declared.flatMap((one) => argumentsBelow(schema, one, name));
 }
 
 /** Arguments or members that are known by a name, or whose own members have it: `filter: { bucket }`. */
@@ -70,16 +75,18 @@ export function inputNamesFor(
   name: string,
 ): Names {
   const known = inputs.flatMap((input) =>
-    forms(schema, input, name).map((form) => ({ input, form: form ?? input.name })),
+    forms(schema, input, name).map((form) => ({ input, form })),
   );
-  const holders = known.length > 0 ? known.map(({ input }) => input) : inputs;
+  // A whole form needs no members beside it.
+  const short = known.filter(({ form }) => form === null);
+  const holders = known.length > 0 ? short.map(({ input }) => input) : inputs;
   const below = holders.flatMap((input) => {
     const type = getNamedType(input.type);
     const members = isInputObjectType(type) ? Object.values(type.getFields()) : [];
     const found = members.flatMap((one) => namesFor(schema, one, name));
     return found.map((member) => `${input.name}: { ${member} }`);
   });
-  return [...known.map(({ form }) => form), ...below];
+  return [...known.map(({ input, form }) => form ?? input.name), ...below];
 }
 
 /** The type of the rows of a page; undefined for any other type. */
@@ -94,7 +101,7 @@ export function isPlain({ type, args }: GraphQLField<unknown, unknown>): boolean
   return isLeafType(getNamedType(type)) && !args.some(isRequiredArgument);
 }
 
-/** The selected fields without selections, if the type has all fields of the selection. */
+/** The selected fields without selections, if the type has all fields of the selection, and not only its `id`. */
 function flatFields(type: FieldsType, selected: readonly FieldNode[]): Names {
   const fields = type.getFields();
   const names = selected.map(({ name }) => name.value);
@@ -102,7 +109,7 @@ function flatFields(type: FieldsType, selected: readonly FieldNode[]): Names {
     const field = fields[name.value];
     return field !== undefined && selectionSet === undefined && isPlain(field);
   });
-  return fits ? names : [];
+  return fits && names.some((name) => name !== 'id') ? names : [];
 }
 
 /** Whether a type has a selected field, with fields of its own. */
@@ -114,7 +121,7 @@ function isObjectOf(type: FieldsType, selected: FieldNode): boolean {
 }
 
 /** The fields of a type that other APIs call by a name, as a request writes them. */
-function fieldsKnownAs(schema: GraphQLSchema, type: FieldsType, name: string): Names {
+export function fieldsKnownAs(schema: GraphQLSchema, type: FieldsType, name: string): Names {
   return Object.keys(type.getFields()).flatMap((field) =>
     declarationsOf(type, field).flatMap((declared) =>
       forms(schema, declared, name).map((form) => form ?? field),

@@ -1,4 +1,5 @@
 import {
+  type ASTNode,
   type FieldNode,
   type GraphQLError,
   type GraphQLField,
@@ -10,7 +11,14 @@ import {
   Kind,
 } from 'graphql';
 import { type FieldsType, hasFields } from '../schema/field-facts.ts';
-import { hintForArgument, hintForField, hintForMember, typeNamesFor } from './foreign-names.ts';
+import {
+  hintForArgument,
+  hintForField,
+  hintForMember,
+  hintForPageArgument,
+  hintForRows,
+  typeNamesFor,
+} from './foreign-names.ts';
 import {
   argumentNamesFor,
   fieldNamesFor,
@@ -34,7 +42,7 @@ export function suggestNames(
     const found = pattern.exec(message)?.groups;
     if (found === undefined) continue;
     const known = { ...found, spelling: found['spelling'] ?? '' };
-    const hint = hintFor(schema, known, selectedIn(nodes));
+    const hint = hintFor(schema, known, selectedFields(nodes?.[0]));
     return message.replace(pattern, () => `${found['fact']}${hint === '' ? '' : ` ${hint}`}`);
   }
   return message;
@@ -69,6 +77,7 @@ const hints: readonly Hint[] = [
       if (!hasFields(holder)) return spelling;
       const fields = Object.keys(holder.getFields());
       return (
+        hintForRows(schema, holder, name, selected) ||
         suggestionOf(fieldNamesFor(schema, holder, name, selected)) ||
         hintForField(holder, name) ||
         spelling ||
@@ -83,9 +92,11 @@ const hints: readonly Hint[] = [
     hintFor: (schema, { name = '', type = '', field = '', spelling }) => {
       const holder = schema.getType(type);
       if (!hasFields(holder)) return spelling;
-      const args = holder.getFields()[field]?.args.map((one) => one.name) ?? [];
+      const declared = holder.getFields()[field];
+      const args = declared?.args.map((one) => one.name) ?? [];
       return (
         suggestionOf(argumentNamesFor(schema, holder, field, name)) ||
+        (declared && hintForPageArgument(declared, name)) ||
         hintForArgument(args, name) ||
         spelling ||
         all('arguments', args)
@@ -148,8 +159,8 @@ const hints: readonly Hint[] = [
   },
 ];
 
-function selectedIn(nodes: GraphQLError['nodes']): readonly FieldNode[] {
-  const [node] = nodes ?? [];
+/** The fields that a field of a request selects. */
+export function selectedFields(node: ASTNode | undefined): readonly FieldNode[] {
   const selections = node?.kind === Kind.FIELD ? node.selectionSet?.selections : undefined;
   return (selections ?? []).filter((one) => one.kind === Kind.FIELD);
 }

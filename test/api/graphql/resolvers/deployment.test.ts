@@ -158,16 +158,18 @@ describe('deployments over GraphQL', () => {
     const events = subscribe(
       client,
       `subscription ($id: ID!) { deploymentChanged(id: $id, after: 0) {
-        type deployment { status waitsFor { step covers } } } }`,
+        type createdAt by deployment { status waitsFor { step covers } } } }`,
       { id },
     );
     const eventOf = async (type: string) => {
       for (;;) {
         const { data } = await next(events);
-        if (data.deploymentChanged.type === type) return data.deploymentChanged.deployment;
+        if (data.deploymentChanged.type === type) return data.deploymentChanged;
       }
     };
-    const { status, waitsFor } = await eventOf('WAITING');
+    assert.equal((await eventOf('RESOURCE_CHANGED')).createdAt, null);
+    const waiting = await eventOf('WAITING');
+    const { status, waitsFor } = waiting.deployment;
     assert.deepEqual([status, waitsFor.covers], ['WAITING_APPROVAL', 'ONCE']);
     const { data } = await server.ask(
       `mutation ($input: ApproveDeploymentStepInput!) {
@@ -175,8 +177,10 @@ describe('deployments over GraphQL', () => {
       { input: { deployment: id, step: waitsFor.step } },
     );
     assert.deepEqual(data.approveDeploymentStep.problems, []);
-    await eventOf('APPROVED');
-    assert.equal((await eventOf('ENDED')).status, 'SUCCEEDED');
+    const approved = await eventOf('APPROVED');
+    assert.deepEqual([waiting.by, approved.by], [null, 'anonymous']);
+    assert.ok(Date.parse(waiting.createdAt) <= Date.parse(approved.createdAt));
+    assert.equal((await eventOf('ENDED')).deployment.status, 'SUCCEEDED');
     await events.return?.();
     await client.dispose();
   });

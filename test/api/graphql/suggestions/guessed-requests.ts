@@ -1,0 +1,142 @@
+/**
+ * Requests as an engineer wrote them who knows GitHub's API and had not seen the schema, that once took several corrections,
+ * and messages that lead to what they mean.
+ */
+export const guessedRequests: readonly (readonly [of: string, query: string, expected: string])[] =
+  [
+    [
+      'of what a revision changed',
+      '{ revision { changes { nodes { status } } } }',
+      'After these corrections: Cannot query field "status" on type "DocumentDiff". Did you mean "kind"?',
+    ],
+    [
+      'of a page of what is one object',
+      '{ revision { parents(first: 1) { nodes { number } } } }',
+      'After these corrections: Unknown argument "first" on field "Revision.parent". Leave it out: this is no page.',
+    ],
+    [
+      'of the rows of what is one object',
+      '{ revision { parents(first: 1) { edges { node { number } } } } }',
+      'After these corrections: Cannot query field "edges" on type "Revision". Leave it out: this is no page. Select the fields directly.',
+    ],
+    [
+      'of a page of a plain list whose values have pages',
+      '{ dataSources { nodes { tables { nodes { name rows(first: 1) { totalCount } } } } } }',
+      'Cannot query field "nodes" on type "DataTable". Leave it out: this is no page. Select the fields directly.',
+    ],
+    [
+      'inside the rows of a page that is none',
+      '{ rulePolicies { nodes { rules { nodes { name severity violationCount } } } } }',
+      'After these corrections: Cannot query field "violationCount" on type "PolicyRule". Did you mean "rowCount"?',
+    ],
+    [
+      'of the text of a document',
+      '{ document(schema: "a", name: "b") { source { startLine } } }',
+      'Cannot query field "source" on type "Document". Did you mean "yaml"?',
+    ],
+    [
+      'of the time of a version of a document',
+      '{ documentHistory(schema: "a", name: "b") { nodes { changedAt } } }',
+      'Cannot query field "changedAt" on type "DocumentVersion". Did you mean "revision { createdAt }"?',
+    ],
+    [
+      'of how a data source does',
+      '{ dataSource(name: "nova") { health } }',
+      'Cannot query field "health" on type "DataSource". Did you mean "state"?',
+    ],
+    [
+      'of the time of a row',
+      '{ tableRows(table: "nova.servers") { nodes { updatedAt } } }',
+      'Cannot query field "updatedAt" on type "TableRow". Did you mean "DataTable.lastChangeAt"?',
+    ],
+    [
+      'of the violations of a policy',
+      '{ rulePolicy(name: "hosts") { violations(first: 5) { totalCount } } }',
+      'Cannot query field "violations" on type "RulePolicy". Did you mean "Query.violations(filter: { policy: … }) { totalCount nodes { rule message row } }"?',
+    ],
+    [
+      'of the violations of a rule',
+      '{ rulePolicy(name: "hosts") { rules { violations(first: 5) { totalCount } } } }',
+      'Cannot query field "violations" on type "PolicyRule". Did you mean "Query.violations(filter: { rule: … }) { totalCount nodes { message row } }"?',
+    ],
+    [
+      'of violations per day',
+      '{ violationHistory(from: "2026-01-01T00:00:00Z") { nodes { day opened } } }',
+      'After these corrections: Cannot query field "day" on type "ViolationEvent". Did you mean "Query.violationCounts(input: { since: …, period: DAY }) { start opened closed open }"?',
+    ],
+    [
+      'of the begin of a period',
+      '{ violationCounts(input: { from: "2026-01-01T00:00:00Z" }) { date count } }',
+      'Cannot query field "date" on type "ViolationCount". Did you mean "start"?',
+    ],
+    [
+      'of the begin of a span',
+      '{ violations(from: "2026-01-01T00:00:00Z") { totalCount } }',
+      'Unknown argument "from" on field "Query.violations". Did you mean "filter: { since }"?',
+    ],
+    [
+      'of the violation of an action',
+      '{ actions { nodes { violation { id } } } }',
+      'Cannot query field "violation" on type "Action". Did you mean "rules"?',
+    ],
+    [
+      'of the number of a deployment',
+      '{ deployments { nodes { number } } }',
+      'Cannot query field "number" on type "Deployment". Did you mean "uuid"?',
+    ],
+    [
+      'of the manifest of a deployment',
+      '{ deployments { nodes { manifest { name } } } }',
+      'Cannot query field "manifest" on type "Deployment". Did you mean "manifests"?',
+    ],
+    [
+      'of the steps of a resource',
+      '{ deployment(id: "a") { resources { nodes { steps { nodes { name } } } } } }',
+      'Cannot query field "steps" on type "DeploymentResource". Did you mean "Deployment.steps { nodes { resource phase action status } }"?',
+    ],
+    [
+      'of the log of a step',
+      '{ deployment(id: "a") { steps { nodes { log(first: 5) { nodes { text } } } } } }',
+      'Cannot query field "log" on type "DeploymentStep". Did you mean "Deployment.log(step: …) { nodes { step text } }"?',
+    ],
+    [
+      'of the variables of a deployment',
+      'mutation { planDeployment(input: { manifests: ["m"], environment: "e", variables: { a: 1 } }) { deployment { id } } }',
+      'Field "variables" is not defined by type "DeploymentInput". Did you mean "context: [{ name: …, value: … }]"?',
+    ],
+    [
+      'of a mapping of variables',
+      'mutation { planDeployment(input: { manifests: ["m"], environment: "e", context: { variables: { a: 1 } } }) { deployment { id } } }',
+      'String cannot represent a non string value: {a: 1}, at "input.context.variables". Did you mean "values"?',
+    ],
+    [
+      'of a plan to apply',
+      'mutation { applyDeployment(input: { manifests: ["m"], environment: "e", planId: "a" }) { deployment { id } } }',
+      'Field "planId" is not defined by type "DeploymentInput". Did you mean "applyDeploymentPlan in place of applyDeployment"?',
+    ],
+    [
+      'of what a drift check found',
+      '{ driftChecks { nodes { drifted } } }',
+      'Cannot query field "drifted" on type "DriftCheck". Did you mean "Query.deployments(filter: { driftCheck: … }, first: 1) { nodes { environment status endedAt drift { result resources { name } } } }"?',
+    ],
+    [
+      'of the drift check that begins',
+      'mutation { checkDrift(input: { driftCheck: "a" }) { driftCheck { id } } }',
+      'Cannot query field "driftCheck" on type "CheckDriftPayload". Did you mean "deployment"?',
+    ],
+    [
+      'of what an entry of the audit log is about',
+      '{ auditLog { nodes { revision { number } } } }',
+      'Cannot query field "revision" on type "AuditEntry". Did you mean "target"?',
+    ],
+    [
+      'of the deployment of a subscription',
+      'subscription { deploymentEvents(deploymentId: "a") { at type } }',
+      'After these corrections: Unknown argument "deploymentId" on field "Subscription.deploymentChanged". Did you mean "id"?',
+    ],
+    [
+      'of a value, after corrections',
+      '{ dataSource(name: "a") { table(name: "t") { rows(orderBy: { field: KEY }) { totalCount } } } }',
+      'After these corrections: String cannot represent a non string value: KEY, at "orderBy.field".',
+    ],
+  ];
