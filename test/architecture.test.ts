@@ -144,7 +144,13 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   'adapters/system': ['domain/*', 'ports', 'node:crypto', 'node:timers/promises', 'npm:pino'],
   'adapters/keys': ['domain/*', 'ports', 'config', 'http-client.ts', 'node:*'],
-  'adapters/telemetry': ['domain/*', 'ports', 'npm:prom-client', 'npm:@opentelemetry/api'],
+  'adapters/telemetry': [
+    'domain/*',
+    'ports',
+    'node:async_hooks',
+    'npm:prom-client',
+    'npm:@opentelemetry/api',
+  ],
   'adapters/rows': ['domain/*', 'ports', 'package-file.ts', 'node:child_process'],
   'adapters/rule-results': ['domain/*', 'ports'],
   'adapters/rules': [

@@ -64,6 +64,8 @@ export interface ServeOptions extends TestLimits {
   readonly deployments?: DeploymentPorts | undefined;
   readonly tlsFiles?: TlsFiles | undefined;
   readonly telemetry?: Telemetry | undefined;
+  /** Default: what is logged is in `log` of the server. */
+  readonly logger?: Logger | undefined;
   readonly metrics?: Config['metrics'];
 }
 
@@ -83,6 +85,7 @@ export async function serve({
   sources,
   deployments,
   telemetry,
+  logger,
   metrics = 'protected',
 }: ServeOptions = {}): Promise<TestServer> {
   const config = {
@@ -106,7 +109,7 @@ export async function serve({
     clock: clock ?? systemClock,
     trustedDocuments: trustedDocuments ?? null,
     tlsFiles: tlsFiles ?? null,
-    logger: loggerInto(log),
+    logger: logger ?? loggerInto(log),
     identity: identity ?? null,
     ...measuring,
   });

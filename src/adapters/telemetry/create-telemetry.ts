@@ -1,10 +1,12 @@
 import {
   context,
+  isSpanContextValid,
   propagation,
   ROOT_CONTEXT,
   type Span,
   SpanKind,
   SpanStatusCode,
+  type Tracer,
   trace,
 } from '@opentelemetry/api';
 import { Gauge as PrometheusGauge, Registry } from 'prom-client';
@@ -19,6 +21,7 @@ import {
   type WorkMeasure,
 } from '../../ports/telemetry.ts';
 import { createInstruments, type Instruments } from './instruments.ts';
+import { readTraceParent, receivedTrace } from './received-trace.ts';
 
 /** What names the work in the name of its span. */
 const spanNames: Readonly<Record<WorkKind, string>> = {
@@ -32,8 +35,8 @@ const spanNames: Readonly<Record<WorkKind, string>> = {
 };
 
 /**
- * Metrics in a registry of their own, and spans of whatever OpenTelemetry SDK the process was started with; without one
- * there are no spans.
+ * Metrics in a registry of their own, and spans of whatever OpenTelemetry SDK the process was started with. Without one
+ * there are no spans, but the trace that a client began still goes on to the log and to requests that Purser makes.
  */
 export function createTelemetry(version: string): Telemetry {
   const registry = new Registry();
@@ -66,16 +69,7 @@ export function createTelemetry(version: string): Telemetry {
   return {
     metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
 
-    startRequest: ({ method, headers }: ReceivedRequest): RequestMeasure => {
-      // An SDK that measures HTTP by itself has begun a span that goes on from the headers.
-      const parent =
-        trace.getActiveSpan() === undefined
-          ? propagation.extract(ROOT_CONTEXT, headers)
-          : context.active();
-      const options = { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } };
-      const span = tracer.startSpan(method, options, parent);
-      return requestMeasure(instruments, method, span, trace.setSpan(parent, span));
-    },
+    startRequest: (request) => startRequest(instruments, tracer, request),
 
     begin,
     measure: async (kind, name, run) => {
@@ -96,17 +90,38 @@ export function createTelemetry(version: string): Telemetry {
   };
 }
 
+function startRequest(
+  instruments: Instruments,
+  tracer: Tracer,
+  { method, headers }: ReceivedRequest,
+): RequestMeasure {
+  // An SDK that measures HTTP by itself has begun a span that goes on from the headers.
+  const parent =
+    trace.getActiveSpan() === undefined
+      ? propagation.extract(ROOT_CONTEXT, headers)
+      : context.active();
+  const options = { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } };
+  const span = tracer.startSpan(method, options, parent);
+  const within = trace.setSpan(parent, span);
+  const received = isSpanContextValid(span.spanContext())
+    ? null
+    : readTraceParent(headers['traceparent']);
+  return requestMeasure(instruments, method, span, (run) =>
+    received === null ? context.with(within, run) : receivedTrace.run(received, run),
+  );
+}
+
 function requestMeasure(
   { requests, requestSeconds, inFlight }: Instruments,
   method: string,
   span: Span,
-  within: ReturnType<typeof trace.setSpan>,
+  within: RequestMeasure['within'],
 ): RequestMeasure {
   const stop = requestSeconds.startTimer();
   let ended = false;
   inFlight.inc();
   return {
-    within: (run) => context.with(within, run),
+    within,
     end({ route, status }) {
       if (ended) return;
       ended = true;
@@ -145,8 +160,9 @@ function addGauge(registry: Registry, { name, about, read }: Gauge): void {
   });
 }
 
-/** The ids of the current trace and span, for the log; none outside a trace. */
+/** The ids of the current trace and span, without an SDK those of the client, for the log; none outside a trace. */
 export function traceFacts(): Readonly<Record<string, string>> {
-  const { traceId, spanId } = trace.getActiveSpan()?.spanContext() ?? {};
+  const { traceId, spanId } =
+    trace.getActiveSpan()?.spanContext() ?? receivedTrace.getStore() ?? {};
   return traceId === undefined || spanId === undefined ? {} : { traceId, spanId };
 }

@@ -9,6 +9,7 @@ import {
   type WorkMeasure,
 } from '../../ports/telemetry.ts';
 import type { WebClient } from '../../ports/web-client.ts';
+import { receivedTrace } from './received-trace.ts';
 
 /** The names of the methods that give promises. */
 type AsyncMethods<P> = {
@@ -102,6 +103,8 @@ function measuredWebClient(web: WebClient, telemetry: Telemetry): WebClient {
       telemetry.measure('webCall', request.method, () => {
         const traced: Record<string, string> = {};
         propagation.inject(context.active(), traced);
+        const received = receivedTrace.getStore();
+        if (received !== undefined) traced['traceparent'] ??= received.traceparent;
         return web.exchange({ ...request, headers: { ...request.headers, ...traced } }, limits);
       }),
     close: () => web.close(),
