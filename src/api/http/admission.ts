@@ -51,9 +51,10 @@ export function createAdmission(
   identity: Identity | null,
   limits: AdmissionLimits,
   /** Where the requests of callers are counted; default: in this process. */
-  ofCallers: RateLimits = createRateLimits(),
+  ofCallers: RateLimits = createRateLimits('PURSER_RATE_LIMIT'),
 ): Admission {
-  const rates = createRateLimits();
+  const withoutToken = createRateLimits('PURSER_RATE_LIMIT');
+  const failures = createRateLimits('PURSER_AUTH_FAILURES');
 
   async function identify(caller: Caller): Promise<AdmittedCaller> {
     const known = identity === null ? anonymous : await knownBy(identity, caller);
@@ -73,9 +74,9 @@ export function createAdmission(
    * can lock out others. Guessing is hopeless anyway; this only limits the load.
    */
   async function countFailure({ token, address }: Caller, error: unknown): Promise<void> {
-    if (token === null) await rates.take(addressKey(address), limits.rateLimit);
+    if (token === null) await withoutToken.take(addressKey(address), limits.rateLimit);
     else if (error instanceof PurserError && error.code === 'UNAUTHENTICATED') {
-      await rates.take(`failures ${networkOf(address)}`, limits.maxAuthFailuresPerMinute);
+      await failures.take(networkOf(address), limits.maxAuthFailuresPerMinute);
     }
   }
 

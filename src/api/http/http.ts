@@ -91,7 +91,7 @@ async function openTrusted(options: ServerOptions): Promise<TrustedQueries | nul
 
 /** Where the requests of callers are counted. */
 function ratesOf({ app, config, clock }: ServerOptions): RateLimits {
-  if (!config.access.sharesRateLimit) return createRateLimits();
+  if (!config.access.sharesRateLimit) return createRateLimits('PURSER_RATE_LIMIT');
   return createSharedRates({ store: app.rates, now: () => Date.parse(clock.now()) });
 }
 

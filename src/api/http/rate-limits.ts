@@ -13,8 +13,15 @@ export interface RateLimits {
 
 const windowSeconds = 60;
 
+/** The settings of limits, as refusals name them. */
+export type RateSetting =
+  | 'PURSER_RATE_LIMIT'
+  | 'PURSER_ADDRESS_RATE_LIMIT'
+  | 'PURSER_AUTH_FAILURES'
+  | 'PURSER_WEBHOOK_RATE';
+
 /** Counts in this process; a minute begins with the first count under a key. */
-export function createRateLimits(): RateLimits {
+export function createRateLimits(setting: RateSetting): RateLimits {
   // Limits differ by key, so they are compared here.
   const counters = new RateLimiterMemory({
     points: Number.MAX_SAFE_INTEGER,
@@ -26,7 +33,7 @@ export function createRateLimits(): RateLimits {
       const { consumedPoints, msBeforeNext } = await counters.consume(key, number);
       if (consumedPoints <= limit) return;
       const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1_000));
-      throw refusal('RATE_LIMITED', { limit, retryAfter });
+      throw refusal('RATE_LIMITED', { limit, retryAfter, setting });
     },
   };
 }

@@ -1,8 +1,10 @@
 import { refusal } from '../../domain/errors.ts';
 import type { RateStore } from '../../ports/rate-store.ts';
-import type { RateLimits } from './rate-limits.ts';
+import type { RateLimits, RateSetting } from './rate-limits.ts';
 
 const windowMs = 60_000;
+
+const setting: RateSetting = 'PURSER_RATE_LIMIT';
 
 /** A server reserves this part of a limit at once, so that few requests wait for the store. */
 const blocksOfLimit = 20;
@@ -73,7 +75,7 @@ export function createSharedRates({ store, now }: SharedRateOptions): RateLimits
         return;
       }
       const retryAfter = Math.max(1, Math.ceil((windowMs - (now() % windowMs)) / 1_000));
-      throw refusal('RATE_LIMITED', { limit, retryAfter });
+      throw refusal('RATE_LIMITED', { limit, retryAfter, setting });
     },
   };
 }

@@ -29,7 +29,7 @@ export function addWebhookRoutes(
   app: App,
   { admission, config }: { readonly admission: Admission; readonly config: Config },
 ): void {
-  const rates = createRateLimits();
+  const rates = createRateLimits('PURSER_WEBHOOK_RATE');
   const { maxWebhookBytes, maxWebhooksPerMinute } = config.sources;
 
   http.register(async (scope) => {

@@ -17,7 +17,7 @@ export function createAddressLimits({
   maxRequests,
   trustedProxies,
 }: AddressLimitOptions): AddressLimits {
-  const rates = createRateLimits();
+  const rates = createRateLimits('PURSER_ADDRESS_RATE_LIMIT');
   return {
     async count(request) {
       if (maxRequests === 0) return;

@@ -6,7 +6,8 @@ export interface AccessFacts {
   IDENTITY_UNAVAILABLE: { reason: string };
   ACCESS_DENIED: { permission: string; what: string };
   FAULTS_HIDDEN: Record<never, never>;
-  RATE_LIMITED: { limit: number; retryAfter: number };
+  /** `setting`: the name of the setting whose limit this is. */
+  RATE_LIMITED: { limit: number; retryAfter: number; setting: string };
   COST_BUDGET_EXCEEDED: { cost: number; remaining: number; limit: number; retryAfter: number };
   INTROSPECTION_OFF: Record<never, never>;
   PERSISTED_QUERY_NOT_FOUND: { id: string };
@@ -18,7 +19,8 @@ export const accessErrors: { readonly [C in keyof AccessFacts]: ErrorEntry<Acces
   UNAUTHENTICATED: {
     kind: 'denied',
     message: ({ reason }) => `the caller is not authenticated: ${reason}`,
-    remedy: 'Send a token that is valid here: "authorization: Bearer …", or PURSER_TOKEN.',
+    remedy:
+      'Send a token that is valid here: "authorization: Bearer …"; on the command line, --token-file, PURSER_TOKEN or a context.',
   },
   IDENTITY_UNAVAILABLE: {
     kind: 'unavailable',
@@ -43,7 +45,8 @@ export const accessErrors: { readonly [C in keyof AccessFacts]: ErrorEntry<Acces
     retryable: true,
     message: ({ limit, retryAfter }) =>
       `more than ${limit} requests in a minute; the next is answered in ${retryAfter} s`,
-    remedy: 'Ask less often, or for more at once; see PURSER_RATE_LIMIT.',
+    remedy: ({ setting }) =>
+      `Ask less often, or for more at once. The operator of the server can raise the limit: ${setting}.`,
   },
   COST_BUDGET_EXCEEDED: {
     kind: 'unavailable',

@@ -108,7 +108,9 @@ describe('an error, as clients of Deckhand receive it', () => {
       [unknown.status, unknown.headers],
       [401, { 'www-authenticate': 'Bearer realm="purser"' }],
     );
-    const often = restFailureOf(refusal('RATE_LIMITED', { limit: 3, retryAfter: 9 }));
+    const often = restFailureOf(
+      refusal('RATE_LIMITED', { limit: 3, retryAfter: 9, setting: 'PURSER_RATE_LIMIT' }),
+    );
     assert.deepEqual([often.status, often.headers], [429, { 'retry-after': '9' }]);
   });
 
