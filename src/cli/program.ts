@@ -4,6 +4,7 @@ import { packageVersion } from '../version.ts';
 import { commandLoaders } from './command-loaders.ts';
 import { exitCodes } from './exit-codes.ts';
 import { chooseOutput } from './forms/output-option.ts';
+import { addLeadingOptions, divideArguments, moveLeadingOptions } from './input/leading-options.ts';
 import { runningCommand } from './input/option-names.ts';
 import { addQuietOptions, beQuiet } from './input/quiet.ts';
 import { writeProblems } from './print/output.ts';
@@ -13,7 +14,7 @@ import type { Shell } from './shell.ts';
 export async function runProgram(args: readonly string[], shell: Shell): Promise<void> {
   const program = await createProgram(args, shell);
   try {
-    await program.parseAsync([...args], { from: 'user' });
+    await program.parseAsync([...moveLeadingOptions(program, args)], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode !== 0) printMisuse(args, shell, error);
@@ -32,10 +33,12 @@ export async function createProgram(args: readonly string[], shell: Shell): Prom
       writeErr: (text) => shell.alerts.write(text),
     })
     .hook('preAction', async (_program, command) => {
+      refuseIgnored(program);
       shell.command = runningCommand(command);
       await chooseOutput(command, shell);
       beQuiet(command, shell);
     });
+  addLeadingOptions(program);
   const loaded = await Promise.all(namesToLoad(args).map((name) => commandLoaders[name]?.()));
   for (const add of loaded) await add?.(program, shell, args);
   addQuietOptions(program);
@@ -45,15 +48,22 @@ export async function createProgram(args: readonly string[], shell: Shell): Prom
 
 /** The commands that arguments need: the one that they name, or all to list them or to suggest one. */
 function namesToLoad(args: readonly string[]): readonly string[] {
-  const [first = ''] = args;
+  const [first = '', ...others] = divideArguments(args).rest;
   if (first === '__complete') {
-    const words = args.slice(args[1] === '--' ? 2 : 1);
+    const words = others.slice(others[0] === '--' ? 1 : 0);
     const named = words.length > 1 ? namesToLoad(words) : Object.keys(commandLoaders);
     return [...new Set([first, ...named])];
   }
   if (first === 'man') return Object.keys(commandLoaders);
-  const name = first === 'help' ? (args[1] ?? '') : first;
+  const name = first === 'help' ? (others[0] ?? '') : first;
   return Object.hasOwn(commandLoaders, name) ? [name] : Object.keys(commandLoaders);
+}
+
+/** Options that the program has read itself reach no command, so none may be ignored: `purser -qo json get`. */
+function refuseIgnored(program: Command): void {
+  const [ignored] = Object.keys(program.opts());
+  if (ignored === undefined) return;
+  program.error(`error: give the option '${ignored}' on its own, or behind the command`);
 }
 
 /** Whether the help may be printed: examples are loaded for it only. */

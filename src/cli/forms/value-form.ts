@@ -66,10 +66,15 @@ export function createNamesForm(namesIn: NamesIn): ValueForm {
   };
 }
 
-/** Names in a list that is a member of a value, or of a value that has no such member, by members of each. */
+/**
+ * Names in a list that is a member of a value, or of a value that has no such member, by members of each. What has none
+ * of the members is left out.
+ */
 export function namesOf(list: string, ...keys: readonly string[]): NamesIn {
   return (value) =>
-    itemsOf(value, list).map((item) => textsOf(keys.map((key) => memberAt(item, key))).join(' '));
+    itemsOf(value, list)
+      .map((item) => textsOf(keys.map((key) => memberAt(item, key))).join(' '))
+      .filter((name) => name !== '');
 }
 
 /** Schemas and names of the documents in lists, each once. An event of a document has it as a member. */
@@ -98,6 +103,6 @@ function itemsOf(value: Json, list: string): readonly Json[] {
 
 function textsOf(values: readonly (Json | undefined)[]): readonly string[] {
   return values
-    .filter((value) => value !== undefined)
+    .filter((value) => value !== undefined && value !== null)
     .map((value) => (typeof value === 'string' ? value : canonicalText(value)));
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeAll, it } from 'vitest';
+import { namesOf } from '../../../src/cli/forms/value-form.ts';
 import { linkDigest } from '../../../src/domain/audit/audit-link.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import { describeCli } from '../../support/cli-site.ts';
@@ -24,6 +25,21 @@ describeCli('purser audit', ({ run }) => {
         ['submitDocuments', 'success', 'changed=true created=1 deleted=0 revision=1 updated=0'],
       ],
     );
+  });
+
+  it('names the requests, without those that were none', async () => {
+    const { stdout } = await run(['audit', '-o', 'name']);
+    const { stdout: json } = await run(['audit', '-o', 'json']);
+    const requests = JSON.parse(json).entries.map(
+      ({ requestId }: { requestId: string | null }) => requestId,
+    );
+    const named = requests.filter((id: string | null) => id !== null);
+    assert.equal(stdout, named.map((id: string) => `${id}\n`).join(''));
+    const shown = namesOf(
+      'entries',
+      'requestId',
+    )({ entries: [{ requestId: null }, { requestId: 'a' }] });
+    assert.deepEqual(shown, ['a']);
   });
 
   it('exports it as lines of JSON, oldest first, in chains', async () => {
