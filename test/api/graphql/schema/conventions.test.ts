@@ -56,6 +56,72 @@ describe('the words for success and failure', () => {
   });
 });
 
+describe('the words status and state', () => {
+  /** What docs/graphql.md says: what Purser follows in the running system has a state. */
+  const followed = ['ActionState', 'DataSourceState', 'NotificationState', 'ViolationState'];
+  const words = types.flatMap((type) => {
+    if (!hasFields(type) && !isInputObjectType(type)) return [];
+    return Object.values(type.getFields()).flatMap((field) => [
+      { place: `${type.name}.${field.name}`, word: field.name, of: getNamedType(field.type) },
+      ...('args' in field ? field.args : []).map((one) => ({
+        place: `${type.name}.${field.name}(${one.name}:)`,
+        word: one.name,
+        of: getNamedType(one.type),
+      })),
+    ]);
+  });
+
+  it('have the names of their enumerations', () => {
+    const wrong = words.flatMap(({ place, word, of }) => {
+      const text = `${place}: ${of.name}`;
+      if (of.name.endsWith('State') && isEnumType(of)) return word === 'state' ? [] : [text];
+      if (/Status$|^ValidationResult$/.test(of.name)) return /status$/i.test(word) ? [] : [text];
+      return word === 'status' || word === 'state' ? [text] : [];
+    });
+    // What the image of a resource reports of it.
+    assert.deepEqual(wrong, ['DeploymentResource.state: JSON', 'OrphanedResource.state: JSON']);
+  });
+
+  it('are state of what is followed in the running system, and of nothing else', () => {
+    const states = types.filter(isEnumType).filter(({ name }) => name.endsWith('State'));
+    assert.deepEqual(states.map(({ name }) => name).sort(), followed);
+  });
+
+  it('are never both the words of one type', () => {
+    const enumerations = words.filter(({ of }) => isEnumType(of));
+    const typesWith = (word: string) =>
+      enumerations.flatMap((one) => (one.word === word ? [one.place.split('.')[0]] : []));
+    const stateful = new Set(typesWith('state'));
+    assert.deepEqual(
+      typesWith('status').filter((name) => stateful.has(name)),
+      [],
+    );
+  });
+});
+
+describe('strings that stand for words', () => {
+  it('are the codes and actions of docs/graphql.md alone', () => {
+    const word = /^(?:code|action|kind|status|state|severity|mode|phase|outcome|result)$/;
+    // Names that images and schemas give.
+    const named = ['DeploymentStep.action', 'DeploymentWait.action', 'Resource.kind'];
+    const found = types.flatMap((type) => {
+      if (!hasFields(type) && !isInputObjectType(type)) return [];
+      return Object.values(type.getFields()).flatMap(({ name, type: of }) =>
+        word.test(name) && getNamedType(of).name === 'String' ? [`${type.name}.${name}`] : [],
+      );
+    });
+    assert.deepEqual(found.filter((place) => !named.includes(place)).sort(), [
+      'AuditEntry.action',
+      'AuditEntry.code',
+      'AuditFilter.action',
+      'AuditFilter.code',
+      'Problem.code',
+      'ProblemFilter.code',
+      'RejectedCount.code',
+    ]);
+  });
+});
+
 describe('HttpMethod', () => {
   it('has the methods that a call can have', () => {
     const type = schema.getType('HttpMethod');
