@@ -911,7 +911,7 @@ export type RulePoliciesQueryVariables = Exact<{
 }>;
 
 
-export type RulePoliciesQuery = { readonly rulePolicies: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly name: string, readonly schema: string, readonly documentName: string, readonly execution: RuleExecution | null, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string }>, readonly rules: ReadonlyArray<{ readonly name: string, readonly severity: RuleSeverity | null, readonly message: string | null, readonly inputs: ReadonlyArray<string>, readonly rowCount: number | null, readonly changedAt: string | null, readonly stale: boolean, readonly error: { readonly message: string, readonly code: string } | null }>, readonly exceptions: ReadonlyArray<{ readonly name: string, readonly rule: string, readonly reason: string | null, readonly expiresAt: string, readonly active: boolean }> }> } };
+export type RulePoliciesQuery = { readonly rulePolicies: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly name: string, readonly schema: string, readonly documentName: string, readonly execution: RuleExecution | null, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string }>, readonly rules: ReadonlyArray<{ readonly name: string, readonly severity: RuleSeverity | null, readonly message: string | null, readonly inputs: ReadonlyArray<string>, readonly rowCount: number | null, readonly changedAt: string | null, readonly stale: boolean, readonly error: { readonly message: string, readonly code: string } | null }>, readonly exceptions: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly name: string, readonly rule: string, readonly reason: string | null, readonly expiresAt: string, readonly active: boolean }> } }> } };
 
 export type ViolationCountsQueryVariables = Exact<{
   input: ViolationCountsInput;
@@ -1935,12 +1935,15 @@ export const RulePoliciesDocument = new TypedDocumentString(`
           code
         }
       }
-      exceptions {
-        name
-        rule
-        reason
-        expiresAt
-        active
+      exceptions(first: 20) {
+        totalCount
+        nodes {
+          name
+          rule
+          reason
+          expiresAt
+          active
+        }
       }
     }
   }

@@ -3,7 +3,7 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { LabelModel, NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, SubstitutionConnectionModel, SubstitutionEdgeModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, DocumentContentModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceModel, DataSourceConnectionModel, TableChangeModel, DeploymentModel, NotificationConnectionModel, RulePolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
+import type { LabelModel, NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, SubstitutionConnectionModel, SubstitutionEdgeModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, DocumentContentModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceModel, DataSourceConnectionModel, TableChangeModel, DeploymentModel, NotificationConnectionModel, PolicyExceptionConnectionModel, RulePolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
 import type { BucketDifference } from '../../../app/diff/differences.ts';
@@ -5924,7 +5924,38 @@ export type RulePolicy = Node & {
   /** Its rules, by name. Empty if a rule has a fault: a policy runs as a whole. */
   readonly rules: ReadonlyArray<PolicyRule>;
   /** The exceptions to its rules whose documents the caller may see, by name, also those that have expired. */
-  readonly exceptions: ReadonlyArray<PolicyException>;
+  readonly exceptions: PolicyExceptionConnection;
+};
+
+
+/** A set of rules over live tables; see docs/policies.md. */
+export type RulePolicyExceptionsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A page of the exceptions to the rules of a policy. */
+export type PolicyExceptionConnection = {
+  readonly __typename?: 'PolicyExceptionConnection';
+  /** The exceptions with their cursors. */
+  readonly edges: ReadonlyArray<PolicyExceptionEdge>;
+  /** The exceptions. */
+  readonly nodes: ReadonlyArray<PolicyException>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All exceptions, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** An exception in a page. */
+export type PolicyExceptionEdge = {
+  readonly __typename?: 'PolicyExceptionEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The exception. */
+  readonly node: PolicyException;
 };
 
 /** Rows of a rule that do not count for a time: a document of `purser/PolicyException`. */
@@ -6848,6 +6879,8 @@ export type ResolversTypes = {
   RulePolicyConnection: ResolverTypeWrapper<RulePolicyConnectionModel>;
   RulePolicyEdge: ResolverTypeWrapper<Omit<RulePolicyEdge, 'node'> & { node: ResolversTypes['RulePolicy'] }>;
   RulePolicy: ResolverTypeWrapper<PolicyView>;
+  PolicyExceptionConnection: ResolverTypeWrapper<PolicyExceptionConnectionModel>;
+  PolicyExceptionEdge: ResolverTypeWrapper<Omit<PolicyExceptionEdge, 'node'> & { node: ResolversTypes['PolicyException'] }>;
   PolicyException: ResolverTypeWrapper<ExceptionView>;
   RuleExecution: RuleExecution;
   PolicyRule: ResolverTypeWrapper<RuleView>;
@@ -7117,6 +7150,8 @@ export type ResolversParentTypes = {
   RulePolicyConnection: RulePolicyConnectionModel;
   RulePolicyEdge: Omit<RulePolicyEdge, 'node'> & { node: ResolversParentTypes['RulePolicy'] };
   RulePolicy: PolicyView;
+  PolicyExceptionConnection: PolicyExceptionConnectionModel;
+  PolicyExceptionEdge: Omit<PolicyExceptionEdge, 'node'> & { node: ResolversParentTypes['PolicyException'] };
   PolicyException: ExceptionView;
   PolicyRule: RuleView;
   RuleRowConnection: RuleRowConnectionModel;
@@ -8677,8 +8712,20 @@ export type RulePolicyResolvers<ContextType = GraphQLContext, ParentType extends
   execution?: Resolver<Maybe<ResolversTypes['RuleExecution']>, ParentType, ContextType>;
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
   rules?: Resolver<ReadonlyArray<ResolversTypes['PolicyRule']>, ParentType, ContextType>;
-  exceptions?: Resolver<ReadonlyArray<ResolversTypes['PolicyException']>, ParentType, ContextType>;
+  exceptions?: Resolver<ResolversTypes['PolicyExceptionConnection'], ParentType, ContextType, Partial<RulePolicyExceptionsArgs>>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type PolicyExceptionConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyExceptionConnection'] = ResolversParentTypes['PolicyExceptionConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['PolicyExceptionEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['PolicyException']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PolicyExceptionEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyExceptionEdge'] = ResolversParentTypes['PolicyExceptionEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['PolicyException'], ParentType, ContextType>;
 };
 
 export type PolicyExceptionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyException'] = ResolversParentTypes['PolicyException']> = {
@@ -9068,6 +9115,8 @@ export type Resolvers<ContextType = GraphQLContext> = {
   RulePolicyConnection?: RulePolicyConnectionResolvers<ContextType>;
   RulePolicyEdge?: RulePolicyEdgeResolvers<ContextType>;
   RulePolicy?: RulePolicyResolvers<ContextType>;
+  PolicyExceptionConnection?: PolicyExceptionConnectionResolvers<ContextType>;
+  PolicyExceptionEdge?: PolicyExceptionEdgeResolvers<ContextType>;
   PolicyException?: PolicyExceptionResolvers<ContextType>;
   PolicyRule?: PolicyRuleResolvers<ContextType>;
   RuleRowConnection?: RuleRowConnectionResolvers<ContextType>;

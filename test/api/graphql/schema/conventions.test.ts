@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
   type GraphQLNamedType,
   getNamedType,
   isEnumType,
@@ -18,6 +21,18 @@ const schema = createSchema();
 const types = Object.values(schema.getTypeMap()).filter(
   (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
 );
+
+type Part = GraphQLField<unknown, unknown> | GraphQLInputField;
+
+/** The fields of a type, or the members of an input. */
+function partsIn(type: GraphQLNamedType): readonly Part[] {
+  if (isInputObjectType(type)) return Object.values(type.getFields());
+  return hasFields(type) ? Object.values(type.getFields()) : [];
+}
+
+function argumentsOf(part: Part): readonly GraphQLArgument[] {
+  return 'args' in part ? part.args : [];
+}
 
 describe('the words for success and failure', () => {
   /** What docs/graphql.md says: of verdicts, of runs and calls, and of what goes on. */
@@ -59,17 +74,16 @@ describe('the words for success and failure', () => {
 describe('the words status and state', () => {
   /** What docs/graphql.md says: what Purser follows in the running system has a state. */
   const followed = ['ActionState', 'DataSourceState', 'NotificationState', 'ViolationState'];
-  const words = types.flatMap((type) => {
-    if (!hasFields(type) && !isInputObjectType(type)) return [];
-    return Object.values(type.getFields()).flatMap((field) => [
+  const words = types.flatMap((type) =>
+    partsIn(type).flatMap((field) => [
       { place: `${type.name}.${field.name}`, word: field.name, of: getNamedType(field.type) },
-      ...('args' in field ? field.args : []).map((one) => ({
+      ...argumentsOf(field).map((one) => ({
         place: `${type.name}.${field.name}(${one.name}:)`,
         word: one.name,
         of: getNamedType(one.type),
       })),
-    ]);
-  });
+    ]),
+  );
 
   it('have the names of their enumerations', () => {
     const wrong = words.flatMap(({ place, word, of }) => {
@@ -104,12 +118,11 @@ describe('strings that stand for words', () => {
     const word = /^(?:code|action|kind|status|state|severity|mode|phase|outcome|result)$/;
     // Names that images and schemas give.
     const named = ['DeploymentStep.action', 'DeploymentWait.action', 'Resource.kind'];
-    const found = types.flatMap((type) => {
-      if (!hasFields(type) && !isInputObjectType(type)) return [];
-      return Object.values(type.getFields()).flatMap(({ name, type: of }) =>
+    const found = types.flatMap((type) =>
+      partsIn(type).flatMap(({ name, type: of }) =>
         word.test(name) && getNamedType(of).name === 'String' ? [`${type.name}.${name}`] : [],
-      );
-    });
+      ),
+    );
     assert.deepEqual(found.filter((place) => !named.includes(place)).sort(), [
       'AuditEntry.action',
       'AuditEntry.code',
