@@ -25,6 +25,7 @@ import { countsOver } from '../../src/domain/violation/count-events.ts';
 import type { ViolationEvent } from '../../src/domain/violation/violation.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
 import type { Lease } from '../../src/ports/lease-store.ts';
+import type { Row } from '../../src/ports/table-store.ts';
 import { diesAfter, type StateStore } from '../support/dying-store.ts';
 import { compiledRules } from '../support/rule-policies.ts';
 
@@ -381,6 +382,39 @@ export function checkViolations(
       assert.deepEqual(await told(), ['opened b 1 1']);
       await evaluate(store, found);
       assert.deepEqual(await listed({ state: 'open' }), ['a']);
+      await checkAgreement();
+    });
+
+    it('are complete after a large change within which an earlier version died, which named its events by the first', async () => {
+      const found = { [name]: [1, 2, 3, 4, 5].map((at) => row(`${at}`, 1)) };
+      const [open, apart] = [`violations/${name}`, `violationEvents/${name}`];
+      const change = async (table: string, put: readonly Row[], remove: readonly string[]) => {
+        const [state] = await store.tables.states([table]);
+        const from = state?.generation ?? 0;
+        assert.ok((await store.tables.apply({ table, from, put, remove, lease })) !== null);
+      };
+      const batchRow = async () => (await store.tables.get(open, ['events']))[0];
+      await evaluate(store, { [name]: [] });
+      for (let steps = 0; !(await batchRow()); steps += 1) {
+        await diesAfter(store, steps, (on) => evaluate(on, found, policy(), new Map(), 2));
+      }
+      assert.ok((await store.events.last('violations')) < 5, 'events are missing in the stream');
+      const batch = JSON.parse((await batchRow())?.text ?? '');
+      assert.deepEqual([batch.first, batch.apart], [1, [2, 2, 1]]);
+      const { number, ...older } = batch;
+      assert.notEqual(number, older.first);
+      const named = (of: number) => Array.from({ length: 5 }, (_, at) => `${of}/${at}`);
+      const events = await store.tables.get(apart, named(number));
+      const renamed = named(older.first).map((key, at) => ({ key, text: events[at]?.text ?? '' }));
+      await store.tables.drop([apart], lease);
+      await change(apart, renamed, []);
+      await change(open, [{ key: 'events', text: canonicalText(older) }], []);
+      pass();
+      await evaluate(store, found);
+      assert.deepEqual(
+        (await told()).sort(),
+        named(0).map((_, at) => `opened ${at + 1} 1 1`),
+      );
       await checkAgreement();
     });
 

@@ -16,6 +16,7 @@ import { useAnswer } from '../data/use-operation.ts';
 import { useRows } from '../data/use-rows.ts';
 import { counted } from '../revisions/revision-facts.tsx';
 import { useNextTime, useValidations } from '../revisions/use-validations.ts';
+import { validationStyles } from '../revisions/validation-text.ts';
 import './problems.css';
 
 type Problem = NonNullable<ProblemsQuery['revision']>['problems']['nodes'][number];
@@ -139,13 +140,6 @@ function OneProblem({
   );
 }
 
-const styles = {
-  SUCCESS: 'is-good',
-  FAILURE: 'is-bad',
-  EXPIRED: 'is-warn',
-  MISSING: 'is-warn',
-} as const;
-
 function Validations({ nodes }: { readonly nodes: readonly Validation[] }) {
   if (nodes.length === 0) return null;
   return (
@@ -154,7 +148,7 @@ function Validations({ nodes }: { readonly nodes: readonly Validation[] }) {
       <ul className="sheet">
         {nodes.map(({ name, status, ignored, expiresAt, latest }) => (
           <li key={name} className="item">
-            <span className={`outcome ${styles[status]}`}>{status.toLowerCase()}</span>
+            <span className={`outcome ${validationStyles[status]}`}>{status.toLowerCase()}</span>
             <div>
               <p>
                 {name}

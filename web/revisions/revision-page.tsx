@@ -9,6 +9,7 @@ import { useAnswer } from '../data/use-operation.ts';
 import { Comparison } from './comparison.tsx';
 import { ChangeCounts, Outcomes, Tags } from './revision-facts.tsx';
 import { useNextTime, useValidations } from './use-validations.ts';
+import { validationStyles } from './validation-text.ts';
 import './revision-page.css';
 
 const RollbackDialog = lazy(() => import('./rollback-dialog.tsx'));
@@ -79,8 +80,12 @@ function Facts({ revision }: { readonly revision: Details }) {
 function Validations({ revision: { number, validations } }: { readonly revision: Details }) {
   if (validations.nodes.length === 0) return null;
   return (
-    <Link href={urlOf('/ui/problems', { revision: number })} className="small">
-      {validations.nodes.map(({ name, status }) => `${name}: ${status.toLowerCase()}`).join(', ')}
+    <Link href={urlOf('/ui/problems', { revision: number })} className="row revision-validations">
+      {validations.nodes.map(({ name, status, ignored }) => (
+        <span key={name} className={`outcome ${ignored ? '' : validationStyles[status]}`}>
+          {`${name}: ${status.toLowerCase()}`}
+        </span>
+      ))}
     </Link>
   );
 }

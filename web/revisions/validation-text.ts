@@ -8,6 +8,14 @@ export interface ValidationText {
   readonly style: 'plus' | 'minus' | 'changed' | 'soft';
 }
 
+/** The classes of the badges of statuses. */
+export const validationStyles = {
+  SUCCESS: 'is-good',
+  FAILURE: 'is-bad',
+  EXPIRED: 'is-warn',
+  MISSING: 'is-warn',
+} as const;
+
 /** What a reader needs to know of the validations of a revision: whether it is valid, and if not, what hinders. */
 export function validationText({ status, validations }: Outcome): ValidationText {
   const counting = validations.nodes.filter(({ ignored }) => !ignored);

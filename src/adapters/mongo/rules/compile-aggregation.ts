@@ -68,10 +68,10 @@ export function compileAggregation(
     if (rule.from !== null && !rules.has(rule.from)) {
       const table = places.table(rule.from);
       const shape = shapeFor(rule, stages, table);
-      return shapedRelation({ ...table, shape }, [...stages, withoutId]);
+      return endWithoutId(shapedRelation({ ...table, shape }, stages));
     }
     const base = rule.from === null ? constantRows(rule, places) : relationOf(rule.from);
-    return { collection: base.collection, stages: [...base.stages, ...stages, withoutId] };
+    return endWithoutId({ collection: base.collection, stages: [...base.stages, ...stages] });
   };
   /** A collection or view with the rows: joins by fields know no stages in between. */
   const collectionOf = (relation: string, identify: boolean): string => {
@@ -92,10 +92,9 @@ export function compileAggregation(
         bareJoins,
       }),
   });
-  const { collection, stages } = relationOf(name);
+  const relation = relationOf(name);
   return {
-    collection,
-    stages: rules.has(name) ? stages : [...stages, withoutId],
+    ...(rules.has(name) ? relation : endWithoutId(relation)),
     views: [...views.values()],
   };
 }
@@ -158,6 +157,14 @@ function isMapping(value: unknown): value is Stage {
 
 /** Rows of rules have no `_id`. */
 const withoutId: Stage = { $unset: '_id' };
+
+/** A relation whose last stage drops the `_id`. */
+function endWithoutId({ collection, stages }: NativeRelation): NativeRelation {
+  const { $project: fields, $unset: dropped } = stages.at(-1) ?? {};
+  const isDropped =
+    (isMapping(fields) && fields['_id'] === 0) || [dropped].flat().some((path) => path === '_id');
+  return { collection, stages: isDropped ? stages : [...stages, withoutId] };
+}
 
 /** `$graphLookup` reaches each `_id` once; of rows without one, equal rows are one. */
 const identified: Stage = { $set: { _id: '$$ROOT' } };
