@@ -641,6 +641,11 @@ export type ViolationCountsInput = {
   readonly policy?: ReadonlyArray<string> | null | undefined;
   /** Violations of these rules, by full name. */
   readonly rule?: ReadonlyArray<string> | null | undefined;
+  /**
+   * Violations of rules with one of these severities. A rule whose severity was changed counts with its present one, also for
+   * the past; a removed rule with its last one.
+   */
+  readonly severity?: ReadonlyArray<RuleSeverity> | null | undefined;
 };
 
 /** The length of a period in which violations are counted. */

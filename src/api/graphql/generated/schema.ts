@@ -6359,6 +6359,11 @@ export type ViolationCountsInput = {
   readonly policy?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Violations of these rules, by full name. */
   readonly rule?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /**
+   * Violations of rules with one of these severities. A rule whose severity was changed counts with its present one, also for
+   * the past; a removed rule with its last one.
+   */
+  readonly severity?: InputMaybe<ReadonlyArray<RuleSeverity>>;
 };
 
 /** The length of a period in which violations are counted. */
