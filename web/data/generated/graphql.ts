@@ -32,9 +32,9 @@ export type DocumentContentValue =
 
 /** A revision, named by exactly one of these members. */
 export type RevisionRef =
-  {   /** By number; 0 is the empty revision. */
+  {   /** The number of the revision; 0 is the empty revision. */
   readonly number: number; readonly tag?: never; readonly head?: never; }
-  |  { readonly number?: never;   /** By tag: the newest revision with this tag. */
+  |  { readonly number?: never;   /** A tag: the newest revision that carries it. */
   readonly tag: string; readonly head?: never; }
   |  { readonly number?: never; readonly tag?: never;   /** `true`: the newest revision, or revision 0 of an empty store. `false` is refused. */
   readonly head: boolean; };

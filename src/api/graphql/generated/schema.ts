@@ -1026,9 +1026,9 @@ export type DocumentContentChange = {
 
 /** A revision, named by exactly one of these members. */
 export type RevisionRef =
-  /** By number; 0 is the empty revision. */
+  /** The number of the revision; 0 is the empty revision. */
   { readonly number: Scalars['NonNegativeInt']['input']; readonly tag?: never; readonly head?: never; }
-  |  /** By tag: the newest revision with this tag. */
+  |  /** A tag: the newest revision that carries it. */
   { readonly number?: never; readonly tag: Scalars['String']['input']; readonly head?: never; }
   |  /** `true`: the newest revision, or revision 0 of an empty store. `false` is refused. */
   { readonly number?: never; readonly tag?: never; readonly head: Scalars['Boolean']['input']; };
@@ -4181,7 +4181,7 @@ export type KeyElement = {
 
 /** An element of a Key, for a search. */
 export type KeyElementInput = {
-  /** The name of the element. */
+  /** The name of the element: `project`. */
   readonly element: Scalars['String']['input'];
   /** The value of the element; an empty string matches any. */
   readonly value: Scalars['String']['input'];
@@ -4489,7 +4489,7 @@ export type ReferenceRule = {
   readonly commonKey?: Maybe<Scalars['String']['output']>;
   /** Elements that always have the same value. */
   readonly fixedKv: ReadonlyArray<FixedElement>;
-  /** Names that are not references. */
+  /** Names that are no references although they are found where these are. */
   readonly filterKeys: ReadonlyArray<Scalars['String']['output']>;
 };
 
@@ -4580,7 +4580,7 @@ export type Server = {
   readonly limits: ServerLimits;
 };
 
-/** The current limits. */
+/** The limits of this server: the largest number of each that it accepts. */
 export type ServerLimits = {
   readonly __typename?: 'ServerLimits';
   /** Bytes of one submission. */
@@ -4911,7 +4911,10 @@ export type DeploymentInput = {
   readonly environment: Scalars['String']['input'];
   /** The revision; default: the live one, which is the head or the newest with the tag PURSER_LIVE_TAG. */
   readonly revision?: InputMaybe<RevisionRef>;
-  /** Variables, later ones win over earlier ones, and over those of documents `purser/Variables/v1` with `auto: true`. */
+  /**
+   * Variables: `[{name: "size", value: 3}, {variables: "quay"}]`. Later ones win over earlier ones, and over those of documents
+   * `purser/Variables/v1` with `auto: true`.
+   */
   readonly context?: ReadonlyArray<DeploymentVariableInput>;
   /** Only these resources, and all that they need; default: all. */
   readonly targets?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
@@ -5520,7 +5523,7 @@ export type DeploymentAction = {
   readonly name: Scalars['String']['output'];
   /** For people. */
   readonly description?: Maybe<Scalars['String']['output']>;
-  /** Its image; null: that of the resource. */
+  /** The image that it runs in; null: that of the resource. */
   readonly image?: Maybe<Scalars['String']['output']>;
   /** The program in the image; null: that of the image. */
   readonly entrypoint?: Maybe<Scalars['String']['output']>;
@@ -5651,7 +5654,7 @@ export type DeploymentLogEdge = {
 /** A part of what a container printed. */
 export type DeploymentLogPart = {
   readonly __typename?: 'DeploymentLogPart';
-  /** The number of the step. */
+  /** The number of the step that printed it, which is `n` of DeploymentStep. */
   readonly step: Scalars['Int']['output'];
   /** The text, without secrets and control characters. A part may end within a line. */
   readonly text: Scalars['String']['output'];
@@ -6006,7 +6009,7 @@ export type PolicyRule = Node & {
   readonly rowCount?: Maybe<Scalars['Int']['output']>;
   /** The time of that evaluation. */
   readonly evaluatedAt?: Maybe<Scalars['DateTimeISO']['output']>;
-  /** Since when it gives these rows. */
+  /** The time since which its rows are as they are; null before the first evaluation that gave rows. */
   readonly changedAt?: Maybe<Scalars['DateTimeISO']['output']>;
   /** Whether a later evaluation failed, so that `rowCount` is an older number. */
   readonly stale: Scalars['Boolean']['output'];

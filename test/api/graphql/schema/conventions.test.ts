@@ -11,6 +11,8 @@ import {
   isNonNullType,
   isSpecifiedDirective,
   isSpecifiedScalarType,
+  parseValue,
+  valueFromAST,
 } from 'graphql';
 import { describe, it } from 'vitest';
 import { hasFields } from '../../../../src/api/graphql/schema/field-facts.ts';
@@ -179,6 +181,30 @@ describe('every part of the schema', () => {
       ...one.args.flatMap((argument) => described(`@${one.name}(${argument.name}:)`, argument)),
     ]);
     assert.deepEqual(bare, []);
+  });
+});
+
+describe('every filter and order of a list', () => {
+  const choices = types
+    .filter(hasFields)
+    .flatMap((type) =>
+      Object.values(type.getFields()).flatMap((field) =>
+        field.args
+          .filter(
+            ({ name, type: of }) => /^(?:filter|orderBy)$/.test(name) && String(of) !== 'JSON',
+          )
+          .map((one) => ({ place: `${type.name}.${field.name}(${one.name}:)`, ...one })),
+      ),
+    );
+
+  it('has an example that is one', () => {
+    assert.ok(choices.length > 20);
+    for (const { place, description, type } of choices) {
+      const [, example] =
+        /Example: `([^`]*)`\.$/.exec(description?.replaceAll('\n', ' ') ?? '') ?? [];
+      assert.ok(example !== undefined, place);
+      assert.notEqual(valueFromAST(parseValue(example), type), undefined, place);
+    }
   });
 });
 
