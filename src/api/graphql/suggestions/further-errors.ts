@@ -150,9 +150,14 @@ function pathOfInput(ancestors: readonly (ASTNode | readonly ASTNode[])[]): stri
   return holders.map(({ name }) => name.value).join('.');
 }
 
-/** Whether the error is probably one of the correction: a value that stands for an object has no selection. */
-function isOfCorrection({ message }: GraphQLError): boolean {
-  return message.includes('must not have a selection');
+/**
+ * Whether the error is probably one of the correction: a value that stands for an object has no selection. One whose name
+ * the request itself has is none.
+ */
+function isOfCorrection({ message, nodes }: GraphQLError): boolean {
+  const [node] = nodes ?? [];
+  if (!message.includes('must not have a selection') || node?.kind !== Kind.FIELD) return false;
+  return node.name.loc?.startToken.value !== node.name.value;
 }
 
 /** Whether the error is about a missing argument or member. */
