@@ -69,9 +69,7 @@ export function withSuggestions(
       if (!remaining.has(identityOf(error))) found.delete(identityOf(error));
     }
     open = left;
-    const fresh = open
-      .filter((error) => !found.has(identityOf(error)) && !isOfCorrection(error))
-      .slice(0, maxFurther);
+    const fresh = open.filter((error) => !found.has(identityOf(error))).slice(0, maxFurther);
     const after = suggestedAt(schema, corrected, fresh, afterCorrections);
     fresh.forEach((error, at) => void found.set(identityOf(error), after[at] ?? error));
   }
@@ -148,16 +146,6 @@ function pathOfInput(ancestors: readonly (ASTNode | readonly ASTNode[])[]): stri
     'kind' in one && (one.kind === Kind.ARGUMENT || one.kind === Kind.OBJECT_FIELD) ? [one] : [],
   );
   return holders.map(({ name }) => name.value).join('.');
-}
-
-/**
- * Whether the error is probably one of the correction: a value that stands for an object has no selection. One whose name
- * the request itself has is none.
- */
-function isOfCorrection({ message, nodes }: GraphQLError): boolean {
-  const [node] = nodes ?? [];
-  if (!message.includes('must not have a selection') || node?.kind !== Kind.FIELD) return false;
-  return node.name.loc?.startToken.value !== node.name.value;
 }
 
 /** Whether the error is about a missing argument or member. */

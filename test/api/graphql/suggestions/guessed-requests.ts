@@ -149,4 +149,9 @@ export const guessedRequests: readonly (readonly [of: string, query: string, exp
       'mutation { applyDeploymentPlan(input: { planId: "a" }) { deployment { id } } }',
       'Field "planId" is not defined by type "ApplyDeploymentPlanInput". Did you mean "plan"?',
     ],
+    [
+      'of a selection of what is a value by its name here',
+      '{ document(schema: "a", name: "b") { source { text } } }',
+      'After these corrections: Field "yaml" must not have a selection since type "String!" has no subfields. Leave out its { … }.',
+    ],
   ];
