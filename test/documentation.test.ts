@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { buildSchema, parse, validate } from 'graphql';
 import { describe, it } from 'vitest';
+import { useCases } from '../src/app/use-cases.ts';
 import { permissions } from '../src/domain/access/permissions.ts';
 import { catalogue, type ErrorCode } from '../src/domain/error-catalogue.ts';
 import { sourcePaths } from './support/source-file.ts';
@@ -143,6 +144,19 @@ describe('docs/security.md', () => {
       [...rows].map(([, name]) => name),
       Object.keys(permissions),
     );
+  });
+
+  it('has every action of the audit log, and no other', () => {
+    const text = readFileSync('docs/security.md', 'utf8');
+    const [, table = ''] = /^\| actions \| of \|\n(.*?)\n\n/ms.exec(text) ?? [];
+    const listed = table.split('\n').flatMap((row) => row.split('|')[1]?.match(/\w+/g) ?? []);
+    const recorded = Object.values(useCases).flatMap((one) =>
+      'audit' in one && 'action' in one.audit ? [one.audit.action] : [],
+    );
+    // What is posted to tables is not recorded; an opening has no action of its own.
+    const actions = new Set([...recorded, 'openSecrets']);
+    actions.delete('ingestRecord');
+    assert.deepEqual(listed.sort(), [...actions].sort());
   });
 });
 

@@ -82,8 +82,6 @@ export const exceptions = [
       'Deployment.orphaned',
       'DeploymentDrift.resources',
       'DeploymentResource.differingKeys',
-      'Query.deploymentImpact',
-      'RevisionDiff.deploymentImpact',
       'EnvironmentImpact.resources',
       'EnvironmentImpact.faults',
       'ResourceImpact.configKeys',
@@ -108,6 +106,11 @@ export const exceptions = [
   },
   {
     rule: edges,
+    at: ['Query.deploymentImpact', 'RevisionDiff.deploymentImpact'],
+    reason: 'Only the 1,000 environments that were deployed last are looked at.',
+  },
+  {
+    rule: edges,
     at: ['DeploymentResourceEdge', 'DeploymentStepEdge', 'DeploymentLogEdge'],
     reason: 'Resources, steps and logs are parts of their deployment; only that is an entity.',
   },
@@ -127,19 +130,29 @@ export const exceptions = [
       'RulePolicy.problems',
       'RulePolicy.rules',
       'PolicyRule.inputs',
-      'RulePolicy.exceptions',
       'PolicyException.problems',
       'Notification.events',
       'Notification.policies',
       'Notification.severities',
       'Notification.problems',
-      'EvaluatePoliciesPayload.policies',
-      'ExecuteActionsPayload.actions',
-      'Action.policies',
-      'Action.rules',
-      'Action.parameterNames',
     ],
-    reason: 'There are as many as documents declare, or have mistakes.',
+    reason: 'There are as many as one document declares, or has mistakes.',
+  },
+  {
+    rule: edges,
+    at: ['Action.policies', 'Action.rules', 'Action.parameterNames'],
+    reason: 'They are the few rules that gave one call, and what that has.',
+  },
+  {
+    rule: edges,
+    at: ['EvaluatePoliciesPayload.policies'],
+    reason:
+      'The input names them. Without names they are all policies, each of which was just evaluated; `rulePolicies` pages.',
+  },
+  {
+    rule: edges,
+    at: ['ExecuteActionsPayload.actions'],
+    reason: 'The input names them, at most 100.',
   },
   {
     rule: edges,
@@ -188,7 +201,8 @@ export const exceptions = [
   {
     rule: edges,
     at: ['SubmitDocumentsPayload.documents'],
-    reason: 'It has as many rows as the client has just sent documents, in the same order.',
+    reason:
+      'It has a row for each document that the client has just sent, in the same order, and for each that `replace` deleted; `changes { diff }` of the revision pages them.',
   },
   {
     rule: edges,
@@ -205,7 +219,8 @@ export const exceptions = [
   {
     rule: edges,
     at: ['Snapshot.changedBuckets', 'Revision.changedBuckets', 'RevisionPreview.changedBuckets'],
-    reason: 'The names of the few buckets of one commit are a value of the revision.',
+    reason:
+      'The names of the buckets of one commit are a value of the revision, which has them in its record; `buckets` of its difference pages.',
   },
   {
     rule: edges,
@@ -246,8 +261,13 @@ export const exceptions = [
   },
   {
     rule: edges,
-    at: ['PolicyState.validations', 'Viewer.permissions'],
-    reason: 'Administrators write these short lists by hand, and programs read them as a whole.',
+    at: ['PolicyState.validations'],
+    reason: 'Administrators write this short list by hand, and programs read it as a whole.',
+  },
+  {
+    rule: edges,
+    at: ['Viewer.permissions'],
+    reason: 'It has each value of an enumeration at most once.',
   },
   {
     rule: edges,

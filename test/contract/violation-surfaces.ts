@@ -198,6 +198,42 @@ export function checkViolationSurfaces(title: string, openStore: () => Promise<S
       assert.deepEqual(violationCounts.at(-1), { opened: 2, changed: 1, closed: 1, open: 1 });
     });
 
+    it('are counted by the severity that their rules have now, or had last', async () => {
+      const down = [{ $match: { 'd.status': 'DOWN' } }, { $project: { _id: 0, id: '$d.id' } }];
+      const rule = { from: 'nova.servers', pipeline: down };
+      const submit = (rules: object) =>
+        submitTo(evaluating.url, [document('Policy', 'hosts', { rules })]);
+      const fields = '{ opened open }';
+      const counts = async () => {
+        const since = new Date().toISOString();
+        const found = await ask<Readonly<Record<string, readonly object[]>>>(
+          `query ($since: DateTimeISO!) {
+            errors: violationCounts(input: { since: $since, severity: [ERROR] }) ${fields}
+            warnings: violationCounts(input: { since: $since, severity: [WARNING] }) ${fields}
+            all: violationCounts(input: { since: $since, severity: [WARNING, ERROR] }) ${fields} }`,
+          { since },
+        );
+        return Object.values(found).map((list) => list.at(-1));
+      };
+      await submit({ error: rule, slow: { ...rule, severity: 'warning' } });
+      await put('s1', 'DOWN');
+      await put('s2', 'DOWN');
+      const [two, four] = [2, 4].map((count) => ({ opened: count, open: count }));
+      assert.deepEqual(await counts(), [two, two, four]);
+
+      await submit({
+        error: { ...rule, severity: 'warning' },
+        slow: { ...rule, severity: 'warning' },
+      });
+      await put('s2', 'DOWN');
+      assert.deepEqual(await counts(), [{ opened: 0, open: 0 }, four, four]);
+
+      await submit({ error: { ...rule, severity: 'warning' } });
+      await put('s2', 'DOWN');
+      const [, warnings] = await counts();
+      assert.deepEqual(warnings, { opened: 4, open: 2 });
+    });
+
     it('stay while a policy has a fault, and close when it is removed', async () => {
       await put('s1', 'DOWN');
       const states = async () => {

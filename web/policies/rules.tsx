@@ -89,7 +89,7 @@ function OnePolicy({ policy }: { readonly policy: Policy }) {
           <OneRule key={rule.name} rule={rule} policy={name} />
         ))}
       </ul>
-      {exceptions.map((one) => (
+      {exceptions.nodes.map((one) => (
         <p key={one.name} className="soft small">
           Exception {one.name} to <code>{one.rule}</code>
           {one.active ? ' until ' : ', expired '}
@@ -97,6 +97,12 @@ function OnePolicy({ policy }: { readonly policy: Policy }) {
           {one.reason !== null && `: ${one.reason}`}
         </p>
       ))}
+      {exceptions.totalCount > exceptions.nodes.length && (
+        <p className="soft small">
+          {counted(exceptions.totalCount - exceptions.nodes.length, 'more exception')}: see{' '}
+          <code>purser policy exceptions</code>
+        </p>
+      )}
     </section>
   );
 }

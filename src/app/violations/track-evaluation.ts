@@ -117,12 +117,12 @@ export async function trackEvaluation(
     return after;
   };
   for (const one of found.rules) {
-    const { name, inputs } = one.rule;
+    const { name, inputs, severity } = one.rule;
     const known = next.get(name) ?? newRule(one.rule);
     const compared = await trackFound(track, known, one, exceptions);
     const { rowsDigest } = one.after;
     const keyDigest = keyDigestOf(one.rule);
-    next.set(name, { ...compared, inputs, keyDigest, rowsDigest, removedAt: null });
+    next.set(name, { ...compared, inputs, keyDigest, rowsDigest, severity, removedAt: null });
   }
   for (const [name, status] of found.removed) {
     const known = next.get(name);

@@ -1,4 +1,5 @@
 import type { Digest } from '../../domain/json/canonical.ts';
+import type { RowSeverity } from '../../domain/policy/policy.ts';
 import type { ViolationEvent } from '../../domain/violation/violation.ts';
 
 /** A rule with a severity whose violations are kept: part of the state of rules. */
@@ -15,6 +16,8 @@ export interface TrackedRule {
   readonly generation: number;
   /** How many of its violations are open. */
   readonly open: number;
+  /** That of its rows; of a rule without one any more the last. Absent in older states. */
+  readonly severity?: RowSeverity;
   /** UTC, ISO 8601: since when it is no rule with a severity any more; null if it is. */
   readonly removedAt: string | null;
   /** What the last evaluation does to the violations, until it is in their table; `generation` is `unsettled` meanwhile. */

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../domain/json/value.ts';
 import type { CompiledRule } from '../../domain/policy/compiled-rule.ts';
 import { messageOfRow } from '../../domain/policy/document-policies.ts';
 import { ownerOf, type RowSeverity } from '../../domain/policy/policy.ts';
+import { defaultSeverity } from '../../domain/policy/read-policy.ts';
 import type { Violation } from '../../domain/violation/violation.ts';
 import type { Context } from '../access/use-case.ts';
 import type { LivePolicySet } from '../policies/live-policies.ts';
@@ -13,6 +14,7 @@ import type { TrackedRule } from './tracked-rule.ts';
 /** A rule whose violations the caller may see. */
 export interface SeenRule extends TrackedRule {
   readonly name: string;
+  readonly severity: RowSeverity;
   /** What the rule says of a row; of a rule that is removed, and of a secret policy, only its name. */
   message(row: JsonObject): string;
   /** The name of the exception that waives a violation; null without one, or if the caller may not see its document. */
@@ -70,9 +72,26 @@ export async function seenRules(
     if (isLive && policy === undefined) continue;
     if (!isUnrestricted && !(await seesAll(context, set, tracked.inputs))) continue;
     const rule = describedRule(set, name);
-    found.set(name, { ...tracked, name, message: (row) => messageOfRow(rule, row), waivedBy });
+    const severity = severityOf(set, tracked, name);
+    found.set(name, {
+      ...tracked,
+      name,
+      severity,
+      message: (row) => messageOfRow(rule, row),
+      waivedBy,
+    });
   }
   return found;
+}
+
+/** Of a rule that was not evaluated since its state has a severity: that of its document, or of its name. */
+function severityOf(
+  { compiled }: LivePolicySet,
+  { severity }: TrackedRule,
+  name: string,
+): RowSeverity {
+  const byName = defaultSeverity(name.slice(ownerOf(name).length + 1));
+  return severity ?? compiled.rules.get(name)?.severity ?? byName ?? 'error';
 }
 
 /** What a rule says of its rows: of one that is removed, and of a secret policy, only its name. */

@@ -1036,7 +1036,18 @@ export type PolicyExceptionsQueryVariables = Exact<{
 }>;
 
 
-export type PolicyExceptionsQuery = { readonly rulePolicies: { readonly nodes: ReadonlyArray<{ readonly exceptions: ReadonlyArray<{ readonly name: string, readonly rule: string, readonly reason: string | null, readonly expiresAt: string, readonly active: boolean, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type PolicyExceptionsQuery = { readonly rulePolicies: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly exceptions: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly rule: string, readonly reason: string | null, readonly expiresAt: string, readonly active: boolean, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type MoreExceptionsQueryVariables = Exact<{
+  policy: string;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type MoreExceptionsQuery = { readonly rulePolicy: { readonly exceptions: { readonly nodes: ReadonlyArray<{ readonly name: string, readonly rule: string, readonly reason: string | null, readonly expiresAt: string, readonly active: boolean, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+
+export type ExceptionsFragment = { readonly nodes: ReadonlyArray<{ readonly name: string, readonly rule: string, readonly reason: string | null, readonly expiresAt: string, readonly active: boolean, readonly problems: ReadonlyArray<{ readonly code: string, readonly kind: ProblemKind, readonly retryable: boolean, readonly message: string, readonly remedy: string, readonly facts: Json, readonly schema: string | null, readonly layer: string | null, readonly name: string | null, readonly path: string | null, readonly place: { readonly document: number | null, readonly line: number | null, readonly column: number | null } | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } };
 
 export type RulePoliciesQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1641,8 +1652,13 @@ export const ResumeNotificationDocument: TypedDocument<ResumeNotificationMutatio
 };
 
 export const PolicyExceptionsDocument: TypedDocument<PolicyExceptionsQuery, PolicyExceptionsQueryVariables> = {
-  text: "query PolicyExceptions($first:Int$after:String){rulePolicies(first:$first after:$after){nodes{exceptions{name rule reason expiresAt active problems{...Problem}}}pageInfo{hasNextPage endCursor}}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
-  fields: {"rulePolicies":{"nodes":{"exceptions":{"name":null,"rule":null,"reason":null,"expiresAt":null,"active":null,"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+  text: "query PolicyExceptions($first:Int$after:String){rulePolicies(first:$first after:$after){nodes{name exceptions{...Exceptions}}pageInfo{hasNextPage endCursor}}}fragment Exceptions on PolicyExceptionConnection{nodes{name rule reason expiresAt active problems{...Problem}}pageInfo{hasNextPage endCursor}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"rulePolicies":{"nodes":{"name":null,"exceptions":{"nodes":{"name":null,"rule":null,"reason":null,"expiresAt":null,"active":null,"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}},
+};
+
+export const MoreExceptionsDocument: TypedDocument<MoreExceptionsQuery, MoreExceptionsQueryVariables> = {
+  text: "query MoreExceptions($policy:String!$first:Int$after:String){rulePolicy(name:$policy){exceptions(first:$first after:$after){...Exceptions}}}fragment Exceptions on PolicyExceptionConnection{nodes{name rule reason expiresAt active problems{...Problem}}pageInfo{hasNextPage endCursor}}fragment Problem on Problem{code kind retryable message remedy facts schema layer name path place{document line column}}",
+  fields: {"rulePolicy":{"exceptions":{"nodes":{"name":null,"rule":null,"reason":null,"expiresAt":null,"active":null,"problems":{"code":null,"kind":null,"retryable":null,"message":null,"remedy":null,"facts":null,"schema":null,"layer":null,"name":null,"path":null,"place":{"document":null,"line":null,"column":null}}},"pageInfo":{"hasNextPage":null,"endCursor":null}}}},
 };
 
 export const RulePoliciesDocument: TypedDocument<RulePoliciesQuery, RulePoliciesQueryVariables> = {

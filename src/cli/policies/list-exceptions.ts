@@ -1,11 +1,15 @@
 import type { Command } from 'commander';
-import { problemOf } from '../client/client.ts';
+import { type Client, problemOf } from '../client/client.ts';
 import { readList, resolveRevision } from '../client/paging.ts';
 import { shortProblem } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { outputOption } from '../forms/output-option.ts';
 import { namesOf } from '../forms/value-form.ts';
-import { PolicyExceptionsDocument, type PolicyExceptionsQuery } from '../generated/operations.ts';
+import {
+  MoreExceptionsDocument,
+  PolicyExceptionsDocument,
+  type PolicyExceptionsQuery,
+} from '../generated/operations.ts';
 import { addStoreOptions } from '../input/options.ts';
 import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
@@ -18,7 +22,7 @@ interface ExceptionsOptions extends StoreOptions {
 }
 
 type Policy = PolicyExceptionsQuery['rulePolicies']['nodes'][number];
-type Exception = Policy['exceptions'][number];
+type Exception = Policy['exceptions']['nodes'][number];
 
 /** A policy of a list costs this much, in the terms of the server's limit. */
 const rowCost = 400;
@@ -40,12 +44,31 @@ export function addListExceptions(policy: Command, shell: Shell): void {
           rows,
           progress: (count) => shell.err.progress(`${count} policies`),
         });
-        const found = policies.flatMap(({ exceptions }) => exceptions);
+        const found: Exception[] = [];
+        for (const policy of policies) found.push(...(await allExceptions(client, policy, rows)));
         if (options.output === 'json') writeJson(shell, { exceptions: found.map(exceptionJson) });
         else writeExceptions(shell, found);
       }),
     ),
   );
+}
+
+/** The exceptions of a policy: those that were read with it, then further pages. */
+async function allExceptions(
+  client: Client,
+  { name: policy, exceptions }: Policy,
+  first: number,
+): Promise<readonly Exception[]> {
+  const found = [...exceptions.nodes];
+  let { hasNextPage, endCursor: after } = exceptions.pageInfo;
+  while (hasNextPage) {
+    const { rulePolicy } = await client.request(MoreExceptionsDocument, { policy, first, after });
+    // It was removed meanwhile.
+    if (rulePolicy === null) break;
+    found.push(...rulePolicy.exceptions.nodes);
+    ({ hasNextPage, endCursor: after } = rulePolicy.exceptions.pageInfo);
+  }
+  return found;
 }
 
 function exceptionJson({ problems, ...exception }: Exception) {

@@ -144,7 +144,7 @@ function normalRule(name: string, rule: JsonObject): PolicyRule {
     from: typeof from === 'string' ? from : null,
     pipeline: listAt(rule, 'pipeline') as unknown as readonly JsonObject[],
     rows: isJsonArray(rows) ? (rows as readonly JsonObject[]) : null,
-    severity: (memberAt(rule, 'severity') ?? usualSeverity(name)) as RowSeverity | null,
+    severity: (memberAt(rule, 'severity') ?? defaultSeverity(name)) as RowSeverity | null,
     key: 'key' in rule ? (listAt(rule, 'key') as readonly string[]) : null,
     message: typeof message === 'string' ? message : null,
     documents:
@@ -154,7 +154,8 @@ function normalRule(name: string, rule: JsonObject): PolicyRule {
   };
 }
 
-function usualSeverity(name: string): RowSeverity | null {
+/** The severity of a rule that states none, by its short name. */
+export function defaultSeverity(name: string): RowSeverity | null {
   return name === 'error' || name === 'warning' ? name : null;
 }
 

@@ -109,10 +109,10 @@ describe('commands about violations, actions and notifications', () => {
     assert.equal(stderr, '');
     const { rulePolicies } = await askServer<{
       readonly rulePolicies: {
-        readonly nodes: readonly { readonly exceptions: readonly object[] }[];
+        readonly nodes: readonly { readonly exceptions: { readonly nodes: readonly object[] } }[];
       };
-    }>(server.url, '{ rulePolicies { nodes { exceptions { id name } } } }');
-    const [exception] = rulePolicies.nodes[0]?.exceptions ?? [];
+    }>(server.url, '{ rulePolicies { nodes { exceptions { nodes { id name } } } } }');
+    const [exception] = rulePolicies.nodes[0]?.exceptions.nodes ?? [];
     const read = 'query ($id: ID!) { node(id: $id) { id ... on PolicyException { name } } }';
     assert.deepEqual(await askServer(server.url, read, { ...exception }), { node: exception });
     assert.match(exceptions, /^moved +hosts\.error +2999-01-01T00:00:00Z +in force +it moves$/m);

@@ -32,9 +32,9 @@ export type DocumentContentValue =
 
 /** A revision, named by exactly one of these members. */
 export type RevisionRef =
-  {   /** By number; 0 is the empty revision. */
+  {   /** The number of the revision; 0 is the empty revision. */
   readonly number: number; readonly tag?: never; readonly head?: never; }
-  |  { readonly number?: never;   /** By tag: the newest revision with this tag. */
+  |  { readonly number?: never;   /** A tag: the newest revision that carries it. */
   readonly tag: string; readonly head?: never; }
   |  { readonly number?: never; readonly tag?: never;   /** `true`: the newest revision, or revision 0 of an empty store. `false` is refused. */
   readonly head: boolean; };
@@ -641,6 +641,11 @@ export type ViolationCountsInput = {
   readonly policy?: ReadonlyArray<string> | null | undefined;
   /** Violations of these rules, by full name. */
   readonly rule?: ReadonlyArray<string> | null | undefined;
+  /**
+   * Violations of rules with one of these severities. A rule whose severity was changed counts with its present one, also for
+   * the past; a removed rule with its last one.
+   */
+  readonly severity?: ReadonlyArray<RuleSeverity> | null | undefined;
 };
 
 /** The length of a period in which violations are counted. */
@@ -911,7 +916,7 @@ export type RulePoliciesQueryVariables = Exact<{
 }>;
 
 
-export type RulePoliciesQuery = { readonly rulePolicies: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly name: string, readonly schema: string, readonly documentName: string, readonly execution: RuleExecution | null, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string }>, readonly rules: ReadonlyArray<{ readonly name: string, readonly severity: RuleSeverity | null, readonly message: string | null, readonly inputs: ReadonlyArray<string>, readonly rowCount: number | null, readonly changedAt: string | null, readonly stale: boolean, readonly error: { readonly message: string, readonly code: string } | null }>, readonly exceptions: ReadonlyArray<{ readonly name: string, readonly rule: string, readonly reason: string | null, readonly expiresAt: string, readonly active: boolean }> }> } };
+export type RulePoliciesQuery = { readonly rulePolicies: { readonly totalCount: number, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly name: string, readonly schema: string, readonly documentName: string, readonly execution: RuleExecution | null, readonly revision: { readonly number: number } | null, readonly problems: ReadonlyArray<{ readonly code: string, readonly message: string, readonly remedy: string }>, readonly rules: ReadonlyArray<{ readonly name: string, readonly severity: RuleSeverity | null, readonly message: string | null, readonly inputs: ReadonlyArray<string>, readonly rowCount: number | null, readonly changedAt: string | null, readonly stale: boolean, readonly error: { readonly message: string, readonly code: string } | null }>, readonly exceptions: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly name: string, readonly rule: string, readonly reason: string | null, readonly expiresAt: string, readonly active: boolean }> } }> } };
 
 export type ViolationCountsQueryVariables = Exact<{
   input: ViolationCountsInput;
@@ -1935,12 +1940,15 @@ export const RulePoliciesDocument = new TypedDocumentString(`
           code
         }
       }
-      exceptions {
-        name
-        rule
-        reason
-        expiresAt
-        active
+      exceptions(first: 20) {
+        totalCount
+        nodes {
+          name
+          rule
+          reason
+          expiresAt
+          active
+        }
       }
     }
   }

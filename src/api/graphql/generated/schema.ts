@@ -3,7 +3,7 @@
 import type { Json } from '../../../domain/json/value.ts';
 import type { RawJson } from '../scalars/raw-json.ts';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { LabelModel, NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, SubstitutionConnectionModel, SubstitutionEdgeModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, DocumentContentModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceModel, DataSourceConnectionModel, TableChangeModel, DeploymentModel, NotificationConnectionModel, RulePolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
+import type { LabelModel, NodeModel, DocumentModel, RenderedDocumentModel, AuditConnectionModel, RevisionConnectionModel, DocumentConnectionModel, SubstitutionConnectionModel, SubstitutionEdgeModel, RenderedDocumentStateModel, RenderedDocumentConnectionModel, DocumentContentModel, TagModel, TagConnectionModel, DocumentGroupConnectionModel, PolicyStateConnectionModel, ValidationConnectionModel, BucketDiffConnectionModel, DataSourceModel, DataSourceConnectionModel, TableChangeModel, DeploymentModel, NotificationConnectionModel, PolicyExceptionConnectionModel, RulePolicyConnectionModel, ActionConnectionModel, RuleRowConnectionModel, RuleRowEdgeModel, ExplainedTableModel, RulePreviewModel, ViolationConnectionModel, ViolationEventConnectionModel, TableRowConnectionModel, ProblemChangesModel, ProblemConnectionModel, DocumentChangeModel, BlockedDocumentConnectionModel, RevisionChangesModel, RevisionDiffModel, DocumentDiffModel, DocumentDiffConnectionModel, DocumentVersionModel, DocumentVersionConnectionModel, RenderedDiffModel, RenderedDiffConnectionModel, ExplainedValueModel, ExplainedValueConnectionModel, ExplainedStepModel, OverriddenValueModel, BlamedLineModel, BlamedLineConnectionModel, ValidationModel, ValidationEntryModel, ValidationEntryConnectionModel, PolicyStateModel, ValidationErrorModel, SubmissionModel, RollbackModel, ReferenceModel, ReferenceConnectionModel, ReferenceGraphModel, ResourceModel, ResourceConnectionModel, DeletionPlanModel, DeletionBlockerModel, BlockedDocumentModel, ExplainedReferencesModel, ReferenceCandidateConnectionModel, ReferentialSchemaModel, ProblemModel } from '../schema/models.ts';
 import type { VisibleRevision } from '../../../app/access/visible-revision.ts';
 import type { ContentChange } from '../../../app/document-content/content-event.ts';
 import type { BucketDifference } from '../../../app/diff/differences.ts';
@@ -1026,9 +1026,9 @@ export type DocumentContentChange = {
 
 /** A revision, named by exactly one of these members. */
 export type RevisionRef =
-  /** By number; 0 is the empty revision. */
+  /** The number of the revision; 0 is the empty revision. */
   { readonly number: Scalars['NonNegativeInt']['input']; readonly tag?: never; readonly head?: never; }
-  |  /** By tag: the newest revision with this tag. */
+  |  /** A tag: the newest revision that carries it. */
   { readonly number?: never; readonly tag: Scalars['String']['input']; readonly head?: never; }
   |  /** `true`: the newest revision, or revision 0 of an empty store. `false` is refused. */
   { readonly number?: never; readonly tag?: never; readonly head: Scalars['Boolean']['input']; };
@@ -4181,7 +4181,7 @@ export type KeyElement = {
 
 /** An element of a Key, for a search. */
 export type KeyElementInput = {
-  /** The name of the element. */
+  /** The name of the element: `project`. */
   readonly element: Scalars['String']['input'];
   /** The value of the element; an empty string matches any. */
   readonly value: Scalars['String']['input'];
@@ -4489,7 +4489,7 @@ export type ReferenceRule = {
   readonly commonKey?: Maybe<Scalars['String']['output']>;
   /** Elements that always have the same value. */
   readonly fixedKv: ReadonlyArray<FixedElement>;
-  /** Names that are not references. */
+  /** Names that are no references although they are found where these are. */
   readonly filterKeys: ReadonlyArray<Scalars['String']['output']>;
 };
 
@@ -4580,7 +4580,7 @@ export type Server = {
   readonly limits: ServerLimits;
 };
 
-/** The current limits. */
+/** The limits of this server: the largest number of each that it accepts. */
 export type ServerLimits = {
   readonly __typename?: 'ServerLimits';
   /** Bytes of one submission. */
@@ -4911,7 +4911,10 @@ export type DeploymentInput = {
   readonly environment: Scalars['String']['input'];
   /** The revision; default: the live one, which is the head or the newest with the tag PURSER_LIVE_TAG. */
   readonly revision?: InputMaybe<RevisionRef>;
-  /** Variables, later ones win over earlier ones, and over those of documents `purser/Variables/v1` with `auto: true`. */
+  /**
+   * Variables: `[{name: "size", value: 3}, {variables: "quay"}]`. Later ones win over earlier ones, and over those of documents
+   * `purser/Variables/v1` with `auto: true`.
+   */
   readonly context?: ReadonlyArray<DeploymentVariableInput>;
   /** Only these resources, and all that they need; default: all. */
   readonly targets?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
@@ -5520,7 +5523,7 @@ export type DeploymentAction = {
   readonly name: Scalars['String']['output'];
   /** For people. */
   readonly description?: Maybe<Scalars['String']['output']>;
-  /** Its image; null: that of the resource. */
+  /** The image that it runs in; null: that of the resource. */
   readonly image?: Maybe<Scalars['String']['output']>;
   /** The program in the image; null: that of the image. */
   readonly entrypoint?: Maybe<Scalars['String']['output']>;
@@ -5651,7 +5654,7 @@ export type DeploymentLogEdge = {
 /** A part of what a container printed. */
 export type DeploymentLogPart = {
   readonly __typename?: 'DeploymentLogPart';
-  /** The number of the step. */
+  /** The number of the step that printed it, which is `n` of DeploymentStep. */
   readonly step: Scalars['Int']['output'];
   /** The text, without secrets and control characters. A part may end within a line. */
   readonly text: Scalars['String']['output'];
@@ -5924,7 +5927,38 @@ export type RulePolicy = Node & {
   /** Its rules, by name. Empty if a rule has a fault: a policy runs as a whole. */
   readonly rules: ReadonlyArray<PolicyRule>;
   /** The exceptions to its rules whose documents the caller may see, by name, also those that have expired. */
-  readonly exceptions: ReadonlyArray<PolicyException>;
+  readonly exceptions: PolicyExceptionConnection;
+};
+
+
+/** A set of rules over live tables; see docs/policies.md. */
+export type RulePolicyExceptionsArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A page of the exceptions to the rules of a policy. */
+export type PolicyExceptionConnection = {
+  readonly __typename?: 'PolicyExceptionConnection';
+  /** The exceptions with their cursors. */
+  readonly edges: ReadonlyArray<PolicyExceptionEdge>;
+  /** The exceptions. */
+  readonly nodes: ReadonlyArray<PolicyException>;
+  /** Where the page stands. */
+  readonly pageInfo: PageInfo;
+  /** All exceptions, not only those of this page. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** An exception in a page. */
+export type PolicyExceptionEdge = {
+  readonly __typename?: 'PolicyExceptionEdge';
+  /** Its place, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The exception. */
+  readonly node: PolicyException;
 };
 
 /** Rows of a rule that do not count for a time: a document of `purser/PolicyException`. */
@@ -5975,7 +6009,7 @@ export type PolicyRule = Node & {
   readonly rowCount?: Maybe<Scalars['Int']['output']>;
   /** The time of that evaluation. */
   readonly evaluatedAt?: Maybe<Scalars['DateTimeISO']['output']>;
-  /** Since when it gives these rows. */
+  /** The time since which its rows are as they are; null before the first evaluation that gave rows. */
   readonly changedAt?: Maybe<Scalars['DateTimeISO']['output']>;
   /** Whether a later evaluation failed, so that `rowCount` is an older number. */
   readonly stale: Scalars['Boolean']['output'];
@@ -6328,6 +6362,11 @@ export type ViolationCountsInput = {
   readonly policy?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Violations of these rules, by full name. */
   readonly rule?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /**
+   * Violations of rules with one of these severities. A rule whose severity was changed counts with its present one, also for
+   * the past; a removed rule with its last one.
+   */
+  readonly severity?: InputMaybe<ReadonlyArray<RuleSeverity>>;
 };
 
 /** The length of a period in which violations are counted. */
@@ -6848,6 +6887,8 @@ export type ResolversTypes = {
   RulePolicyConnection: ResolverTypeWrapper<RulePolicyConnectionModel>;
   RulePolicyEdge: ResolverTypeWrapper<Omit<RulePolicyEdge, 'node'> & { node: ResolversTypes['RulePolicy'] }>;
   RulePolicy: ResolverTypeWrapper<PolicyView>;
+  PolicyExceptionConnection: ResolverTypeWrapper<PolicyExceptionConnectionModel>;
+  PolicyExceptionEdge: ResolverTypeWrapper<Omit<PolicyExceptionEdge, 'node'> & { node: ResolversTypes['PolicyException'] }>;
   PolicyException: ResolverTypeWrapper<ExceptionView>;
   RuleExecution: RuleExecution;
   PolicyRule: ResolverTypeWrapper<RuleView>;
@@ -7117,6 +7158,8 @@ export type ResolversParentTypes = {
   RulePolicyConnection: RulePolicyConnectionModel;
   RulePolicyEdge: Omit<RulePolicyEdge, 'node'> & { node: ResolversParentTypes['RulePolicy'] };
   RulePolicy: PolicyView;
+  PolicyExceptionConnection: PolicyExceptionConnectionModel;
+  PolicyExceptionEdge: Omit<PolicyExceptionEdge, 'node'> & { node: ResolversParentTypes['PolicyException'] };
   PolicyException: ExceptionView;
   PolicyRule: RuleView;
   RuleRowConnection: RuleRowConnectionModel;
@@ -8677,8 +8720,20 @@ export type RulePolicyResolvers<ContextType = GraphQLContext, ParentType extends
   execution?: Resolver<Maybe<ResolversTypes['RuleExecution']>, ParentType, ContextType>;
   problems?: Resolver<ReadonlyArray<ResolversTypes['Problem']>, ParentType, ContextType>;
   rules?: Resolver<ReadonlyArray<ResolversTypes['PolicyRule']>, ParentType, ContextType>;
-  exceptions?: Resolver<ReadonlyArray<ResolversTypes['PolicyException']>, ParentType, ContextType>;
+  exceptions?: Resolver<ResolversTypes['PolicyExceptionConnection'], ParentType, ContextType, Partial<RulePolicyExceptionsArgs>>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type PolicyExceptionConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyExceptionConnection'] = ResolversParentTypes['PolicyExceptionConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['PolicyExceptionEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['PolicyException']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PolicyExceptionEdgeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyExceptionEdge'] = ResolversParentTypes['PolicyExceptionEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['PolicyException'], ParentType, ContextType>;
 };
 
 export type PolicyExceptionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PolicyException'] = ResolversParentTypes['PolicyException']> = {
@@ -9068,6 +9123,8 @@ export type Resolvers<ContextType = GraphQLContext> = {
   RulePolicyConnection?: RulePolicyConnectionResolvers<ContextType>;
   RulePolicyEdge?: RulePolicyEdgeResolvers<ContextType>;
   RulePolicy?: RulePolicyResolvers<ContextType>;
+  PolicyExceptionConnection?: PolicyExceptionConnectionResolvers<ContextType>;
+  PolicyExceptionEdge?: PolicyExceptionEdgeResolvers<ContextType>;
   PolicyException?: PolicyExceptionResolvers<ContextType>;
   PolicyRule?: PolicyRuleResolvers<ContextType>;
   RuleRowConnection?: RuleRowConnectionResolvers<ContextType>;

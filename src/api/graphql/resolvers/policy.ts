@@ -6,6 +6,7 @@ import type {
   BacktestedRevisionResolvers,
   ExplainedTableResolvers,
   MutationResolvers,
+  PolicyExceptionConnectionResolvers,
   PolicyExceptionResolvers,
   PolicyRuleResolvers,
   PreviewedCallResolvers,
@@ -101,7 +102,11 @@ export const RulePolicy: RulePolicyResolvers = {
     revision === null ? null : storedRevision(loaders, revision),
   execution: ({ execution }) => execution && upperCase(execution),
   problems: ({ faults }) => faults,
+  exceptions: ({ exceptions }, page, context) =>
+    connectionOfList(exceptions, page, context, (exception) => exception),
 };
+
+export const PolicyExceptionConnection: PolicyExceptionConnectionResolvers = countedOnDemand;
 
 export const PolicyException: PolicyExceptionResolvers = {
   id: ({ name }) => encodeId('PolicyException', name),

@@ -106,6 +106,7 @@ export const resolvers: Resolvers = {
   RulePolicyConnection: policy.RulePolicyConnection,
   PolicyRule: policy.PolicyRule,
   PolicyException: policy.PolicyException,
+  PolicyExceptionConnection: policy.PolicyExceptionConnection,
   Notification: notification.Notification,
   NotificationConnection: notification.NotificationConnection,
   RuleRowConnection: policy.RuleRowConnection,

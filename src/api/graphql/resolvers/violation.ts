@@ -40,8 +40,9 @@ export const Query: Queries = {
   },
   violationCounts: (_root, { input }, { app, by }) => {
     const { since } = input;
-    const { period = 'DAY', policy, rule, until } = omitNulls(input);
-    const selection = omitNulls({ policies: policy, rules: rule, until });
+    const { period = 'DAY', policy, rule, severity, until } = omitNulls(input);
+    const severities = severity?.map(lowerCase);
+    const selection = omitNulls({ policies: policy, rules: rule, severities, until });
     return app.violationCounts(by, { ...selection, since, period: lowerCase(period) });
   },
 };

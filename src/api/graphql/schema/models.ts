@@ -139,6 +139,7 @@ export type DeploymentModel = StoredRun | ListedRun;
 
 export type ActionConnectionModel = Connection<ActionView>;
 export type RulePolicyConnectionModel = Connection<PolicyView>;
+export type PolicyExceptionConnectionModel = Connection<ExceptionView>;
 
 export type NotificationConnectionModel = Connection<NotificationView>;
 

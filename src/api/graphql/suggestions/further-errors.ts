@@ -69,9 +69,7 @@ export function withSuggestions(
       if (!remaining.has(identityOf(error))) found.delete(identityOf(error));
     }
     open = left;
-    const fresh = open
-      .filter((error) => !found.has(identityOf(error)) && !isOfCorrection(error))
-      .slice(0, maxFurther);
+    const fresh = open.filter((error) => !found.has(identityOf(error))).slice(0, maxFurther);
     const after = suggestedAt(schema, corrected, fresh, afterCorrections);
     fresh.forEach((error, at) => void found.set(identityOf(error), after[at] ?? error));
   }
@@ -148,11 +146,6 @@ function pathOfInput(ancestors: readonly (ASTNode | readonly ASTNode[])[]): stri
     'kind' in one && (one.kind === Kind.ARGUMENT || one.kind === Kind.OBJECT_FIELD) ? [one] : [],
   );
   return holders.map(({ name }) => name.value).join('.');
-}
-
-/** Whether the error is probably one of the correction: a value that stands for an object has no selection. */
-function isOfCorrection({ message }: GraphQLError): boolean {
-  return message.includes('must not have a selection');
 }
 
 /** Whether the error is about a missing argument or member. */

@@ -9,10 +9,10 @@ import {
 import type { Query } from '../../access/use-case.ts';
 import { readCounts } from '../kept-counts.ts';
 import { seeViolations } from '../read-permission.ts';
-import { type RuleSelection, seenRules } from '../visible-rules.ts';
+import { hasSeverity, seenRules, type ViolationSelection } from '../visible-rules.ts';
 
 /** Which violations to count, and when. */
-export interface ViolationCountQuery extends RuleSelection {
+export interface ViolationCountQuery extends ViolationSelection {
   readonly period: CountedPeriod;
   /** UTC, ISO 8601. The first period has this moment in it. */
   readonly since: string;
@@ -25,6 +25,7 @@ export const maxCountedPeriods = 1_000;
 
 /**
  * How many violations opened, changed and closed in each hour or day of UTC of a span, and how many were open at its end.
+ * `severities` selects rules by their severity now; a rule that is removed has its last one.
  * (docs/violations.md#counts)
  *
  * @throws ARGUMENT_INVALID for more than `maxCountedPeriods`
@@ -32,7 +33,7 @@ export const maxCountedPeriods = 1_000;
 export const violationCounts: Query<[query: ViolationCountQuery], readonly PeriodCounts[]> = {
   kind: 'query',
   ...seeViolations,
-  async run(context, { period, since, until, ...selection }) {
+  async run(context, { period, since, until, severities, ...selection }) {
     const { store, ports } = context.services;
     // The moment of `until` is counted, too.
     const to = new Date(Date.parse(until ?? ports.clock.now()) + 1).toISOString();
@@ -43,7 +44,8 @@ export const violationCounts: Query<[query: ViolationCountQuery], readonly Perio
     }
     const seen = await seenRules(context, selection);
     const lists: (readonly PeriodCounts[])[] = [countsOver(new Map(), span, period, 0)];
-    for (const name of seen.keys()) {
+    for (const [name, rule] of seen) {
+      if (!hasSeverity(rule, severities)) continue;
       const { days, openBefore } = await readCounts(store.records, name, span);
       lists.push(countsOver(days, span, period, openBefore));
     }

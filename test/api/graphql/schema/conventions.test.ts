@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
   type GraphQLNamedType,
   getNamedType,
   isEnumType,
@@ -8,6 +11,8 @@ import {
   isNonNullType,
   isSpecifiedDirective,
   isSpecifiedScalarType,
+  parseValue,
+  valueFromAST,
 } from 'graphql';
 import { describe, it } from 'vitest';
 import { hasFields } from '../../../../src/api/graphql/schema/field-facts.ts';
@@ -18,6 +23,18 @@ const schema = createSchema();
 const types = Object.values(schema.getTypeMap()).filter(
   (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
 );
+
+type Part = GraphQLField<unknown, unknown> | GraphQLInputField;
+
+/** The fields of a type, or the members of an input. */
+function partsIn(type: GraphQLNamedType): readonly Part[] {
+  if (isInputObjectType(type)) return Object.values(type.getFields());
+  return hasFields(type) ? Object.values(type.getFields()) : [];
+}
+
+function argumentsOf(part: Part): readonly GraphQLArgument[] {
+  return 'args' in part ? part.args : [];
+}
 
 describe('the words for success and failure', () => {
   /** What docs/graphql.md says: of verdicts, of runs and calls, and of what goes on. */
@@ -53,6 +70,70 @@ describe('the words for success and failure', () => {
         { name, words },
       );
     }
+  });
+});
+
+describe('the words status and state', () => {
+  /** What docs/graphql.md says: what Purser follows in the running system has a state. */
+  const followed = ['ActionState', 'DataSourceState', 'NotificationState', 'ViolationState'];
+  const words = types.flatMap((type) =>
+    partsIn(type).flatMap((field) => [
+      { place: `${type.name}.${field.name}`, word: field.name, of: getNamedType(field.type) },
+      ...argumentsOf(field).map((one) => ({
+        place: `${type.name}.${field.name}(${one.name}:)`,
+        word: one.name,
+        of: getNamedType(one.type),
+      })),
+    ]),
+  );
+
+  it('have the names of their enumerations', () => {
+    const wrong = words.flatMap(({ place, word, of }) => {
+      const text = `${place}: ${of.name}`;
+      if (of.name.endsWith('State') && isEnumType(of)) return word === 'state' ? [] : [text];
+      if (/Status$|^ValidationResult$/.test(of.name)) return /status$/i.test(word) ? [] : [text];
+      return word === 'status' || word === 'state' ? [text] : [];
+    });
+    // What the image of a resource reports of it.
+    assert.deepEqual(wrong, ['DeploymentResource.state: JSON', 'OrphanedResource.state: JSON']);
+  });
+
+  it('are state of what is followed in the running system, and of nothing else', () => {
+    const states = types.filter(isEnumType).filter(({ name }) => name.endsWith('State'));
+    assert.deepEqual(states.map(({ name }) => name).sort(), followed);
+  });
+
+  it('are never both the words of one type', () => {
+    const enumerations = words.filter(({ of }) => isEnumType(of));
+    const typesWith = (word: string) =>
+      enumerations.flatMap((one) => (one.word === word ? [one.place.split('.')[0]] : []));
+    const stateful = new Set(typesWith('state'));
+    assert.deepEqual(
+      typesWith('status').filter((name) => stateful.has(name)),
+      [],
+    );
+  });
+});
+
+describe('strings that stand for words', () => {
+  it('are the codes and actions of docs/graphql.md alone', () => {
+    const word = /^(?:code|action|kind|status|state|severity|mode|phase|outcome|result)$/;
+    // Names that images and schemas give.
+    const named = ['DeploymentStep.action', 'DeploymentWait.action', 'Resource.kind'];
+    const found = types.flatMap((type) =>
+      partsIn(type).flatMap(({ name, type: of }) =>
+        word.test(name) && getNamedType(of).name === 'String' ? [`${type.name}.${name}`] : [],
+      ),
+    );
+    assert.deepEqual(found.filter((place) => !named.includes(place)).sort(), [
+      'AuditEntry.action',
+      'AuditEntry.code',
+      'AuditFilter.action',
+      'AuditFilter.code',
+      'Problem.code',
+      'ProblemFilter.code',
+      'RejectedCount.code',
+    ]);
   });
 });
 
@@ -100,6 +181,30 @@ describe('every part of the schema', () => {
       ...one.args.flatMap((argument) => described(`@${one.name}(${argument.name}:)`, argument)),
     ]);
     assert.deepEqual(bare, []);
+  });
+});
+
+describe('every filter and order of a list', () => {
+  const choices = types
+    .filter(hasFields)
+    .flatMap((type) =>
+      Object.values(type.getFields()).flatMap((field) =>
+        field.args
+          .filter(
+            ({ name, type: of }) => /^(?:filter|orderBy)$/.test(name) && String(of) !== 'JSON',
+          )
+          .map((one) => ({ place: `${type.name}.${field.name}(${one.name}:)`, ...one })),
+      ),
+    );
+
+  it('has an example that is one', () => {
+    assert.ok(choices.length > 20);
+    for (const { place, description, type } of choices) {
+      const [, example] =
+        /Example: `([^`]*)`\.$/.exec(description?.replaceAll('\n', ' ') ?? '') ?? [];
+      assert.ok(example !== undefined, place);
+      assert.notEqual(valueFromAST(parseValue(example), type), undefined, place);
+    }
   });
 });
 

@@ -112,7 +112,7 @@ export const guessedRequests: readonly (readonly [of: string, query: string, exp
     [
       'of a plan to apply',
       'mutation { applyDeployment(input: { manifests: ["m"], environment: "e", planId: "a" }) { deployment { id } } }',
-      'Field "planId" is not defined by type "DeploymentInput". Did you mean "applyDeploymentPlan in place of applyDeployment"?',
+      'Field "planId" is not defined by type "DeploymentInput". Did you mean "applyDeploymentPlan(input: { plan: … }) in place of applyDeployment"?',
     ],
     [
       'of what a drift check found',
@@ -138,5 +138,20 @@ export const guessedRequests: readonly (readonly [of: string, query: string, exp
       'of a value, after corrections',
       '{ dataSource(name: "a") { table(name: "t") { rows(orderBy: { field: KEY }) { totalCount } } } }',
       'After these corrections: String cannot represent a non string value: KEY, at "orderBy.field".',
+    ],
+    [
+      'of a selection of a value, inside an unknown field',
+      'subscription { deploymentEvents(deploymentId: "a") { step { name } } }',
+      'After these corrections: Field "step" must not have a selection since type "Int" has no subfields. Leave out its { … }.',
+    ],
+    [
+      'of the id of a plan',
+      'mutation { applyDeploymentPlan(input: { planId: "a" }) { deployment { id } } }',
+      'Field "planId" is not defined by type "ApplyDeploymentPlanInput". Did you mean "plan"?',
+    ],
+    [
+      'of a selection of what is a value by its name here',
+      '{ document(schema: "a", name: "b") { source { text } } }',
+      'After these corrections: Field "yaml" must not have a selection since type "String!" has no subfields. Leave out its { … }.',
     ],
   ];
