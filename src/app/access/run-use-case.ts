@@ -18,7 +18,7 @@ type Run = (by: Principal, ...given: Given) => Promise<unknown>;
 /**
  * Use cases as methods. Each call checks the caller's permissions, runs the use case, turns errors of a purged
  * revision into REVISION_NOT_FOUND, and records changes and openings of secrets in the audit log. Each but a stream, which
- * ends when its reader leaves, is measured.
+ * ends when its reader leaves, is measured, with what it records.
  *
  * @throws ACCESS_DENIED, and what the use case throws
  */
@@ -48,21 +48,23 @@ function methodOf(
   }
   const { telemetry = noTelemetry } = services.ports;
   const run: Run = async (by, ...given) => {
-    const work = telemetry.begin('useCase', name);
     try {
       authorize(useCase, by, given);
-      const result = await work.within(useCase.run, { by, services }, ...given);
-      work.end();
+      const result = await useCase.run({ by, services }, ...given);
       return countingAfterPurge(services, result, given);
     } catch (error) {
-      const shown = await errorAfterPurge(services, error, given);
-      work.end(shown);
-      throw shown;
+      throw await errorAfterPurge(services, error, given);
     }
   };
-  if (useCase.kind === 'query') return run;
-  const recorded = useCase.kind === 'change' ? changed : opened;
-  return (by: Principal, ...given: Given) => recorded(recorder, useCase as never, by, given, run);
+  const runs: Readonly<Record<Exclude<AnyUseCase['kind'], 'stream'>, Run>> = {
+    query: run,
+    change: (by, ...given) => changed(recorder, useCase as never, by, given, run),
+    opening: (by, ...given) => opened(recorder, useCase as never, by, given, run),
+  };
+  const recorded = runs[useCase.kind];
+  // With its records: a change that the receiver of the audit log refuses has failed, too.
+  return (by: Principal, ...given: Given) =>
+    telemetry.measure('useCase', name, () => recorded(by, ...given));
 }
 
 /** @throws ACCESS_DENIED */

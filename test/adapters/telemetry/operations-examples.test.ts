@@ -4,6 +4,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { load } from 'js-yaml';
 import { beforeAll, describe, it } from 'vitest';
 import { createTelemetry } from '../../../src/adapters/telemetry/create-telemetry.ts';
+import { catalogue } from '../../../src/domain/error-catalogue.ts';
 
 interface Rule {
   readonly alert: string;
@@ -54,6 +55,16 @@ describe('the examples of operations', () => {
     });
     assert.notDeepEqual(used, []);
     for (const name of used) assert.ok(names.has(name), `there is no metric ${name}`);
+  });
+
+  it.each(expressions)('ask for results that exist: %s', (_title, expr) => {
+    const codes = [...expr.matchAll(/\bresult(?:=|!=|=~)"([^"]+)"/g)].flatMap(([, text = '']) =>
+      text.split('|'),
+    );
+    for (const code of codes) {
+      const exists = code === 'success' || code === 'hit' || Object.hasOwn(catalogue, code);
+      assert.ok(exists, `no result is ${code}`);
+    }
   });
 
   it('say what an alert is about, and what to do', () => {
