@@ -90,16 +90,40 @@ async function settleRule(
   const { pending, ...known } = before;
   const [state] = await store.tables.states([openTable(rule)]);
   const generation = state?.generation ?? 0;
-  const isPending = before.generation === unsettled && generation === pending?.from;
-  if (isPending) {
-    const after = await applyPending(store, rule, pending, lease);
-    return { ...known, generation: after, open: pending.open };
+  const change = before.generation === unsettled ? pending : undefined;
+  if (change !== undefined && generation === change.from) {
+    const after = await applyPending(store, rule, change, lease);
+    return { ...known, generation: after, open: change.open };
   }
   if (generation === before.generation) return known;
   const batch = await lastBatch(store, rule);
   if (batch === null) return { ...known, generation, open: 0, rowsDigest: null };
-  await settleBatch(store, rule, batch, lease);
-  return { ...known, generation, open: batch.open, rowsDigest: null };
+  const events = await eventsOf(store, rule, batch);
+  await settleBatch(store, rule, batch, events, lease);
+  const settled = { ...known, generation, open: batch.open };
+  // Of another change, nobody knows with which rows the violations were compared.
+  const isDone = change !== undefined && isBatchOf(change, batch, events);
+  return isDone ? settled : { ...settled, rowsDigest: null };
+}
+
+/** Whether a change is the last one of the table: then a process died after it, and before it had said so. */
+function isBatchOf(
+  { number, texts }: PendingChange,
+  batch: KeptBatch,
+  events: readonly string[],
+): boolean {
+  if (texts === null) return batch.number === number;
+  return texts.length === events.length && texts.every((text, at) => text === events[at]);
+}
+
+/** The texts of the events that are in the table of the violations. */
+async function eventsOf(
+  { tables }: ViolationStore,
+  rule: string,
+  { count }: KeptBatch,
+): Promise<readonly string[]> {
+  const rows = await tables.get(openTable(rule), eventKeys(0, count));
+  return rows.flatMap((row) => row?.text ?? []);
 }
 
 /** Does a pending change, all of it at once; gives the generation after it. */
@@ -140,7 +164,7 @@ async function applyPending(
           remove: [...kept.remove, ...change.remove],
         });
   if (after === null) throw changedMeanwhile();
-  await settleBatch(store, rule, batch, lease);
+  await settleBatch(store, rule, batch, texts ?? [], lease);
   return after.generation;
 }
 
@@ -166,17 +190,17 @@ async function lastBatch({ tables }: ViolationStore, rule: string): Promise<Kept
   return isJsonObject(value) ? (value as unknown as KeptBatch) : null;
 }
 
-/** Brings the events of the last change of a rule into the stream. */
+/** Brings the events of the last change of a rule into the stream. `texts`: those in the table of the violations. */
 async function settleBatch(
   store: ViolationStore,
   rule: string,
   batch: KeptBatch,
+  texts: readonly string[],
   lease: Lease,
 ): Promise<void> {
   const { tables } = store;
-  const { first, count, apart = [], open } = batch;
-  const rows = await tables.get(openTable(rule), eventKeys(0, count));
-  const events = rows.flatMap((row) => (row && violationEventFrom(row.text)) ?? []);
+  const { first, apart = [], open } = batch;
+  const events = texts.flatMap((text) => violationEventFrom(text) ?? []);
   await settleEvents(store, { rule, first, events, open }, lease);
   let at = first;
   for await (const step of stepsApart(store, rule, batch)) {
