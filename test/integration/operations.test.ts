@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type BucketServer, startBucketServer } from '../support/bucket-server.ts';
@@ -72,7 +72,7 @@ else {
     const here = (command: string): string =>
       [
         ['mongodb://db1,db2,db3/purser?replicaSet=rs0', main.url],
-        ['/etc/purser/', `${space.path}/`],
+        ['/etc/purser', space.path],
         ['/var/backups/', `${space.path}/backups/`],
         ['s3://site-backups/', `s3://${bucket.bucket}/`],
         ['http://127.0.0.1:4000', servers[0]?.url ?? ''],
@@ -106,8 +106,11 @@ else {
       const exports = commands.filter((command) => command.startsWith('export '));
       for (const command of exports) ran.add(command);
       exported = exports.map(here);
-      const [token = '', keys = '', apply = '', revisions = '', ...checks] = commands.slice(2);
+      const [folder = '', token = '', keys = '', apply = '', revisions = '', ...checks] =
+        commands.filter((command) => !command.startsWith('export '));
+      await succeed(folder);
       await succeed(token);
+      assert.equal(statSync(space.file('admin.token')).mode & 0o777, 0o600);
       await succeed(keys);
       const settings = {
         PURSER_MONGODB_URL: main.url,
@@ -153,7 +156,8 @@ else {
     });
 
     it('goes on when a server is killed, and has all of its entries anchored', async () => {
-      const [, , , , apply = ''] = commandsOf('Three servers');
+      const apply =
+        commandsOf('Three servers').find((command) => command.startsWith('purser apply ')) ?? '';
       const [killed] = servers.splice(2, 1);
       assert.ok(killed?.child.kill('SIGKILL'));
       writeFileSync(space.file('site.yaml'), site.replace('open', 'shut'));
