@@ -5,8 +5,8 @@ import { runtimeError } from './command-line.ts';
 
 /** Digests of programs: `sha256:…` of a file. */
 export interface ProgramDigests {
-  /** @throws RUNTIME_ERROR if the file cannot be read */
-  of(type: string, program: string): Promise<string>;
+  /** As the file is now, or was `maxAgeMs` ago at most; default 0. @throws RUNTIME_ERROR if the file cannot be read */
+  of(type: string, program: string, maxAgeMs?: number): Promise<string>;
 }
 
 /** A file that was changed so shortly before it was read may change again without another time. */
@@ -14,16 +14,21 @@ const restlessMs = 3_000;
 
 /** Reads a file again when its size, times or place on the disk have changed. */
 export function createProgramDigests(): ProgramDigests {
-  const kept = new Map<string, { readonly version: string; readonly digest: string }>();
+  const kept = new Map<string, KeptDigest>();
   return {
-    async of(type, program) {
+    async of(type, program, maxAgeMs = 0) {
+      const at = performance.now();
+      const known = kept.get(program);
+      if (known !== undefined && at - known.at < maxAgeMs) return known.digest;
       try {
         const before = await stat(program, { bigint: true });
         const version = versionOf(before);
-        const known = kept.get(program);
-        if (known?.version === version) return known.digest;
+        if (known?.version === version) {
+          kept.set(program, { ...known, at });
+          return known.digest;
+        }
         const digest = await readDigest(program);
-        if (isAtRest(before)) kept.set(program, { version, digest });
+        if (isAtRest(before)) kept.set(program, { version, digest, at });
         else kept.delete(program);
         return digest;
       } catch (error) {
@@ -32,6 +37,13 @@ export function createProgramDigests(): ProgramDigests {
       }
     },
   };
+}
+
+interface KeptDigest {
+  readonly version: string;
+  readonly digest: string;
+  /** When the file was looked at, by `performance.now()`. */
+  readonly at: number;
 }
 
 async function readDigest(file: string): Promise<string> {
