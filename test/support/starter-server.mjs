@@ -1,7 +1,8 @@
 /**
- * A process of its own that starts programs as a server does: `starter-server.mjs FILE [wait]`. It prints the process that
- * starts its programs; with `wait` also a program that makes the file once it has its input, which never comes. Once it gets a
- * line, it requests a program that makes the file, and prints `requested`.
+ * A process of its own that starts programs as a server does: `starter-server.mjs FILE [wait|large]`. It prints the process
+ * that starts its programs; with `wait` also a program that makes the file once it has its input, which never comes, or with
+ * `large` one that begins to read its large input later. Once it gets a line, it requests a program that makes the file, and
+ * prints `requested`.
  */
 import { once } from 'node:events';
 import { createProcessStarter } from '../../dist/adapters/containers/process-starter.js';
@@ -12,9 +13,10 @@ const shell = (script) => ({
   ...{ isFolderNew: false, input: null },
 });
 await starter.start(shell('echo $PPID'), (chunk) => process.stdout.write(chunk));
-if (process.argv[3] === 'wait') {
-  const waiting = shell(`echo $$; read line; > ${process.argv[2]}; sleep 60`);
-  await starter.start(waiting, (chunk) => process.stdout.write(chunk));
+if (process.argv[3] !== undefined) {
+  const waiting = shell(`echo $$; sleep 0.5; cat; > ${process.argv[2]}; sleep 60`);
+  const input = process.argv[3] === 'large' ? 'x'.repeat(4 * 1024 * 1024) : null;
+  await starter.start({ ...waiting, input }, (chunk) => process.stdout.write(chunk));
 }
 await once(process.stdin, 'data');
 void starter.start(shell(`> ${process.argv[2]}`), () => undefined);

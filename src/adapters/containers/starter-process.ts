@@ -59,7 +59,7 @@ const maxWaitingBytes = 1024 * 1024;
 const running = new Map<number, ChildProcessWithoutNullStreams>();
 /** What is removed with them. */
 const folders = new Map<number, string>();
-/** Those that wait for their input. */
+/** Those that do not have all of their input yet. */
 const hungry = new Set<ChildProcessWithoutNullStreams>();
 const paused = new Set<Readable>();
 let waitingBytes = 0;
@@ -74,12 +74,15 @@ process.on('SIGTERM', leave);
 
 function feed(id: number, text: string): void {
   const child = running.get(id);
-  if (child === undefined) return;
-  hungry.delete(child);
-  child.stdin.end(text);
+  if (child !== undefined) giveInput(child, text);
 }
 
-/** The server is gone: programs without their input would take the end of this process for an empty one. */
+/** Large ones take as long as the program takes to read them. */
+function giveInput(child: ChildProcessWithoutNullStreams, text: string): void {
+  child.stdin.end(text, () => hungry.delete(child));
+}
+
+/** The server is gone: programs without all of their input would take the end of this process for the end of that. */
 function leave(): never {
   const groups = Array.from(hungry, ({ pid }) => (pid === undefined ? [] : [-pid])).flat();
   signalProcesses(groups, 'SIGKILL');
@@ -139,8 +142,8 @@ function start(id: number, command: ProgramCommand): void {
   });
   if (pid === undefined) return;
   running.set(id, child);
-  if (input === null) hungry.add(child);
-  else child.stdin.end(input);
+  hungry.add(child);
+  if (input !== null) giveInput(child, input);
   report({ id, kind: 'started', pid });
   child.stdout.on('data', (chunk: Buffer) => pass(id, 'out', child.stdout, chunk));
   child.stderr.on('data', (chunk: Buffer) => pass(id, 'err', child.stderr, chunk));

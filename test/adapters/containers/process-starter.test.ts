@@ -116,11 +116,16 @@ describe('the process that starts programs', () => {
     },
   );
 
-  it.runIf(process.platform === 'linux').each(['SIGKILL', 'SIGTERM'] as const)(
-    'ends programs that wait for their input, which is not empty, when the server is gone: %s',
-    async (signal) => {
+  it.runIf(process.platform === 'linux').each([
+    ['wait', 'SIGKILL'],
+    ['wait', 'SIGTERM'],
+    ['large', 'SIGKILL'],
+    ['large', 'SIGTERM'],
+  ] as const)(
+    'ends programs that do not have all of their input when the server is gone: %s, %s',
+    async (kind, signal) => {
       const file = join(mkdtempSync(join(tmpdir(), 'purser-starter-')), 'made');
-      const server = spawn(process.execPath, [serverScript, file, 'wait']);
+      const server = spawn(process.execPath, [serverScript, file, kind]);
       let printed = '';
       server.stdout.on('data', (chunk) => {
         printed += chunk;
