@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { refusal } from '../../domain/errors.ts';
 import { checkFormatStays, type Databases } from './databases.ts';
+import { notePending } from './pending-writes.ts';
 import { createReadTurns } from './read-turns.ts';
 import { translateError } from './translate-error.ts';
 
@@ -56,10 +57,12 @@ export function createAccess(databases: Databases): Access {
           throw refusal('DATA_FOLDER_UNUSABLE', { folder, reason: 'it can only be read here' });
         }
         try {
-          return await root.childTransaction(() => {
+          const written = root.childTransaction(() => {
             checkFormatStays(databases);
             return action();
           });
+          notePending(folder, written);
+          return await written;
         } catch (error) {
           throw await commitErrorOf(error);
         }

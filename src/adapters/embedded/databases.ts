@@ -7,6 +7,7 @@ import type { RevisionId } from '../../domain/revision/revision.ts';
 import { makeFolder } from '../../make-folder.ts';
 import { newerFormat } from '../records/newer-format.ts';
 import { checkDataFile } from './check-data-file.ts';
+import { untilNonePending } from './pending-writes.ts';
 
 /** The embedded store's databases: sorted maps in one folder, which change in one transaction. */
 export interface Databases {
@@ -94,6 +95,7 @@ export async function openDatabases(folder: string, create: boolean): Promise<Da
   const refused = await writeRefusal(folder);
   if (refused !== null && create) throw refused;
   const readOnly = refused !== null;
+  await untilNonePending(folder);
   const root = open<string, string>({
     path: folder,
     readOnly,

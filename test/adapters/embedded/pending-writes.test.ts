@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { it } from 'vitest';
+import { openEmbeddedStore } from '../../../src/adapters/embedded/open-store.ts';
+
+it('a folder is opened while this process writes into it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'purser-pending-'));
+  const store = await openEmbeddedStore({ folder });
+  const put = (at: number) => {
+    const record = { kind: 'test', key: `${at}`, text: '{}', group: '', state: '', at: '' };
+    return store.records.put({ ...record, at: new Date(at).toISOString() }, 0);
+  };
+  let [number, isOver] = [0, false];
+  const write = async (): Promise<void> => {
+    while (!isOver) {
+      number += 1;
+      assert.ok((await put(number)) !== null);
+    }
+  };
+  const writing = Array.from({ length: 8 }, write);
+  for (let round = 0; round < 150; round += 1) await (await openEmbeddedStore({ folder })).close();
+  isOver = true;
+  await Promise.all(writing);
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
