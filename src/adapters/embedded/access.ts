@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { refusal } from '../../domain/errors.ts';
 import { checkFormatStays, type Databases } from './databases.ts';
@@ -28,6 +29,7 @@ export interface Access {
  */
 export function createAccess(databases: Databases): Access {
   const { root, folder, readOnly } = databases;
+  const path = realpathSync(folder);
   const turns = createReadTurns(maxTurnMs);
   let closed = false;
 
@@ -61,7 +63,7 @@ export function createAccess(databases: Databases): Access {
             checkFormatStays(databases);
             return action();
           });
-          notePending(folder, written);
+          notePending(path, written);
           return await written;
         } catch (error) {
           throw await commitErrorOf(error);

@@ -3,9 +3,8 @@ import { realpathSync } from 'node:fs';
 /** Writes of this process that have not ended, by real path of their folder. */
 const pending = new Map<string, Set<Promise<unknown>>>();
 
-/** Counts a write into a folder as pending until it settles. */
-export function notePending(folder: string, write: Promise<unknown>): void {
-  const path = realpathSync(folder);
+/** Counts a write into a folder as pending until it settles. `path`: the real path of the folder. */
+export function notePending(path: string, write: Promise<unknown>): void {
   const writes = pending.get(path) ?? new Set();
   pending.set(path, writes.add(write));
   const forget = (): void => {

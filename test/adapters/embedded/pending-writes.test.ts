@@ -9,8 +9,9 @@ it('a folder is opened while this process writes into it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'purser-pending-'));
   const store = await openEmbeddedStore({ folder });
   const put = (at: number) => {
-    const record = { kind: 'test', key: `${at}`, text: '{}', group: '', state: '', at: '' };
-    return store.records.put({ ...record, at: new Date(at).toISOString() }, 0);
+    const time = new Date(at).toISOString();
+    const record = { kind: 'test', key: `${at}`, text: '{}', group: '', state: '', at: time };
+    return store.records.put(record, 0);
   };
   let [number, isOver] = [0, false];
   const write = async (): Promise<void> => {
