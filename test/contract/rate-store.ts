@@ -26,6 +26,23 @@ export function checkRateStore(name: string, open: () => Promise<HistoryStore>):
       assert.equal(await reserve(0, `all ${name}`, 1), 0);
     });
 
+    it('gives each of several that begin a window at one moment its own part', async () => {
+      for (let window = 100; window < 200; window += 1) {
+        const given = await Promise.all(
+          Array.from({ length: 15 }, (_, at) => reserve(at, `begun ${name}`, 30, window)),
+        );
+        const order = (one: number | undefined, other: number | undefined) =>
+          (other ?? 0) - (one ?? 0);
+        assert.deepEqual(given.sort(order), [
+          30,
+          30,
+          30,
+          10,
+          ...Array.from({ length: 11 }, () => 0),
+        ]);
+      }
+    });
+
     it('counts keys and windows apart', async () => {
       assert.equal(await reserve(0, 'one', 100, 20), 100);
       assert.equal(await reserve(1, 'one', 5, 20), 0);

@@ -63,7 +63,7 @@ const fields: Readonly<Record<Kind, readonly [string, ...string[]]>> = {
  * An expression of values that its operators take. What the lab does in another way than MongoDB is left out: it fails on
  * `$regexMatch` of what is computed and on `$zip` of constants, and ends on `$toUpper` of `$type`; in `$expr` it takes 0.5
  * for 0; `$let` has no variables in the `let` of a `$lookup`; `$push` keeps no order; `$unset` of a field in a missing
- * mapping, and a projection that drops fields, change later stages.
+ * mapping, and a projection that drops fields, change later stages; `$addToSet` keeps 3 and 3.0 apart within lists.
  */
 export function randomExpression(random: Random, kind: Kind, depth: number): Json {
   if (depth === 0 || random.oneIn(4)) return leaf(random, kind);
@@ -268,6 +268,10 @@ function randomStage(
   const accumulate = (operator: string, kind: Kind): JsonObject => ({
     [operator]: expression(kind),
   });
+  const member = (): Json =>
+    random.oneIn(2)
+      ? random.pick(['$d.l', '$d.i', '$d.i.k', '$d.none'])
+      : expression(random.pick<Kind>(['number', 'text', 'truth']));
   const sorted = isUnique ? [inOrder] : [];
   switch (random.below(isUnique ? 18 : 14)) {
     case 0:
@@ -302,7 +306,7 @@ function randomStage(
         t: accumulate('$sum', 'number'),
         m: accumulate(random.pick(['$min', '$max']), 'any'),
         v: { $avg: '$d.id' },
-        set: { $addToSet: { $ifNull: [expression(), null] } },
+        set: { $addToSet: { $ifNull: [member(), null] } },
       };
       return { stages: [{ $group: group }], isUnique: false };
     }

@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import { changeOrInsert } from './change-or-insert.ts';
 import type { Collections, Dated } from './collections.ts';
 import { deleteTables } from './state/table-rows.ts';
 
@@ -54,12 +55,8 @@ export async function inCurrentEra<T>(
 
 /** Ends the era, and gives the new one's number. */
 export async function nextEra({ eras }: Collections): Promise<number> {
-  const change = { $inc: { number: 1 } };
-  const next = await eras.findOneAndUpdate({ _id }, change, {
-    upsert: true,
-    returnDocument: 'after',
-  });
-  return next?.number ?? 1;
+  const { number } = await changeOrInsert(eras, { _id, number: 0 }, { $inc: { number: 1 } });
+  return number;
 }
 
 /** Records of earlier eras; records without an era belong to the first. */

@@ -1,5 +1,5 @@
+import { changeOrInsert } from '../change-or-insert.ts';
 import type { Collections } from '../collections.ts';
-import { codesOf, duplicateKey } from '../translate-error.ts';
 
 const _id = 'number';
 
@@ -7,20 +7,9 @@ const _id = 'number';
  * A number higher than all before, whatever they were for: generations, versions and leases never come again, not even
  * after a purge.
  */
-export async function nextNumber(collections: Collections): Promise<number> {
-  const options = { upsert: true, returnDocument: 'after' } as const;
-  try {
-    const next = await collections.numbers.findOneAndUpdate(
-      { _id },
-      { $inc: { number: 1 } },
-      options,
-    );
-    if (next !== null) return next.number;
-  } catch (error) {
-    if (!codesOf(error).includes(duplicateKey)) throw error;
-  }
-  // Somebody else began to count at the same time.
-  return nextNumber(collections);
+export async function nextNumber({ numbers }: Collections): Promise<number> {
+  const { number } = await changeOrInsert(numbers, { _id, number: 0 }, { $inc: { number: 1 } });
+  return number;
 }
 
 /** The number that was given last; 0 before the first. */
