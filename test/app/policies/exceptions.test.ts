@@ -115,6 +115,8 @@ describe('exceptions to rules', () => {
     // Nothing but the time changes.
     passed = 3_600_000;
     await until(async () => (await found({ waived: true })).length === 0);
+    // Events follow the violations that they are of.
+    await until(async () => (await events()).length === 4);
     const types = ['opened s1', 'opened s2', 'waived s1', 'unwaived s1'];
     assert.deepEqual(await events(), types);
   });
