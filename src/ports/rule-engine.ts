@@ -1,6 +1,7 @@
 import type { Fault } from '../domain/errors.ts';
 import type { Json, JsonObject } from '../domain/json/value.ts';
 import type { CompiledRule } from '../domain/policy/compiled-rule.ts';
+import type { TableState } from './table-store.ts';
 
 /**
  * The rows of a relation, or why a rule has none: RULE_RUNTIME, RULE_TIMEOUT, RULE_STEPS, RESULT_TOO_LARGE, RELATION_UNKNOWN. A row has
@@ -86,13 +87,25 @@ export interface RuleEngine {
  * `RuleEngine`. (docs/policies.md#two-engines)
  */
 export interface NativeRules {
+  /** Looks at tables, by their full names. @throws STORE_UNAVAILABLE */
+  look(tables: readonly string[]): Promise<TablesSeen>;
+}
+
+/** Tables as one look found them, and rules over them. */
+export interface TablesSeen {
+  /** In the order of their names. */
+  readonly states: readonly TableState[];
   /**
-   * What a `RuleEngine` gives, but no outcome for a name of which the database could give other rows. The rows are of one
-   * moment if, afterwards, the tables still have the generations that it returns.
-   *
-   * @throws STORE_UNAVAILABLE
+   * What a `RuleEngine` gives, but no outcome for a name of which the database could give other rows. The rules read no
+   * other tables. @throws STORE_UNAVAILABLE
    */
-  evaluate(evaluation: Omit<RuleEvaluation, 'documents'>): Promise<Evaluated>;
+  evaluate(evaluation: Omit<RuleEvaluation, 'documents'>): Promise<EvaluatedThere>;
+}
+
+/** What rules gave over tables as one look found them. */
+export interface EvaluatedThere extends Evaluated {
+  /** Whether the rows are of the moment of the look. Otherwise they are of one moment if the tables still have their generations. */
+  readonly isOfLook: boolean;
 }
 
 /** A row of a rule whose origin is asked for. */

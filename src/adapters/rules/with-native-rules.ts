@@ -2,6 +2,7 @@ import { refusal } from '../../domain/errors.ts';
 import { isOverDocuments } from '../../domain/policy/policy.ts';
 import type {
   Evaluated,
+  EvaluatedThere,
   NativeRules,
   RuleEngine,
   RuleEvaluation,
@@ -50,12 +51,19 @@ export function withNativeRules(
     const found = new Map<string, Found>();
     let open = wanted;
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const isCatchingUp = attempt >= maxNativeAttempts;
-      const large = isCatchingUp ? new Set<string>() : await findLarge(names);
+      const seen = attempt < maxNativeAttempts ? await native.look(names) : null;
+      const large = seen === null ? new Set<string>() : await findLarge(seen.states);
       if (large.size === 0 && open === wanted) return own.evaluate(evaluation);
       const isLarge = (name: string) => inputsOf(rules, [name]).some((input) => large.has(input));
-      const parts = await evaluateParts({ own, native }, { ...evaluation, wanted: open }, isLarge);
-      for (const [name, one] of parts) found.set(name, one);
+      const asked = { ...evaluation, wanted: open.filter(isLarge) };
+      const there = seen === null || asked.wanted.length === 0 ? none : await seen.evaluate(asked);
+      if (there.isOfLook && there.outcomes.size === wanted.length) return there;
+      const here = await evaluateHere(
+        own,
+        evaluation,
+        open.filter((name) => !there.outcomes.has(name)),
+      );
+      for (const [name, one] of [...findings(there), ...findings(here)]) found.set(name, one);
       const states = await tables.states(names);
       const now = new Map(states.map(({ table, generation }) => [table, generation]));
       const isOld = (name: string) =>
@@ -79,7 +87,7 @@ export function withNativeRules(
 }
 
 /** Finds those of some tables whose rows this process does not read. */
-type FindLargeTables = (names: readonly string[]) => Promise<ReadonlySet<string>>;
+type FindLargeTables = (states: readonly TableState[]) => Promise<ReadonlySet<string>>;
 
 function createTableChoice(tables: TableStore, { small, max }: HeldRows): FindLargeTables {
   /** The generation that a table had the last time, and which of them this process has read. */
@@ -96,9 +104,9 @@ function createTableChoice(tables: TableStore, { small, max }: HeldRows): FindLa
     return (await tables.changes(table, before, generation)) !== null;
   }
 
-  return async (names) => {
+  return async (states) => {
     const large = new Set<string>();
-    for (const state of await tables.states(names)) {
+    for (const state of states) {
       if (await isHeld(state)) read.add(state.table);
       else {
         read.delete(state.table);
@@ -109,24 +117,20 @@ function createTableChoice(tables: TableStore, { small, max }: HeldRows): FindLa
   };
 }
 
-/** Evaluates names that are large in the database, and in this process all others, and what the database cannot do. */
-async function evaluateParts(
-  { own, native }: { readonly own: RuleEngine; readonly native: NativeRules },
+async function evaluateHere(
+  own: RuleEngine,
   evaluation: RuleEvaluation,
-  isLarge: (name: string) => boolean,
-): Promise<ReadonlyMap<string, Found>> {
-  const there = evaluation.wanted.filter(isLarge);
-  const found = there.length === 0 ? none : await native.evaluate({ ...evaluation, wanted: there });
-  const here = evaluation.wanted.filter((name) => !found.outcomes.has(name));
-  const others = here.length === 0 ? none : await own.evaluate({ ...evaluation, wanted: here });
-  return new Map([...findings(found), ...findings(others)]);
+  wanted: readonly string[],
+): Promise<Evaluated> {
+  return wanted.length === 0 ? none : own.evaluate({ ...evaluation, wanted });
 }
 
-const none: Evaluated = {
+const none: EvaluatedThere = {
   outcomes: new Map(),
   stages: new Map(),
   generations: new Map(),
   steps: 0,
+  isOfLook: false,
 };
 
 function findings({ outcomes, stages, generations }: Evaluated): readonly [string, Found][] {

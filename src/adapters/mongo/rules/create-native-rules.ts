@@ -1,9 +1,9 @@
 import type { Db } from 'mongodb';
 import type { CompiledRule } from '../../../domain/policy/compiled-rule.ts';
 import { mapPipeline } from '../../../domain/policy/map-pipeline.ts';
-import { isOverDocuments } from '../../../domain/policy/policy.ts';
 import type {
   Evaluated,
+  EvaluatedThere,
   NativeRules,
   RuleEvaluation,
   RuleOutcome,
@@ -14,38 +14,62 @@ import type { Collections, TableRecord } from '../collections.ts';
 import { inCurrentEra } from '../era.ts';
 import { findTidyTable } from '../state/table-change.ts';
 import { areUnclaimed, doneRows, isSettled } from '../state/table-rows.ts';
+import { type TablesByName, tableStateOf, tablesByName } from '../state/tables-by-name.ts';
 import { compileAggregation, type NativePlaces, type NativeTable } from './compile-aggregation.ts';
 import { runAggregation } from './run-aggregation.ts';
 
 type Rules = ReadonlyMap<string, CompiledRule>;
-/** By full name; null for a missing table. */
-type Tables = ReadonlyMap<string, TableRecord | null>;
 
 /** Evaluates rules as aggregations over the collections of tables. (docs/policies.md#two-engines) */
 export function createNativeRules(db: Db, collections: Collections, ask: Ask): NativeRules {
-  return { evaluate: (evaluation) => ask(() => evaluateIn(db, collections, evaluation)) };
+  return {
+    look: (names) =>
+      ask(async () => {
+        const tables = await tablesByName(collections, names);
+        return {
+          states: names.map((name) => tableStateOf(name, tables.get(name) ?? null)),
+          evaluate: (evaluation) => ask(() => evaluateOver(db, collections, evaluation, tables)),
+        };
+      }),
+  };
 }
 
-async function evaluateIn(
+async function evaluateOver(
   db: Db,
   collections: Collections,
   evaluation: RuleEvaluation,
-): Promise<Evaluated> {
-  const { rules, wanted } = evaluation;
-  const names = inputsOf(rules, wanted).filter((name) => !isOverDocuments(name));
-  const tables = await findTables(collections, names);
-  const settled = [...tables.values()].filter((table) => table !== null).filter(isSettled);
-  const evaluateOver = (unpicked: readonly TableRecord[]) =>
+  found: TablesByName,
+): Promise<EvaluatedThere> {
+  const tables = await tidied(collections, found);
+  const existing = [...tables.values()].filter((table) => table !== null);
+  const settled = existing.filter(isSettled);
+  const evaluate = (unpicked: readonly TableRecord[]) =>
     evaluateTables(db, collections, evaluation, { tables, settled: unpicked });
-  const evaluated = await evaluateOver(settled);
-  // Otherwise rows of a change may be among them that was not done.
-  if (await areUnclaimed(collections, settled)) return evaluated;
-  return evaluateOver([]);
+  const evaluated = await evaluate(settled);
+  if (await areUnclaimed(collections, settled)) {
+    return { ...evaluated, isOfLook: settled.length === existing.length };
+  }
+  // Rows of a change may be among them that was not done.
+  return { ...(await evaluate([])), isOfLook: false };
+}
+
+/** The tables without leftovers. */
+async function tidied(collections: Collections, found: TablesByName): Promise<TablesByName> {
+  const isTidy = (table: TableRecord | null) => table === null || table.tidied === table.generation;
+  if ([...found.values()].every(isTidy)) return found;
+  return inCurrentEra(collections, async (era) => {
+    const tables = Array.from(
+      found,
+      async ([name, table]) =>
+        [name, isTidy(table) ? table : await findTidyTable(collections, era, name)] as const,
+    );
+    return new Map(await Promise.all(tables));
+  });
 }
 
 /** The tables of an evaluation, and those of which every document is a row. */
 interface TablesThere {
-  readonly tables: Tables;
+  readonly tables: TablesByName;
   readonly settled: readonly TableRecord[];
 }
 
@@ -79,15 +103,6 @@ async function evaluateTables(
   return { outcomes, stages, generations: new Map(generations), steps: 0 };
 }
 
-async function findTables(collections: Collections, names: readonly string[]): Promise<Tables> {
-  return inCurrentEra(collections, async (era) => {
-    const found = names.map(
-      async (name) => [name, await findTidyTable(collections, era, name)] as const,
-    );
-    return new Map(await Promise.all(found));
-  });
-}
-
 /** The number of the collection of a table that is missing: ids begin at 1. */
 const noTable = 0;
 
@@ -110,7 +125,7 @@ const more = ['_id', 'part', 'key', 'digest', 'text'] as const;
 const asContent = { $unset: more } as const;
 
 /** Whether the database gives the rows that the other engine gives. */
-function isNative(name: string, rules: Rules, tables: Tables): boolean {
+function isNative(name: string, rules: Rules, tables: TablesByName): boolean {
   const isExact = inputsOf(rules, [name]).every((input) => {
     const table = tables.get(input);
     return table === null || table?.exact === true;

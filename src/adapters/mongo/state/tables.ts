@@ -12,7 +12,7 @@ import { nameDigest } from '../../records/name-digest.ts';
 import { storedState } from '../../records/read-state.ts';
 import type { Ask } from '../ask.ts';
 import type { Collections, RowRecord, TableRecord } from '../collections.ts';
-import { currentEra, currentMoment, inCurrentEra } from '../era.ts';
+import { currentEra, currentMoment } from '../era.ts';
 import { watchChanges } from '../watch-changes.ts';
 import { keepIndexes } from './indexes.ts';
 import { checkLease, fenced } from './leases.ts';
@@ -28,6 +28,7 @@ import {
   tableId,
   versionsByRow,
 } from './table-rows.ts';
+import { tableStateOf, tablesByName } from './tables-by-name.ts';
 
 /** Of one answer; the last row may go over it. */
 const maxReadCharacters = 16 * 1024 * 1024;
@@ -95,17 +96,8 @@ async function statesOf(
   collections: Collections,
   names: readonly string[],
 ): Promise<readonly TableState[]> {
-  return inCurrentEra(collections, async (era) => {
-    const ids = names.map((name) => tableId(era, name));
-    const wanted = { _id: { $in: [...new Set(ids)] }, dropped: { $ne: true } } as const;
-    const found = await collections.tables.find(wanted).toArray();
-    const byId = new Map(found.map((record) => [record._id, record]));
-    return names.map((table, at) => stateOf(table, byId.get(ids[at] ?? '') ?? null));
-  });
-}
-
-function stateOf(table: string, record: TableRecord | null): TableState {
-  return { table, generation: record?.generation ?? 0, rows: record?.rows ?? 0 };
+  const tables = await tablesByName(collections, names);
+  return names.map((name) => tableStateOf(name, tables.get(name) ?? null));
 }
 
 /** Rows of one generation. As they are read after the look at it, it is looked at again afterwards. */
@@ -119,7 +111,7 @@ async function readPart<T extends Row | RowDigest>(
   for (;;) {
     const era = await currentEra(collections);
     const table = await findTable(collections, era, name);
-    const state = stateOf(name, table);
+    const state = tableStateOf(name, table);
     if (page.generation !== undefined && page.generation !== state.generation) return null;
     if (table === null || page.limit < 1) return { state, rows: [] };
     const rows = await readVersions(collections, table, page, projection, itemFrom);
