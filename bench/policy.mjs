@@ -113,7 +113,7 @@ async function measureMongo(n) {
   for (const [title, { pipeline }] of Object.entries(examples)) {
     const rules = compiled(pipeline);
     const evaluation = { rules, wanted: ['p.r'], now, limits };
-    const figures = await inTurns(5, {
+    const figures = await inTurns(15, {
       purser: () => timed(() => mongo.engine.evaluate(evaluation)),
       byHand: () => timed(() => mongo.byHand(pipeline)),
     });

@@ -2,7 +2,7 @@ import { type Db, type Document, MongoServerError } from 'mongodb';
 import { type Fault, fault } from '../../../domain/errors.ts';
 import type { JsonObject } from '../../../domain/json/value.ts';
 import type { RuleLimits, RuleOutcome } from '../../../ports/rule-engine.ts';
-import { LargeRow, resultRows } from '../../rule-results/result-rows.ts';
+import { adoptedRows, LargeRow } from '../../rule-results/result-rows.ts';
 import type { EngineRow } from '../../rule-results/row.ts';
 import { ruleFault, tooManyRows } from '../../rule-results/rule-faults.ts';
 import { codesOf, translateError } from '../translate-error.ts';
@@ -43,7 +43,7 @@ export async function runAggregation(
         const next = cursor.hasNext();
         // Its failure is thrown below, unless that of a row is before.
         next.catch(() => {});
-        for (const row of resultRows(batch)) rows.push(row as JsonObject);
+        for (const row of adoptedRows(batch)) rows.push(row as JsonObject);
         isMore = await next;
       }
     } finally {
