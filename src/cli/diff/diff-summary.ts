@@ -11,7 +11,7 @@ import { hasMoved, headline, kindText } from './diff-text.ts';
 import type { DiffParts, ReadDiff } from './read-diff.ts';
 
 /** A document that differs, as submitted or rendered. */
-type Difference = DocumentDifferenceFragment | RenderedDifferenceFragment;
+export type Difference = DocumentDifferenceFragment | RenderedDifferenceFragment;
 
 /** How many values of documents were added, updated and deleted. */
 interface ValueCounts {
@@ -64,8 +64,8 @@ function rowText(document: Difference, style: DiffStyle): string {
   return texts.join(' ');
 }
 
-/** A bucket that changed counts as a value. */
-function valueCounts(document: Difference): ValueCounts {
+/** The number of values that differ. A bucket that changed counts as a value. */
+export function valueCounts(document: Difference): ValueCounts {
   const count = (kind: Difference['kind']): number =>
     document.changes.filter((change) => change.kind === kind).length;
   const moved = 'bucket' in document && hasMoved(document) ? 1 : 0;
