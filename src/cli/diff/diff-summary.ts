@@ -4,10 +4,11 @@ import type {
   DocumentDifferenceFragment,
   RenderedDifferenceFragment,
 } from '../generated/operations.ts';
+import { countsBySchema } from '../print/change-text.ts';
 import { counted } from '../print/counted.ts';
 import { padded, textWidth } from '../print/text-width.ts';
 import type { DiffStyle } from './diff-style.ts';
-import { hasMoved, headline, kindText } from './diff-text.ts';
+import { colouredStatus, hasMoved, headline, kindText, lowerCaseKind } from './diff-text.ts';
 import type { DiffParts, ReadDiff } from './read-diff.ts';
 
 /** A document that differs, as submitted or rendered. */
@@ -33,6 +34,17 @@ export function diffStatText(
   );
   const totals = documents.length === 0 ? '' : `${totalsText(documents)}\n`;
   return `${headline(title, documents, style)}${rows.join('')}${totals}`;
+}
+
+/** How many documents of each schema differ, the most first. */
+export function diffCountsText(
+  title: string,
+  documents: readonly Difference[],
+  style: DiffStyle,
+): string {
+  const changes = documents.map((one) => ({ change: lowerCaseKind(one), schema: one.schema }));
+  const shown = (change: string): string => colouredStatus(change, style);
+  return headline(title, documents, style) + countsBySchema(changes, shown);
 }
 
 /** One line for each document that differs, and each bucket that does: only its name. */
