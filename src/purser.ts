@@ -169,6 +169,17 @@ async function openAuditSink({ audit }: Config): Promise<{ readonly auditSink?: 
   return { auditSink: createHttpSink({ url, tokenFile }) };
 }
 
+/**
+ * Checks the files that the settings of the audit sink name, for a server that starts.
+ *
+ * @throws SETTING_INVALID, FILE_UNREADABLE
+ */
+export async function checkSinkSettings({ audit }: Config): Promise<void> {
+  if (audit.sinkFile === null && audit.sinkTokenFile === null) return;
+  const { checkAuditSink } = await import('./adapters/audit-sink/check-audit-sink.ts');
+  await checkAuditSink(audit);
+}
+
 async function openWebClient({ sources }: Config): Promise<WebClient> {
   const { createWebClient } = await import('./adapters/web/create-web-client.ts');
   return createWebClient({ rules: sources.egress });

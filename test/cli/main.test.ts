@@ -129,7 +129,7 @@ describe('purser', () => {
     const { code, stderr } = await runCli(['get', '--data', space.file('none')]);
     assert.match(
       stderr,
-      /^FILE_UNREADABLE .*none cannot be read: it is no folder with a store in it/,
+      /^FILE_UNREADABLE .*none cannot be read: there is no such folder; name the folder of a store with `--data` or PURSER_DATA$/m,
     );
     assert.equal(code, 1);
   });

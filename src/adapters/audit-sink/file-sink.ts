@@ -5,7 +5,7 @@ import type { AuditSink } from '../../ports/audit-sink.ts';
 import { inBatches } from '../records/in-batches.ts';
 
 /** Only the owner reads who did what. */
-const mode = 0o600;
+export const sinkFileMode = 0o600;
 
 /**
  * Lines at the end of a file, on the disk once they are taken. The file is opened for each write, so that it can be
@@ -17,7 +17,7 @@ export function createFileSink(path: string): AuditSink {
 
   async function append(lines: readonly string[]): Promise<void> {
     try {
-      const file = await open(path, 'a', mode);
+      const file = await open(path, 'a', sinkFileMode);
       try {
         const text = lines.map((line) => `${line}\n`).join('');
         await file.appendFile(isTorn ? `\n${text}` : text);

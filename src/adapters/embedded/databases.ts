@@ -87,9 +87,14 @@ const upgradable: ReadonlySet<string | undefined> = new Set([undefined, '2', '3'
 export async function openDatabases(folder: string, create: boolean): Promise<Databases> {
   if (create) await makeFolder(folder);
   if (!(await checkDataFile(folder)) && !create) {
+    const exists = await access(folder).then(
+      () => true,
+      () => false,
+    );
+    const flaw = exists ? 'it is no folder with a store in it' : 'there is no such folder';
     throw refusal('FILE_UNREADABLE', {
       file: folder,
-      reason: 'it is no folder with a store in it',
+      reason: `${flaw}; name the folder of a store with \`--data\` or PURSER_DATA`,
     });
   }
   const refused = await writeRefusal(folder);

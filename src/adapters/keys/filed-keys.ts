@@ -24,6 +24,7 @@ type KeyChange = (found: readonly FiledKey[] | null) => Promise<readonly FiledKe
 /** `namesPath`: whether its description, and so errors, name the path. */
 export function createFiledKeys(path: string, namesPath: boolean): FiledKeys {
   const name = namesPath ? keyFileLabel(path) : 'the key file';
+  const rethrow = rethrower(name, namesPath ? `the folder ${dirname(path)}` : 'its folder');
   let last: { readonly keys: readonly FiledKey[]; readonly stamp: string } | null = null;
 
   async function read(): Promise<readonly FiledKey[] | null> {
@@ -48,14 +49,14 @@ export function createFiledKeys(path: string, namesPath: boolean): FiledKeys {
   return {
     name,
     known: () => last?.keys ?? null,
-    read: () => read().catch(rethrow(name)),
-    checkFolder: () => access(dirname(path), constants.W_OK).catch(rethrow(name)),
+    read: () => read().catch(rethrow),
+    checkFolder: () => access(dirname(path), constants.W_OK).catch(rethrow),
     update: (change) =>
       underLock(
         path,
         () => write(change),
         () => lockHeld(name, namesPath ? lockOf(path) : 'the file .lock beside it'),
-      ).catch(rethrow(name)),
+      ).catch(rethrow),
   };
 }
 
@@ -73,12 +74,15 @@ function lockHeld(vault: string, lock: string): PurserError {
   return refusal('KEYS_UNAVAILABLE', { vault, reason });
 }
 
-/** The refusal for an error of the file system. */
-function rethrow(vault: string): (error: unknown) => never {
+/** The refusal for an error of the file system. A missing file is none, so that something else is missing: its folder. */
+function rethrower(vault: string, folder: string): (error: unknown) => never {
   return (error) => {
     const code = codeOf(error);
     if (error instanceof PurserError || code === undefined) throw error;
-    const reason = `the file cannot be used (${code})`;
+    const reason =
+      code === 'ENOENT'
+        ? `${folder} does not exist; create it, or name another file with PURSER_KEY_FILE`
+        : `the file cannot be used (${code})`;
     throw refusal('KEYS_UNAVAILABLE', { vault, reason }, {}, { cause: error });
   };
 }

@@ -5,6 +5,7 @@ import { printable } from '../../domain/printable.ts';
 import type { Identity } from '../../ports/identity.ts';
 import type { Logger } from '../../ports/logger.ts';
 import {
+  checkSinkSettings,
   createLogger,
   createServerTelemetry,
   openIdentity,
@@ -22,13 +23,14 @@ import { CommandFailure } from './problem.ts';
  * Serves until the process is asked to end; then lets requests in flight finish and closes the store. A second signal
  * ends it immediately.
  *
- * @throws STORE_UNAVAILABLE, STORE_CORRUPT; SETTING_INVALID if it cannot listen on the address
+ * @throws STORE_UNAVAILABLE, STORE_CORRUPT; SETTING_INVALID if it cannot listen on the address, or cannot write the audit sink
  */
 export async function startServer(shell: Shell, config: Config): Promise<void> {
   const logger = await createServerLogger(config.logLevel, shell.out);
   const telemetry = await createServerTelemetry();
   const identity = await openIdentity(config);
   const trustedDocuments = await openTrustedDocuments(config);
+  await checkSinkSettings(config);
   const { app, info, clock, prepareKeys, keysFlaw, close } = await openPurser(config, {
     logger,
     telemetry,

@@ -152,7 +152,7 @@ async function tryOut(
     text: submissionText(shell, result, { listsAll }),
     hasDiff: result.changed,
   };
-  printTrial(shell, shown, diff, { parts, output, placeInFile });
+  printTrial(shell, shown, diff, { parts, output, listsAll, placeInFile });
   printWarnings(shell, result, output);
 }
 

@@ -11,10 +11,12 @@ import {
 } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { diffJson } from '../diff/diff-json.ts';
+import { differenceColumns, differenceRows } from '../diff/diff-rows.ts';
 import { tryChange } from '../diff/dry-run.ts';
 import { diffProgress, diffText, failOnProblems, notWritten } from '../diff/print-diff.ts';
 import { type DiffParts, diffRowCost, type ReadDiff, readDiff } from '../diff/read-diff.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { listTable } from '../forms/list-table.ts';
 import { outputOption } from '../forms/output-option.ts';
 import { documentNamesOf } from '../forms/value-form.ts';
 import { DiffDocument, TrySubmissionDocument } from '../generated/operations.ts';
@@ -68,9 +70,8 @@ export function addDiffCommand(program: Command, shell: Shell): void {
     .option('--bucket <name>', 'with files: the bucket that owns the documents', filled)
     .option('--replace', 'with files: as if the bucket held nothing else (needs --bucket)')
     .addOption(
-      outputOption(['text', 'json'], {
+      outputOption(['text', 'table', 'json'], {
         names: documentNamesOf('documents', 'rendered'),
-        hasTable: false,
       }),
     );
   addStoreOptions(command).action((args: string[], options: DiffOptions) =>
@@ -101,6 +102,9 @@ function checkForm({ stat, nameOnly, unified, output }: DiffOptions): void {
   }
   if (output === 'json' && (stat || nameOnly)) {
     throw refusal('USAGE', { reason: `${forms.join()} is for text; JSON always has everything` });
+  }
+  if (output === 'table' && forms.length > 0) {
+    throw refusal('USAGE', { reason: `${forms.join()} is for text; a table has its own columns` });
   }
 }
 
@@ -199,7 +203,12 @@ async function print(
 ): Promise<void> {
   const parts = partsOf(options);
   if (options.output === 'json') writeJson(shell, diffJson(diff, parts));
-  else {
+  else if (options.output === 'table') {
+    const rows = differenceRows(diff);
+    if (rows.length === 0) shell.err.write('no difference\n');
+    else await writePaged(shell, listTable(shell, differenceColumns, rows), options);
+    printProblemChanges(shell, diff.problems, placeInFile);
+  } else {
     const summary = options.nameOnly ? 'names' : options.stat ? 'stat' : undefined;
     const text = diffText(shell, diff, parts, summary);
     // Names are for scripts: only names are printed.

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { documentLabel } from '../../domain/document/document.ts';
 import { problemOf } from '../client/client.ts';
 import {
   type RevisionOptions,
@@ -7,6 +8,7 @@ import {
   resolveRevision,
 } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { type Column, writeTable } from '../forms/list-table.ts';
 import { outputOption } from '../forms/output-option.ts';
 import { documentNamesOf } from '../forms/value-form.ts';
 import {
@@ -16,6 +18,7 @@ import {
 } from '../generated/operations.ts';
 import { addRevisionOptions, addStoreOptions } from '../input/options.ts';
 import { counted } from '../print/counted.ts';
+import { firstLine } from '../print/first-line.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { blocksText, causesText, revisionProblemJson } from '../print/problem-changes.ts';
 import { problemsText } from '../print/problem-text.ts';
@@ -45,9 +48,7 @@ export function addProblemsCommand(program: Command, shell: Shell): void {
     .option('--code <code...>', 'only problems with one of these codes')
     .option('--schema <schema>', 'only problems of documents of this schema')
     .option('--name <name>', 'only problems of documents of this name')
-    .addOption(
-      outputOption(['text', 'json'], { names: documentNamesOf('problems'), hasTable: false }),
-    );
+    .addOption(outputOption(['text', 'table', 'json'], { names: documentNamesOf('problems') }));
   addRevisionOptions(addStoreOptions(command)).action((options: ProblemsOptions) =>
     runCommand(shell, options.output, () => problems(shell, options)),
   );
@@ -69,8 +70,25 @@ async function problems(shell: Shell, options: ProblemsOptions): Promise<void> {
     });
     if (output === 'json') {
       writeJson(shell, { revision: number, problems: found.map(revisionProblemJson) });
-    } else shell.out.write(listText(shell, number, found));
+    } else if (output === 'table') writeTable(shell, columns, found, 'problems');
+    else shell.out.write(listText(shell, number, found));
   });
+}
+
+const columns: readonly Column<RevisionProblemFragment>[] = [
+  { head: 'SEVERITY', text: ({ severity }) => severity.toLowerCase() },
+  { head: 'CODE', text: ({ code }) => code },
+  { head: 'SCHEMA', text: ({ schema }) => schema ?? '' },
+  { head: 'NAME', text: ({ name }) => name ?? '' },
+  { head: 'LAYER', text: ({ layer }) => layer ?? '' },
+  { head: 'PATH', isWide: true, text: ({ path }) => path ?? '' },
+  { head: 'CAUSES', isWide: true, text: ({ causes }) => causes.map(documentLabel).join(', ') },
+  { head: 'BREAKS', isWide: true, text: ({ blockCount }) => countText(blockCount) },
+  { head: 'MESSAGE', text: ({ message }) => firstLine(message) },
+];
+
+function countText(count: number): string {
+  return count === 0 ? '' : String(count);
 }
 
 function listText(

@@ -2,11 +2,13 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ReferenceRelation } from '../../app/references/reference-cases.ts';
 import type { SourceId } from '../../domain/document/document.ts';
 import { refusal } from '../../domain/errors.ts';
+import { isJsonObject, type Json, memberAt } from '../../domain/json/value.ts';
 import type { Client } from '../client/client.ts';
 import { type RevisionOptions, resolveRevision } from '../client/paging.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
+import { writeTable } from '../forms/list-table.ts';
 import { outputOption } from '../forms/output-option.ts';
-import { documentNamesOf } from '../forms/value-form.ts';
+import { documentNamesOf, namesOf } from '../forms/value-form.ts';
 import {
   addRevisionOptions,
   addStoreOptions,
@@ -18,6 +20,7 @@ import { readSubmission } from '../input/submission.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { warningText } from '../print/warning-text.ts';
 import {
+  candidateColumns,
   candidatesJson,
   candidatesText,
   type ReadCandidates,
@@ -38,6 +41,7 @@ import {
   showResource,
   showResources,
 } from '../references/reference-resources.ts';
+import { referenceColumns, referenceRows } from '../references/reference-rows.ts';
 import { referenceTree } from '../references/reference-tree.ts';
 import type { Shell } from '../shell.ts';
 
@@ -100,16 +104,21 @@ export function addReferencesCommand(program: Command, shell: Shell): void {
       keyValue,
     )
     .option('--cleartext', 'with --resource, show secrets (needs the permission)')
-    .addOption(
-      outputOption(['text', 'json', 'dot', 'mermaid'], {
-        names: documentNamesOf('nodes', 'resources'),
-        hasTable: false,
-      }),
-    );
+    .addOption(outputOption(['text', 'table', 'json', 'dot', 'mermaid'], { names: namesShown }));
   addRevisionOptions(addStoreOptions(command)).action(
     (schema: string | undefined, name: string | undefined, options: ReferencesOptions) =>
       runCommand(shell, options.output, () => references(shell, schema, name, options)),
   );
+}
+
+const documentNames = documentNamesOf('nodes', 'resources');
+const kindNames = namesOf('kinds', 'name');
+
+/** The names of kinds, or of documents. */
+function namesShown(value: Json): readonly string[] {
+  return isJsonObject(value) && memberAt(value, 'kinds') !== undefined
+    ? kindNames(value)
+    : documentNames(value);
 }
 
 /** The part of the graph around a document to show. */
@@ -202,8 +211,11 @@ function checkOptions({
     '--resource': resource,
   };
   const [what] = Object.entries(textual).find(([, given]) => given) ?? [];
-  if (what !== undefined && output !== 'text' && output !== 'json') {
-    throw refusal('USAGE', { reason: `${what} is shown as text or json` });
+  if (what !== undefined && (output === 'dot' || output === 'mermaid')) {
+    throw refusal('USAGE', { reason: `${what} is shown as text, table or json` });
+  }
+  if (resource && output === 'table') {
+    throw refusal('USAGE', { reason: '--resource is shown as text or json' });
   }
   if (key !== undefined && kind === undefined) {
     throw refusal('USAGE', { reason: '--key goes with --kind' });
@@ -245,7 +257,9 @@ async function showGraph(
   if (output === 'json') writeJson(shell, { revision, ...id, ...graphJson(graph) });
   else {
     const tree = (): string => referenceTree(graphs, request, shell.out.colours);
-    shell.out.write(graphText(output, graph, tree));
+    if (output === 'table') {
+      writeTable(shell, referenceColumns, referenceRows(graphs), 'references');
+    } else shell.out.write(graphText(output, graph, tree));
     if (graph.isCut) shell.err.write(warningText('there are more references than are shown'));
   }
 }
@@ -296,7 +310,9 @@ function printCandidates(
   { output }: Pick<ReferencesOptions, 'output'>,
 ): void {
   if (output === 'json') writeJson(shell, { ...id, ...candidatesJson(found) });
-  else shell.out.write(candidatesText(found, shell.out.colours));
+  else if (output === 'table') {
+    writeTable(shell, candidateColumns, found.candidates, 'candidates');
+  } else shell.out.write(candidatesText(found, shell.out.colours));
 }
 
 async function showKinds(shell: Shell, client: Client, options: ReferencesOptions): Promise<void> {

@@ -34,6 +34,7 @@ interface RollbackOptions extends StoreOptions {
   readonly dryRun?: boolean;
   readonly unified?: boolean;
   readonly yes?: boolean;
+  readonly verbose?: boolean;
   readonly output: Format;
 }
 
@@ -62,6 +63,10 @@ export function addRollbackCommand(program: Command, shell: Shell): void {
     .option('--yes', 'delete any number of documents, without a question')
     .option('--dry-run', 'only show the changes, in rendered documents too')
     .option('--unified', 'with --dry-run: show documents as unified text')
+    .option(
+      '--verbose',
+      'with --dry-run: show each difference, also if there are more than a hundred',
+    )
     .addOption(outputOption(['text', 'json']));
   addStoreOptions(command).action((revision: number | undefined, options: RollbackOptions) =>
     runCommand(shell, options.output, () => rollback(shell, revision, options)),
@@ -73,11 +78,14 @@ async function rollback(
   revision: number | undefined,
   options: RollbackOptions,
 ): Promise<void> {
-  const { tag, message, author, expect, allowProblems, dryRun, unified } = options;
+  const { tag, message, author, expect, allowProblems, dryRun, unified, verbose } = options;
   if ((revision === undefined) === (tag === undefined)) {
     throw refusal('USAGE', { reason: 'say where to go back to: a number, or --tag' });
   }
-  if (unified && !dryRun) throw refusal('USAGE', { reason: '--unified goes with --dry-run' });
+  if (!dryRun && (unified || verbose)) {
+    const reason = `${unified ? '--unified' : '--verbose'} goes with --dry-run`;
+    throw refusal('USAGE', { reason });
+  }
   const target = revision === undefined ? revisionRef(options) : { number: revision };
   const onProblems = allowProblems === true ? ('ACCEPT' as const) : undefined;
   const input = { revision: target, message, author, expectedRevision: expect, onProblems };
@@ -110,13 +118,13 @@ async function tryOut(
   shell: Shell,
   client: Client,
   input: RollbackInput,
-  { output, unified = false }: RollbackOptions,
+  { output, unified = false, verbose: listsAll = false }: RollbackOptions,
 ): Promise<void> {
   const parts = { buckets: false, documents: true, rendered: true, problems: true, text: unified };
   const trial = { document: TryRollbackDocument, input };
   const { result, diff } = await tryChange(client, trial, parts, diffProgress(shell));
   const shown = { json: resultJson(result), text: resultText(result), hasDiff: true };
-  printTrial(shell, shown, diff, { parts, output });
+  printTrial(shell, shown, diff, { parts, output, listsAll });
   printWarnings(shell, result, output);
 }
 

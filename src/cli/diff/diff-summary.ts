@@ -4,14 +4,15 @@ import type {
   DocumentDifferenceFragment,
   RenderedDifferenceFragment,
 } from '../generated/operations.ts';
+import { countsBySchema } from '../print/change-text.ts';
 import { counted } from '../print/counted.ts';
 import { padded, textWidth } from '../print/text-width.ts';
 import type { DiffStyle } from './diff-style.ts';
-import { hasMoved, headline, kindText } from './diff-text.ts';
+import { colouredStatus, hasMoved, headline, kindText, lowerCaseKind } from './diff-text.ts';
 import type { DiffParts, ReadDiff } from './read-diff.ts';
 
 /** A document that differs, as submitted or rendered. */
-type Difference = DocumentDifferenceFragment | RenderedDifferenceFragment;
+export type Difference = DocumentDifferenceFragment | RenderedDifferenceFragment;
 
 /** How many values of documents were added, updated and deleted. */
 interface ValueCounts {
@@ -33,6 +34,17 @@ export function diffStatText(
   );
   const totals = documents.length === 0 ? '' : `${totalsText(documents)}\n`;
   return `${headline(title, documents, style)}${rows.join('')}${totals}`;
+}
+
+/** How many documents of each schema differ, the most first. */
+export function diffCountsText(
+  title: string,
+  documents: readonly Difference[],
+  style: DiffStyle,
+): string {
+  const changes = documents.map((one) => ({ change: lowerCaseKind(one), schema: one.schema }));
+  const shown = (change: string): string => colouredStatus(change, style);
+  return headline(title, documents, style) + countsBySchema(changes, shown);
 }
 
 /** One line for each document that differs, and each bucket that does: only its name. */
@@ -64,8 +76,8 @@ function rowText(document: Difference, style: DiffStyle): string {
   return texts.join(' ');
 }
 
-/** A bucket that changed counts as a value. */
-function valueCounts(document: Difference): ValueCounts {
+/** The number of values that differ. A bucket that changed counts as a value. */
+export function valueCounts(document: Difference): ValueCounts {
   const count = (kind: Difference['kind']): number =>
     document.changes.filter((change) => change.kind === kind).length;
   const moved = 'bucket' in document && hasMoved(document) ? 1 : 0;

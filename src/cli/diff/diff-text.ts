@@ -54,11 +54,9 @@ function groupText([first, ...others]: RenderedGroup, style: DiffStyle): string 
 
 /** The change of each bucket. */
 export function bucketsText({ buckets }: Pick<ReadDiff, 'buckets'>, style: DiffStyle): string {
-  const rows = buckets.map((bucket) => {
-    const status = bucket.status.toLowerCase();
-    const colour = statusColours(style.colours)[status] ?? String;
-    return `${colour(status)} ${printable(bucket.name)}\n`;
-  });
+  const rows = buckets.map(
+    ({ name, status }) => `${colouredStatus(status.toLowerCase(), style)} ${printable(name)}\n`,
+  );
   return `${style.colours.bold('buckets')}\n${rows.join('')}`;
 }
 
@@ -81,9 +79,13 @@ export function lowerCaseKind({ kind }: Different): string {
 }
 
 /** The kind of a difference, in its colour. */
-export function kindText(document: Different, { colours }: DiffStyle): string {
-  const kind = lowerCaseKind(document);
-  return (statusColours(colours)[kind] ?? String)(kind);
+export function kindText(document: Different, style: DiffStyle): string {
+  return colouredStatus(lowerCaseKind(document), style);
+}
+
+/** A kind or a status in lower case, in its colour. */
+export function colouredStatus(status: string, { colours }: DiffStyle): string {
+  return (statusColours(colours)[status] ?? String)(status);
 }
 
 function statusColours(colours: Colours): Readonly<Record<string, (text: string) => string>> {

@@ -1,17 +1,19 @@
 import type { JsonObject } from '../../domain/json/value.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { FileSubmission } from '../input/submission.ts';
+import { maxListedChanges } from '../print/change-text.ts';
 import { type Format, writeJson } from '../print/output.ts';
 import { introducesErrors, printProblemChanges } from '../print/problem-changes.ts';
 import type { Shell } from '../shell.ts';
 import { diffJson } from './diff-json.ts';
 import { diffStyle } from './diff-style.ts';
-import { diffNamesText, diffStatText } from './diff-summary.ts';
+import { diffCountsText, diffNamesText, diffStatText } from './diff-summary.ts';
 import { bucketsText, documentsDiffText, renderedDiffText } from './diff-text.ts';
 import type { DiffParts, ReadDiff } from './read-diff.ts';
+import { groupRendered } from './rendered-groups.ts';
 
-/** A short form of a diff: counts of values, or only names. */
-export type DiffSummary = 'stat' | 'names';
+/** A short form of a diff: counts of values, only names, or counts of documents where there are many differences. */
+export type DiffSummary = 'stat' | 'names' | 'counts';
 
 /** The parts of a diff, for people, with empty lines between them; names by themselves. */
 export function diffText(
@@ -23,19 +25,28 @@ export function diffText(
   if (summary === 'names') return diffNamesText(diff, parts);
   const style = diffStyle(out, parts.text);
   const { documents, rendered } = diff;
-  const isStat = summary === 'stat';
-  const documentsText = (): string =>
-    isStat ? diffStatText('documents', documents, style) : documentsDiffText(documents, style);
-  const renderedText = (): string =>
-    isStat
-      ? diffStatText('rendered documents', rendered, style)
-      : renderedDiffText(rendered, style);
+  const isCounted = (differences: number): boolean =>
+    summary === 'counts' && differences > maxListedChanges;
+  const countsDocuments = parts.documents && isCounted(documents.length);
+  const countsRendered = parts.rendered && isCounted(groupRendered(rendered).length);
+  const documentsText = (): string => {
+    if (countsDocuments) return diffCountsText('documents', documents, style);
+    if (summary === 'stat') return diffStatText('documents', documents, style);
+    return documentsDiffText(documents, style);
+  };
+  const renderedText = (): string => {
+    const title = 'rendered documents';
+    if (countsRendered) return diffCountsText(title, rendered, style);
+    if (summary === 'stat') return diffStatText(title, rendered, style);
+    return renderedDiffText(rendered, style);
+  };
   const texts = [
     ...(parts.buckets ? [bucketsText(diff, style)] : []),
     ...(parts.documents ? [documentsText()] : []),
     ...(parts.rendered ? [renderedText()] : []),
   ];
-  return texts.join('\n');
+  const hint = countsDocuments || countsRendered ? '--verbose shows each difference\n' : '';
+  return texts.join('\n') + hint;
 }
 
 /** The last line of a dry run. */
@@ -57,6 +68,8 @@ export interface TrialResult {
 interface PrintOptions {
   readonly parts: DiffParts;
   readonly output: Format;
+  /** Whether each difference is shown, also if there are many. Default: true. Unified text always is. */
+  readonly listsAll?: boolean;
   /** Returns the place in the files of a place of the submission. */
   readonly placeInFile?: FileSubmission['placeInFile'];
 }
@@ -66,11 +79,12 @@ export function printTrial(
   shell: Shell,
   { json, text, hasDiff }: TrialResult,
   diff: ReadDiff,
-  { parts, output, placeInFile }: PrintOptions,
+  { parts, output, listsAll = true, placeInFile }: PrintOptions,
 ): void {
   if (output === 'json') writeJson(shell, { ...json, ...diffJson(diff, parts), dryRun: true });
   else {
-    const differences = hasDiff ? `\n${diffText(shell, diff, parts)}` : '';
+    const summary = listsAll || parts.text ? undefined : 'counts';
+    const differences = hasDiff ? `\n${diffText(shell, diff, parts, summary)}` : '';
     shell.out.write(`${text}${differences}${notWritten}`);
     printProblemChanges(shell, diff.problems, placeInFile);
   }

@@ -19,6 +19,17 @@ export function listTable<T>(
   return textTable([head, ...items.map((item) => cellsOf(shown, item))]);
 }
 
+/** Prints items as a table; if there are none, a note that says so. `what`: a plural, as in `no problems`. */
+export function writeTable<T>(
+  shell: Pick<Shell, 'isWide' | 'out' | 'err'>,
+  columns: readonly Column<T>[],
+  items: readonly T[],
+  what: string,
+): void {
+  if (items.length === 0) shell.err.write(`no ${what}\n`);
+  else shell.out.write(listTable(shell, columns, items));
+}
+
 /** An item of a list that grows, as a row without a head. */
 export function tableRow<T>(
   { isWide }: Pick<Shell, 'isWide'>,

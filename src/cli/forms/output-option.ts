@@ -14,7 +14,7 @@ import {
 export interface ListForms {
   /** The names in what the command shows: `-o name`. */
   readonly names: NamesIn;
-  /** Whether it has a table, with more columns for `-o wide`. */
+  /** Whether its text is a table, with more columns for `-o wide`. */
   readonly hasTable?: boolean;
 }
 
@@ -27,9 +27,9 @@ export class OutputOption extends Option {
     super('-o, --output <format>', 'what to print');
     this.formats = formats;
     this.list = list;
-    const hasTable = list !== null && list.hasTable !== false;
+    const hasTable = formats.includes('table') || (list !== null && list.hasTable !== false);
     const values = [
-      ...formats.filter((format) => format !== 'json' && format !== 'yaml'),
+      ...formats.filter((format) => format !== 'json' && format !== 'yaml' && format !== 'table'),
       ...(hasTable ? ['table', 'wide'] : []),
       ...(list === null ? [] : ['name']),
       'yaml',
@@ -67,7 +67,7 @@ export async function chooseOutput(command: Command, shell: Shell): Promise<void
   if (formats.some((format) => format === given)) return;
   if (given === 'table' || given === 'wide') {
     shell.isWide = given === 'wide';
-    command.setOptionValue('output', 'text');
+    command.setOptionValue('output', formats.includes('table') ? 'table' : 'text');
     return;
   }
   shell.valueForm = await formOf(command, shell, given, list);

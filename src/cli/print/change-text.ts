@@ -9,7 +9,7 @@ export type ChangedDocument = Omit<SubmissionResultFragment['documents'][number]
 };
 
 /** More changed documents than this are counted by schema. */
-const maxListedChanges = 100;
+export const maxListedChanges = 100;
 /** More schemas than this are counted. */
 const maxListedSchemas = 20;
 
@@ -29,15 +29,17 @@ export function changeText(
     deleted: colours.red,
   };
   const shown = (change: string): string => colourOf[change]?.(change) ?? change;
-  if (!listsAll && changed.length > maxListedChanges) return countsBySchema(changed, shown);
+  if (!listsAll && changed.length > maxListedChanges) {
+    return `${countsBySchema(changed, shown)}--verbose lists each document\n`;
+  }
   return changed
     .map(({ change, ...document }) => `${shown(change)} ${printable(documentLabel(document))}\n`)
     .join('');
 }
 
 /** `created 1200 of harbour/Berth/v1`, the most first. */
-function countsBySchema(
-  changed: readonly ChangedDocument[],
+export function countsBySchema(
+  changed: readonly Pick<ChangedDocument, 'change' | 'schema'>[],
   shown: (change: string) => string,
 ): string {
   const counts = new Map<string, { change: string; schema: string; count: number }>();
@@ -53,7 +55,7 @@ function countsBySchema(
     .map(({ change, schema, count }) => `${shown(change)} ${count} of ${printable(schema)}\n`);
   const others = all.slice(maxListedSchemas).reduce((sum, { count }) => sum + count, 0);
   if (others > 0) lines.push(`and ${others} of ${all.length - maxListedSchemas} more schemas\n`);
-  return `${lines.join('')}--verbose lists each document\n`;
+  return lines.join('');
 }
 
 /** The result of the submission in a line: `revision 3: 2 created, 5 unchanged in bucket "site"`. */

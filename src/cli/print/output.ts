@@ -5,8 +5,11 @@ import { renameOption } from '../input/option-names.ts';
 import type { Shell } from '../shell.ts';
 import { problemsText } from './problem-text.ts';
 
-/** Text for people, YAML for files, JSON for programs; DOT and Mermaid for programs that draw, Markdown for comments. */
-export type Format = 'text' | 'yaml' | 'json' | 'dot' | 'mermaid' | 'markdown';
+/**
+ * Text for people, YAML for files, JSON for programs; DOT and Mermaid for programs that draw, Markdown for comments. A
+ * table only where the text is none.
+ */
+export type Format = 'text' | 'table' | 'yaml' | 'json' | 'dot' | 'mermaid' | 'markdown';
 
 /** A value for programs on standard output: one line of JSON, unless `-o` asks for another form. */
 export function writeJson(shell: Shell, value: Json): void {

@@ -11,6 +11,7 @@ import {
   resolveRevision,
 } from '../client/paging.ts';
 import { relocated } from '../client/problem.ts';
+import type { Column } from '../forms/list-table.ts';
 import {
   type CandidateFragment,
   type ElementSource,
@@ -121,6 +122,17 @@ const sources: Readonly<Record<ElementSource, string>> = {
   SPEC: 'spec',
   OWN_KEY: 'ownKey',
 };
+
+export const candidateColumns: readonly Column<CandidateFragment>[] = [
+  { head: 'OUTCOME', text: ({ outcome }) => outcome.toLowerCase() },
+  { head: 'RULE', text: ({ rule }) => rule.name },
+  { head: 'TARGET', text: ({ target }) => (target === null ? '' : documentLabel(target)) },
+  {
+    head: 'ELEMENTS',
+    isWide: true,
+    text: ({ elements }) => elements.map((one) => `${one.element}=${one.value}`).join(','),
+  },
+];
 
 /** The candidates as text: each candidate with its outcome, and the sources of its elements. */
 export function candidatesText(found: ReadCandidates, colours: Colours): string {

@@ -3,6 +3,7 @@ import { type Client, problemOf } from '../client/client.ts';
 import { requireValue } from '../client/document.ts';
 import { requireRevision } from '../client/paging.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { type Column, listTable, writeTable } from '../forms/list-table.ts';
 import {
   type KindFragment,
   ReferentialSchemaDocument,
@@ -12,7 +13,6 @@ import {
 import { type Format, writeJson } from '../print/output.ts';
 import { problemJson } from '../print/problem-json.ts';
 import { problemsText } from '../print/problem-text.ts';
-import { textTable } from '../print/text-table.ts';
 import { warningText } from '../print/warning-text.ts';
 import type { Shell } from '../shell.ts';
 import { ruleJson } from './reference-candidates.ts';
@@ -46,7 +46,8 @@ export function printKinds(shell: Shell, { revision, schema }: ReadKinds, output
     writeJson(shell, { ...schema, ...problems, kinds, revision });
     return;
   }
-  shell.out.write(kindsText(schema, revision));
+  if (output === 'table') writeTable(shell, kindColumns, schema.kinds, 'kinds');
+  else shell.out.write(kindsText(schema, revision));
   const { err, alerts, sources } = shell;
   for (const { message } of warnings) err.write(warningText(message));
   if (faults.length === 0) return;
@@ -54,19 +55,21 @@ export function printKinds(shell: Shell, { revision, schema }: ReadKinds, output
   alerts.write(problemsText(faults.map(problemOf), { colours, columns, sources }));
 }
 
-const head = ['KIND', 'PARENT', 'KEY', 'REFERS TO', 'SCHEMA', 'SEGMENT'];
+const kindColumns: readonly Column<KindFragment>[] = [
+  { head: 'KIND', text: ({ name }) => name },
+  { head: 'PARENT', text: parentText },
+  { head: 'KEY', text: ({ elements }) => elements.join('/') },
+  { head: 'REFERS TO', text: ({ references }) => references.map(ruleText).join(', ') },
+  { head: 'SCHEMA', text: ({ schema }) => schema },
+  { head: 'SEGMENT', text: ({ segment }) => segment },
+  { head: 'KEY ID', isWide: true, text: ({ keyId }) => keyId },
+];
 
 function kindsText(schema: ReferentialSchemaFragment, revision: number): string {
   if (schema.segments.length === 0) return `revision ${revision} has no referential schema\n`;
-  const rows = schema.kinds.map((kind) => [
-    kind.name,
-    parentText(kind),
-    kind.elements.join('/'),
-    kind.references.map(ruleText).join(', ') || '-',
-    kind.schema,
-    kind.segment,
-  ]);
-  return (rows.length === 0 ? '' : `${textTable([head, ...rows])}\n`) + versionsText(schema);
+  const { kinds } = schema;
+  const table = kinds.length === 0 ? '' : `${listTable({ isWide: false }, kindColumns, kinds)}\n`;
+  return table + versionsText(schema);
 }
 
 /** `schema version 3: emco-clm 2, emco-ncm 1` */

@@ -11,6 +11,7 @@ import {
   requireRevision,
   resolveRevision,
 } from '../client/paging.ts';
+import { type Column, writeTable } from '../forms/list-table.ts';
 import {
   type KeyElementInput,
   type ListedResourceFragment,
@@ -96,7 +97,8 @@ export async function showResources(
   });
   if (output === 'json') {
     writeJson(shell, { revision, kind, resources: found.map(resourceJson) });
-  } else shell.out.write(found.map(line).join(''));
+  } else if (output === 'table') writeTable(shell, columns, found, 'resources');
+  else shell.out.write(found.map(line).join(''));
 }
 
 /** Of an element that is given several times, the last value. */
@@ -109,6 +111,17 @@ function resourceJson({ document, key, ...rest }: ListedResourceFragment): JsonO
   const elements = key.map(({ element, value }) => [element, value] as const);
   return { ...document, ...rest, key: Object.fromEntries(elements) };
 }
+
+const columns: readonly Column<ListedResourceFragment>[] = [
+  { head: 'SCHEMA', text: ({ document }) => document.schema },
+  { head: 'NAME', text: ({ document }) => document.name },
+  { head: 'LAYER', text: ({ document }) => document.layer ?? '' },
+  {
+    head: 'KEY',
+    isWide: true,
+    text: ({ key }) => key.map(({ element, value }) => `${element}=${value}`).join(','),
+  },
+];
 
 function line({ document }: ListedResourceFragment): string {
   return `${printable(documentLabel(document))}\n`;

@@ -175,6 +175,27 @@ example/Host/v1 host     | ~1
     assert.deepEqual([none.code, none.stdout, none.stderr], [0, '', '']);
   });
 
+  it('has a table of what differs', async () => {
+    const rows = async (...args: readonly string[]): Promise<readonly string[]> => {
+      const { code, stdout, stderr } = await run(['diff', ...args]);
+      assert.deepEqual([code, stderr], [0, ''], args.join(' '));
+      return stdout.split('\n').map((row) => row.replaceAll(/ {2,}/g, ' | '));
+    };
+    assert.deepEqual(await rows('1', '2', '-o', 'table'), [
+      'CHANGE | PART | SCHEMA | NAME | LAYER | VALUES',
+      'updated | document | example/Domain/v1 | domain | global | +0 ~1 -0',
+      'updated | rendered | example/Domain/v1 | domain | - | +0 ~1 -0',
+      'updated | rendered | example/Host/v1 | host | - | +0 ~1 -0',
+      '',
+    ]);
+    const wide = await rows('1', '2', '--rendered', '--buckets', '-o', 'wide');
+    assert.match(wide[0] ?? '', /\| BUCKET \| VALUES \| CAUSES$/);
+    assert.match(wide[1] ?? '', /^updated \| bucket \| - \| \S+ \| - \| - \| -$/);
+    assert.match(wide.at(-2) ?? '', /\| \[example\/Domain\/v1, global\] domain$/);
+    const none = await run(['diff', '2', '2', '-o', 'table']);
+    assert.deepEqual([none.code, none.stdout, none.stderr], [0, '', 'no difference\n']);
+  });
+
   it('shows equal differences of rendered documents once', async () => {
     const base = siteFiles['site/global.yaml'].split('---\n')[1] ?? '';
     const host = siteFiles['site/kalda/host.yaml'].replace('name: host', 'name: other');
@@ -194,6 +215,7 @@ example/Host/v1 host     | ~1
     [['--stat', '--name-only'], /choose one of --stat and --name-only/],
     [['--unified', '--stat'], /choose one of --stat and --unified/],
     [['--name-only', '-o', 'json'], /--name-only is for text/],
+    [['--stat', '-o', 'table'], /--stat is for text/],
   ];
   for (const [args, message] of misuses) {
     it(`refuses ${args.join(' ')}`, async () => {

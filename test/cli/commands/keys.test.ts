@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
 import { afterEach, beforeEach, describe, it } from 'vitest';
 import {
   createWorkspace,
@@ -129,6 +137,30 @@ describe('purser keys', () => {
     dropOlder();
     const again = await run(['keys', 'rotate', '--no-new-key', '-o', 'json']);
     assert.deepEqual(JSON.parse(again.stdout), { key: null, keys: 21, rewrapped: 0 });
+  });
+
+  it('are not rotated without their folder, or that of the store', async () => {
+    await apply();
+    const keyFile = space.file('nowhere/keys.json');
+    const noKeys = await run(['keys', 'rotate'], { PURSER_KEY_FILE: keyFile });
+    assert.equal(
+      noKeys.stderr.split('\n')[0],
+      `KEYS_UNAVAILABLE the key file ${keyFile} does not give keys: the folder ${space.file('nowhere')} does not exist; create it, or name another file with PURSER_KEY_FILE`,
+    );
+    const advice = 'name the folder of a store with `--data` or PURSER_DATA';
+    mkdirSync(space.file('empty'));
+    for (const [folder, flaw] of [
+      ['none', 'there is no such folder'],
+      ['empty', 'it is no folder with a store in it'],
+    ] as const) {
+      const { code, stderr } = await run(['keys', 'rotate', '--data', folder]);
+      assert.equal(code, 1);
+      assert.equal(
+        stderr.split('\n')[0],
+        `FILE_UNREADABLE ${folder} cannot be read: ${flaw}; ${advice}`,
+      );
+    }
+    assert.equal(existsSync(space.file('none')), false);
   });
 
   it('are rotated while servers read and write', async () => {

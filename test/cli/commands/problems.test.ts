@@ -65,4 +65,21 @@ describeCli('purser problems', ({ run }) => {
     assert.deepEqual(heir.causes, [{ schema: 'shop/Port/v1', name: 'base', layer: 'global' }]);
     assert.deepEqual([heir.blocks, heir.blockCount], [[], 0]);
   });
+
+  it('has a table', async () => {
+    const { stdout, stderr } = await run(['problems', '-o', 'table']);
+    assert.equal(stderr, '');
+    const rows = stdout.split('\n').map((row) => row.split(/ {2,}/).slice(0, 5));
+    assert.deepEqual(rows, [
+      ['SEVERITY', 'CODE', 'SCHEMA', 'NAME', 'LAYER'],
+      ['error', 'LAYER_UNKNOWN', 'shop/Lamp/v1', 'lost', 'nowhere'],
+      ['error', 'VALIDATION_FAILED', 'shop/Port/v1', 'heir', 'site'],
+      [''],
+    ]);
+    const wide = (await run(['problems', '-o', 'wide'])).stdout;
+    assert.match(wide, /^SEVERITY +CODE +SCHEMA +NAME +LAYER +PATH +CAUSES +BREAKS +MESSAGE\n/);
+    assert.match(wide, / \[shop\/Port\/v1, global\] base +- +\S/);
+    const none = await run(['problems', '--name', 'nobody', '-o', 'table']);
+    assert.deepEqual([none.code, none.stdout, none.stderr], [0, '', 'no problems\n']);
+  });
 });

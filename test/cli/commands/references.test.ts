@@ -29,6 +29,43 @@ needed by
     assert.equal(code, 0);
   });
 
+  it('has a table of each view', async () => {
+    const table = async (...args: readonly string[]): Promise<readonly string[]> => {
+      const { code, stdout, stderr } = await run(['references', ...args]);
+      assert.deepEqual([code, stderr], [0, ''], args.join(' '));
+      return stdout.split('\n').map((row) => row.replaceAll(/ {2,}/g, ' | '));
+    };
+    const one = ['harbour/Crane/v1', 'one'];
+    assert.deepEqual(await table(...one, '-o', 'table'), [
+      'DIRECTION | RELATION | FROM | TO',
+      'needs | parent | [harbour/Crane/v1, -] one | [harbour/Quay/v1, -] east',
+      'needs | reference | [harbour/Crane/v1, -] one | [harbour/Model/v1, -] goliath',
+      'needs | reference | [harbour/Crane/v1, -] one | [harbour/Crane/v1, -] two',
+      'needed by | parent | [harbour/Winch/v1, -] one/main | [harbour/Crane/v1, -] one',
+      'needed by | reference | [harbour/Crane/v1, -] two | [harbour/Crane/v1, -] one',
+      '',
+    ]);
+    const far = await table(...one, '--in', '--depth', '2', '-o', 'wide');
+    assert.equal(far[0], 'DIRECTION | STEPS | RELATION | FROM | TO | TARGET');
+    assert.ok(
+      far.includes(
+        'needed by | 2 | reference | [harbour/Order/v1, -] 4711 | [harbour/Winch/v1, -] one/main | exists',
+      ),
+      far.join('\n'),
+    );
+    assert.deepEqual(await table('--kind', 'crane', '-o', 'table'), [
+      'SCHEMA | NAME | LAYER',
+      'harbour/Crane/v1 | one',
+      'harbour/Crane/v1 | two',
+      '',
+    ]);
+    assert.match((await table(...one, '--explain', '-o', 'wide'))[1] ?? '', /^kept \| model \| /);
+    assert.match((await table('--kinds', '-o', 'table'))[1] ?? '', /^crane \| quay/);
+    assert.deepEqual((await table('--kinds', '-o', 'name'))[0], 'crane');
+    const refused = await run(['references', ...one, '--resource', '-o', 'table']);
+    assert.match(refused.stderr, /--resource is shown as text or json/);
+  });
+
   it('goes on to all steps, and draws what leads on once', async () => {
     const { stdout } = await run([...crane, '--transitive', '--relation', 'reference']);
     assert.equal(

@@ -75,6 +75,38 @@ describeCli('purser rollback', ({ run }) => {
     assert.equal(mended.code, 0);
   });
 
+  it('counts many documents by schema, and shows each difference on request', async () => {
+    const input = Array.from(
+      { length: 120 },
+      (_, at) =>
+        `{schema: a/${at % 3 === 0 ? 'B' : 'C'}/v1, metadata: {schema: metadata/Document/v1, name: x${at}}, data: ${at}}\n`,
+    ).join('---\n');
+    await run(['apply', '-', '--bucket', 'many'], { input });
+    const { code, stdout } = await run(['rollback', '1', '--dry-run']);
+    assert.equal(code, 0);
+    assert.equal(
+      stdout.slice(stdout.indexOf('\n') + 1),
+      `
+documents: 120 deleted
+deleted 80 of a/C/v1
+deleted 40 of a/B/v1
+
+rendered documents: 120 deleted
+deleted 80 of a/C/v1
+deleted 40 of a/B/v1
+--verbose shows each difference
+
+dry run: nothing was written
+`,
+    );
+    const all = await run(['rollback', '1', '--dry-run', '--verbose']);
+    assert.match(all.stdout, /^deleted \[a\/C\/v1, -\] x7$/m);
+    assert.match(all.stdout, /^deleted a\/C\/v1 x7 because of /m);
+    const json = JSON.parse((await run(['rollback', '1', '--dry-run', '-o', 'json'])).stdout);
+    assert.equal(json.rendered.length, 120);
+    await run(['rollback', '1', '--yes']);
+  });
+
   it('refuses if the head has changed, and for missing revisions', async () => {
     const moved = await run(['rollback', '1', '--expect', '1']);
     assert.match(moved.stderr, /^REVISION_CONFLICT/);
@@ -83,7 +115,7 @@ describeCli('purser rollback', ({ run }) => {
   });
 
   it('needs to know where to, in one way', async () => {
-    for (const args of [[], ['1', '--tag', 'live'], ['1', '--unified']]) {
+    for (const args of [[], ['1', '--tag', 'live'], ['1', '--unified'], ['1', '--verbose']]) {
       const { code, stderr } = await run(['rollback', ...args]);
       assert.match(stderr, /^USAGE/);
       assert.equal(code, 64);

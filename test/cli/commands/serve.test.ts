@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { chapters } from '../../../src/config/settings.ts';
@@ -154,6 +154,37 @@ describe('purser serve', () => {
     });
     assert.equal(code, 78);
     assert.match(stderr, /bad\.yaml:1:3: SETTING_INVALID PURSER_TOKEN_FILE/);
+    assert.ok(!existsSync(space.file('never')));
+  });
+
+  const sinkFlaws: readonly [path: string, reason: RegExp][] = [
+    ['no-folder/audit.jsonl', /the folder \S+no-folder does not exist: create it/],
+    ['sink-folder', /sink-folder is a folder or a device: name a regular file$/m],
+    ['plain/audit.jsonl', /plain is not a folder: name a file in a folder/],
+  ];
+  for (const [path, reason] of sinkFlaws) {
+    it(`does not start if the audit sink is ${path}`, async () => {
+      mkdirSync(space.file('sink-folder'), { recursive: true });
+      writeFileSync(space.file('plain'), '');
+      const env = { PURSER_DATA: space.file('never'), PURSER_AUDIT_SINK_FILE: space.file(path) };
+      const { code, stderr } = await runCli(['serve', '--port', '0'], { env });
+      assert.equal(code, 78);
+      assert.match(stderr, /^SETTING_INVALID PURSER_AUDIT_SINK_FILE: /);
+      assert.match(stderr, reason);
+      assert.ok(!existsSync(space.file('never')));
+    });
+  }
+
+  it('does not start without the token of the audit sink', async () => {
+    const { code, stderr } = await runCli(['serve', '--port', '0'], {
+      env: {
+        PURSER_DATA: space.file('never'),
+        PURSER_AUDIT_SINK_URL: 'http://127.0.0.1:9/audit',
+        PURSER_AUDIT_SINK_TOKEN_FILE: space.file('no-token'),
+      },
+    });
+    assert.notEqual(code, 0);
+    assert.match(stderr, /FILE_UNREADABLE .*no-token cannot be read: there is no such file/);
     assert.ok(!existsSync(space.file('never')));
   });
 });
