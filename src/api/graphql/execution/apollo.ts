@@ -21,8 +21,8 @@ import { answerPlugin, isPosted, type ServedContext } from '../cache/answer-plug
 import type { DocumentVersions } from '../cache/document-versions.ts';
 import { asGraphQLError, formatError } from '../schema/errors.ts';
 import { createFastSchema, createSchema } from '../schema/schema.ts';
-import { withSuggestions } from '../suggestions/further-errors.ts';
 import { checkQuery } from './check-query.ts';
+import { withVariableErrors } from './check-variables.ts';
 import type { GraphQLContext } from './context.ts';
 import { logErrors } from './log-errors.ts';
 import { resultText } from './result-text.ts';
@@ -115,12 +115,13 @@ function suggestionsPlugin(): ApolloServerPlugin<ServedContext> {
   return {
     requestDidStart: async () => ({
       validationDidStart:
-        async ({ schema, document }) =>
+        async ({ schema, document, request: { operationName, variables } }) =>
         async (errors = []) => {
           if (document === undefined || errors.length === 0) return;
           // Apollo answers with the errors of this list.
           const found = errors as GraphQLError[];
-          found.splice(0, found.length, ...withSuggestions(schema, document, found));
+          const invalid = { schema, document, operationName, variables };
+          found.splice(0, found.length, ...withVariableErrors(invalid, found));
         },
     }),
   };

@@ -1,10 +1,12 @@
 import {
   coerceInputValue,
+  type DocumentNode,
   GraphQLError,
   type GraphQLInputType,
   type GraphQLSchema,
   getNamedType,
   getNullableType,
+  getOperationAST,
   getVariableValues,
   isInputObjectType,
   isInputType,
@@ -14,6 +16,8 @@ import {
   type VariableDefinitionNode,
 } from 'graphql';
 import { invariant } from '../../../domain/errors.ts';
+import { correctQuery } from '../suggestions/correct-query.ts';
+import { withSuggestions } from '../suggestions/further-errors.ts';
 import { suggestNames } from '../suggestions/suggest-names.ts';
 import type { ValidOperation } from './measure-query.ts';
 
@@ -58,6 +62,32 @@ export function coerceVariables(
   const [first, ...rest] = unfit.slice(0, maxErrors);
   invariant(first !== undefined, 'variables that are not coerced have a fault');
   throw new InvalidVariables([first, ...rest]);
+}
+
+/** A request that was refused before its variables were checked. */
+export interface InvalidRequest {
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+  readonly operationName?: string | null | undefined;
+  readonly variables?: Values | undefined;
+}
+
+/**
+ * The errors of a query with suggestions, and those of its variables: a client that corrects the names of a request needs
+ * both. A variable of an unknown type is checked against the type that is suggested for it.
+ *
+ * @param errors the errors of the query, as graphql-js found them
+ */
+export function withVariableErrors(
+  { schema, document, operationName, variables = {} }: InvalidRequest,
+  errors: readonly GraphQLError[],
+): readonly GraphQLError[] {
+  const corrected = correctQuery(schema, document, errors);
+  const definitions = getOperationAST(corrected, operationName)?.variableDefinitions ?? [];
+  const unfit = definitions.flatMap((definition) =>
+    unfitValues(schema, definition, variables, false).map((reason) => invalid(reason, definition)),
+  );
+  return [...withSuggestions(schema, document, errors), ...unfit.slice(0, maxErrors)];
 }
 
 function invalid(message: string, definition: VariableDefinitionNode): GraphQLError {

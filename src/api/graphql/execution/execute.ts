@@ -16,8 +16,8 @@ import { throwFaults } from '../../../domain/errors.ts';
 import type { Logger } from '../../../ports/logger.ts';
 import { asGraphQLError, formatError } from '../schema/errors.ts';
 import { createSchema } from '../schema/schema.ts';
-import { withSuggestions } from '../suggestions/further-errors.ts';
 import { checkQuery } from './check-query.ts';
+import { type InvalidRequest, withVariableErrors } from './check-variables.ts';
 import { createContext, type GraphQLContext, type ServerInfo } from './context.ts';
 import type { CostReport } from './count-cost.ts';
 import { logErrors } from './log-errors.ts';
@@ -108,7 +108,9 @@ export function prepare(
     throwFaults(scanQuery(query, limits));
     const document = parsed(query);
     const invalid = validate(schema, document);
-    if (invalid.length > 0) return invalidities(schema, document, invalid, limits);
+    if (invalid.length > 0) {
+      return invalidities({ schema, document, operationName, variables }, invalid, limits);
+    }
     const operation = getOperationAST(document, operationName);
     if (!operation)
       throw coded(new GraphQLError('send one operation'), 'OPERATION_RESOLUTION_FAILURE');
@@ -129,12 +131,11 @@ function parsed(query: string): DocumentNode {
 
 /** Suggestions of names would reveal the schema, name by name, of a server without introspection. */
 function invalidities(
-  schema: GraphQLSchema,
-  document: DocumentNode,
+  request: InvalidRequest,
   errors: readonly GraphQLError[],
   { introspection }: QueryLimits,
 ): readonly GraphQLError[] {
-  const found = introspection ? withSuggestions(schema, document, errors) : errors.map(unsuggested);
+  const found = introspection ? withVariableErrors(request, errors) : errors.map(unsuggested);
   return found.map((error) => coded(error, 'GRAPHQL_VALIDATION_FAILED'));
 }
 

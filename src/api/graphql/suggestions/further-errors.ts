@@ -13,6 +13,7 @@ import {
   ScalarLeafsRule,
   TypeInfo,
   ValuesOfCorrectTypeRule,
+  VariablesInAllowedPositionRule,
   validate,
   visit,
   visitWithTypeInfo,
@@ -28,6 +29,7 @@ const nameRules = [
   ScalarLeafsRule,
   ValuesOfCorrectTypeRule,
   ProvidedRequiredArgumentsRule,
+  VariablesInAllowedPositionRule,
 ];
 
 const maxRounds = 4;
@@ -104,7 +106,8 @@ function withPlaces(
     enter: (node, _key, parent, _path, ancestors) => {
       if (!unplaced.has(node)) return;
       const path = pathOfInput(parent === undefined ? ancestors : [...ancestors, parent]);
-      places.set(node, { path, hint: otherMembers(schema, node, types.getParentInputType()) });
+      const holder = types.getParentInputType();
+      places.set(node, { path, hint: hintForValue(schema, node, path, holder) });
     },
   };
   visit(query, visitWithTypeInfo(types, find));
@@ -120,9 +123,11 @@ function lacksPlace({ message }: GraphQLError): boolean {
   return /^(?:Enum "\w+"|\w+) cannot represent /.test(message);
 }
 
-function otherMembers(
+/** About a mapping in place of a value: another member that takes it, unless it is known as the value itself. */
+function hintForValue(
   schema: GraphQLSchema,
   value: ASTNode,
+  path: string,
   holder: ReturnType<TypeInfo['getParentInputType']>,
 ): string {
   // One object can stand for a list of them.
@@ -130,6 +135,7 @@ function otherMembers(
   if (value.kind !== Kind.OBJECT || !isInputObjectType(type)) return '';
   const members = Object.values(type.getFields());
   const known = value.fields.flatMap(({ name }) => inputNamesFor(schema, members, name.value));
+  if (known.includes(path.slice(path.lastIndexOf('.') + 1))) return ' Leave out its { … }.';
   const names = known.length > 0 ? known : inputNamesFor(schema, members, 'mapping');
   return names.length === 0 ? '' : ` ${suggestionOf(names)}`;
 }

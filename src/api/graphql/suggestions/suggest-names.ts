@@ -138,6 +138,16 @@ const hints: readonly Hint[] = [
     hintFor: (schema, { type = '' }) => shapeOf(schema, type),
   },
   {
+    pattern: messageOf('Expected type "[[]?(?<type>\\w+)[\\]!]*" to be an object'),
+    hintFor: (schema, { type = '' }) => shapeOf(schema, type),
+  },
+  {
+    pattern: messageOf(
+      'Variable "\\$\\w+" of type "\\S+" used in position expecting type "[[]?(?<type>\\w+)[\\]!]*"',
+    ),
+    hintFor: (schema, { type = '' }) => shapeOf(schema, type),
+  },
+  {
     pattern: messageOf('Value ".*" does not exist in "(?<type>\\w+)" enum'),
     hintFor: (schema, { type = '', spelling }) => spelling || shapeOf(schema, type),
   },
@@ -187,7 +197,11 @@ function shapeOf(schema: GraphQLSchema, name: string): string {
   const members = Object.values(type.getFields());
   if (type.isOneOf) return suggestionOf(members.map((member) => `{ ${member.name} }`));
   const required = members.filter(isRequiredInputField).map((member) => member.name);
-  return required.length > 0 ? suggestionOf([`{ ${required.join(', ')} }`]) : '';
+  if (required.length > 0) return suggestionOf([`{ ${required.join(', ')} }`]);
+  return all(
+    'members',
+    members.map((member) => member.name),
+  );
 }
 
 /** Some fields of a type, as a selection of them: `number author message`, `nodes { name data }`. */

@@ -39,7 +39,7 @@ const variables: readonly Row[] = [
   [
     'a list where a mapping should be',
     { query: submitting, variables: { input: [secret] } },
-    'Variable "$input" got an invalid value; Expected type "SubmitDocumentsInput" to be an object.',
+    'Variable "$input" got an invalid value; Expected type "SubmitDocumentsInput" to be an object. Did you mean "{ source }"?',
   ],
   [
     'a text that is no time',
@@ -84,6 +84,53 @@ const variables: readonly Row[] = [
     'nothing',
     { query: reading, variables: { tag: secret } },
     'Variable "$n" of required type "NonNegativeInt!" was not provided.',
+  ],
+];
+
+const beside: readonly Row[] = [
+  [
+    'of a query with an unknown name',
+    {
+      query: submitting.replace('changed', 'userErrors { code }'),
+      variables: { input: { authr: secret } },
+    },
+    'Cannot query field "userErrors" on type "SubmitDocumentsPayload". Did you mean "problems"?',
+    'Variable "$input" got an invalid value; Field "source" of required type "DocumentSource!" was not provided. Did you mean "{ yaml }", "{ json }", or "{ documents }"?',
+    'Variable "$input" got an invalid value; Field "authr" is not defined by type "SubmitDocumentsInput". Did you mean "author"?',
+  ],
+  [
+    'of a type of another API',
+    {
+      query: `mutation ($input: CreateRefInput!) { putTag(input: $input) { tag { name } } }`,
+      variables: { input: { refName: secret, revision: { head: true } } },
+    },
+    'Unknown type "CreateRefInput". Did you mean "PutTagInput"?',
+    'Variable "$input" got an invalid value; Field "name" of required type "String!" was not provided.',
+    'Variable "$input" got an invalid value; Field "refName" is not defined by type "PutTagInput". Did you mean "name"?',
+  ],
+  [
+    'of a type that the place does not take',
+    {
+      query: 'query ($ref: String!) { revision(ref: $ref) { number } }',
+      variables: { ref: secret },
+    },
+    'Variable "$ref" of type "String!" used in position expecting type "RevisionRef". Did you mean "{ number }", "{ tag }", or "{ head }"?',
+  ],
+  [
+    'of a type that the place of an unknown argument does not take',
+    {
+      query: 'query ($base: String!) { compare(base: $base) { id } }',
+      variables: { base: secret },
+    },
+    'Cannot query field "compare" on type "Query". Did you mean "diff"?',
+    'After these corrections: Unknown argument "base" on field "Query.diff". Did you mean "from"?',
+    'After these corrections: Variable "$base" of type "String!" used in position expecting type "RevisionRef!". Did you mean "{ number }", "{ tag }", or "{ head }"?',
+  ],
+  [
+    'of an unknown type that resembles none',
+    { query: 'query ($a: Zzzzzz) { revision { number } }', variables: { a: secret } },
+    'Unknown type "Zzzzzz".',
+    'Variable "$a" is never used.',
   ],
 ];
 
@@ -150,7 +197,7 @@ describe('errors of a request', () => {
   afterAll(() => server.close());
 
   /** The messages by HTTP, which are those in process. */
-  async function messagesOf(request: GraphQLRequest): Promise<readonly string[]> {
+  async function messagesOf(request: GraphQLRequest, entries = 1): Promise<readonly string[]> {
     const answer = await answerOf(await server.post(request));
     const { errors = [] } = answer;
     const logger = { info: () => {}, warn: () => {}, error: () => {} };
@@ -162,7 +209,7 @@ describe('errors of a request', () => {
       problemsOf(JSON.parse(text)).map(({ message }) => message),
       messages,
     );
-    assert.deepEqual([errors.length, errors[0]?.message], [1, messages[0]]);
+    assert.deepEqual([errors.length, errors[0]?.message], [entries, messages[0]]);
     assert.ok(!JSON.stringify(errors).includes(secret), JSON.stringify(errors));
     return messages;
   }
@@ -170,6 +217,12 @@ describe('errors of a request', () => {
   for (const [title, request, ...expected] of variables) {
     it(`name the place and the type of a variable, and no value: ${title}`, async () => {
       assert.deepEqual(await messagesOf(request), expected);
+    });
+  }
+
+  for (const [title, request, ...expected] of beside) {
+    it(`are those of the query and of its variables: ${title}`, async () => {
+      assert.deepEqual(await messagesOf(request, expected.length), expected);
     });
   }
 

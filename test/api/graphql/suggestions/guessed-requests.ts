@@ -284,4 +284,39 @@ export const guessedRequests: readonly (readonly [of: string, query: string, exp
       'mutation { wait(input: { path: ".mtu" }) { ok } }',
       'Cannot query field "wait" on type "Mutation". Did you mean "subscription { renderedDocumentChanged(schema: …, name: …, path: …) { renderedDocument { data } } }"?',
     ],
+    [
+      'of the lines that a version changed',
+      '{ document(schema: "a", name: "b") { history { nodes { additions } } } }',
+      'Cannot query field "additions" on type "DocumentVersion". Did you mean "diff { additions deletions text }"?',
+    ],
+    [
+      'of the document of a dependent',
+      '{ document(schema: "a", name: "b") { dependents { nodes { document { name } } } } }',
+      'After these corrections: Cannot query field "document" on type "Reference". Did you mean "to" or "from"?',
+    ],
+    [
+      'of the path of a substitution',
+      '{ renderedDocument(schema: "a", name: "b") { sources { path } } }',
+      'After these corrections: Cannot query field "path" on type "SubstitutionConnection". Did you mean "edges { node { schema name } substitutions { sourcePath destinationPath } }"?',
+    ],
+    [
+      'of the layers of a document',
+      '{ renderedDocument(schema: "a", name: "b") { layers { name } } }',
+      'Cannot query field "layers" on type "RenderedDocument". Did you mean "parent { name layer parent { name layer } }"?',
+    ],
+    [
+      'of whether a submission is valid',
+      'mutation { submitDocuments(input: { source: { yaml: "" } }) { valid } }',
+      'Cannot query field "valid" on type "SubmitDocumentsPayload". Did you mean "problems { code message }"?',
+    ],
+    [
+      'of a message with a headline',
+      'mutation { submitDocuments(input: { source: { yaml: "" }, message: { headline: "a", body: "b" } }) { changed } }',
+      'String cannot represent a non string value: {headline: "a", body: "b"}, at "input.message". Leave out its { … }.',
+    ],
+    [
+      'of a filter as text',
+      '{ auditLog(query: "action:putTag") { nodes { action } } }',
+      'After these corrections: Expected value of type "AuditFilter", found "action:putTag". The members are: principal, action, status, code, since, until.',
+    ],
   ];
