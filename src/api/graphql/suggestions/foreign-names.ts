@@ -25,6 +25,7 @@ const idNames = new Set([
   ...['url', 'resourcePath', 'permalink', 'htmlUrl', 'html_url', 'href', 'self'],
 ]);
 const mutationIds = new Set(['clientMutationId']);
+const revisionNames = new Set(['revision', 'ref', 'at', 'commit', 'oid', 'sha', 'tag', 'number']);
 const pageNames = new Set(['nodes', 'edges', 'pageInfo', 'totalCount']);
 
 /**
@@ -61,8 +62,20 @@ function fieldsIn({ name, selectionSet }: FieldNode, wanted: string): readonly F
 export function hintForField(type: FieldsType, name: string): string {
   if (mutationIds.has(name) && type.name.endsWith('Payload')) return noMutationId;
   if (pageNames.has(name) && isPlainList(type)) return notAPage;
+  if (type.name === 'Revision' && name === 'commit') return itself;
   if (name.startsWith('viewerCan')) return 'Did you mean "Query.viewer { permissions }"?';
   return idNames.has(name) && type.getFields()['id'] ? 'Did you mean "id"?' : '';
+}
+
+/** What to do about an object around the fields of the type itself, as `repository`; empty for any other name. */
+export function hintForHolder(type: FieldsType, name: string): string {
+  return holderNames.get(type.name)?.get(name) ?? '';
+}
+
+/** What to do about an argument that names a revision, of a field of a revision; empty for any other name. */
+export function hintForRevision(type: FieldsType, name: string): string {
+  const isInside = type.name === 'Revision' && revisionNames.has(name);
+  return isInside ? 'Did you mean "Query.revision(ref: …)" around it?' : '';
 }
 
 /** What to do about an argument of a page where there is none; empty for any other name. */
@@ -81,6 +94,7 @@ export function hintForArgument(args: readonly string[], name: string): string {
 
 /** What to do about a member that no input has; empty for any other name. */
 export function hintForMember(name: string): string {
+  if (name === 'repositoryId') return 'Leave it out: a server has one store.';
   return mutationIds.has(name) ? noMutationId : '';
 }
 
@@ -96,6 +110,31 @@ function isPlainList(type: FieldsType): boolean {
 /** About a field of a page on a type that is none. */
 export const notAPage = 'Leave it out: this is no page. Select the fields directly.';
 
+/** How hints end that leave a field out and keep its selections. */
+export const selectDirectly = 'Select the fields directly.';
+
+const itself = `Leave it out: this is the object itself. ${selectDirectly}`;
+const oneStore = `Leave it out: a server has one store. ${selectDirectly}`;
+
+/** Objects of GitHub that Purser has no level for, by the type that has their fields here. */
+const holderNames: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
+  [
+    'Query',
+    new Map([
+      ['repository', oneStore],
+      ['repo', oneStore],
+    ]),
+  ],
+  [
+    'Revision',
+    new Map([
+      ['target', itself],
+      ['tagCommit', itself],
+    ]),
+  ],
+  ['Document', new Map([['object', itself]])],
+]);
+
 const noMutationId = 'Leave it out: no mutation has one.';
 
 /** Scalars and other types of other APIs, which no field or mutation is known by. */
@@ -105,6 +144,7 @@ const otherTypes: ReadonlyMap<string, string> = new Map(
     ...{ URI: 'String', URL: 'String', HTML: 'String', UUID: 'ID' },
     ...{ DateTime: 'DateTimeISO', GitTimestamp: 'DateTimeISO', Timestamp: 'DateTimeISO' },
     ...{ BigInt: 'NonNegativeInt', Long: 'NonNegativeInt', UnsignedInt: 'NonNegativeInt' },
+    ...{ Repository: 'Query', Ref: 'Tag', Release: 'Tag' },
     ...{ JSONObject: 'JSON', Json: 'JSON', SortDirection: 'OrderDirection' },
   }),
 );

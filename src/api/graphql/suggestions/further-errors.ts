@@ -1,9 +1,7 @@
 import {
-  type ArgumentNode,
   type ASTNode,
   type ASTVisitor,
   type DocumentNode,
-  type FieldNode,
   FieldsOnCorrectTypeRule,
   GraphQLError,
   type GraphQLSchema,
@@ -11,21 +9,17 @@ import {
   isInputObjectType,
   Kind,
   KnownArgumentNamesRule,
-  type ObjectFieldNode,
-  type OperationDefinitionNode,
   ProvidedRequiredArgumentsRule,
-  parse,
   ScalarLeafsRule,
-  type SelectionNode,
   TypeInfo,
   ValuesOfCorrectTypeRule,
   validate,
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { notAPage, rowsSelected } from './foreign-names.ts';
+import { correctQuery } from './correct-query.ts';
 import { inputNamesFor } from './known-names.ts';
-import { selectedFields, suggestionOf, suggestNames } from './suggest-names.ts';
+import { suggestionOf, suggestNames } from './suggest-names.ts';
 
 /** The rules of errors in names. They take time in proportion to the query. */
 const nameRules = [
@@ -60,7 +54,7 @@ export function withSuggestions(
   let corrected = query;
   let open = errors;
   for (let round = 0; round < maxRounds && found.size < errors.length + maxFurther; round += 1) {
-    const next = correct(schema, corrected, open);
+    const next = correctQuery(schema, corrected, open);
     if (next === corrected) break;
     corrected = next;
     const left = validate(schema, corrected, nameRules);
@@ -155,95 +149,4 @@ function isMissing({ message }: GraphQLError): boolean {
 
 function identityOf({ message, locations }: GraphQLError): string {
   return JSON.stringify([message, locations]);
-}
-
-/** The query with the first suggestion for each unknown name; the same object if there is nothing to correct. */
-function correct(
-  schema: GraphQLSchema,
-  query: DocumentNode,
-  errors: readonly GraphQLError[],
-): DocumentNode {
-  const corrections = new Map<ASTNode, ASTNode | null>();
-  for (const error of errors) {
-    const [node] = error.nodes ?? [];
-    const message = suggestNames(schema, error);
-    const form = /Did you mean "(?<form>[^"]+)"/.exec(message)?.groups?.['form'] ?? '';
-    const rows = message.endsWith(notAPage) ? rowsOf(node) : undefined;
-    const corrected = rows ?? (node && correctedNode(node, form, error.message));
-    if (node && corrected !== undefined) corrections.set(node, corrected);
-  }
-  if (corrections.size === 0) return query;
-  const corrected = visit(query, { enter: (node) => corrections.get(node) });
-  return visit(corrected, {
-    [Kind.FIELD]: (field) => ({ ...field, arguments: joined(field.arguments ?? []) }),
-  });
-}
-
-/** Arguments with one of each name: two that were put into the same object, `filter: { … }`, are one object. */
-function joined(args: readonly ArgumentNode[]): readonly ArgumentNode[] {
-  const byName = new Map<string, ArgumentNode>();
-  for (const argument of args) {
-    const { name, value } = argument;
-    const first = byName.get(name.value);
-    const isPair = first?.value.kind === Kind.OBJECT && value.kind === Kind.OBJECT;
-    const fields = isPair ? [...first.value.fields, ...value.fields] : [];
-    byName.set(name.value, isPair ? { ...first, value: { ...first.value, fields } } : argument);
-  }
-  return [...byName.values()];
-}
-
-/** The rows that a request selects of a page, without the page; undefined without any. */
-function rowsOf(field: ASTNode | undefined): SelectionNode | undefined {
-  if (field?.kind !== Kind.FIELD) return undefined;
-  const selections = rowsSelected(field.name.value, selectedFields(field));
-  if (selections.length === 0) return undefined;
-  return {
-    kind: Kind.INLINE_FRAGMENT,
-    selectionSet: { kind: Kind.SELECTION_SET, selections: [...selections] },
-  };
-}
-
-/** What stands for a node of an error; null if it is left out, undefined if it stays. */
-function correctedNode(node: ASTNode, form: string, message: string): ASTNode | null | undefined {
-  // An error about a value has the node of that value.
-  if (node.kind === Kind.ARGUMENT || node.kind === Kind.OBJECT_FIELD)
-    return correctedInput(node, form);
-  const isUnknown = node.kind === Kind.FIELD && message.startsWith('Cannot query field');
-  return isUnknown ? correctedField(node, form) : undefined;
-}
-
-/** A renamed argument or member, or one within another: `filter: { schema: … }`. */
-function correctedInput<Input extends ArgumentNode | ObjectFieldNode>(
-  node: Input,
-  form: string,
-): Input | null {
-  const [outer = '', inner, ...rest] = form.match(/\w+/g) ?? [];
-  if (rest.length > 0 || !/^\w+(: \{ \w+ \})?$/.test(form)) return null;
-  const named = (value: string) => ({ ...node.name, value });
-  if (inner === undefined) return { ...node, name: named(outer) };
-  const member: ObjectFieldNode = { ...node, kind: Kind.OBJECT_FIELD, name: named(inner) };
-  const value = { kind: Kind.OBJECT, fields: [member], loc: node.loc } as const;
-  return { ...node, name: named(outer), value };
-}
-
-/** The suggested selection, with the arguments and the selections of the unknown field. */
-function correctedField(field: FieldNode, form: string): SelectionNode | undefined {
-  if (!/^\w+( \{|\}| \w+| \})*$/.test(form)) return undefined;
-  const parsed = parse(`{ ${form} }`, { noLocation: true });
-  const { selectionSet } = visit(parsed, { enter: (node) => ({ ...node, loc: field.loc }) })
-    .definitions[0] as OperationDefinitionNode;
-  const path = innermost(selectionSet.selections);
-  if (path === undefined) return { kind: Kind.INLINE_FRAGMENT, selectionSet };
-  const inner: FieldNode = { ...field, name: path.name };
-  const [outer] = visit(selectionSet, {
-    enter: (node) => (node === path ? inner : undefined),
-  }).selections;
-  return outer;
-}
-
-/** The last field of a path `a { b { c } }`; undefined for a selection of several fields. */
-function innermost(selections: readonly SelectionNode[]): FieldNode | undefined {
-  const [field, ...others] = selections;
-  if (field?.kind !== Kind.FIELD || others.length > 0) return undefined;
-  return field.selectionSet === undefined ? field : innermost(field.selectionSet.selections);
 }

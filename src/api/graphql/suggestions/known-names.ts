@@ -27,7 +27,9 @@ export function fieldNamesFor(
   name: string,
   selected: readonly FieldNode[],
 ): Names {
-  const known = fieldsKnownAs(schema, type, name);
+  const here = fieldsKnownAs(schema, type, name);
+  const elsewhere = elsewhereAs(schema, `${type.name}.${name}`);
+  const known = here.length > 0 ? [...here, ...elsewhere] : here;
   // A field without fields of its own is no answer to a selection, if there is another one.
   const fits = (form: string): boolean => {
     const field = type.getFields()[form];
@@ -37,7 +39,6 @@ export function fieldNamesFor(
   const flat = flatFields(type, selected);
   if (flat.length > (known.length > 0 ? 0 : 1)) return [flat.join(' ')];
   if (known.length > 0) return known;
-  const elsewhere = elsewhereAs(schema, `${type.name}.${name}`);
   if (elsewhere.length > 0) return elsewhere;
   const below = fieldsBelow(schema, type, name);
   if (below.length > 0) return below;
@@ -59,10 +60,10 @@ export function argumentNamesFor(
   name: string,
 ): Names {
   const declared = declarationsOf(type, field);
-  const own = declared.flatMap(({ args }) => inputNamesFor(schema, args, name));
-  if (own.length > 0) return own;
   const elsewhere = elsewhereAs(schema, `${type.name}.${field}.${name}`);
   if (elsewhere.length > 0) return elsewhere;
+  const own = declared.flatMap(({ args }) => inputNamesFor(schema, args, name));
+  if (own.length > 0) return own;
   return pageArguments.has(name)
     ? []
     : declared.flatMap((one) => argumentsBelow(schema, one, name));

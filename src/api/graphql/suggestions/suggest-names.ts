@@ -14,8 +14,10 @@ import { type FieldsType, hasFields } from '../schema/field-facts.ts';
 import {
   hintForArgument,
   hintForField,
+  hintForHolder,
   hintForMember,
   hintForPageArgument,
+  hintForRevision,
   hintForRows,
   typeNamesFor,
 } from './foreign-names.ts';
@@ -78,6 +80,7 @@ const hints: readonly Hint[] = [
       const fields = Object.keys(holder.getFields());
       return (
         hintForRows(schema, holder, name, selected) ||
+        hintForHolder(holder, name) ||
         suggestionOf(fieldNamesFor(schema, holder, name, selected)) ||
         hintForField(holder, name) ||
         spelling ||
@@ -98,6 +101,7 @@ const hints: readonly Hint[] = [
         suggestionOf(argumentNamesFor(schema, holder, field, name)) ||
         (declared && hintForPageArgument(declared, name)) ||
         hintForArgument(args, name) ||
+        hintForRevision(holder, name) ||
         spelling ||
         all('arguments', args)
       );
@@ -192,7 +196,10 @@ function selectionOf(type: FieldsType): string {
   if (row !== undefined) return hasFields(row) ? `nodes { ${selectionOf(row)} }` : 'nodes';
   const fields: readonly GraphQLField<unknown, unknown>[] = Object.values(type.getFields());
   const plain = fields.filter(isPlain).map(({ name }) => name);
-  const named = plain.filter((name) => name !== 'id').slice(0, maxSelected);
+  const names = plain.filter((name) => name !== 'id');
+  const first = names.slice(0, maxSelected);
+  // What a document is there for.
+  const named = names.includes('data') ? [...new Set([...first.slice(0, 3), 'data'])] : first;
   const [object] = fields.filter((field) => hasFields(getNamedType(field.type)));
   return named.join(' ') || (object ? `${object.name} { … }` : '…');
 }

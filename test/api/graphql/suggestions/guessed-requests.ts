@@ -154,4 +154,134 @@ export const guessedRequests: readonly (readonly [of: string, query: string, exp
       '{ document(schema: "a", name: "b") { source { text } } }',
       'After these corrections: Field "yaml" must not have a selection since type "String!" has no subfields. Leave out its { … }.',
     ],
+    [
+      'of a file by an expression',
+      '{ object(expression: "HEAD:a.yaml") { ... on Blob { text } } }',
+      'After these corrections: Cannot query field "text" on type "Document". Did you mean "yaml"?',
+    ],
+    [
+      'of the argument of a file',
+      '{ revision { file(path: "a.yaml") { text } } }',
+      'After these corrections: Unknown argument "path" on field "Revision.document". Did you mean "schema: …, name: …"?',
+    ],
+    [
+      'of what an entry of a tree holds',
+      '{ revision { tree { entries { object { ... on Blob { text } } } } } }',
+      'After these corrections: Cannot query field "object" on type "Document". Leave it out: this is the object itself. Select the fields directly.',
+    ],
+    [
+      'of the path of a file',
+      '{ files { path } }',
+      'After these corrections: Cannot query field "path" on type "DocumentConnection". Did you mean "nodes { schema name layer bucket }"?',
+    ],
+    [
+      'of the lines of a document',
+      '{ document(schema: "a", name: "b") { blame { ranges { commit { oid } } } } }',
+      'After these corrections: Cannot query field "oid" on type "Revision". Did you mean "digest"?',
+    ],
+    [
+      'of the rendered form of a document',
+      '{ document(schema: "a", name: "b") { rendered } }',
+      'Field "rendered" of type "RenderedDocument" must have a selection of subfields. Did you mean "rendered { schema name layer data }"?',
+    ],
+    [
+      'of one rendered document',
+      '{ rendered(schema: "a", name: "b") { yaml } }',
+      'Cannot query field "rendered" on type "Query". Did you mean "renderedDocuments" or "renderedDocument(schema: …, name: …)"?',
+    ],
+    [
+      'of a document by its id',
+      '{ document(id: "a") { name } }',
+      'Unknown argument "id" on field "Query.document". Did you mean "Query.node(id: …) { ... on Document { name } }"?',
+    ],
+    [
+      'of the time of a document',
+      '{ documents { nodes { lastModified } } }',
+      'Cannot query field "lastModified" on type "Document". Did you mean "origin { number createdAt }"?',
+    ],
+    [
+      'of the problems of one revision',
+      '{ problems(revision: 2) { totalCount } }',
+      'After these corrections: Unknown argument "revision" on field "Revision.problems". Did you mean "Query.revision(ref: …)" around it?',
+    ],
+    [
+      'of the state of all checks',
+      '{ revision { statusCheckRollup { state contexts { nodes { context } } } } }',
+      'Cannot query field "statusCheckRollup" on type "Revision". Did you mean "status" or "validations { nodes { name status } }"?',
+    ],
+    [
+      'of the state of all checks of the head',
+      '{ statusCheckRollup { state } }',
+      'Cannot query field "statusCheckRollup" on type "Query". Did you mean "revision { status validations { nodes { name status } } }"?',
+    ],
+    [
+      'of the runs of a check',
+      '{ revision { checkSuites { nodes { checkRuns { nodes { conclusion } } } } } }',
+      'After these corrections: Cannot query field "conclusion" on type "ValidationEntry". Did you mean "status"?',
+    ],
+    [
+      'of who recorded a result',
+      '{ revision { validations { createdBy } } }',
+      'Cannot query field "createdBy" on type "ValidationConnection". Did you mean "nodes { latest { recordedBy } }"?',
+    ],
+    [
+      'of why a policy fails',
+      '{ revision { validationPolicies { nodes { reason } } } }',
+      'Cannot query field "reason" on type "PolicyState". Did you mean "validations { name status }"?',
+    ],
+    [
+      'of policies of either kind',
+      '{ policies { nodes { name } } }',
+      'Cannot query field "policies" on type "Query". Did you mean "rulePolicies" or "revision { validationPolicies }"?',
+    ],
+    [
+      'of releases',
+      '{ releases(first: 3) { nodes { tagName } } }',
+      'After these corrections: Cannot query field "tagName" on type "Tag". Did you mean "name"?',
+    ],
+    [
+      'of one tag',
+      '{ tag(name: "a") { revision { number } } }',
+      'Cannot query field "tag" on type "Query". Did you mean "tags(name: …)" or "revision(ref: { tag: … })"?',
+    ],
+    [
+      'of what a ref points to',
+      '{ ref(qualifiedName: "a") { target { oid } } }',
+      'After these corrections: Cannot query field "target" on type "Revision". Leave it out: this is the object itself. Select the fields directly.',
+    ],
+    [
+      'of a comparison of a revision',
+      '{ ref(qualifiedName: "a") { compare(headRef: "b") { id } } }',
+      'After these corrections: Unknown argument "headRef" on field "Query.diff". Did you mean "to"?',
+    ],
+    [
+      'of branches',
+      '{ branches { nodes { name } } }',
+      'Cannot query field "branches" on type "Query". Did you mean "tags"?',
+    ],
+    [
+      'of a type for the store',
+      '{ ...R } fragment R on Repository { releases { nodes { name } } }',
+      'After these corrections: Cannot query field "releases" on type "Query". Did you mean "tags"?',
+    ],
+    [
+      'of the store in an input',
+      'mutation { createRef(input: { repositoryId: "a", name: "b", oid: "c" }) { ref { name } } }',
+      'After these corrections: Field "repositoryId" is not defined by type "PutTagInput". Leave it out: a server has one store.',
+    ],
+    [
+      'of the identity of a document to write',
+      'mutation { updateDocument(input: { schema: "a", name: "b" }) { document { name } } }',
+      'After these corrections: Field "schema" is not defined by type "SubmitDocumentsInput". Did you mean "source: { documents: [{ schema: …, metadata: …, data: … }] }"?',
+    ],
+    [
+      'of a subscription to commits',
+      'subscription { commitAdded { oid } }',
+      'After these corrections: Cannot query field "oid" on type "Revision". Did you mean "digest"?',
+    ],
+    [
+      'of the wait for a value',
+      'mutation { wait(input: { path: ".mtu" }) { ok } }',
+      'Cannot query field "wait" on type "Mutation". Did you mean "subscription { renderedDocumentChanged(schema: …, name: …, path: …) { renderedDocument { data } } }"?',
+    ],
   ];

@@ -134,8 +134,8 @@ describe('the suggestion for an unknown name', () => {
     ],
     [
       'of an object around a field that the type itself has',
-      '{ repository { owner { login } revision { number } } }',
-      'Cannot query field "repository" on type "Query". Did you mean "revision"?',
+      '{ archive { owner { login } revision { number } } }',
+      'Cannot query field "archive" on type "Query". Did you mean "revision"?',
     ],
     [
       'of an object that is a scalar below',
@@ -323,6 +323,43 @@ describe('the suggestion for an unknown name', () => {
         ],
       ],
     );
+  });
+
+  it('reports all names of a whole request to GitHub at once', () => {
+    const query =
+      '{ repository(owner: "a", name: "b") { defaultBranchRef { target { ... on Commit { history(first: 9) { nodes { oid author { name } } } } } } } }';
+    assert.deepEqual(messagesOf(query), [
+      'Cannot query field "repository" on type "Query". Leave it out: a server has one store. Select the fields directly.',
+      'Unknown type "Commit". Did you mean "Revision"?',
+      'After these corrections: Cannot query field "defaultBranchRef" on type "Query". Did you mean "revision"?',
+      'After these corrections: Cannot query field "history" on type "Revision". Did you mean "Query.revisions"?',
+      'After these corrections: Cannot query field "target" on type "Revision". Leave it out: this is the object itself. Select the fields directly.',
+      'After these corrections: Cannot query field "oid" on type "Revision". Did you mean "digest"?',
+      'After these corrections: Field "author" must not have a selection since type "String!" has no subfields. Leave out its { … }.',
+    ]);
+  });
+
+  it('reports nothing that only a correction made wrong', () => {
+    const ofTag = 'mutation { deleteTag(input: { revision: { head: true }, name: "a" }) ';
+    assert.deepEqual(messagesOf(`${ofTag}{ tag { name } } }`), [
+      'Cannot query field "tag" on type "DeleteTagPayload". Did you mean "revision { number }"?',
+    ]);
+    assert.deepEqual(
+      messagesOf(
+        '{ document(schema: "a", name: "b") { history { ranges { revision { digest } } } } }',
+      ),
+      [
+        'Cannot query field "ranges" on type "DocumentVersionConnection". Did you mean "nodes { revision }"?',
+      ],
+    );
+    assert.deepEqual(messagesOf('{ revision { compare { id } } }'), [
+      'Cannot query field "compare" on type "Revision". Did you mean "Query.diff"?',
+      'After these corrections: Field "diff" argument "from" of type "RevisionRef!" is required, but it was not provided. Did you mean "{ number }", "{ tag }", or "{ head }"?',
+    ]);
+    const ofRollback = 'mutation { rollback(input: { revision: { head: true } }) ';
+    assert.deepEqual(messagesOf(`${ofRollback}{ revision { compare { id } } } }`), [
+      'Cannot query field "compare" on type "Revision". Did you mean "Query.diff"?',
+    ]);
   });
 
   it('hides that an argument is missing which is there by another name', () => {
