@@ -41,7 +41,7 @@ export function httpTransport(
       // A mutation may come after fragments.
       const options = { signal, token, tls, repeatable: !/\bmutation\b/.test(request.query) };
       try {
-        return await answerText(await send(endpoint, JSON.stringify(request), options));
+        return await answerText(await send(endpoint, JSON.stringify(request), options), base);
       } catch (error) {
         const reason = timeout.aborted
           ? `no answer within ${time / 1000} s`
@@ -56,7 +56,7 @@ export function httpTransport(
         const options = { signal, token, tls, accept, repeatable: true, maxSilenceMs: silenceMs };
         const response = await send(endpoint, body, options);
         // A server reports a refusal in a normal response.
-        if (!isStream(response)) return yield await answerText(response);
+        if (!isStream(response)) return yield await answerText(response, base);
         for await (const { event, data } of eventsIn(response)) {
           if (event === 'complete') return;
           if (event === 'next') yield data;
@@ -75,13 +75,25 @@ function unreachable(url: string, reason: string, cause?: unknown): Error {
   return refusal('SERVER_UNREACHABLE', { url, reason }, {}, { cause });
 }
 
-/** The body of an answer. @throws Error, in words, for one that is not JSON and so not of Purser */
-async function answerText(response: IncomingMessage): Promise<string> {
+/**
+ * The body of an answer.
+ *
+ * @throws Error, in words, for one that is not JSON and so not of Purser; for one of Purser at another path
+ */
+async function answerText(response: IncomingMessage, base: URL): Promise<string> {
   const { headers, statusCode: status = 0 } = response;
   const type = headers['content-type'] ?? 'application/json';
-  if (/^application\/(?:[\w.-]+\+)?json\b/.test(type)) return text(response);
-  response.destroy();
-  throw new Error(otherServiceReason(status, headers.location));
+  if (!/^application\/(?:[\w.-]+\+)?json\b/.test(type)) {
+    response.destroy();
+    throw new Error(otherServiceReason(status, headers.location));
+  }
+  const body = await text(response);
+  const isElsewhere = status === 404 && base.pathname !== '/' && body.includes('"ROUTE_NOT_FOUND"');
+  if (!isElsewhere) return body;
+  const path = base.pathname.replace(/\/+$/, '');
+  throw new Error(
+    `Purser is not at the path ${path} there; give the URL without it: ${base.origin}`,
+  );
 }
 
 /** Why something else than Purser gives an answer of this status. */
@@ -150,6 +162,10 @@ function serverUrlFlaw(server: string, url: URL | null): string {
     return `give the URL of the server with http:// or https://, not ${url.protocol}//`;
   }
   if (url !== null) return 'give the URL of the server without a user: --token-file has the token';
+  const [, port] = /^https?:\/\/[^/?#]*:(\d+)(?:[/?#]|$)/i.exec(server) ?? [];
+  if (port !== undefined && Number(port) > 65_535) {
+    return `give the URL of the server with a port up to 65535, not ${port}`;
+  }
   return 'give the URL of the server as http://HOST:PORT';
 }
 

@@ -87,7 +87,7 @@ export function addReferencesCommand(program: Command, shell: Shell): void {
       ]),
     )
     .addOption(
-      new Option('--resource', "show it stands in EMCO's database, as YAML").conflicts([
+      new Option('--resource', "show it as it stands in EMCO's database, as YAML").conflicts([
         ...ofGraph,
         'explain',
         'kinds',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import type { DocumentFilter } from '../../app/kernel/selection.ts';
+import type { SourceId } from '../../domain/document/document.ts';
 import { refusal, throwFaults } from '../../domain/errors.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import { parseQueryPath } from '../../domain/json/path/path.ts';
@@ -27,6 +28,7 @@ import {
   keyValue,
 } from '../input/options.ts';
 import { readInputs } from '../input/read-inputs.ts';
+import { missingRendered } from '../print/missing-rendered.ts';
 import { type Format, runCommand } from '../print/output.ts';
 import { selectValues, valuesText } from '../print/selected-values.ts';
 import type { Shell } from '../shell.ts';
@@ -44,6 +46,8 @@ interface RenderOptions extends StoreOptions, RevisionOptions, RenderFilter {
   readonly path?: string;
   readonly cleartext?: true;
   readonly onChange?: string;
+  /** The document that is named by arguments. */
+  readonly named?: SourceId;
   readonly output: Format;
 }
 
@@ -106,7 +110,7 @@ function withoutNames(
     const reason = 'give schema and name as arguments or as options, not both';
     throw refusal('USAGE', { reason });
   }
-  const named = name === undefined ? {} : { name: [name] };
+  const named = name === undefined ? {} : { name: [name], named: { schema, name } };
   return { paths: [], options: { ...options, schema: [schema], ...named } };
 }
 
@@ -132,7 +136,11 @@ async function renderOffline(
 
 async function renderRevision(shell: Shell, options: RenderOptions): Promise<void> {
   await withClient(shell, options, 'read', async (client) => {
-    const { documents } = await readRendered(shell, client, options);
+    const { revision, documents } = await readRendered(shell, client, options);
+    const { named, layer, label } = options;
+    // A selection may be empty, but a missing document that was requested by name is an error.
+    const isMissing = documents.length === 0 && layer === undefined && label === undefined;
+    if (named !== undefined && isMissing) throw await missingRendered(client, named, revision);
     await print(shell, options, documents);
   });
 }

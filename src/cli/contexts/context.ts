@@ -142,11 +142,16 @@ async function removeContext(
   { output }: ContextOptions,
 ): Promise<void> {
   const { withoutContext } = await import('./parse-contexts.ts');
+  let mustChoose = false;
   await changeContexts(shell.env, (text, contexts) => {
     requireContext(contexts, name);
+    mustChoose = contexts.current === name && contexts.all.length > 1;
     return withoutContext(text, name);
   });
-  report(shell, output, { removed: name }, `context ${name} removed`);
+  const rest = mustChoose
+    ? '; no context is current now: choose one with `purser context use NAME`'
+    : '';
+  report(shell, output, { removed: name }, `context ${name} removed${rest}`);
 }
 
 async function listContexts(shell: Shell, { output }: ContextOptions): Promise<void> {

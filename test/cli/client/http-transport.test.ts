@@ -83,6 +83,20 @@ describe('a request over HTTP', () => {
     },
   );
 
+  it('says that Purser is not at that path, and gives the URL without it', async () => {
+    double = await serveDouble(({ path }) =>
+      path === '/site/graphql'
+        ? { status: 404, body: { errors: [{ extensions: { code: 'ROUTE_NOT_FOUND' } }] } }
+        : { status: 200, body: {} },
+    );
+    const { url: root } = double;
+    await assert.rejects(httpTransport(`${root}/site/`).post(request), {
+      code: 'SERVER_UNREACHABLE',
+      message: `no Purser server answers at ${root}/site/: Purser is not at the path /site there; give the URL without it: ${root}`,
+    });
+    await httpTransport(root).post(request);
+  });
+
   it('fails with SERVER_UNREACHABLE if the connection is cut', async () => {
     const cut = httpTransport(`${url}/cut`);
     await assert.rejects(cut.post(request), codeIs('SERVER_UNREACHABLE'));
@@ -177,6 +191,8 @@ describe('a request over HTTP', () => {
     ['ftp://host', 'with http:// or https://, not ftp://'],
     ['http://user:secret@host', 'without a user: --token-file has the token'],
     ['http://', 'as http://HOST:PORT'],
+    ['http://host:65536/site', 'with a port up to 65535, not 65536'],
+    ['http://host:many', 'as http://HOST:PORT'],
   ])('says what is wrong with the URL %s', (wrong, expected) => {
     assert.throws(() => httpTransport(wrong, { token: null }), {
       code: 'USAGE',

@@ -202,6 +202,21 @@ describeCli('purser render', ({ run }) => {
     assert.match(file.stderr, /^USAGE give files, or say which revision/);
   });
 
+  it('reports a missing or abstract document that arguments name', async () => {
+    const missing = await run(['render', 'example/Host/v1', 'nobody']);
+    assert.deepEqual([missing.code, missing.stdout], [1, '']);
+    assert.match(missing.stderr, /^DOCUMENT_NOT_FOUND revision \d+ has no document .*nobody/);
+    const abstract = await run(['render', 'example/Host/v1', 'base', '-o', 'json']);
+    assert.equal(JSON.parse(abstract.stdout).errors[0].code, 'DOCUMENT_ABSTRACT');
+    for (const filter of [
+      ['--schema', 'example/Host/v1', '--name', 'nobody'],
+      ['example/Host/v1', 'host', '--layer', 'global'],
+    ]) {
+      const none = await run(['render', ...filter, '-o', 'json']);
+      assert.deepEqual([none.code, none.stdout], [0, '{"documents":[]}\n']);
+    }
+  });
+
   it('shows secrets if they are asked for', async () => {
     const secret =
       'schema: example/Secret/v1\nmetadata: {schema: metadata/Document/v1, name: s, storagePolicy: encrypted}\ndata: hush\n';

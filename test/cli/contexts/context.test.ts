@@ -102,8 +102,17 @@ describe('purser context', () => {
     assert.equal((await purser(['context', 'use', 'other'])).code, 0);
     assert.match((await purser(['context', 'show'])).stdout, /^name +other\n/);
     assert.match((await purser(['context', 'list'])).stdout, /^\* {2}other /m);
-    assert.equal((await purser(['context', 'remove', 'other'])).code, 0);
+    const removed = await purser(['context', 'remove', 'other']);
+    assert.deepEqual(
+      [removed.code, removed.stdout],
+      [
+        0,
+        'context other removed; no context is current now: choose one with `purser context use NAME`\n',
+      ],
+    );
     assert.match((await purser(['context', 'show'])).stderr, /there is no current context/);
+    const last = await purser(['context', 'remove', 'ours']);
+    assert.equal(last.stdout, 'context ours removed\n');
   });
 
   it('runs a program for the token, without a shell', async () => {
