@@ -18,7 +18,7 @@ import {
 import { invariant } from '../../../domain/errors.ts';
 import { correctQuery } from '../suggestions/correct-query.ts';
 import { withSuggestions } from '../suggestions/further-errors.ts';
-import { suggestNames } from '../suggestions/suggest-names.ts';
+import { shapeOf, suggestNames } from '../suggestions/suggest-names.ts';
 import type { ValidOperation } from './measure-query.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -110,7 +110,8 @@ function unfitValues(
     // For a mapping the message names fields; for a leaf it quotes the value.
     const isQuoted = isLeafType(getNamedType(expected)) && value !== null && value !== undefined;
     const suggested = hideSuggestions ? error.message : suggestNames(schema, error);
-    const reason = isQuoted ? `Expected type "${expected}".` : suggested;
+    const shape = hideSuggestions ? '' : shapeOf(schema, getNamedType(expected).name);
+    const reason = isQuoted ? `Expected type "${expected}". ${shape}`.trimEnd() : suggested;
     reasons.push(`Variable "$${name}" got an invalid value${place}; ${reason}`);
   };
   coerceInputValue(variables[name], type, note, hideSuggestions);

@@ -145,6 +145,7 @@ const otherTypes: ReadonlyMap<string, string> = new Map(
     ...{ DateTime: 'DateTimeISO', GitTimestamp: 'DateTimeISO', Timestamp: 'DateTimeISO' },
     ...{ BigInt: 'NonNegativeInt', Long: 'NonNegativeInt', UnsignedInt: 'NonNegativeInt' },
     ...{ Repository: 'Query', Ref: 'Tag', Release: 'Tag' },
+    ...{ CheckRun: 'Validation', CheckSuite: 'Validation', StatusContext: 'Validation' },
     ...{ JSONObject: 'JSON', Json: 'JSON', SortDirection: 'OrderDirection' },
   }),
 );

@@ -4,8 +4,10 @@ import {
   type DocumentNode,
   FieldsOnCorrectTypeRule,
   GraphQLError,
+  type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
+  isEnumType,
   isInputObjectType,
   Kind,
   KnownArgumentNamesRule,
@@ -20,7 +22,7 @@ import {
 } from 'graphql';
 import { correctQuery } from './correct-query.ts';
 import { inputNamesFor } from './known-names.ts';
-import { suggestionOf, suggestNames } from './suggest-names.ts';
+import { shapeOf, suggestionOf, suggestNames } from './suggest-names.ts';
 
 /** The rules of errors in names. They take time in proportion to the query. */
 const nameRules = [
@@ -107,7 +109,8 @@ function withPlaces(
       if (!unplaced.has(node)) return;
       const path = pathOfInput(parent === undefined ? ancestors : [...ancestors, parent]);
       const holder = types.getParentInputType();
-      places.set(node, { path, hint: hintForValue(schema, node, path, holder) });
+      const taken = getNamedType(types.getInputType());
+      places.set(node, { path, hint: hintForValue({ schema, value: node, path, holder, taken }) });
     },
   };
   visit(query, visitWithTypeInfo(types, find));
@@ -123,13 +126,22 @@ function lacksPlace({ message }: GraphQLError): boolean {
   return /^(?:Enum "\w+"|\w+) cannot represent /.test(message);
 }
 
-/** About a mapping in place of a value: another member that takes it, unless it is known as the value itself. */
-function hintForValue(
-  schema: GraphQLSchema,
-  value: ASTNode,
-  path: string,
-  holder: ReturnType<TypeInfo['getParentInputType']>,
-): string {
+interface MisplacedValue {
+  readonly schema: GraphQLSchema;
+  readonly value: ASTNode;
+  readonly path: string;
+  /** The type of the mapping that has the value. */
+  readonly holder: ReturnType<TypeInfo['getParentInputType']>;
+  /** The type that belongs there. */
+  readonly taken: GraphQLNamedType | undefined;
+}
+
+/**
+ * About a value in place of a word: the words. About a mapping in place of a value: another member that takes it, unless it
+ * is known as the value itself.
+ */
+function hintForValue({ schema, value, path, holder, taken }: MisplacedValue): string {
+  if (value.kind !== Kind.OBJECT && isEnumType(taken)) return ` ${shapeOf(schema, taken.name)}`;
   // One object can stand for a list of them.
   const type = getNamedType(holder);
   if (value.kind !== Kind.OBJECT || !isInputObjectType(type)) return '';

@@ -184,8 +184,13 @@ function all(parts: string, names: Names): string {
   return names.length > maxListed ? '' : `The ${parts} are: ${names.join(', ')}.`;
 }
 
-/** The form of a value of an input type: its members, or its words. */
-function shapeOf(schema: GraphQLSchema, name: string): string {
+const examples: ReadonlyMap<string, string> = new Map([
+  ['DateTimeISO', 'Example: "2026-11-21T10:00:00Z".'],
+  ['Duration', 'Example: "P1W".'],
+]);
+
+/** The form of a value of an input type: its members, its words, or an example of a scalar; empty for any other type. */
+export function shapeOf(schema: GraphQLSchema, name: string): string {
   const type = schema.getType(name);
   if (isEnumType(type)) {
     return all(
@@ -193,7 +198,7 @@ function shapeOf(schema: GraphQLSchema, name: string): string {
       type.getValues().map((value) => value.name),
     );
   }
-  if (!isInputObjectType(type)) return '';
+  if (!isInputObjectType(type)) return examples.get(name) ?? '';
   const members = Object.values(type.getFields());
   if (type.isOneOf) return suggestionOf(members.map((member) => `{ ${member.name} }`));
   const required = members.filter(isRequiredInputField).map((member) => member.name);

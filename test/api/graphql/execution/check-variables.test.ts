@@ -44,7 +44,7 @@ const variables: readonly Row[] = [
   [
     'a text that is no time',
     { query: listing, variables: { filter: { since: secret } } },
-    'Variable "$filter" got an invalid value at "filter.since"; Expected type "DateTimeISO".',
+    'Variable "$filter" got an invalid value at "filter.since"; Expected type "DateTimeISO". Example: "2026-11-21T10:00:00Z".',
   ],
   [
     'each value that does not fit',
@@ -138,7 +138,7 @@ const literals: readonly Row[] = [
   [
     'a text for a time',
     { query: `{ revisions(filter: { since: "${secret}" }) { totalCount } }` },
-    'Expected value of type "DateTimeISO".',
+    'Expected value of type "DateTimeISO". Example: "2026-11-21T10:00:00Z".',
   ],
   [
     'a text for a number',
@@ -165,7 +165,7 @@ const literals: readonly Row[] = [
   [
     'a text for a choice',
     { query: `{ revision { documents(filter: {storagePolicy: "${secret}"}) { totalCount } } }` },
-    'Enum "StoragePolicy" cannot represent non-enum value, at "filter.storagePolicy".',
+    'Enum "StoragePolicy" cannot represent non-enum value, at "filter.storagePolicy". The values are: CLEARTEXT, ENCRYPTED.',
   ],
   [
     'a choice that there is not',

@@ -319,4 +319,44 @@ export const guessedRequests: readonly (readonly [of: string, query: string, exp
       '{ auditLog(query: "action:putTag") { nodes { action } } }',
       'After these corrections: Expected value of type "AuditFilter", found "action:putTag". The members are: principal, action, status, code, since, until.',
     ],
+    [
+      'of the lines of a problem',
+      '{ revision { problems { nodes { startLine } } } }',
+      'Cannot query field "startLine" on type "Problem". Did you mean "place"?',
+    ],
+    [
+      'of a change that is forced',
+      'mutation { submitDocuments(input: { source: { yaml: "" }, force: true }) { changed } }',
+      'After these corrections: Enum "OnProblems" cannot represent non-enum value: true, at "input.onProblems". The values are: REJECT, ACCEPT.',
+    ],
+    [
+      'of the time at which a result expires',
+      'mutation { addValidation(input: { revision: { head: true }, name: "a", status: SUCCESS, expiresAt: "2027" }) { entry { id } } }',
+      'After these corrections: Expected value of type "Duration", found "2027". Example: "P1W".',
+    ],
+    [
+      'of all labels',
+      '{ labels { nodes { name } } }',
+      'Cannot query field "labels" on type "Query". Did you mean "documents { nodes { name labels { key value } } }"?',
+    ],
+    [
+      'of all authors',
+      '{ contributors { login } }',
+      'Cannot query field "contributors" on type "Query". Did you mean "revisions { nodes { author } }"?',
+    ],
+    [
+      'of the references of one document',
+      '{ references(schema: "a", name: "b") { nodes { name } } }',
+      'Cannot query field "references" on type "Query". Did you mean "document(schema: …, name: …) { references { nodes { relation target { schema name } } } }"?',
+    ],
+    [
+      'of the referrers of one document',
+      '{ referencedBy(schema: "a", name: "b") { nodes { name } } }',
+      'Cannot query field "referencedBy" on type "Query". Did you mean "document(schema: …, name: …) { referrers { nodes { from { schema name } } } }"?',
+    ],
+    [
+      'of one check',
+      '{ checkRun(name: "a") { conclusion } }',
+      'Cannot query field "checkRun" on type "Query". Did you mean "revision { validation(name: …) { status } }"?',
+    ],
   ];
