@@ -104,7 +104,10 @@ function withoutNames(
   options: RenderOptions,
 ): { readonly paths: readonly string[]; readonly options: RenderOptions } {
   const [schema = '', name, ...more] = words;
-  const isSchema = /\/v\d+(?:\.\d+)*$/.test(schema) && more.length === 0 && !existsSync(schema);
+  const isVersioned = /\/v\d+(?:\.\d+)*$/.test(schema);
+  // Without a version, one word may be a mistyped path.
+  const isPair = /^[^/]+\/[^/]+$/.test(schema) && name !== undefined && !existsSync(name);
+  const isSchema = (isVersioned || isPair) && more.length === 0 && !existsSync(schema);
   if (!isSchema) return { paths: words, options };
   if (options.schema !== undefined || (name !== undefined && options.name !== undefined)) {
     const reason = 'give schema and name as arguments or as options, not both';

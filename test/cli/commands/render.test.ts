@@ -194,6 +194,7 @@ describeCli('purser render', ({ run }) => {
     const options = ['--schema', 'example/Host/v1', '--name', 'host'];
     const { stdout } = await run(['render', 'example/Host/v1', 'host']);
     assert.equal(stdout, (await run(['render', ...options])).stdout);
+    assert.equal(stdout, (await run(['render', 'example/Host', 'host'])).stdout);
     const values = await run(['render', 'example/Host/v1', '--path', '.mtu']);
     assert.equal(values.stdout, '9000\n');
     const both = await run(['render', 'example/Host/v1', '--schema', 'example/Host']);

@@ -48,8 +48,11 @@ export function createFastSchema(): GraphQLSchema {
   return executing;
 }
 
+let parsed: DocumentNode | undefined;
+
 function parsedText(): DocumentNode {
-  return parse(readFileSync(packageFile('schema.graphql'), 'utf8'), { noLocation: true });
+  parsed ??= parse(readFileSync(packageFile('schema.graphql'), 'utf8'), { noLocation: true });
+  return parsed;
 }
 
 function buildExecutable(document: DocumentNode): GraphQLSchema {
