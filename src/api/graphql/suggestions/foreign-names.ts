@@ -123,6 +123,7 @@ const holderNames: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
     new Map([
       ['repository', oneStore],
       ['repo', oneStore],
+      ['organization', oneStore],
     ]),
   ],
   [
@@ -144,7 +145,7 @@ const otherTypes: ReadonlyMap<string, string> = new Map(
     ...{ URI: 'String', URL: 'String', HTML: 'String', UUID: 'ID' },
     ...{ DateTime: 'DateTimeISO', GitTimestamp: 'DateTimeISO', Timestamp: 'DateTimeISO' },
     ...{ BigInt: 'NonNegativeInt', Long: 'NonNegativeInt', UnsignedInt: 'NonNegativeInt' },
-    ...{ Repository: 'Query', Ref: 'Tag', Release: 'Tag' },
+    ...{ Repository: 'Query', Ref: 'Tag', Release: 'Tag', Tree: 'Revision', TreeEntry: 'Document' },
     ...{ CheckRun: 'Validation', CheckSuite: 'Validation', StatusContext: 'Validation' },
     ...{ JSONObject: 'JSON', Json: 'JSON', SortDirection: 'OrderDirection' },
   }),

@@ -34,8 +34,8 @@ const nameRules = [
   VariablesInAllowedPositionRule,
 ];
 
-const maxRounds = 4;
-const maxFurther = 12;
+const maxRounds = 6;
+const maxFurther = 25;
 
 /** A query with more errors is no mistake about some names, and takes too long to correct. */
 const maxCorrected = 50;

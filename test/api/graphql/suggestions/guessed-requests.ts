@@ -359,4 +359,24 @@ export const guessedRequests: readonly (readonly [of: string, query: string, exp
       '{ checkRun(name: "a") { conclusion } }',
       'Cannot query field "checkRun" on type "Query". Did you mean "revision { validation(name: …) { status } }"?',
     ],
+    [
+      'of a commit by its oid',
+      '{ object(oid: "a") { ... on Commit { message } } }',
+      'After these corrections: Unknown argument "oid" on field "Query.document". Did you mean "Query.revision(ref: { number: … })"?',
+    ],
+    [
+      'of the entries of a tree',
+      '{ node(id: "a") { ... on Tree { entries { name } } } }',
+      'After these corrections: Cannot query field "entries" on type "Revision". Did you mean "documents"?',
+    ],
+    [
+      'of the audit log of an organization',
+      '{ organization(login: "a") { auditLog { nodes { actorLogin } } } }',
+      'Cannot query field "organization" on type "Query". Leave it out: a server has one store. Select the fields directly.',
+    ],
+    [
+      'six levels deep',
+      '{ repository(owner: "a", name: "b") { object(oid: "c") { ... on Commit { checkSuites { nodes { checkRuns { nodes { annotations(first: 5) { nodes { annotationLevel } } } } } } } } } }',
+      'After these corrections: Unknown argument "first" on field "ValidationEntry.errors". Leave it out: this is no page.',
+    ],
   ];

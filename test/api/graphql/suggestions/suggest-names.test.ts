@@ -397,7 +397,7 @@ describe('the suggestion for an unknown name', () => {
   it('ends, however many names are unknown', () => {
     const fields = Array.from({ length: 200 }, (_, at) => `f${at}: head { current { latest } }`);
     assert.equal(messagesOf(`{ ${fields.join(' ')} }`).length, 101);
-    assert.equal(messagesOf(`{ ${fields.slice(0, 50).join(' ')} }`).length, 62);
+    assert.equal(messagesOf(`{ ${fields.slice(0, 50).join(' ')} }`).length, 75);
   });
 
   it('takes no text of a value for its message', () => {
