@@ -251,9 +251,10 @@ export const catalogue: { readonly [C in ErrorCode]: CatalogueEntry<C> } = {
   },
   STREAM_NEEDED: {
     kind: 'invalid',
-    message: () => 'a subscription has many answers, and this way of asking has room for one',
+    message: () =>
+      'a subscription returns many results, and this request can return only one: send it over WebSocket or as server-sent events',
     remedy:
-      'Ask over WebSocket (graphql-transport-ws), or by POST with the header "accept: text/event-stream".',
+      'Send it over WebSocket (graphql-transport-ws), or by POST with the header "accept: text/event-stream".',
   },
   WAIT_TIMED_OUT: {
     kind: 'conflict',

@@ -13,6 +13,8 @@ export interface PageSpan<P> {
   readonly before: P | undefined;
 }
 
+const notACursor = 'not a cursor of this list: use one of its `pageInfo` or `edges`';
+
 /** @throws ARGUMENT_INVALID for negative numbers, both directions at once, or a foreign cursor */
 export function pageSpan<P>(page: PageRequest, decode: (text: string) => P | null): PageSpan<P> {
   const { first, last, after, before } = page;
@@ -26,7 +28,7 @@ export function pageSpan<P>(page: PageRequest, decode: (text: string) => P | nul
   const position = (argument: string, text: string | undefined): P | undefined => {
     const found = text === undefined ? undefined : decode(text);
     if (found !== null) return found;
-    throw refusal('ARGUMENT_INVALID', { argument, reason: 'not a cursor of this list' });
+    throw refusal('ARGUMENT_INVALID', { argument, reason: notACursor });
   };
   return {
     backward: last !== undefined,

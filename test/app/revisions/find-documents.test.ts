@@ -142,7 +142,7 @@ describe('documents', () => {
     const page = { first: 1, after: items[0]?.cursor ?? '' };
     await assert.rejects(list({ sort, filter: { schema: ['none'] }, page }), {
       code: 'ARGUMENT_INVALID',
-      message: 'argument "after": not a cursor of this list',
+      message: 'argument "after": not a cursor of this list: use one of its `pageInfo` or `edges`',
     });
   });
 
