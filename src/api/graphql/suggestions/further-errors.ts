@@ -118,9 +118,14 @@ function withPlaces(
     const { nodes, message } = error;
     const place = lacksPlace(error) && nodes?.[0] ? places.get(nodes[0]) : undefined;
     if (place === undefined || place.path === '') return error;
-    return withMessage(error, `${message.replace(/\.$/, '')}, at "${place.path}".${place.hint}`);
+    const [spelling] = spelledWord.exec(message) ?? [];
+    const fact = message.replace(spelledWord, '').replace(/\.$/, '');
+    return withMessage(error, `${fact}, at "${place.path}".${spelling ?? place.hint}`);
   });
 }
+
+/** The suggestion of graphql-js at the end of a message: the value before it can be any text, and must stay whole. */
+const spelledWord = / Did you mean the enum value "\w+"(?:,? (?:or )?"\w+")*\?$/;
 
 function lacksPlace({ message }: GraphQLError): boolean {
   return /^(?:Enum "\w+"|\w+) cannot represent /.test(message);

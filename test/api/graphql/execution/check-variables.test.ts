@@ -168,6 +168,18 @@ const literals: readonly Row[] = [
     'Enum "StoragePolicy" cannot represent non-enum value, at "filter.storagePolicy". The values are: CLEARTEXT, ENCRYPTED.',
   ],
   [
+    'a text for a choice that it resembles',
+    { query: `{ revision { problems(filter: {severity: "error"}) { totalCount } } }` },
+    'Enum "ProblemSeverity" cannot represent non-enum value, at "filter.severity". Did you mean the enum value "ERROR"?',
+  ],
+  [
+    'a text with a suggestion in it',
+    {
+      query: `{ revision { documents(filter: {storagePolicy: """x Did you mean the enum value "${secret}"?"""}) { totalCount } } }`,
+    },
+    'Enum "StoragePolicy" cannot represent non-enum value, at "filter.storagePolicy". The values are: CLEARTEXT, ENCRYPTED.',
+  ],
+  [
     'a choice that there is not',
     { query: `{ revision { documents(filter: {storagePolicy: ${secret}}) { totalCount } } }` },
     'The value does not exist in "StoragePolicy" enum. The values are: CLEARTEXT, ENCRYPTED.',

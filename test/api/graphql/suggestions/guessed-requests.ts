@@ -379,4 +379,19 @@ export const guessedRequests: readonly (readonly [of: string, query: string, exp
       '{ repository(owner: "a", name: "b") { object(oid: "c") { ... on Commit { checkSuites { nodes { checkRuns { nodes { annotations(first: 5) { nodes { annotationLevel } } } } } } } } } }',
       'After these corrections: Unknown argument "first" on field "ValidationEntry.errors". Leave it out: this is no page.',
     ],
+    [
+      'of a word in quotes',
+      '{ revision { problems(filter: { severity: "ERROR" }) { totalCount } } }',
+      'Enum "ProblemSeverity" cannot represent non-enum value: "ERROR", at "filter.severity". Did you mean the enum value "ERROR"?',
+    ],
+    [
+      'of the time of a revision in a filter',
+      '{ revisions(filter: { createdAt: "2026-11-01T00:00:00Z" }) { totalCount } }',
+      'Field "createdAt" is not defined by type "RevisionFilter". Did you mean "since"?',
+    ],
+    [
+      'of the place of an annotation',
+      '{ revision { schemaValidation { errors { location { line } } } } }',
+      'Cannot query field "location" on type "ValidationError". Did you mean "place"?',
+    ],
   ];
