@@ -1,6 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type PurserError, refusal } from '../../domain/errors.ts';
+import { fileRefusal } from '../../domain/file-refusal.ts';
 import { codeOf } from '../../domain/system-error-code.ts';
 import { sinkFileMode } from './file-sink.ts';
 
@@ -22,9 +23,7 @@ export async function checkAuditSink({ sinkFile, sinkTokenFile }: SinkFiles): Pr
   try {
     await readFile(sinkTokenFile);
   } catch (error) {
-    const code = codeOf(error);
-    const reason = code === 'ENOENT' ? 'there is no such file' : `the system says ${code}`;
-    throw refusal('FILE_UNREADABLE', { file: sinkTokenFile, reason }, {}, { cause: error });
+    throw fileRefusal(sinkTokenFile, error);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { BigIntStats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { refusal } from '../../domain/errors.ts';
+import { fileRefusal } from '../../domain/file-refusal.ts';
 
 /** The current content of a file. */
 export type RereadFile<T> = () => Promise<T>;
@@ -28,7 +29,7 @@ export function rereadFile<T>(
       kept = { version, value };
       return value;
     } catch (error) {
-      throw unreadable(file, error);
+      throw fileRefusal(file, error);
     }
   };
 }
@@ -61,12 +62,4 @@ async function readWhole(file: string, setting: string): Promise<FileText> {
 /** Identifies the content of the file, and its permissions: differs for each. */
 function versionOf({ dev, ino, size, mode, mtimeNs, ctimeNs }: BigIntStats): string {
   return [dev, ino, size, mode, mtimeNs, ctimeNs].join(' ');
-}
-
-/** The system's error for a file, as a refusal; other errors are unchanged. */
-function unreadable(file: string, error: unknown): unknown {
-  const { code, errno } = error as NodeJS.ErrnoException;
-  if (typeof errno !== 'number') return error;
-  const reason = code === 'ENOENT' ? 'there is no such file' : `the system says ${code}`;
-  return refusal('FILE_UNREADABLE', { file, reason }, {}, { cause: error });
 }
