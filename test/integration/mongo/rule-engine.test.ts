@@ -151,6 +151,36 @@ else {
     await store.close();
   });
 
+  it('says whether rows are of the moment of the look', async () => {
+    const store = await openStore();
+    const { tables, nativeRules } = store;
+    assert.ok(nativeRules);
+    await fillTables(tables, { 's.a': [{ n: 1 }] });
+    const client = await new MongoClient(databases.at(-1)?.url ?? '').connect();
+    const db = client.db();
+    const rules = compiledRules({ p: { r: { from: 's.a' } } }, ['s.a', 's.b']);
+    const isOfLook = async (meanwhile: () => Promise<unknown>) => {
+      const seen = await nativeRules.look(['s.a', 's.b']);
+      await meanwhile();
+      const limits = { timeoutMs: 5_000, maxRows: 100 };
+      const now = new Date(0).toISOString();
+      return (await seen.evaluate({ rules, wanted: ['p.r'], now, limits })).isOfLook;
+    };
+    assert.equal(await isOfLook(async () => undefined), true);
+    // As it is before what a change left is tidied up.
+    await db.collection('tables').updateMany({}, { $set: { tidied: 0 } });
+    assert.equal(await isOfLook(async () => undefined), false);
+    assert.equal(await isOfLook(async () => undefined), true);
+    const put = [{ key: 'new', text: '2' }];
+    const change = async () => tables.apply({ table: 's.a', from: 1, put, remove: [] });
+    assert.equal(await isOfLook(change), false);
+    // As it is while a purge deletes rows.
+    const purge = () => db.collection('meta').updateMany({ number: 0 }, { $inc: { number: 1 } });
+    assert.equal(await isOfLook(purge), false);
+    await client.close();
+    await store.close();
+  });
+
   it('reads no row of a change that is not done, whenever it begins', async () => {
     const store = await openStore();
     const { tables, nativeRules } = store;

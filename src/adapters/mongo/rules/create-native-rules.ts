@@ -13,8 +13,13 @@ import type { Ask } from '../ask.ts';
 import type { Collections, TableRecord } from '../collections.ts';
 import { inCurrentEra } from '../era.ts';
 import { findTidyTable } from '../state/table-change.ts';
-import { areUnclaimed, doneRows, isSettled } from '../state/table-rows.ts';
-import { type TablesByName, tableStateOf, tablesByName } from '../state/tables-by-name.ts';
+import { doneRows, isSettled } from '../state/table-rows.ts';
+import {
+  areUnclaimed,
+  type TablesByName,
+  tableStateOf,
+  tablesByName,
+} from '../state/tables-by-name.ts';
 import { compileAggregation, type NativePlaces, type NativeTable } from './compile-aggregation.ts';
 import { runAggregation } from './run-aggregation.ts';
 
@@ -47,7 +52,8 @@ async function evaluateOver(
     evaluateTables(db, collections, evaluation, { tables, settled: unpicked });
   const evaluated = await evaluate(settled);
   if (await areUnclaimed(collections, settled)) {
-    return { ...evaluated, isOfLook: settled.length === existing.length };
+    // A table that was tidied may have changed since the look, at which another one was missing.
+    return { ...evaluated, isOfLook: tables === found && settled.length === existing.length };
   }
   // Rows of a change may be among them that was not done.
   return { ...(await evaluate([])), isOfLook: false };

@@ -59,21 +59,6 @@ export function isSettled({ generation, claim, tidied, ended }: TableRecord): bo
   return claim === generation && tidied === generation && ended.length === 0;
 }
 
-/** Whether no change has claimed any of these tables since. */
-export async function areUnclaimed(
-  { tables }: Collections,
-  before: readonly TableRecord[],
-): Promise<boolean> {
-  if (before.length === 0) return true;
-  const same = before.map(({ _id, id, claim }) => ({
-    _id,
-    id,
-    claim,
-    dropped: { $ne: true as const },
-  }));
-  return (await tables.countDocuments({ $or: same })) === before.length;
-}
-
 /** Picks the versions of all rows behind a digest. */
 export function rowsBehind(digest: Digest): Filter<RowRecord> {
   return { _id: { $gt: `${digest}/${above}` } };

@@ -1,6 +1,6 @@
 import type { TableState } from '../../../ports/table-store.ts';
 import type { Collections, TableRecord } from '../collections.ts';
-import { inCurrentEra } from '../era.ts';
+import { currentEra, inCurrentEra } from '../era.ts';
 import { tableId } from './table-rows.ts';
 
 /** Tables by their names, and null for those that are missing. */
@@ -21,4 +21,26 @@ export async function tablesByName(
 
 export function tableStateOf(table: string, record: TableRecord | null): TableState {
   return { table, generation: record?.generation ?? 0, rows: record?.rows ?? 0 };
+}
+
+/**
+ * Whether these tables are still as they were found: no change has claimed one since, and no purge has begun, which deletes
+ * the rows of a table before the table.
+ */
+export async function areUnclaimed(
+  collections: Collections,
+  found: readonly TableRecord[],
+): Promise<boolean> {
+  if (found.length === 0) return true;
+  const same = found.map(({ _id, id, claim }) => ({
+    _id,
+    id,
+    claim,
+    dropped: { $ne: true as const },
+  }));
+  const [era, count] = await Promise.all([
+    currentEra(collections),
+    collections.tables.countDocuments({ $or: same }),
+  ]);
+  return count === found.length && found.every((table) => (table.era ?? 0) === era);
 }
