@@ -87,6 +87,16 @@ install() {
   "${sudo[@]}" apt-get update -qq && "${sudo[@]}" apt-get install -y -qq --no-install-recommends "$@"
 }
 
+find_chromium() {
+  command -v chromium || command -v chromium-browser || command -v google-chrome
+}
+
+# The tests in Chromium. Pictures of the pages of the dashboard stay beside the results, to be looked at.
+test_browser() {
+  [ -n "$(find_chromium)" ] || install chromium || trouble 'browser' 'Chromium cannot be installed'
+  PURSER_CHROMIUM=$(find_chromium) PURSER_SCREENSHOTS=$PWD/.ci/screenshots tests 'browser' test/browser
+}
+
 # Not every machine lets its processes have containers.
 containers_work() {
   for program in podman runc busybox; do command -v "$program" >/dev/null || return 1; done
