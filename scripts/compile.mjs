@@ -6,16 +6,20 @@
  *
  * The man pages are written into dist/man. Types are not checked here; `npm run typecheck` does.
  */
-import { chmod } from 'node:fs/promises';
+import { chmod, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parse } from 'graphql';
 import { rolldown } from 'rolldown';
 import { root, runNode } from './run.mjs';
 
 const program = join('dist', 'bin', 'purser.js');
 
-/** Packages that are part of the program: nothing but Purser loads them, and they find no files of their own. */
-const included =
-  /^(?:ajv|commander|croner|dataloader|diff|fast-deep-equal|fast-uri|ipaddr.js|js-yaml|json-schema-traverse|picocolors|re2js|yaml|zod)(?:\/|$)/;
+/**
+ * Packages that are not part of the program: they have binaries, find files of their own, start threads, or are shared
+ * with what a user loads beside the program. All others are in it, so that it loads fewer files.
+ */
+const outside =
+  /^(?:lmdb|mongodb|pino|@aws-sdk\/client-s3|altair-static|@opentelemetry\/api)(?:\/|$)/;
 
 /** What threads and child processes run. Each is one file, with all that it needs. */
 const workers = ['containers/starter-process', 'rules/rule-worker', 'rows/row-process'];
@@ -27,6 +31,22 @@ const groups = [
   { name: 'version', test: /[\\/]src[\\/](?:version|package-file)\.ts$/, priority: 1 },
   { name: 'commands', minShareCount: 25 },
 ];
+
+/** The program reads schema.graphql as it is parsed here. */
+const parsedSchema = {
+  name: 'parsed-schema',
+  async load(id) {
+    if (!/[\\/]schema[\\/]schema-document\.ts$/.test(id)) return null;
+    const text = await readFile(join(root, 'schema.graphql'), 'utf8');
+    const source = JSON.stringify(parse(text, { noLocation: true }));
+    this.emitFile({ type: 'asset', fileName: 'schema.json', source });
+    return {
+      code: `import { readFileSync } from 'node:fs';
+        export const readSchemaDocument = () => JSON.parse(readFileSync(new URL('schema.json', import.meta.url), 'utf8'));`,
+      moduleType: 'js',
+    };
+  },
+};
 
 /** @param {readonly string[]} sources the files of src, relative to the root of the repository */
 export async function compile(sources) {
@@ -51,7 +71,10 @@ async function compileProgram() {
   await write(
     {
       input: { purser: join(root, 'src', 'cli', 'main.ts') },
-      external: (id) => isPackage(id) && !included.test(id),
+      // The form of a package that a bundle takes parts of, and one form alone: `graphql` must exist once in a process.
+      resolve: { mainFields: ['module', 'main'], conditionNames: ['node', 'import', 'default'] },
+      plugins: [parsedSchema],
+      external: (id) => id.startsWith('node:') || outside.test(id),
     },
     { dir: join('dist', 'bin'), chunkFileNames: '[name]-[hash].js', codeSplitting: { groups } },
   );

@@ -32,7 +32,7 @@ export async function ensureInstalled() {
 export async function ensureBuilt() {
   const compiled = {
     sources: filesBelow('src').filter((name) => name.endsWith('.ts')),
-    tools: ['scripts/compile.mjs', 'package.json'],
+    tools: ['scripts/compile.mjs', 'schema.graphql', 'package.json'],
     stamp: buildStamp,
     output: program,
     clear: clearProgram,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   buildASTSchema,
   type DocumentNode,
@@ -11,10 +10,8 @@ import {
   getNullableType,
   isIntrospectionType,
   isListType,
-  parse,
 } from 'graphql';
 import { throwFaults } from '../../../domain/errors.ts';
-import { packageFile } from '../../../package-file.ts';
 import type { GraphQLContext } from '../execution/context.ts';
 import { selectsField } from '../execution/selects.ts';
 import type { Resolvers } from '../generated/schema.ts';
@@ -22,6 +19,7 @@ import { resolvers } from '../resolvers/resolvers.ts';
 import { fieldFacts } from './field-facts.ts';
 import type { RefusedPayload } from './models.ts';
 import { selectPlainMembers, withPlainScalars } from './plain-types.ts';
+import { readSchemaDocument } from './schema-document.ts';
 
 let created: GraphQLSchema | undefined;
 
@@ -30,7 +28,7 @@ let created: GraphQLSchema | undefined;
  * never changed, because creating it takes longer than everything else at the start of a server.
  */
 export function createSchema(): GraphQLSchema {
-  created ??= buildExecutable(parsedText());
+  created ??= buildExecutable(schemaDocument());
   return created;
 }
 
@@ -42,17 +40,17 @@ let executing: GraphQLSchema | undefined;
  */
 export function createFastSchema(): GraphQLSchema {
   if (executing === undefined) {
-    executing = buildExecutable(withPlainScalars(parsedText()));
+    executing = buildExecutable(withPlainScalars(schemaDocument()));
     selectPlainMembers(executing, createSchema());
   }
   return executing;
 }
 
-let parsed: DocumentNode | undefined;
+let read: DocumentNode | undefined;
 
-function parsedText(): DocumentNode {
-  parsed ??= parse(readFileSync(packageFile('schema.graphql'), 'utf8'), { noLocation: true });
-  return parsed;
+function schemaDocument(): DocumentNode {
+  read ??= readSchemaDocument();
+  return read;
 }
 
 function buildExecutable(document: DocumentNode): GraphQLSchema {
