@@ -7,6 +7,7 @@ passed=0
 failed=0
 troubles=()
 failed_tests=()
+besides=()
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
@@ -23,6 +24,29 @@ stage() {
     trouble "$name" "exit code $?"
   fi
   took "$name" "$start" "$processor"
+}
+
+# beside NAME COMMAND…: as stage, but the command runs beside what follows, until `together` shows it.
+beside() {
+  local output
+  output=$(mktemp)
+  timeout --kill-after=10 "$stage_seconds" "${@:2}" </dev/null >"$output" 2>&1 &
+  besides+=("$!" "$1" "$output")
+}
+
+# Waits for what runs beside, shows it, and counts it.
+together() {
+  local at code name output
+  for ((at = 0; at < ${#besides[@]}; at += 3)); do
+    name=${besides[at + 1]} output=${besides[at + 2]}
+    code=0
+    wait "${besides[at]}" || code=$?
+    printf '\n== %s\n' "$name"
+    cat "$output"
+    rm -f "$output"
+    if [ "$code" = 0 ]; then passed=$((passed + 1)); else trouble "$name" "exit code $code"; fi
+  done
+  besides=()
 }
 
 # tests NAME ARGUMENTS…: runs Vitest and counts its tests.
