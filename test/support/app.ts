@@ -31,16 +31,23 @@ export async function openTestApp(
   {
     onProblems = 'reject',
     rulesOver = rulePorts,
+    maxTexts,
     ...ports
   }: Partial<
     Pick<
       AppPorts,
       'onProblems' | 'sources' | 'deployments' | 'execution' | 'logger' | 'clock' | 'telemetry'
     >
-  > & { readonly rulesOver?: typeof rulePorts } = {},
+  > & {
+    readonly rulesOver?: typeof rulePorts;
+    /** See {@link openEmbeddedStore}. */
+    readonly maxTexts?: number;
+  } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'purser-test-'));
-  const { store, calls } = countingStore(await openEmbeddedStore({ folder }));
+  const { store, calls } = countingStore(
+    await openEmbeddedStore({ folder, ...(maxTexts !== undefined && { maxTexts }) }),
+  );
   let seconds = 0;
   const clock = {
     now: () => {

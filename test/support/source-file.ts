@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
+import { partitionPoint } from '../../src/domain/partition-point.ts';
 
 /** One TypeScript file as the architecture rules see it. */
 export interface SourceFile {
@@ -37,11 +38,12 @@ export function sourceFiles(folder: string): readonly SourceFile[] {
 export function sourceFile(path: string, text: string): SourceFile {
   const tree = parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path) as unknown as Node;
   const nodes = nodesIn(tree);
+  const lineAt = lineFinder(text);
   return {
     path,
     lines: text.trimEnd().split('\n').length,
     imports: nodes.flatMap(importedName),
-    functions: nodes.flatMap((node) => functionsOf(node, text)),
+    functions: nodes.flatMap((node) => functionsOf(node, lineAt)),
     exports: (tree['body'] as readonly Node[]).flatMap((node) => exportsOf(node, text)),
     reaches: nodes.flatMap(reachOf),
   };
@@ -59,7 +61,7 @@ function importedName(node: Node): readonly string[] {
   return typeof source?.['value'] === 'string' ? [source['value']] : [];
 }
 
-function functionsOf(node: Node, text: string): { name: string; lines: number }[] {
+function functionsOf(node: Node, lineAt: LineFinder): { name: string; lines: number }[] {
   const isMethod = node.type === 'MethodDefinition' || node.type === 'Property';
   if (
     !/^(Function(Declaration|Expression)|ArrowFunctionExpression)$/.test(node.type) &&
@@ -69,8 +71,8 @@ function functionsOf(node: Node, text: string): { name: string; lines: number }[
   }
   if (isMethod && (node['value'] as Node | null)?.type !== 'FunctionExpression') return [];
   const named = (node['id'] ?? node['key']) as Node | null | undefined;
-  const name = named?.['name'] ?? named?.['value'] ?? `at line ${lineAt(text, node.start)}`;
-  return [{ name: String(name), lines: lineAt(text, node.end) - lineAt(text, node.start) + 1 }];
+  const name = named?.['name'] ?? named?.['value'] ?? `at line ${lineAt(node.start)}`;
+  return [{ name: String(name), lines: lineAt(node.end) - lineAt(node.start) + 1 }];
 }
 
 function exportsOf(node: Node, text: string): { name: string; documented: boolean }[] {
@@ -79,8 +81,9 @@ function exportsOf(node: Node, text: string): { name: string; documented: boolea
   if (node.type !== 'ExportNamedDeclaration' || !declaration) return [];
   const [first] = (declaration['declarations'] as readonly Node[] | undefined) ?? [declaration];
   const named = first?.['id'] as Node | undefined;
-  const before = text.slice(0, node.start);
-  return [{ name: String(named?.['name']), documented: before.trimEnd().endsWith('*/') }];
+  let end = node.start;
+  while (/\s/.test(text.charAt(end - 1))) end -= 1;
+  return [{ name: String(named?.['name']), documented: text.endsWith('*/', end) }];
 }
 
 function reachOf(node: Node): readonly string[] {
@@ -99,6 +102,10 @@ function reachOf(node: Node): readonly string[] {
   return ['Date.now', 'Math.random', 'process.env', 'performance.now'].includes(name) ? [name] : [];
 }
 
-function lineAt(text: string, position: number): number {
-  return text.slice(0, position).split('\n').length;
+type LineFinder = (position: number) => number;
+
+/** Finds the number of the line of a position. */
+function lineFinder(text: string): LineFinder {
+  const ends = Array.from(text.matchAll(/\n/g), ({ index }) => index);
+  return (position) => partitionPoint(ends.length, (at) => (ends[at] ?? 0) < position) + 1;
 }

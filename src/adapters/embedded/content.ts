@@ -17,12 +17,11 @@ export type WrittenContent = Omit<Commit, 'revision'>;
  * Maximum number of characters written in one transaction (a longer text is alone in one), which
  * blocks this process.
  */
-const chunkTexts = 2_000;
 const chunkCharacters = 4 * 1024 * 1024;
 
 /** The content of a commit, split into short transactions. There is at least one. */
 export function contentChunks(
-  { documents, pages, keys, problems }: Databases,
+  { documents, pages, keys, problems, maxTexts }: Databases,
   commit: WrittenContent,
 ): readonly (readonly ContentWrite[])[] {
   const writes = [
@@ -38,7 +37,7 @@ export function contentChunks(
   for (const write of writes) {
     let chunk = chunks.at(-1);
     characters += write.text.length;
-    if (chunk === undefined || chunk.length === chunkTexts || characters > chunkCharacters) {
+    if (chunk === undefined || chunk.length === maxTexts || characters > chunkCharacters) {
       chunk = [];
       chunks.push(chunk);
       characters = write.text.length;

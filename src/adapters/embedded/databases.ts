@@ -14,6 +14,8 @@ export interface Databases {
   readonly folder: string;
   /** Whether this process may only read them. */
   readonly readOnly: boolean;
+  /** Maximum number of texts that a commit writes in one transaction. */
+  readonly maxTexts: number;
   readonly root: RootDatabase<string, string>;
   readonly documents: ContentDatabase;
   readonly pages: ContentDatabase;
@@ -84,7 +86,11 @@ const upgradable: ReadonlySet<string | undefined> = new Set([undefined, '2', '3'
  * @throws FILE_UNREADABLE, STORE_TRUNCATED, STORE_CORRUPT, SETTING_INVALID for a folder of a newer format, and errors
  * of the system
  */
-export async function openDatabases(folder: string, create: boolean): Promise<Databases> {
+export async function openDatabases(
+  folder: string,
+  create: boolean,
+  maxTexts = 2_000,
+): Promise<Databases> {
   if (create) await makeFolder(folder);
   if (!(await checkDataFile(folder)) && !create) {
     const exists = await access(folder).then(
@@ -118,14 +124,17 @@ export async function openDatabases(folder: string, create: boolean): Promise<Da
     maxDbs: 32,
   });
   try {
-    return openAll(root, folder, readOnly);
+    return { ...openAll(root, readOnly), folder, readOnly, maxTexts };
   } catch (error) {
     await root.close();
     throw error;
   }
 }
 
-function openAll(root: RootDatabase<string, string>, folder: string, readOnly: boolean): Databases {
+function openAll(
+  root: RootDatabase<string, string>,
+  readOnly: boolean,
+): Omit<Databases, 'folder' | 'readOnly' | 'maxTexts'> {
   // If none can be created, the library returns nothing for a missing one.
   const found = <K extends Key>(name: string): Database<string, K> | undefined =>
     root.openDB<string, K>(name, { encoding: 'string' });
@@ -140,8 +149,6 @@ function openAll(root: RootDatabase<string, string>, folder: string, readOnly: b
   const meta = opened<string>('meta');
   checkFormat(meta, readOnly);
   return {
-    folder,
-    readOnly,
     root,
     documents: opened('documents'),
     pages: opened('pages'),

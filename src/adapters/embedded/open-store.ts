@@ -20,10 +20,12 @@ export async function openEmbeddedStore(options: {
   readonly create?: boolean;
   /** Milliseconds between checks for writes of other processes, while there are watchers. */
   readonly pollMs?: number;
+  /** Maximum number of texts written in one transaction, which blocks this process. */
+  readonly maxTexts?: number;
 }): Promise<HistoryStore> {
-  const { folder, create = true, pollMs = defaultPollMs } = options;
+  const { folder, create = true, pollMs = defaultPollMs, maxTexts } = options;
   try {
-    return createHistoryStore(await openDatabases(folder, create), pollMs);
+    return createHistoryStore(await openDatabases(folder, create, maxTexts), pollMs);
   } catch (error) {
     throw (await folderError(error, folder)) ?? (await translateError(error, folder));
   }

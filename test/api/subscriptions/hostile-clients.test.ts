@@ -7,6 +7,7 @@ import { afterEach, describe, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { App } from '../../../src/app/app.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
+import { sized } from '../../support/properties.ts';
 import { type ServeOptions, serve, type TestServer } from '../serve.ts';
 import { connect, next, subscribe, webSocketUrl } from './subscriber.ts';
 
@@ -145,7 +146,7 @@ describe('a client that asks for too much', () => {
 });
 
 /** Revisions of half a megabyte each: far more in all than the buffers between two processes hold. */
-const revisions = 60;
+const revisions = sized(60, 40);
 const characters = 500_000;
 
 describe('a client that does not read', () => {

@@ -27,16 +27,20 @@ async function untilSome<T>(list: () => Promise<readonly T[]>): Promise<readonly
   }
 }
 
-/** As many as make several transactions. */
+/** How many texts a transaction takes, and as many documents as make several transactions. */
+const maxTexts = sized(2_000, 100);
 const many = (prefix: string, round = 0) =>
   textOf(
-    Array.from({ length: 2_500 }, (_, at) => ({ name: `${prefix}${at}`, data: { round, at } })),
+    Array.from({ length: 1.25 * maxTexts }, (_, at) => ({
+      name: `${prefix}${at}`,
+      data: { round, at },
+    })),
   );
 
 describe('collecting garbage', () => {
   let test: TestApp;
   beforeEach(async () => {
-    test = await openTestApp();
+    test = await openTestApp({}, { maxTexts });
   });
   afterEach(() => test.close());
 
@@ -108,6 +112,7 @@ describe('collecting garbage', () => {
       await submitted;
     }
     assert.ok(removed > 0, 'nothing was in the way');
+    console.log('ROUNDS', rounds, removed);
     const { faults, revisions } = await test.app.fsck(anonymous, quiet);
     assert.deepEqual(faults, []);
     assert.equal(revisions, rounds);

@@ -5,6 +5,7 @@ import type { Json } from '../../../../src/domain/json/value.ts';
 import { resolveGraph } from '../../../../src/domain/render/graph/resolve-graph.ts';
 import { indexSchema, type SchemaIndex } from '../../../../src/domain/render/graph/schema-index.ts';
 import { loadCases } from '../../../support/cases.ts';
+import { sized } from '../../../support/properties.ts';
 import { graphOf, type Item, indexesOf, itemsOf, renderSet } from '../../../support/render-set.ts';
 
 interface ExpectedError {
@@ -123,19 +124,21 @@ describe('resolveGraph', () => {
     );
   });
 
-  it('follows a chain of 100,000 substitutions', () => {
-    const graph = graphOf(longChain(100_000, null));
+  const long = sized(100_000, 25_000);
+
+  it('follows a long chain of substitutions', () => {
+    const graph = graphOf(longChain(long, null));
     const first = graph.order[0];
-    assert.deepEqual([graph.order.length, first?.entry.name], [100_000, 'd0']);
+    assert.deepEqual([graph.order.length, first?.entry.name], [long, 'd0']);
     assert.equal(graph.order.filter(({ faults }) => faults.length > 0).length, 0);
   });
 
-  it('finds a cycle of 100,000 substitutions, and lists some of its members', () => {
-    const { order } = graphOf(longChain(100_000, 99_999));
+  it('finds a long cycle of substitutions, and lists some of its members', () => {
+    const { order } = graphOf(longChain(long, long - 1));
     const faults = new Set(order.flatMap((node) => node.faults));
     assert.equal(faults.size, 1);
     const [fault] = faults;
-    assert.match(fault?.message ?? '', /and 99980 more$/);
+    assert.ok(fault?.message.endsWith(`and ${long - 20} more`), fault?.message);
   });
 });
 
