@@ -34,7 +34,8 @@ const drifted = 'europe-west1-b n1-standard-1\n';
 async function begin(mutation: 'planDeployment' | 'applyDeployment', confirm = 'ONCE') {
   const { data } = await server.ask<Record<string, { deployment: { uuid: string } }>>(
     `mutation ($input: DeploymentInput!) { ${mutation}(input: $input) { deployment { uuid } } }`,
-    { input: { manifests: ['www'], environment: 'harbour', confirm } },
+    // A drift check that still runs would have it refused.
+    { input: { manifests: ['www'], environment: 'harbour', confirm, queue: true } },
   );
   return data?.[mutation]?.deployment.uuid ?? '';
 }
