@@ -9,6 +9,8 @@ const slowest = [
   'test/tour.test.ts',
   'test/cli/commands/wait.test.ts',
   'test/cli/watch/waits.test.ts',
+  'test/browser/dashboard-large.test.ts',
+  'test/browser/dashboard.test.ts',
 ];
 
 /**

@@ -7,13 +7,25 @@ passed=0
 failed=0
 troubles=()
 failed_tests=()
+besides=()
+only=()
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
+# Whether a stage is to run: `only` is an array of those that are, or empty for all.
+wanted() {
+  local name
+  [ "${#only[@]}" -gt 0 ] || return 0
+  for name in "${only[@]}"; do [ "$name" != "$1" ] || return 0; done
+  return 1
+}
+
 # stage NAME COMMAND…: shows its output and counts as one check.
 stage() {
+  wanted "$1" || return 0
   local name=$1
-  local start=$SECONDS
+  local start=$SECONDS processor
+  processor=$(processor_seconds)
   shift
   printf '\n== %s\n' "$name"
   if timeout --kill-after=10 "$stage_seconds" "$@" </dev/null; then
@@ -21,7 +33,31 @@ stage() {
   else
     trouble "$name" "exit code $?"
   fi
-  took "$name" "$start"
+  took "$name" "$start" "$processor"
+}
+
+# beside NAME COMMAND…: as stage, but the command runs beside what follows, until `together` shows it.
+beside() {
+  wanted "$1" || return 0
+  local output
+  output=$(mktemp)
+  timeout --kill-after=10 "$stage_seconds" "${@:2}" </dev/null >"$output" 2>&1 &
+  besides+=("$!" "$1" "$output")
+}
+
+# Waits for what runs beside, shows it, and counts it.
+together() {
+  local at code name output
+  for ((at = 0; at < ${#besides[@]}; at += 3)); do
+    name=${besides[at + 1]} output=${besides[at + 2]}
+    code=0
+    wait "${besides[at]}" || code=$?
+    printf '\n== %s\n' "$name"
+    cat "$output"
+    rm -f "$output"
+    if [ "$code" = 0 ]; then passed=$((passed + 1)); else trouble "$name" "exit code $code"; fi
+  done
+  besides=()
 }
 
 # tests NAME ARGUMENTS…: runs Vitest and counts its tests.
@@ -33,7 +69,9 @@ tests() {
 
 # counted NAME COMMAND…: as stage, for a command that ends with a count of its own: N passed, N failed.
 counted() {
-  local name=$1 code line start=$SECONDS
+  wanted "$1" || return 0
+  local name=$1 code line start=$SECONDS processor
+  processor=$(processor_seconds)
   shift
   printf '\n== %s\n' "$name"
   timeout --kill-after=10 "$stage_seconds" "$@" </dev/null 2>&1 | tee "$log"
@@ -47,7 +85,7 @@ counted() {
   else
     trouble "$name" "it ended without a count, exit code $code"
   fi
-  took "$name" "$start"
+  took "$name" "$start" "$processor"
 }
 
 # failures_in LOG: the failed tests that Vitest names in it, each once, without colours.
@@ -55,9 +93,14 @@ failures_in() {
   sed 's/\x1b\[[0-9;]*m//g' "$1" | grep -aE '^ FAIL ' | sort -u
 }
 
-# took STAGE START: shows the seconds since START.
+# took STAGE START PROCESSOR: shows the seconds since START, and the processor time since then.
 took() {
-  printf '== %s took %s s\n' "$1" "$((SECONDS - $2))"
+  printf '== %s took %s s, %s s of processor time\n' "$1" "$((SECONDS - $2))" "$(($(processor_seconds) - $3))"
+}
+
+# The processor time of all processes that this shell waited for, and of those that they waited for.
+processor_seconds() {
+  awk -v ticks="$(getconf CLK_TCK)" '{ sub(/.*\) /, ""); print int(($14 + $15) / ticks) }' "/proc/$$/stat"
 }
 
 # trouble STAGE WHAT [COUNT]
@@ -87,6 +130,16 @@ install() {
   "${sudo[@]}" apt-get update -qq && "${sudo[@]}" apt-get install -y -qq --no-install-recommends "$@"
 }
 
+find_chromium() {
+  command -v chromium || command -v chromium-browser || command -v google-chrome
+}
+
+# The tests in Chromium. Pictures of the pages of the dashboard stay beside the results, to be looked at.
+test_browser() {
+  [ -n "$(find_chromium)" ] || install chromium || trouble 'browser' 'Chromium cannot be installed'
+  PURSER_CHROMIUM=$(find_chromium) PURSER_SCREENSHOTS=$PWD/.ci/screenshots tests 'browser' test/browser
+}
+
 # Not every machine lets its processes have containers.
 containers_work() {
   for program in podman runc busybox; do command -v "$program" >/dev/null || return 1; done
@@ -106,6 +159,7 @@ test_containers() {
 # The last lines, which name every test that failed, and the exit code.
 finish() {
   local what
+  [ "$passed" -gt 0 ] || [ "$failed" -gt 0 ] || trouble 'stages' 'none ran'
   printf '\n%s s in all\n' "$SECONDS"
   for what in "${failed_tests[@]}"; do printf '%s\n' "$what"; done
   for what in "${troubles[@]}"; do printf 'FAILED %s\n' "$what"; done

@@ -1,8 +1,18 @@
 /**
  * `npm run bench [-- NAME…] [--json FILE] [--max N] [--only TEXT] [--store NAME] [--smallest]`: runs bench/*.mjs
- * one after the other, or those named. `--json` also writes all rows to a file; the other options are theirs.
+ * one after the other, or those named; with `--smallest`, two at once. `--json` also writes all rows to a file; the other options are theirs.
  */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,21 +29,48 @@ await ensureInstalled();
 await ensureBuilt();
 
 const folder = mkdtempSync(join(tmpdir(), 'purser-bench-rows-'));
-const rows = [];
-for (const name of names) {
-  process.stdout.write(`\n== ${name}\n`);
-  const file = join(folder, `${name}.json`);
-  const env = { ...process.env, PURSER_BENCH_ROWS: file };
-  // With memory cleared between measurements, none pays for what another left behind.
-  const command = ['--expose-gc', join('bench', `${name}.mjs`), ...args];
-  if ((await run(process.execPath, command, { env })) !== 0) process.exitCode = 1;
-  if (existsSync(file)) rows.push(...JSON.parse(readFileSync(file, 'utf8')));
-}
+if (args.includes('--smallest')) await runBesides();
+else for (const name of names) await runBench(name);
+const rows = names
+  .map(rowsFile)
+  .filter(existsSync)
+  .flatMap((file) => JSON.parse(readFileSync(file, 'utf8')));
 rmSync(folder, { recursive: true });
 // npm runs this in the checkout; a file is meant from where the user stands.
 if (json !== undefined) {
   const target = resolve(process.env.INIT_CWD ?? process.cwd(), json);
   writeFileSync(target, `${JSON.stringify(rows, null, 2)}\n`);
+}
+
+/** At their smallest size benches measure nothing that is kept, so two run at once. Each is shown when it ends. */
+async function runBesides() {
+  const waiting = [...names];
+  const work = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const output = join(folder, `${name}.txt`);
+      const file = openSync(output, 'w');
+      await runBench(name, { file });
+      closeSync(file);
+      process.stdout.write(readFileSync(output));
+    }
+  };
+  await Promise.all([work(), work()]);
+}
+
+/** Runs a bench. What it prints goes to a file if there is one. */
+async function runBench(name, { file } = {}) {
+  const title = `\n== ${name}\n`;
+  if (file === undefined) process.stdout.write(title);
+  else writeSync(file, title);
+  const env = { ...process.env, PURSER_BENCH_ROWS: rowsFile(name) };
+  // With memory cleared between measurements, none pays for what another left behind.
+  const command = ['--expose-gc', join('bench', `${name}.mjs`), ...args];
+  const stdio = file === undefined ? 'inherit' : ['inherit', file, file];
+  if ((await run(process.execPath, command, { env, stdio })) !== 0) process.exitCode = 1;
+}
+
+function rowsFile(name) {
+  return join(folder, `${name}.json`);
 }
 
 /** What the command line asks for; ends the process if it cannot be understood. */

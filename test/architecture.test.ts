@@ -227,7 +227,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Files directly in one folder of `src`. */
-const maxFolderFiles = 28;
+const maxFolderFiles = 27;
 const longestFile = 400;
 const longestFunction = 60;
 

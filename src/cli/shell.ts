@@ -3,7 +3,7 @@ import type { SignalSource } from './client/next-signal.ts';
 import { exitCodes } from './exit-codes.ts';
 import { jsonForm, type ValueForm } from './forms/value-form.ts';
 import type { RunningCommand } from './input/option-names.ts';
-import { createTerminal, type Terminal, type TextStream } from './print/terminal.ts';
+import { createTerminal, type Terminal, type TextStream } from './terminal/terminal.ts';
 
 /** The parts of its process that a command uses. */
 export interface Shell {

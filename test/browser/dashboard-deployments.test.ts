@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { keyboardOf } from '../support/keyboard.ts';
-import { submitLargeHistory } from '../support/large-history.ts';
+import { backgroundSize, submitLargeHistory } from '../support/large-history.ts';
 import { faultsOfPages, looks, looksTimeoutMs } from '../support/page-looks.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
     PURSER_DEPLOY_SCRATCH: join(folder, 'scratch'),
     PURSER_ON_PROBLEMS: 'accept',
   });
-  await submitLargeHistory(server);
+  await submitLargeHistory(server, backgroundSize);
   server.app.start();
   const manifest = readFileSync(join(example, 'manifest.yaml'), 'utf8').replaceAll(
     /^(?=.)/gm,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { keyboardOf } from '../support/keyboard.ts';
-import { submitLargeHistory } from '../support/large-history.ts';
+import { largeSize, submitLargeHistory } from '../support/large-history.ts';
 import { faultsOfPages, looks, looksTimeoutMs } from '../support/page-looks.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -25,6 +25,8 @@ afterAll(async () => {
 
 afterEach(() => assert.deepEqual(browser.takeFaults(), []));
 
+const { revisions } = largeSize;
+const newest = `Revision ${revisions}:`;
 const go = (path: string) => page.goto(server.url + path);
 const host = '/ui/document?schema=harbour/Host/v1&name=hall-0042';
 const lamp = `schema: harbour/Lamp/v1
@@ -35,18 +37,19 @@ metadata:
   layeringDefinition: {layer: site}
 data: zwxq-40817`;
 
-describe('with 5,000 documents and 500 revisions', () => {
+describe(`with 5,000 documents and ${revisions} revisions`, () => {
   it('a revision is found by its message, however old it is', async () => {
     await go('/');
-    await page.getByRole('link', { name: /Revision 500/ }).waitFor();
+    await page.getByRole('link', { name: newest }).waitFor();
     await page.getByRole('searchbox').first().fill('first light');
     await page.getByRole('link', { name: /Revision 1: first light/ }).waitFor();
   });
 
   it('older revisions come as the reader gets to the end of those that are there', async () => {
     await go('/');
-    await page.getByRole('link', { name: /Revision 500/ }).waitFor();
-    const older = page.getByRole('link', { name: /Revision 3\d\d:/ }).first();
+    await page.getByRole('link', { name: newest }).waitFor();
+    const name = new RegExp(`Revision ${revisions / 100 - 2}\\d\\d:`);
+    const older = page.getByRole('link', { name }).first();
     for (let end = 0; end < 60 && (await older.count()) === 0; end += 1) {
       await page.keyboard.press('End');
       await page.waitForTimeout(250);
@@ -80,7 +83,7 @@ describe('with 5,000 documents and 500 revisions', () => {
   });
 
   it('the problems of a revision lead to the line of their document', async () => {
-    await go('/ui/problems?revision=480');
+    await go(`/ui/problems?revision=${revisions - 20}`);
     await page.getByRole('link', { name: /hall-/ }).first().click();
     await page.getByRole('heading', { name: /^hall-/ }).waitFor();
   });
@@ -104,7 +107,7 @@ describe('with 5,000 documents and 500 revisions', () => {
   });
 
   it('the first and the last revision are compared, rendered', async () => {
-    await go('/ui/compare?from=1&to=500&side=rendered');
+    await go(`/ui/compare?from=1&to=${revisions}&side=rendered`);
     await page.getByRole('navigation', { name: 'Changed documents' }).waitFor();
   });
 
@@ -120,13 +123,13 @@ describe('with 5,000 documents and 500 revisions', () => {
   it('a submission has its preview, and what it changes is announced elsewhere', async () => {
     const other = await page.context().newPage();
     await other.goto(server.url);
-    await other.getByRole('link', { name: /Revision 500/ }).waitFor();
+    await other.getByRole('link', { name: newest }).waitFor();
     await go('/ui/submit');
     await page.locator('.cm-content').click();
     await page.keyboard.insertText(lamp);
     await page.locator('button:not([disabled])', { hasText: 'Commit' }).click();
-    await page.waitForURL(/\/ui\/revisions\/501$/);
-    await other.getByRole('button', { name: /Revision 501 is new/ }).waitFor();
+    await page.waitForURL(`**/ui/revisions/${revisions + 1}`);
+    await other.getByRole('button', { name: `Revision ${revisions + 1} is new` }).waitFor();
     await other.close();
   });
 
@@ -226,27 +229,27 @@ data: {role: worker}`);
     await page.locator('button:not([disabled])', { hasText: 'Commit' }).waitFor();
     await tabTo('Commit');
     await press('Enter');
-    await page.waitForURL(/\/ui\/revisions\/502$/);
+    await page.waitForURL(`**/ui/revisions/${revisions + 2}`);
   });
 });
 
 const pages = {
   'large-timeline': '/',
   'large-plot': '/?plot=true',
-  'large-revision': '/ui/revisions/250',
-  'large-compare': '/ui/compare?from=100&to=500&side=rendered',
+  'large-revision': `/ui/revisions/${revisions / 2}`,
+  'large-compare': `/ui/compare?from=100&to=${revisions}&side=rendered`,
   'large-documents': '/ui/documents',
   'large-document': `${host}&path=.kernel.hugepages`,
   'large-history': `${host}&view=history`,
   'large-neighbours': `${host}&view=neighbours`,
   'large-graph': '/ui/graph?schema=harbour/Host/v1&name=hall-0042',
-  'large-problems': '/ui/problems?revision=480',
+  'large-problems': `/ui/problems?revision=${revisions - 20}`,
   'large-submit': '/ui/submit',
   'large-policies': '/ui/policies',
   'large-deployments': '/ui/deployments',
 } as const;
 
-describe('every page with 5,000 documents and 500 revisions', () => {
+describe(`every page with 5,000 documents and ${revisions} revisions`, () => {
   it.each(looks)(
     'is accessible, and as wide as the window: %s, %s',
     async (...look) => {

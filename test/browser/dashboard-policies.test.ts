@@ -8,7 +8,7 @@ import { anonymous } from '../../src/domain/access/principal.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { type ExampleCloud, startExampleCloud } from '../support/cloud-example.ts';
 import { keyboardOf } from '../support/keyboard.ts';
-import { submitLargeHistory } from '../support/large-history.ts';
+import { backgroundSize, submitLargeHistory } from '../support/large-history.ts';
 import { faultsOfPages, looks, looksTimeoutMs } from '../support/page-looks.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
     PURSER_EXECUTION: 'live',
     PURSER_ON_PROBLEMS: 'accept',
   });
-  await submitLargeHistory(server);
+  await submitLargeHistory(server, backgroundSize);
   server.app.start();
   await submit(documents());
   await cloud.change('images/image-6', { tags: ['stable'] });

@@ -4,7 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { anonymous } from '../../src/domain/access/principal.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { exampleSite } from '../support/example-site.ts';
-import { faultsOfPages, looks, looksTimeoutMs, pageFaults } from '../support/page-looks.ts';
+import {
+  faultsOfPages,
+  looks,
+  looksTimeoutMs,
+  pageFaults,
+  showLook,
+} from '../support/page-looks.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
@@ -318,10 +324,9 @@ describe('an open dialog', () => {
 
   it.each(Object.keys(dialogs) as (keyof typeof dialogs)[])('%s is accessible', async (name) => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const view = await browser.open({ colorScheme, bypassCSP: true });
+      const view = await showLook(browser, ['desk', colorScheme]);
       await dialogs[name](view);
       assert.deepEqual(await pageFaults(view), []);
-      await view.context().close();
     }
   });
 });

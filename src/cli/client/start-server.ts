@@ -14,8 +14,8 @@ import {
   openTrustedDocuments,
 } from '../../purser.ts';
 import { exitCodes } from '../exit-codes.ts';
-import type { Terminal } from '../print/terminal.ts';
 import type { Shell } from '../shell.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { nextSignal } from './next-signal.ts';
 import { CommandFailure } from './problem.ts';
 

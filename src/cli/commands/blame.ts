@@ -9,8 +9,8 @@ import { addRevisionOptions, addStoreOptions } from '../input/options.ts';
 import { stepJson } from '../print/explained-json.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { readListOfRendered } from '../print/rendered-list.ts';
-import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
+import { textTable } from '../terminal/text-table.ts';
 
 interface BlameOptions extends StoreOptions, RevisionOptions {
   readonly output: Format;

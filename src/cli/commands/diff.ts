@@ -28,9 +28,9 @@ import {
   type SubmissionOptions,
 } from '../input/submission.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
-import { type PagerOptions, writePaged } from '../print/pager.ts';
 import { printProblemChanges } from '../print/problem-changes.ts';
 import type { Shell } from '../shell.ts';
+import { type PagerOptions, writePaged } from '../terminal/pager.ts';
 
 interface DiffOptions
   extends StoreOptions,

@@ -25,8 +25,8 @@ import {
 import { firstLine } from '../print/first-line.ts';
 import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
-import { type PagerOptions, writePaged } from '../print/pager.ts';
 import type { Shell } from '../shell.ts';
+import { type PagerOptions, writePaged } from '../terminal/pager.ts';
 
 interface HistoryOptions extends StoreOptions, RevisionOptions, PagerOptions {
   readonly layer?: string;

@@ -13,10 +13,10 @@ import { outputOption } from '../forms/output-option.ts';
 import { addDirectOption, collect } from '../input/options.ts';
 import { counted } from '../print/counted.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
-import { textTable } from '../print/text-table.ts';
 import { warningText } from '../print/warning-text.ts';
 import { showProgress } from '../progress/work-progress.ts';
 import type { Shell } from '../shell.ts';
+import { textTable } from '../terminal/text-table.ts';
 
 interface ImportDeckhandOptions extends DirectOptions {
   readonly tokenFile?: string;

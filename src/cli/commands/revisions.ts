@@ -16,8 +16,8 @@ import {
 import { firstLine } from '../print/first-line.ts';
 import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand, writeJson, writeNextJson } from '../print/output.ts';
-import { type PagerOptions, writePaged } from '../print/pager.ts';
 import type { Shell } from '../shell.ts';
+import { type PagerOptions, writePaged } from '../terminal/pager.ts';
 import { untilInterrupted } from '../watch/resubscribe.ts';
 import { watchRevisions } from '../watch/watch-revisions.ts';
 

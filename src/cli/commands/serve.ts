@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { Environment } from '../../config/config.ts';
 import { runCommand } from '../print/output.ts';
-import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
+import { textTable } from '../terminal/text-table.ts';
 
 interface ServeOptions {
   readonly host?: string;

@@ -12,8 +12,8 @@ import { namesOf } from '../forms/value-form.ts';
 import { collect, filled } from '../input/options.ts';
 import { readText } from '../input/read-text.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
-import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
+import { textTable } from '../terminal/text-table.ts';
 
 interface TokenOptions {
   readonly file?: string;

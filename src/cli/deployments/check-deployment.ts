@@ -7,8 +7,8 @@ import { outputOption } from '../forms/output-option.ts';
 import { collect } from '../input/options.ts';
 import { counted } from '../print/counted.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
-import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
+import { textTable } from '../terminal/text-table.ts';
 import {
   checkedDeployment,
   deploymentFaultJson,

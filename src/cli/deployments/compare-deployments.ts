@@ -15,8 +15,8 @@ import {
 import { readCompared } from '../input/diff-arguments.ts';
 import { addStoreOptions } from '../input/options.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
-import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
+import { textTable } from '../terminal/text-table.ts';
 import { differingKeyLines } from './differing-key-lines.ts';
 import { problemLine, shortProblemJson } from './problem-line.ts';
 

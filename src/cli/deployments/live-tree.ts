@@ -1,6 +1,6 @@
 import { printable } from '../../domain/printable.ts';
-import type { Colours } from '../print/terminal.ts';
-import { cutTo, padded, textWidth } from '../print/text-width.ts';
+import type { Colours } from '../terminal/terminal.ts';
+import { cutTo, padded, textWidth } from '../terminal/text-width.ts';
 import type { DeploymentProgress } from './deployment-progress.ts';
 
 type Resource = DeploymentProgress['resources'][number];

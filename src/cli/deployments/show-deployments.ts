@@ -19,8 +19,8 @@ import {
 import { addStoreOptions, count, filled } from '../input/options.ts';
 import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
-import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
+import { textTable } from '../terminal/text-table.ts';
 import { deploymentJson, summaryJson } from './deployment-json.ts';
 import type { DeploymentProgress } from './deployment-progress.ts';
 import { endText, readProgress } from './follow-deployment.ts';

@@ -1,5 +1,5 @@
 import { printable } from '../../domain/printable.ts';
-import type { Colours } from '../print/terminal.ts';
+import type { Colours } from '../terminal/terminal.ts';
 
 /** A unified text in colours; its names, if it has any, are in the first two lines. */
 export function colouredPatch(text: string, colours: Colours): string {

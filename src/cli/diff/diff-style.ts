@@ -1,4 +1,4 @@
-import type { Colours, Terminal } from '../print/terminal.ts';
+import type { Colours, Terminal } from '../terminal/terminal.ts';
 
 /** The style of a diff. */
 export interface DiffStyle {

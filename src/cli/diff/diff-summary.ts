@@ -6,7 +6,7 @@ import type {
 } from '../generated/operations.ts';
 import { countsBySchema } from '../print/change-text.ts';
 import { counted } from '../print/counted.ts';
-import { padded, textWidth } from '../print/text-width.ts';
+import { padded, textWidth } from '../terminal/text-width.ts';
 import type { DiffStyle } from './diff-style.ts';
 import { colouredStatus, hasMoved, headline, kindText, lowerCaseKind } from './diff-text.ts';
 import type { DiffParts, ReadDiff } from './read-diff.ts';

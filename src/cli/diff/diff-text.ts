@@ -6,7 +6,7 @@ import type {
   RenderedDifferenceFragment,
 } from '../generated/operations.ts';
 import { counted } from '../print/counted.ts';
-import type { Colours } from '../print/terminal.ts';
+import type { Colours } from '../terminal/terminal.ts';
 import { colouredPatch } from './coloured-patch.ts';
 import type { DiffStyle } from './diff-style.ts';
 import type { ReadDiff } from './read-diff.ts';

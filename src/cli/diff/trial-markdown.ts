@@ -1,5 +1,5 @@
-import { createTerminal } from '../print/terminal.ts';
 import type { Shell } from '../shell.ts';
+import { createTerminal } from '../terminal/terminal.ts';
 
 /** The parts of a dry run, as text for people. */
 export interface TrialText {

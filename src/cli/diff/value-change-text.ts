@@ -3,7 +3,7 @@ import { canonicalText } from '../../domain/json/canonical.ts';
 import { printable } from '../../domain/printable.ts';
 import type { ValueChangeFragment } from '../generated/operations.ts';
 import { excerpt } from '../print/excerpt.ts';
-import { textWidth } from '../print/text-width.ts';
+import { textWidth } from '../terminal/text-width.ts';
 import { patchLine } from './coloured-patch.ts';
 import type { DiffStyle } from './diff-style.ts';
 

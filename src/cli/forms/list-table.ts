@@ -1,5 +1,5 @@
-import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
+import { textTable } from '../terminal/text-table.ts';
 
 /** A column of a table: its head, and the text for an item; a wide one is only shown with `-o wide`. */
 export interface Column<T> {

@@ -8,8 +8,8 @@ import { BacktestRuleDocument, type BacktestRuleQuery } from '../generated/opera
 import { addStoreOptions, count } from '../input/options.ts';
 import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
-import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
+import { textTable } from '../terminal/text-table.ts';
 import { readRuleFile } from './rule-file.ts';
 
 interface BacktestOptions extends StoreOptions {

@@ -1,7 +1,7 @@
 import { documentLabel } from '../../domain/document/document.ts';
 import { printable } from '../../domain/printable.ts';
 import type { SubmissionResultFragment } from '../generated/operations.ts';
-import type { Colours } from './terminal.ts';
+import type { Colours } from '../terminal/terminal.ts';
 
 /** A document of a submission, with its change in lower case. */
 export type ChangedDocument = Omit<SubmissionResultFragment['documents'][number], 'change'> & {

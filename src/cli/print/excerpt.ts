@@ -1,5 +1,5 @@
 import { printable } from '../../domain/printable.ts';
-import { characterWidth, textWidth } from './text-width.ts';
+import { characterWidth, textWidth } from '../terminal/text-width.ts';
 
 /** A part of a line, and the number of columns before the place to point at. */
 export interface Excerpt {

@@ -3,9 +3,9 @@ import { canonicalText } from '../../domain/json/canonical.ts';
 import { printable } from '../../domain/printable.ts';
 import { requireValue } from '../client/document.ts';
 import type { ExplainedValueFragment, StepFragment } from '../generated/operations.ts';
+import type { Colours } from '../terminal/terminal.ts';
+import { textTable } from '../terminal/text-table.ts';
 import { firstLine } from './first-line.ts';
-import type { Colours } from './terminal.ts';
-import { textTable } from './text-table.ts';
 
 const head = ['HOW', 'DOCUMENT', 'WHERE', 'REVISION', 'AUTHOR', 'MESSAGE'];
 

@@ -6,8 +6,8 @@ import { requireValue } from '../client/document.ts';
 import type { Column } from '../forms/list-table.ts';
 import type { ListedDocumentFragment } from '../generated/operations.ts';
 import type { Shell } from '../shell.ts';
+import { textTable } from '../terminal/text-table.ts';
 import { type Format, writeNextJson } from './output.ts';
-import { textTable } from './text-table.ts';
 
 /** What a revision made of a document that is watched. */
 export interface DocumentEvent {

@@ -2,9 +2,9 @@ import { documentLabel } from '../../domain/document/document.ts';
 import type { Place } from '../../domain/errors.ts';
 import { printable } from '../../domain/printable.ts';
 import type { CommandProblem } from '../client/problem.ts';
+import type { Colours } from '../terminal/terminal.ts';
 import { excerpt } from './excerpt.ts';
 import { createLineReader, type SourceLine } from './source-lines.ts';
-import type { Colours } from './terminal.ts';
 
 /** The style of problems: colours, width, and the texts to quote lines from. */
 export interface ProblemStyle {

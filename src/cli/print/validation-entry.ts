@@ -4,9 +4,9 @@ import type { JsonObject } from '../../domain/json/value.ts';
 import { printable } from '../../domain/printable.ts';
 import { requireValue } from '../client/document.ts';
 import type { RecordedValidationFragment } from '../generated/operations.ts';
+import type { Colours } from '../terminal/terminal.ts';
 import { counted } from './counted.ts';
 import { formatTime } from './format-time.ts';
-import type { Colours } from './terminal.ts';
 
 /** A result, for programs: its errors as they were recorded. */
 export function entryJson(entry: RecordedValidationFragment): JsonObject {

@@ -1,7 +1,7 @@
 import type { Progress, ProgressStep } from '../../app/kernel/progress.ts';
-import type { Terminal } from '../print/terminal.ts';
-import { cutTo, textWidth } from '../print/text-width.ts';
 import type { Shell } from '../shell.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { cutTo, textWidth } from '../terminal/text-width.ts';
 
 // Long work shows a bar at a terminal. Elsewhere, as in a log, it prints a line now and then.
 

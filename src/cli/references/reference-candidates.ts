@@ -24,9 +24,9 @@ import {
 } from '../generated/operations.ts';
 import type { FileSubmission } from '../input/submission.ts';
 import { missingRendered } from '../print/missing-rendered.ts';
-import type { Colours } from '../print/terminal.ts';
-import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
+import type { Colours } from '../terminal/terminal.ts';
+import { textTable } from '../terminal/text-table.ts';
 
 /** Explains the references of a document. */
 export interface ReadCandidates {

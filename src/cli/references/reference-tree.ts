@@ -1,7 +1,7 @@
 import { type DocumentId, documentKey, documentLabel } from '../../domain/document/document.ts';
 import { printable } from '../../domain/printable.ts';
-import type { Colours } from '../print/terminal.ts';
-import { padded } from '../print/text-width.ts';
+import type { Colours } from '../terminal/terminal.ts';
+import { padded } from '../terminal/text-width.ts';
 import {
   type Direction,
   distances,

@@ -19,8 +19,8 @@ import { addStoreOptions } from '../input/options.ts';
 import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
 import { problemsText } from '../print/problem-text.ts';
-import { textTable } from '../print/text-table.ts';
 import type { Shell } from '../shell.ts';
+import { textTable } from '../terminal/text-table.ts';
 
 interface SourcesOptions extends StoreOptions {
   readonly output: Format;

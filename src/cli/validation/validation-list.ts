@@ -14,9 +14,9 @@ import {
 import { addRevisionOptions, addStoreOptions } from '../input/options.ts';
 import { formatTime } from '../print/format-time.ts';
 import { type Format, runCommand, writeJson } from '../print/output.ts';
-import { textTable } from '../print/text-table.ts';
 import { statusText } from '../print/validation-entry.ts';
 import type { Shell } from '../shell.ts';
+import { textTable } from '../terminal/text-table.ts';
 
 interface ListOptions extends StoreOptions, RevisionOptions {
   readonly output: Format;

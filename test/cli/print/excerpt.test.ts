@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'vitest';
 import { excerpt } from '../../../src/cli/print/excerpt.ts';
-import { textWidth } from '../../../src/cli/print/text-width.ts';
+import { textWidth } from '../../../src/cli/terminal/text-width.ts';
 
 const rows: readonly [title: string, line: string, column: number, text: string, before: number][] =
   [

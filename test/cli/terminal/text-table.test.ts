@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'vitest';
-import { textTable } from '../../../src/cli/print/text-table.ts';
+import { textTable } from '../../../src/cli/terminal/text-table.ts';
 
 it('a table aligns its columns, however wide their characters are', () => {
   const rows = [

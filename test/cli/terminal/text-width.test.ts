@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'vitest';
-import { padded, textWidth } from '../../../src/cli/print/text-width.ts';
+import { padded, textWidth } from '../../../src/cli/terminal/text-width.ts';
 import { printable } from '../../../src/domain/printable.ts';
 
 describe('the width of a text', () => {

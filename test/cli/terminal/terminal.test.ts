@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'vitest';
-import { createTerminal } from '../../../src/cli/print/terminal.ts';
+import { createTerminal } from '../../../src/cli/terminal/terminal.ts';
 
 function written(isTTY: boolean, env: Record<string, string> = {}): string {
   const texts: string[] = [];
