@@ -8,11 +8,21 @@ failed=0
 troubles=()
 failed_tests=()
 besides=()
+only=()
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
+# Whether a stage is to run: `only` is an array of those that are, or empty for all.
+wanted() {
+  local name
+  [ "${#only[@]}" -gt 0 ] || return 0
+  for name in "${only[@]}"; do [ "$name" != "$1" ] || return 0; done
+  return 1
+}
+
 # stage NAME COMMAND…: shows its output and counts as one check.
 stage() {
+  wanted "$1" || return 0
   local name=$1
   local start=$SECONDS processor
   processor=$(processor_seconds)
@@ -28,6 +38,7 @@ stage() {
 
 # beside NAME COMMAND…: as stage, but the command runs beside what follows, until `together` shows it.
 beside() {
+  wanted "$1" || return 0
   local output
   output=$(mktemp)
   timeout --kill-after=10 "$stage_seconds" "${@:2}" </dev/null >"$output" 2>&1 &
@@ -58,6 +69,7 @@ tests() {
 
 # counted NAME COMMAND…: as stage, for a command that ends with a count of its own: N passed, N failed.
 counted() {
+  wanted "$1" || return 0
   local name=$1 code line start=$SECONDS processor
   processor=$(processor_seconds)
   shift
@@ -147,6 +159,7 @@ test_containers() {
 # The last lines, which name every test that failed, and the exit code.
 finish() {
   local what
+  [ "$passed" -gt 0 ] || [ "$failed" -gt 0 ] || trouble 'stages' 'none ran'
   printf '\n%s s in all\n' "$SECONDS"
   for what in "${failed_tests[@]}"; do printf '%s\n' "$what"; done
   for what in "${troubles[@]}"; do printf 'FAILED %s\n' "$what"; done

@@ -20,6 +20,7 @@ import { seededRandom } from '../support/random.ts';
 import { makeSeededHistory } from '../support/seeded-history.ts';
 import { layeringPolicy, textOf } from '../support/submitted.ts';
 import { numberedRows } from '../support/table-rows.ts';
+import type { FillStore } from '../support/tamper.ts';
 
 const quiet = (): void => {};
 const at = '2026-01-01T00:00:00.000Z';
@@ -30,27 +31,27 @@ interface Opened {
   readonly store: HistoryStore;
 }
 
+function appOn(store: HistoryStore): App {
+  return createApp({ store, clock: { now: () => at }, limits: defaultLimits, ...testKeys() });
+}
+
 /** What a backup of a store has, and what restoring it into another store of the same kind gives. */
-export function checkBackup(name: string, open: () => Promise<HistoryStore>): void {
+export function checkBackup(name: string, open: (fill?: FillStore) => Promise<HistoryStore>): void {
   describe(`a backup of ${name}`, () => {
     let target: BackupTarget;
     let folder: string;
     let one: Opened;
     let two: Opened;
 
-    const openApp = async (): Promise<Opened> => {
-      const store = await open();
-      return {
-        store,
-        app: createApp({ store, clock: { now: () => at }, limits: defaultLimits, ...testKeys() }),
-      };
+    const openApp = async (filling?: FillStore): Promise<Opened> => {
+      const store = await open(filling);
+      return { store, app: appOn(store) };
     };
     beforeEach(async () => {
       folder = await mkdtemp(join(tmpdir(), 'purser-backup-'));
       target = createFolderTarget(join(folder, 'new', 'backups'));
-      one = await openApp();
+      one = await openApp(fill);
       two = await openApp();
-      await fill(one);
     });
     afterEach(async () => {
       await one.app.close();
@@ -184,7 +185,8 @@ async function largestChunk(target: BackupTarget): Promise<string> {
 }
 
 /** A history with secrets, tags and results, and state of every form. */
-async function fill({ app, store }: Opened): Promise<void> {
+async function fill(store: HistoryStore): Promise<App> {
+  const app = appOn(store);
   await makeSeededHistory(app, seededRandom(3), 12);
   const sealed = { name: 'sealed', storagePolicy: 'encrypted', data: { password: 'x' } } as const;
   await app.submitDocuments(anonymous, { text: textOf([sealed]), bucket: 'secrets' });
@@ -207,6 +209,7 @@ async function fill({ app, store }: Opened): Promise<void> {
   await store.events.append('whole', ['a', '\n', 'c']);
   await store.events.append('trimmed', ['1', '2', '3', '4', '5']);
   await store.events.trim('trimmed', 3);
+  return app;
 }
 
 async function stateOf({ tables, records, events, audit, upkeep }: HistoryStore) {

@@ -129,8 +129,14 @@ async function ask(
   return response.text();
 }
 
+/** Those texts that contain no other one. */
+function shortest(texts: readonly string[]): readonly string[] {
+  const all = [...new Set(texts)];
+  return all.filter((text) => !all.some((other) => other !== text && text.includes(other)));
+}
+
 async function check(site: PlantedSite, asked: Asked, noted: Set<string>): Promise<void> {
-  const forms = site.secrets.flatMap((secret) => [secret, ...encodings(secret)]);
+  const forms = shortest(site.secrets.flatMap((secret) => [secret, ...encodings(secret)]));
   const clean = (answer: string, what: string): void => {
     const leaked = forms.filter((form) => answer.includes(form));
     if (leaked.length === 0) return;
@@ -228,24 +234,25 @@ async function readings(
   query: WholeQuery,
   first: number,
 ): Promise<Answers> {
-  const given = (name: string, schema = plantedSchema) =>
+  const given = (name: string, schema: string) =>
     `(schema: ${JSON.stringify(schema)}, name: "${name}")`;
   const field = (name: string, text: string, more: object = {}) =>
     rootField(asked, { ...query, arguments: { ...known, ...more } }, name, text);
   const head = await headOf(asked);
   const ids = await idsOf(asked);
-  const questions = [
-    ...names.flatMap((name) => [
-      field('renderedDocument', given(name)),
-      field(
-        'document',
-        `(schema: ${JSON.stringify(plantedSchema)}, name: "${name}", layer: ${name === 'base' || name === 'mid' ? '"global"' : 'null'})`,
-      ),
-      field(
-        'documentHistory',
-        `(schema: ${JSON.stringify(plantedSchema)}, name: "${name}", first: 9)`,
-      ),
-    ]),
+  // The server parses and validates a text once, whatever the variables are.
+  const named = `schema: ${JSON.stringify(plantedSchema)}, name: $name`;
+  const rendered = field('renderedDocument', `(${named})`);
+  const [inGlobal, elsewhere] = ['"global"', 'null'].map((layer) =>
+    field('document', `(${named}, layer: ${layer})`),
+  );
+  const history = field('documentHistory', `(${named}, first: 9)`);
+  const opened = field('renderedDocument', `(${named})`, { cleartext: 'true' });
+  const byName = names.flatMap((name) => {
+    const stored = name === 'base' || name === 'mid' ? inGlobal : elsewhere;
+    return [rendered, stored, history].map((text) => ({ text, name }));
+  });
+  const others = [
     ...['renderedDocument', 'document', 'explainReferences', 'referenceGraph'].map((name) =>
       field(name, given('hidden', plantedItem)),
     ),
@@ -254,7 +261,6 @@ async function readings(
       `(input: {source: {documents: [${extraDocument}]}}, schema: ${JSON.stringify(plantedItem)}, name: "hidden")`,
     ),
     field('renderedDocument', given('hidden', plantedItem), { cleartext: 'true' }),
-    ...names.map((name) => field('renderedDocument', given(name), { cleartext: 'true' })),
     field('revision', ''),
     field('nodes', `(ids: ${JSON.stringify(ids)})`),
     ...ids.slice(0, 3).map((id) => field('node', `(id: ${JSON.stringify(id)})`)),
@@ -297,12 +303,18 @@ async function readings(
     field('importedDataSources', '(yaml: "name: nova")'),
     field('tableRows', '(table: "nova.servers")'),
   ];
+  const questions = [
+    ...byName,
+    ...names.map((name) => ({ text: opened, name })),
+    ...others.map((text) => ({ text, name: undefined })),
+  ];
   const answers: [string, string][] = [];
   for (const [turn, { name: role }] of closed.entries()) {
-    for (const [at, question] of questions.entries()) {
+    for (const [at, { text, name }] of questions.entries()) {
       if (!isFull && at % closed.length !== turn) continue;
-      const answer = await ask(asked, role, `{ ${question} }`);
-      answers.push([`${role}: ${question.slice(0, 100)}`, answer]);
+      const operation = name === undefined ? '' : 'query ($name: String!) ';
+      const answer = await ask(asked, role, `${operation}{ ${text} }`, { name });
+      answers.push([`${role}, ${name}: ${String(text).slice(0, 100)}`, answer]);
     }
   }
   return answers;

@@ -18,34 +18,29 @@ import { testKeys } from '../support/app.ts';
 import { buildCommit } from '../support/commits.ts';
 import { settled } from '../support/exported.ts';
 import { type DocumentSketch, textOf } from '../support/submitted.ts';
-import type { Tamper, TamperedStore } from '../support/tamper.ts';
+import type { FillStore, Tamper, TamperedStore } from '../support/tamper.ts';
 
-/** What every StoreUpkeep promises; each adapter's test runs it on stores it opens empty. */
-export function checkStoreUpkeep(name: string, open: () => Promise<TamperedStore>): void {
-  describe(`${name} keeps the promises of a StoreUpkeep`, () => {
+/** What every StoreUpkeep promises; each adapter's test runs it on stores it opens empty, or filled. */
+export function checkStoreUpkeep(
+  name: string,
+  open: (fill?: FillStore) => Promise<TamperedStore>,
+): void {
+  /** The store of each test of a suite. */
+  function opened(fill?: FillStore): readonly [Get<HistoryStore>, Get<Tamper>] {
     let store: HistoryStore;
     let tamper: Tamper;
     beforeEach(async () => {
-      ({ store, tamper } = await open());
+      ({ store, tamper } = await open(fill));
     });
     afterEach(() => store.close());
+    return [() => store, () => tamper];
+  }
 
-    describe('reading', () =>
-      checkReading(
-        () => store,
-        () => tamper,
-      ));
-    describe('removing', () =>
-      checkRemoving(
-        () => store,
-        () => tamper,
-      ));
-    describe('purging', () => checkPurging(() => store));
-    describe('fsck', () =>
-      checkFsck(
-        () => store,
-        () => tamper,
-      ));
+  describe(`${name} keeps the promises of a StoreUpkeep`, () => {
+    describe('reading', () => checkReading(...opened()));
+    describe('removing', () => checkRemoving(...opened()));
+    describe('purging', () => checkPurging(opened()[0]));
+    describe('fsck', () => checkFsck(...opened(makeSite)));
   });
 }
 
@@ -268,10 +263,14 @@ function checkPurging(store: Get<HistoryStore>): void {
   });
 }
 
+function appOn(store: HistoryStore): App {
+  const clock = { now: () => '2026-01-01T00:00:00.000Z' };
+  return createApp({ store, clock, limits: defaultLimits, ...testKeys() });
+}
+
 /** A site whose maps have several levels, in four revisions, with a tag and some secrets. */
 async function makeSite(store: HistoryStore): Promise<App> {
-  const clock = { now: () => '2026-01-01T00:00:00.000Z' };
-  const app = createApp({ store, clock, limits: defaultLimits, ...testKeys() });
+  const app = appOn(store);
   const sketches = Array.from({ length: 300 }, (_, at) => ({
     name: `berth-${at}`,
     metadata: {
@@ -334,8 +333,8 @@ function checkFsck(store: Get<HistoryStore>, tamper: Get<Tamper>): void {
   };
 
   let app: App;
-  beforeEach(async () => {
-    app = await makeSite(store());
+  beforeEach(() => {
+    app = appOn(store());
   });
 
   it('finds nothing wrong with a sound history, and counts what there is', async () => {

@@ -1,3 +1,4 @@
+import type { App } from '../../src/app/app.ts';
 import type { Digest } from '../../src/domain/json/canonical.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
 import type { ContentKind } from '../../src/ports/store-upkeep.ts';
@@ -27,6 +28,9 @@ export interface Tamper {
   /** Makes all content look as if it had been there for long. */
   age(): Promise<void>;
 }
+
+/** Fills a store through an app, which is then closed, and the store with it. */
+export type FillStore = (store: HistoryStore) => Promise<App>;
 
 /** A store, and a way to damage it. */
 export interface TamperedStore {
