@@ -1,7 +1,7 @@
 /**
  * How long a command takes from its start to its end, beside a Node that does nothing. Elapsed time includes the work
  * of the server; the processor time of the command itself depends little on what else the machine does. N is the
- * number of revisions of the server that `revisions` asks.
+ * number of revisions of the server or the folder that `revisions` asks.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -32,6 +32,7 @@ for (const n of sizes.filter((size) => size <= 10_000)) {
   const { origin } = new URL(server.url);
   await measure('purser revisions of a server', n, ['revisions', '--server', origin], 3);
   await server.stop();
+  await measure('purser revisions of a folder', n, ['revisions', '--data', folder], null);
 }
 writeRows(rows);
 
