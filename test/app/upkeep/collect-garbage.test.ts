@@ -28,10 +28,11 @@ async function untilSome<T>(list: () => Promise<readonly T[]>): Promise<readonly
 }
 
 /** How many texts a transaction takes, and as many documents as make several transactions. */
-const maxTexts = sized(2_000, 100);
+const maxTexts = sized(2_000, 50);
+const manyTexts = sized(2_500, 600);
 const many = (prefix: string, round = 0) =>
   textOf(
-    Array.from({ length: 1.25 * maxTexts }, (_, at) => ({
+    Array.from({ length: manyTexts }, (_, at) => ({
       name: `${prefix}${at}`,
       data: { round, at },
     })),
@@ -112,7 +113,6 @@ describe('collecting garbage', () => {
       await submitted;
     }
     assert.ok(removed > 0, 'nothing was in the way');
-    console.log('ROUNDS', rounds, removed);
     const { faults, revisions } = await test.app.fsck(anonymous, quiet);
     assert.deepEqual(faults, []);
     assert.equal(revisions, rounds);
