@@ -23,41 +23,59 @@ wanted() {
 # stage NAME COMMAND…: shows its output and counts as one check.
 stage() {
   wanted "$1" || return 0
-  local name=$1
-  local start=$SECONDS processor
+  local name=$1 code start=$SECONDS processor
   processor=$(processor_seconds)
   shift
   printf '\n== %s\n' "$name"
-  if timeout --kill-after=10 "$stage_seconds" "$@" </dev/null; then
-    passed=$((passed + 1))
-  else
-    trouble "$name" "exit code $?"
-  fi
+  code=0
+  timeout --kill-after=10 "$stage_seconds" "$@" </dev/null || code=$?
+  judge_stage "$name" "$code"
   took "$name" "$start" "$processor"
 }
 
-# beside NAME COMMAND…: as stage, but the command runs beside what follows, until `together` shows it.
+# beside stage|counted NAME COMMAND…: as these, but the command runs beside what follows, until `together` shows it.
 beside() {
-  wanted "$1" || return 0
+  wanted "$2" || return 0
   local output
   output=$(mktemp)
-  timeout --kill-after=10 "$stage_seconds" "${@:2}" </dev/null >"$output" 2>&1 &
-  besides+=("$!" "$1" "$output")
+  timeout --kill-after=10 "$stage_seconds" "${@:3}" </dev/null >"$output" 2>&1 &
+  besides+=("$!" "$1" "$2" "$output")
 }
 
 # Waits for what runs beside, shows it, and counts it.
 together() {
-  local at code name output
-  for ((at = 0; at < ${#besides[@]}; at += 3)); do
-    name=${besides[at + 1]} output=${besides[at + 2]}
+  local at code kind name output start=$SECONDS processor
+  processor=$(processor_seconds)
+  for ((at = 0; at < ${#besides[@]}; at += 4)); do
+    kind=${besides[at + 1]} name=${besides[at + 2]} output=${besides[at + 3]}
     code=0
     wait "${besides[at]}" || code=$?
     printf '\n== %s\n' "$name"
     cat "$output"
+    "judge_$kind" "$name" "$code" "$output"
     rm -f "$output"
-    if [ "$code" = 0 ]; then passed=$((passed + 1)); else trouble "$name" "exit code $code"; fi
   done
   besides=()
+  took 'what ran together' "$start" "$processor"
+}
+
+# judge_stage NAME CODE: counts a command as one check.
+judge_stage() {
+  if [ "$2" = 0 ]; then passed=$((passed + 1)); else trouble "$1" "exit code $2"; fi
+}
+
+# judge_counted NAME CODE OUTPUT: counts what the last line of the output counts.
+judge_counted() {
+  local line
+  mapfile -t -O "${#failed_tests[@]}" failed_tests < <(failures_in "$3")
+  line=$(grep -E '^[0-9]+ passed, [0-9]+ failed$' "$3" | tail -n 1)
+  if [[ $line =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]]; then
+    passed=$((passed + BASH_REMATCH[1]))
+    [ "${BASH_REMATCH[2]}" = 0 ] || trouble "$1" "$line" "${BASH_REMATCH[2]}"
+    [ "$2" = 0 ] || [ "${BASH_REMATCH[2]}" != 0 ] || trouble "$1" "exit code $2"
+  else
+    trouble "$1" "it ended without a count, exit code $2"
+  fi
 }
 
 # tests NAME ARGUMENTS…: runs Vitest and counts its tests.
@@ -70,21 +88,13 @@ tests() {
 # counted NAME COMMAND…: as stage, for a command that ends with a count of its own: N passed, N failed.
 counted() {
   wanted "$1" || return 0
-  local name=$1 code line start=$SECONDS processor
+  local name=$1 code start=$SECONDS processor
   processor=$(processor_seconds)
   shift
   printf '\n== %s\n' "$name"
   timeout --kill-after=10 "$stage_seconds" "$@" </dev/null 2>&1 | tee "$log"
   code=${PIPESTATUS[0]}
-  mapfile -t -O "${#failed_tests[@]}" failed_tests < <(failures_in "$log")
-  line=$(grep -E '^[0-9]+ passed, [0-9]+ failed$' "$log" | tail -n 1)
-  if [[ $line =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]]; then
-    passed=$((passed + BASH_REMATCH[1]))
-    [ "${BASH_REMATCH[2]}" = 0 ] || trouble "$name" "$line" "${BASH_REMATCH[2]}"
-    [ "$code" = 0 ] || [ "${BASH_REMATCH[2]}" != 0 ] || trouble "$name" "exit code $code"
-  else
-    trouble "$name" "it ended without a count, exit code $code"
-  fi
+  judge_counted "$name" "$code" "$log"
   took "$name" "$start" "$processor"
 }
 
