@@ -1,6 +1,7 @@
 /**
  * `npm run bench [-- NAME…] [--json FILE] [--max N] [--only TEXT] [--store NAME] [--smallest]`: runs bench/*.mjs
- * one after the other, or those named; with `--smallest`, two at once. `--json` also writes all rows to a file; the other options are theirs.
+ * one after the other, or those named; with `--smallest`, two at once. `--json` also writes all rows to a file; the other
+ * options are theirs.
  */
 import {
   closeSync,
