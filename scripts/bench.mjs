@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
-import { root, run } from './run.mjs';
+import { root, run, workAtOnce } from './run.mjs';
 
 const benches = readdirSync(join(root, 'bench'))
   .filter((name) => name.endsWith('.mjs'))
@@ -30,7 +30,7 @@ await ensureInstalled();
 await ensureBuilt();
 
 const folder = mkdtempSync(join(tmpdir(), 'purser-bench-rows-'));
-if (args.includes('--smallest')) await runBesides();
+if (args.includes('--smallest')) await runTwoAtOnce();
 else for (const name of names) await runBench(name);
 const rows = names
   .map(rowsFile)
@@ -44,18 +44,14 @@ if (json !== undefined) {
 }
 
 /** At their smallest size benches measure nothing that is kept, so two run at once. Each is shown when it ends. */
-async function runBesides() {
-  const waiting = [...names];
-  const work = async () => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      const output = join(folder, `${name}.txt`);
-      const file = openSync(output, 'w');
-      await runBench(name, { file });
-      closeSync(file);
-      process.stdout.write(readFileSync(output));
-    }
-  };
-  await Promise.all([work(), work()]);
+async function runTwoAtOnce() {
+  await workAtOnce(2, names, async (name) => {
+    const output = join(folder, `${name}.txt`);
+    const file = openSync(output, 'w');
+    await runBench(name, { file });
+    closeSync(file);
+    process.stdout.write(readFileSync(output));
+  });
 }
 
 /** Runs a bench. What it prints goes to a file if there is one. */

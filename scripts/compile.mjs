@@ -1,5 +1,5 @@
 /**
- * Compiles src into dist, twice: each file by itself, as the benches and some tests load single modules, and the
+ * Compiles src into dist, twice: each file by itself, as the benches and the tests load single modules, and the
  * program `dist/bin/purser.js` and its workers, in as few files as can be. Most of the time that a command or a thread
  * takes to start is loading files: the program opens a store in half the time that the modules take, and a thread of
  * rules starts in a third of it.

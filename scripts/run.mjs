@@ -28,4 +28,13 @@ export function runNode(file, args = [], options = {}) {
   return run(process.execPath, [file, ...args], options);
 }
 
+/** Works on all items, on so many at once. */
+export async function workAtOnce(count, items, work) {
+  const waiting = [...items];
+  const workOn = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: count }, workOn));
+}
+
 const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 };

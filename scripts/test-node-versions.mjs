@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
-import { root } from './run.mjs';
+import { root, workAtOnce } from './run.mjs';
 
 /** The oldest version that is supported, and the newest of each line that has a long-term release. */
 const supported = ['20.19.6', '22.23.3', '24.21.0', '26.10.0'];
@@ -35,14 +35,10 @@ async function testAll() {
   await ensureInstalled();
   await ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'purser-node-'));
-  const waiting = [...versions];
   const counts = [];
-  const work = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      counts.push(await testUnder(next, join(folder, next)));
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await workAtOnce(atOnce, versions, async (version) => {
+    counts.push(await testUnder(version, join(folder, version)));
+  });
   rmSync(folder, { recursive: true, force: true });
   const sum = (kind) => counts.reduce((all, count) => all + count[kind], 0);
   process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);

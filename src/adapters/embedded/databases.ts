@@ -78,6 +78,8 @@ export type ContentDatabase = Database<string, Digest>;
  */
 const format = '7';
 const upgradable: ReadonlySet<string | undefined> = new Set([undefined, '2', '3', '4', '5', '6']);
+/** A transaction blocks this process while it is written. */
+const defaultMaxTexts = 2_000;
 
 /**
  * Opens the databases of a folder; creates missing ones, or refuses if that is not allowed. A folder that this process
@@ -89,7 +91,7 @@ const upgradable: ReadonlySet<string | undefined> = new Set([undefined, '2', '3'
 export async function openDatabases(
   folder: string,
   create: boolean,
-  maxTexts = 2_000,
+  maxTexts = defaultMaxTexts,
 ): Promise<Databases> {
   if (create) await makeFolder(folder);
   if (!(await checkDataFile(folder)) && !create) {
