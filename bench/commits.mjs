@@ -4,26 +4,16 @@
  * on the one that `--store` names. Ratios are to the rate of one submitter. Each submission changes one document of a site
  * of 1,000. The submitters run in the servers' processes; what they take of the processor has a row of its own.
  */
-import { MongoClient } from 'mongodb';
 import { startCommitter } from './commits/start-committer.mjs';
-import { isWantedStore, referenceSize, smallest } from './support/options.mjs';
+import { referenceSize, smallest } from './support/options.mjs';
 import { printHead, printRows, row, writeRows } from './support/report.mjs';
 import { siteChunks } from './support/site.mjs';
-import { temporaryFolder } from './support/store.mjs';
+import { stores } from './support/stores.mjs';
 
 const submitters = 32;
 /** Milliseconds of each measurement. */
 const spanMs = smallest ? 200 : 8_000;
 const n = referenceSize;
-
-const stores = [
-  {
-    name: 'embedded',
-    settings: () => ({ PURSER_DATA: temporaryFolder() }),
-    drop: async () => undefined,
-  },
-  ...(process.env.PURSER_MONGODB_URL ? [mongoStore(process.env.PURSER_MONGODB_URL)] : []),
-].filter(({ name }) => isWantedStore(name));
 
 const rows = [];
 printHead();
@@ -94,18 +84,4 @@ function take(figures) {
   const made = row(figures);
   printRows([made]);
   rows.push(made);
-}
-
-function mongoStore(server) {
-  const name = `purser_bench_${process.pid}`;
-  const url = server.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${name}`);
-  return {
-    name: 'MongoDB',
-    settings: () => ({ PURSER_MONGODB_URL: url }),
-    async drop() {
-      const client = new MongoClient(url);
-      await client.db().dropDatabase();
-      await client.close();
-    },
-  };
 }
