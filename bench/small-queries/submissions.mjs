@@ -52,12 +52,12 @@ export function submissions(bytes, maxBytes) {
     },
     {
       title: 'refused, a fault in every document',
-      make: () => graphql({ yaml: joined(site()).replaceAll(/^metadata:/gm, 'metadatum:') }),
+      make: () => graphql({ yaml: joined(site()).replaceAll(/^metadata:/gm, 'metadota:') }),
       expected: [200, '"code":"DOCUMENT_MALFORMED"'],
     },
     {
       title: 'refused over REST, a fault in every document',
-      make: () => rest(joined(site()).replaceAll(/^metadata:/gm, 'metadatum:')),
+      make: () => rest(joined(site()).replaceAll(/^metadata:/gm, 'metadota:')),
       expected: [400, 'Failure'],
     },
     {
@@ -118,20 +118,19 @@ function siteOfBytes(bytes) {
   });
 }
 
-const valueBytes = 2_000;
-
-/** Documents as JSON values: many small ones. */
+/** Many documents as JSON values. */
 function values(bytes) {
-  return Array.from({ length: Math.floor(bytes / (valueBytes + 220)) }, (_, at) => ({
+  const documentAt = (at) => ({
     schema: 'harbour/Plan/v1',
     metadata: {
       schema: 'metadata/Document/v1',
-      name: `plan-${at}`,
+      name: `plan-${1_000_000 + at}`,
       storagePolicy: 'cleartext',
       layeringDefinition: { abstract: false, layer: 'site' },
     },
-    data: {
-      steps: Array.from({ length: valueBytes / 20 }, (_, step) => `berth ${at} step ${step}`),
-    },
-  }));
+    data: { steps: Array.from({ length: 100 }, (_, step) => `berth ${at} step ${step}`) },
+  });
+  // The text that Purser makes of it is no longer.
+  const longest = JSON.stringify(documentAt(1_000_000)).length + 1;
+  return Array.from({ length: Math.floor(bytes / longest) }, (_, at) => documentAt(at));
 }

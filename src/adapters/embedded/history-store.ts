@@ -2,10 +2,11 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Commit, HistoryStore } from '../../ports/history-store.ts';
 import { createHeadWatch } from '../polling/head-watch.ts';
 import { contentOfCommits } from '../records/content-of-commits.ts';
+import { runInTurns } from '../records/run-in-turns.ts';
 import type { Access } from './access.ts';
 import { createAccess } from './access.ts';
 import { createAuditLog } from './audit-log.ts';
-import { contentChunks, getContent, putContent } from './content.ts';
+import { contentChunks, getContent, putContent, type WrittenContent } from './content.ts';
 import { checkFormatStays, type Databases } from './databases.ts';
 import { getKeys, keepKey } from './keys.ts';
 import { appendRevisions, checkSuccessor, headOf, rangeOf, revisionAt } from './revisions.ts';
@@ -44,10 +45,8 @@ export function createHistoryStore(databases: Databases, pollMs: number): Histor
     keys: (names) => read(() => getKeys(keys, names)),
     keepKey: (name, text) => write(() => keepKey(keys, name, text)),
     problems: (digests) => read(() => getKeys(databases.problems, digests)),
-    keepProblems: async (problems, pages) => {
-      const content = { documents: [], keys: new Map(), pages, problems };
-      for (const chunk of contentChunks(databases, content)) await write(() => putContent(chunk));
-    },
+    keepProblems: (problems, pages) =>
+      writeContent(databases, access, { documents: [], keys: new Map(), pages, problems }),
     commit: async (commit) => {
       await commitAll([commit]);
     },
@@ -76,6 +75,16 @@ export function createHistoryStore(databases: Databases, pollMs: number): Histor
   };
 }
 
+/** Writes content without a revision. */
+async function writeContent(
+  databases: Databases,
+  { write }: Access,
+  content: WrittenContent,
+): Promise<void> {
+  const chunks = await runInTurns(contentChunks(databases, content));
+  for (const chunk of chunks) await write(() => putContent(chunk));
+}
+
 /**
  * Writes commits, in as many transactions as their content needs; the last one has all revisions.
  *
@@ -91,7 +100,7 @@ async function writeCommits(
     for (const { revision } of commits.slice(0, 1)) checkSuccessor(revisions, revision);
     return removalsOf(databases);
   });
-  const chunks = contentChunks(databases, contentOfCommits(commits));
+  const chunks = await runInTurns(contentChunks(databases, contentOfCommits(commits)));
   const last = chunks.length - 1;
   for (const chunk of chunks.slice(0, last)) {
     await write(() => putContent(chunk));

@@ -3,6 +3,7 @@ import { sourceKey } from '../../domain/document/document.ts';
 import { type Fault, fault, staleRevision, throwFaults } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import { textsOfPages } from '../../domain/history/page.ts';
+import { filterInSteps, flatMapInSteps } from '../../domain/in-steps.ts';
 import { problemRecordText, problemsDigest } from '../../domain/problem/problem-record.ts';
 import { editLinks } from '../../domain/revision/edit-maps.ts';
 import type { LinkChange } from '../../domain/revision/links.ts';
@@ -11,6 +12,7 @@ import { hasEffect, type PlannedChange } from '../../domain/revision/plan-change
 import type { Revision } from '../../domain/revision/revision.ts';
 import { encodeVersions } from '../../domain/revision/schema-versions.ts';
 import type { Commit, StoredDocument } from '../../ports/history-store.ts';
+import { runCooperatively } from '../kernel/event-loop.ts';
 import { nextState } from '../kernel/next-state.ts';
 import type { Services } from '../kernel/services.ts';
 import type { DerivedProblems } from '../problems/derive-problems.ts';
@@ -162,13 +164,14 @@ async function commitOf(
   }
 > {
   const { content, limits } = services;
-  const entries = changes.filter(hasEffect);
+  const entries = await runCooperatively(filterInSteps(changes, hasEffect));
   const absent = changes.filter(({ kind }) => kind === 'absent').map(({ id }) => id);
   const unchanged = changes.filter(({ kind }) => kind === 'unchanged').map(({ id }) => id);
   if (entries.length + absent.length === 0 && !always) {
     return { ...nothing, warnings: [] };
   }
-  const documents = entries.flatMap(({ after }) => (after && texts.get(after.digest)) ?? []);
+  const textOf = ({ after }: PlannedChange) => (after && texts.get(after.digest)) ?? [];
+  const documents = await runCooperatively(flatMapInSteps(entries, textOf));
   const { edited, next, release } = await nextState(services, head, entries, { documents, keys });
   const change = { head, next, changes: entries, unchanged, absent };
   const checking = checkLinksOfChange(services, change, documents).finally(release);

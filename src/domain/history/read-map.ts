@@ -18,6 +18,19 @@ export async function yieldBetweenReads({ yieldIfDue }: ReadPages): Promise<void
   if (due !== null) await due;
 }
 
+/** Runs steps to their end, and lets other work run between them if it is due. */
+export async function runBetweenReads<T>(
+  steps: Generator<void, T>,
+  { yieldIfDue }: ReadPages,
+): Promise<T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    const due = yieldIfDue?.() ?? null;
+    if (due !== null) await due;
+  }
+}
+
 /** Keys from `from` on and before `to`, in code units. */
 export interface KeyRange {
   readonly from: string;
