@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Digest } from '../../domain/json/canonical.ts';
 import type { Commit, HistoryStore } from '../../ports/history-store.ts';
 import { createHeadWatch } from '../polling/head-watch.ts';
 import { contentOfCommits } from '../records/content-of-commits.ts';
@@ -7,7 +8,7 @@ import type { Access } from './access.ts';
 import { createAccess } from './access.ts';
 import { createAuditLog } from './audit-log.ts';
 import { contentChunks, getContent, putContent, type WrittenContent } from './content.ts';
-import { checkFormatStays, type Databases } from './databases.ts';
+import { type ContentDatabase, checkFormatStays, type Databases } from './databases.ts';
 import { getKeys, keepKey } from './keys.ts';
 import { appendRevisions, checkSuccessor, headOf, rangeOf, revisionAt } from './revisions.ts';
 import { createState } from './state/create-state.ts';
@@ -40,8 +41,8 @@ export function createHistoryStore(databases: Databases, pollMs: number): Histor
     head: () => read(() => headOf(revisions)),
     revisions: (ids) => read(() => ids.map((id) => revisionAt(revisions, id))),
     range: (range) => read(() => rangeOf(revisions, range)),
-    documents: (digests) => read(() => getContent(documents, 'document', digests)),
-    pages: (digests) => read(() => getContent(pages, 'page', digests)),
+    documents: (digests) => readContent(access, documents, 'document', digests),
+    pages: (digests) => readContent(access, pages, 'page', digests),
     keys: (names) => read(() => getKeys(keys, names)),
     keepKey: (name, text) => write(() => keepKey(keys, name, text)),
     problems: (digests) => read(() => getKeys(databases.problems, digests)),
@@ -73,6 +74,25 @@ export function createHistoryStore(databases: Databases, pollMs: number): Histor
       await root.close();
     },
   };
+}
+
+/** Texts that are read at once. */
+const textsPerRead = 64;
+
+/** Texts in the given order; they never change, so that they need not be read at once. @throws STORE_CORRUPT */
+async function readContent(
+  { read }: Access,
+  from: ContentDatabase,
+  kind: string,
+  digests: readonly Digest[],
+): Promise<readonly string[]> {
+  if (digests.length <= textsPerRead) return read(() => getContent(from, kind, digests));
+  const texts: string[] = [];
+  for (let at = 0; at < digests.length; at += textsPerRead) {
+    const some = digests.slice(at, at + textsPerRead);
+    for (const text of await read(() => getContent(from, kind, some))) texts.push(text);
+  }
+  return texts;
 }
 
 /** Writes content without a revision. */

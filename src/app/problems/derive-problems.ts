@@ -305,10 +305,12 @@ async function introducedWith(
   { findings, blocked }: FoundProblems,
   originOf: OriginOf,
 ): Promise<readonly IntroducedProblem[]> {
-  const found = Array.from(introduced, ([key, problem]) => {
+  const withOrigin = ([key, problem]: readonly [string, RevisionProblem]) => {
     const document = documentOfProblem(problem);
     return { key, problem, document, ...originOf(documentKey(document), problem.fault.code) };
-  });
+  };
+  const steps = mapInSteps([...introduced], withOrigin);
+  const found = await runBetweenReads(steps, services.content.pages);
   const unchanged = found.filter(({ isChanged }) => !isChanged).map(({ document }) => document);
   const unknown = await faultyAmong(services, maps, unchanged);
   return found.map(({ key, problem, document, causes, isChanged }) => ({

@@ -47,11 +47,14 @@ export function* originsOf({
   const causesOf = (key: string): readonly DocumentId[] =>
     [...(reached.causes.get(key) ?? [])].flatMap((cause) => changed.get(cause) ?? []);
   /** Why a document that did not change does not fit others of its kind that did. */
-  const causesAmong = (isChosen: (document: DocumentId) => boolean): readonly DocumentId[] => [
-    ...new Set(reached.entries.filter(isChosen).flatMap((one) => causesOf(documentKey(one)))),
-  ];
-  const renaming = causesAmong(isDataSource);
-  const deploying = causesAmong(isDeploymentInput);
+  function* causesAmong(
+    isChosen: (document: DocumentId) => boolean,
+  ): Generator<void, readonly DocumentId[]> {
+    const chosen = yield* filterInSteps(reached.entries, isChosen);
+    return [...new Set(chosen.flatMap((one) => causesOf(documentKey(one))))];
+  }
+  const renaming = yield* causesAmong(isDataSource);
+  const deploying = yield* causesAmong(isDeploymentInput);
   /** Why documents that did not change violate a policy: another rule, or the documents that it reads with them. */
   const violating =
     policyInputs.length > 0 ? policyInputs : [...changed.values()].slice(0, maxNamed);

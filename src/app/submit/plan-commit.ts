@@ -77,16 +77,13 @@ export async function planCommit(
   if (commit !== null) await checkRights(services, by, { commit, head, changes }, change);
   const committing = { commit, head, changes };
   const problems = await problemsOfCommit(services, by, request, change, committing);
+  const allWarnings = await warningsOf(services, warnings, changes, change);
   const result = {
     head,
     revision: commit?.revision ?? head,
     changed: commit !== null,
     changes,
-    warnings: [
-      ...unconfirmed,
-      ...pendingPolicies(problems?.derived ?? null),
-      ...allWarnings(services, warnings, changes, change),
-    ],
+    warnings: [...unconfirmed, ...pendingPolicies(problems?.derived ?? null), ...allWarnings],
     schemaChange,
     problemChanges: problems?.report ?? null,
   };
@@ -94,7 +91,8 @@ export async function planCommit(
   const size = Math.max(changes.length, derived?.checked ?? 0);
   if (commit === null) return { result, commit, size, basis: null };
   const isReusable = !isLinked && expectedRevision === undefined && change.isLocal === true;
-  const basis = isReusable && derived !== null ? basisOf(changes, derived) : null;
+  const basis =
+    isReusable && derived !== null ? await runCooperatively(basisOf(changes, derived)) : null;
   return { result, commit: { ...commit, ...contentOfProblems(commit, derived) }, size, basis };
 }
 
@@ -138,13 +136,13 @@ function pendingPolicies(derived: DerivedProblems | null): readonly Fault[] {
 }
 
 /** References accepted with a warning, and DataSchemas without effect: up to the limit. */
-function allWarnings(
+async function warningsOf(
   { limits }: PlanServices,
   accepted: readonly Fault[],
   changes: readonly PlannedChange[],
   { place = (faults) => faults }: ChangePlan,
-): readonly Fault[] {
-  const reserved = place(reservedNameWarnings(changes), new Map());
+): Promise<readonly Fault[]> {
+  const reserved = place(await runCooperatively(reservedNameWarnings(changes)), new Map());
   return reserved.length === 0 ? accepted : [...accepted, ...reserved].slice(0, limits.maxFaults);
 }
 

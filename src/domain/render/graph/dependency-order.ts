@@ -83,7 +83,10 @@ function* links<N extends Keyed>(
  * revision.
  */
 function* inKeyOrder<N extends Keyed>(nodes: readonly N[]): Generator<void, readonly N[]> {
-  const isSorted = nodes.every((node, at) => at === 0 || (nodes[at - 1] as N).key < node.key);
+  let isSorted = true;
+  yield* eachInSteps(nodes, (node, at) => {
+    isSorted &&= at === 0 || (nodes[at - 1] as N).key < node.key;
+  });
   return isSorted ? nodes : yield* sortInSteps(nodes, byKey);
 }
 

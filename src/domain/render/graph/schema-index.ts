@@ -112,9 +112,10 @@ export function childCandidates<E extends DocumentFacts>(
 function* inKeyOrder<E extends DocumentFacts>(
   entries: readonly E[],
 ): Generator<void, readonly E[]> {
-  const isSorted = entries.every(
-    (entry, at) => at === 0 || compareKeys(entries[at - 1] as E, entry) < 0,
-  );
+  let isSorted = true;
+  yield* eachInSteps(entries, (entry, at) => {
+    isSorted &&= at === 0 || compareKeys(entries[at - 1] as E, entry) < 0;
+  });
   return isSorted ? entries : yield* sortInSteps(entries, compareKeys);
 }
 
