@@ -14,7 +14,7 @@ import { openRecordedMongo } from './simulate-shards/record-commands.mjs';
 import { openRecordedPort } from './simulate-shards/record-port.mjs';
 import { storedIn } from './simulate-shards/recording.mjs';
 import { imbalanceOf, replay, sumOf } from './simulate-shards/replay.mjs';
-import { joinShards, placeKeys, storeAt } from './simulate-shards/scale.mjs';
+import { placeKeys, shardsOf, storeAt } from './simulate-shards/scale.mjs';
 import { ingest, runDays } from './simulate-shards/workload.mjs';
 import { isWantedStore, max, referenceSize, sizes, smallest } from './support/options.mjs';
 import { printHead, printRows, printTable, row, writeRows } from './support/report.mjs';
@@ -86,6 +86,7 @@ function replayYear({ name, recording }) {
   let last;
   for (const count of shardCounts) {
     last = replay(recording, count, sharded);
+    if (count === 1) continue;
     const of = (key) => imbalanceOf(last.shards, key);
     const what = `a year on ${name}, ${count} shards`;
     takeImbalance(
@@ -186,7 +187,6 @@ async function placeAt(n) {
   const growth = growths.at(-1);
   const size = { documents: n, revisions: n / documentsOfRevision };
   const collections = storeAt(size, { growth, year: perRevision(year), sharded });
-  const parts = placeKeys(collections, sizesOf, mostShards);
   printTable(
     `A store of ${n.toLocaleString('en')} documents and ${size.revisions.toLocaleString('en')} revisions`,
     ['collection', 'records', 'GiB', 'index entries', 'sharded'],
@@ -195,26 +195,36 @@ async function placeAt(n) {
       ...[count, bytes / gibibyte, entries, isSharded ? 'yes' : 'no'],
     ]),
   );
-  const apart = collections.filter(({ isSharded }) => !isSharded);
-  const more = apart.reduce((sum, { bytes }) => sum + bytes, 0);
+  const total = (key) => collections.reduce((sum, found) => sum + found[key], 0);
+  take({ name: 'records in all', n, value: total('count'), unit: 'records' });
+  take({ name: 'bytes in all', n, value: total('bytes') / gibibyte, unit: 'GiB' });
+  take({ name: 'entries of indexes in all', n, value: total('entries'), unit: 'entries' });
+  const placed = placeKeys(collections, sizesOf);
+  const unsharded = collections.filter(({ isSharded }) => !isSharded);
+  const more = unsharded.reduce((sum, { bytes }) => sum + bytes, 0);
+  printPlaced('Its shards', placed, more);
+  printPlaced('The same, with no pages on the primary shard', placed, more, ['pages']);
+  for (const count of shardCounts.slice(1)) takePlaced(n, count, shardsOf(placed, count));
+}
+
+function printPlaced(title, placed, more, apart = []) {
   printTable(
-    'Its shards',
-    ['shards', 'records, mean', 'GiB, mean', 'GiB, largest', 'GiB, primary'],
-    shardCounts.map((count) => {
-      const joined = joinShards(parts, count);
-      const { most, mean } = imbalanceOf(joined, 'bytes');
-      const records = imbalanceOf(joined, 'records').mean;
-      const first = joined[0].bytes + more;
-      return [`${count}`, records, ...[mean, most, first].map((bytes) => bytes / gibibyte)];
+    title,
+    ['shards', 'content, mean', 'GiB, mean', 'GiB, primary', 'GiB, largest', 'x the mean'],
+    shardCounts.slice(apart.length === 0 ? 0 : 1).map((count) => {
+      const shards = shardsOf(placed, count, apart);
+      shards[0].bytes += more;
+      const { most, mean } = imbalanceOf(shards, 'bytes');
+      const sizes = [mean, shards[0].bytes, most].map((bytes) => bytes / gibibyte);
+      return [`${count}`, imbalanceOf(shards, 'records').mean, ...sizes, most / mean];
     }),
   );
-  console.log('');
-  for (const count of shardCounts.slice(1)) {
-    const joined = joinShards(parts, count);
-    const keys = sumOf(joined, 'records');
-    const what = `${count} shards`;
-    takeImbalance(`placed records, ${what}`, imbalanceOf(joined, 'records'), keys, n);
-    takeImbalance(`placed bytes, ${what}`, imbalanceOf(joined, 'bytes'), keys, n);
+}
+
+function takePlaced(n, count, shards) {
+  const keys = sumOf(shards, 'records');
+  for (const key of ['records', 'bytes']) {
+    takeImbalance(`placed ${key} of content, ${count} shards`, imbalanceOf(shards, key), keys, n);
   }
 }
 

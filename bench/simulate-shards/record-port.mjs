@@ -18,6 +18,7 @@ export async function openRecordedPort() {
     records: recordRecords(store.records, recording),
     tables: recordTables(store.tables, recording),
     events: recordEvents(store.events, recording),
+    upkeep: recordUpkeep(store.upkeep, recording),
   };
   return { recording, store: { ...store, ...recorded }, commitMs: [], drop: async () => undefined };
 }
@@ -101,7 +102,9 @@ function recordValidations(store, recording) {
       const text = JSON.stringify({ ...entry, index, sequence });
       const createdAt = new Date();
       const row = { _id: sequence, text, era: 0, revision, name, index, status, createdAt };
-      insert(recording, 'validations', [row]);
+      // With `once` it may be one that exists.
+      const isNew = recording.stored.get('validations')?.has(sequence) !== true;
+      if (isNew) insert(recording, 'validations', [row]);
       return { ...entry, index, sequence };
     },
     summaries(revisions) {
@@ -199,6 +202,20 @@ function recordEvents(store, recording) {
     after(...asked) {
       recording.add('events', 'find', null);
       return store.after(...asked);
+    },
+  };
+}
+
+function recordUpkeep(store, recording) {
+  return {
+    ...store,
+    contents(kind) {
+      recording.add(`${kind}s`, 'find', null);
+      return store.contents(kind);
+    },
+    texts(kind, digests) {
+      recording.add(`${kind}s`, 'find', [...digests]);
+      return store.texts(kind, digests);
     },
   };
 }

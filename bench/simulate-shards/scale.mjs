@@ -43,32 +43,49 @@ export function storeAt({ documents, revisions }, { growth, year, sharded }) {
   });
 }
 
+/** Parts of equal width, of which 1 to 8, 15 and 16 shards have as many each. */
+const partCount = 1_680;
+
 /**
  * Places as many keys as the sharded collections of a store have, one after another: each is the SHA-256 of a number, as the
- * keys of content are SHA-256 of texts, and has the size of a recorded record. Gives the records and bytes of each of
- * `shardCount` parts.
+ * keys of content are SHA-256 of texts, and has the size of a recorded record. Gives the records and bytes of each part, by
+ * collection.
  */
-export function placeKeys(collections, sizesOf, shardCount) {
-  const shards = Array.from({ length: shardCount }, () => ({ records: 0, bytes: 0 }));
-  for (const { name, count, isSharded } of collections) {
-    if (!isSharded) continue;
-    const sizes = sizesOf(name);
-    for (let at = 0; at < count; at += 1) {
-      const digest = hash('sha256', `${name} ${at}`, 'hex');
-      const shard = shards[shardAt(placeOf(digest), shardCount)];
-      shard.records += 1;
-      shard.bytes += sizes[Number.parseInt(digest.slice(0, 8), 16) % sizes.length];
+export function placeKeys(collections, sizesOf) {
+  const placed = collections.filter(({ isSharded }) => isSharded);
+  return new Map(
+    placed.map(({ name, count }) => [name, placeCollection(name, count, sizesOf(name))]),
+  );
+}
+
+function placeCollection(name, count, sizes) {
+  const parts = Array.from({ length: partCount }, emptyPart);
+  for (let at = 0; at < count; at += 1) {
+    const digest = hash('sha256', `${name} ${at}`, 'hex');
+    const part = parts[shardAt(placeOf(digest), partCount)];
+    part.records += 1;
+    part.bytes += sizes[Number.parseInt(digest.slice(0, 8), 16) % sizes.length];
+  }
+  return parts;
+}
+
+/**
+ * The content of each of some shards, as neighbouring parts. The collections of `apart` are on all shards but the first.
+ */
+export function shardsOf(placed, shardCount, apart = []) {
+  const shards = Array.from({ length: shardCount }, emptyPart);
+  for (const [name, parts] of placed) {
+    const first = apart.includes(name) ? 1 : 0;
+    const width = partCount / (shardCount - first);
+    for (const [at, { records, bytes }] of parts.entries()) {
+      const shard = shards[first + Math.floor(at / width)];
+      shard.records += records;
+      shard.bytes += bytes;
     }
   }
   return shards;
 }
 
-/** Fewer shards, each of several neighbours, if it divides their number. */
-export function joinShards(shards, shardCount) {
-  const width = shards.length / shardCount;
-  return Array.from({ length: shardCount }, (_, at) => {
-    const own = shards.slice(at * width, (at + 1) * width);
-    const sum = (key) => own.reduce((total, shard) => total + shard[key], 0);
-    return { records: sum('records'), bytes: sum('bytes') };
-  });
+function emptyPart() {
+  return { records: 0, bytes: 0 };
 }

@@ -36,10 +36,14 @@ function documentOf(n, run) {
 }
 
 /**
- * What a site does in some days. Each day: four commits of one document, one of them new, with a result of another validation for each; a tag;
- * a page of the history, of documents with their data and of rendered documents, ten documents by name, the history of one,
- * a difference, and a page of the audit log, all by a server with empty caches; a poll of 500 rows, of which 1 % changed; a
- * record, two events, and a lease.
+ * What a site does in some days. Each day:
+ *
+ * - four commits of one document, one of them new, each with a result of another validation, and a tag;
+ * - by a server with empty caches, a page of the history without and with filters, of documents with their data and of rendered
+ *   documents, ten documents by name, the history of one, a difference, and a page of the audit log;
+ * - a poll of 500 rows, of which 1 % changed, a record, two events, and a lease.
+ *
+ * At the end one garbage collection, which only counts.
  */
 export async function runDays(site, app, n, days) {
   for (let day = 0; day < days; day += 1) {
@@ -49,6 +53,8 @@ export async function runDays(site, app, n, days) {
     await readHistory(site, n, before.id, day);
     await changeState(site, day);
   }
+  site.recording.step = 'gc';
+  await app.collectGarbage(by, true, () => {});
 }
 
 async function recordResults({ recording }, app, before) {
@@ -76,6 +82,9 @@ async function readHistory({ store, recording }, n, before, day) {
   );
   await app.summarizeValidations(by, nodes);
   await app.problemCounts(by, nodes);
+  recording.step = 'filtered page of the history';
+  await app.revisions(by, { first: 20 }, { author: ['nobody'] });
+  await app.revisions(by, { first: 20 }, { status: 'failure' });
   recording.step = 'page of documents';
   const listed = await app.documents(by, head, { page: first });
   await app.bodies(
