@@ -8,7 +8,13 @@ import { createAuditLog } from './audit-log.ts';
 import { contentChunks, getContent, putContent } from './content.ts';
 import { checkFormatStays, type Databases } from './databases.ts';
 import { getKeys, keepKey } from './keys.ts';
-import { appendRevisions, checkSuccessor, headOf, rangeOf, revisionAt } from './revisions.ts';
+import {
+  appendRevisions,
+  checkSuccessor,
+  createHeadReader,
+  rangeOf,
+  revisionAt,
+} from './revisions.ts';
 import { createState } from './state/create-state.ts';
 import { eraseTag, newestTagged, tagged, tagsOf, writeTag } from './tags.ts';
 import { createUpkeep, removalsOf } from './upkeep.ts';
@@ -19,8 +25,9 @@ export function createHistoryStore(databases: Databases, pollMs: number): Histor
   const { root, documents, pages, keys, revisions } = databases;
   const access = createAccess(databases);
   const { read, write } = access;
+  const head = createHeadReader(revisions);
   const heads = createHeadWatch({
-    look: () => read(() => headOf(revisions)?.digest),
+    look: () => read(() => head()?.digest),
     intervalMs: pollMs,
   });
   const results = createHeadWatch({
@@ -36,7 +43,7 @@ export function createHistoryStore(databases: Databases, pollMs: number): Histor
   }
 
   return {
-    head: () => read(() => headOf(revisions)),
+    head: () => read(head),
     revisions: (ids) => read(() => ids.map((id) => revisionAt(revisions, id))),
     range: (range) => read(() => rangeOf(revisions, range)),
     documents: (digests) => read(() => getContent(documents, 'document', digests)),
