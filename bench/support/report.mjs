@@ -53,6 +53,19 @@ export function printGrowth(rows) {
   }
 }
 
+/** Prints a table: the names of its columns, and then its rows of texts and figures. */
+export function printTable(title, columns, lines) {
+  console.log(`\n${title}:`);
+  console.log(tableLine(columns));
+  for (const cells of lines) {
+    console.log(tableLine(cells.map((cell) => (typeof cell === 'number' ? figure(cell) : cell))));
+  }
+}
+
+function tableLine([first, ...cells]) {
+  return [first.padEnd(44), ...cells.map((cell) => cell.padStart(14))].join('  ').trimEnd();
+}
+
 /** Writes rows where the runner asked for them, if it did. */
 export function writeRows(rows) {
   const file = process.env.PURSER_BENCH_ROWS;

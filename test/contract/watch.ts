@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'vitest';
+import { digestOf } from '../../src/domain/json/canonical.ts';
 import type { HistoryStore } from '../../src/ports/history-store.ts';
 import { buildCommit } from '../support/commits.ts';
 
@@ -28,6 +29,18 @@ export function checkWatch(name: string, openPair: () => Promise<Pair>): void {
         assert.deepEqual(seen, [1, 2, 3, 4, 5]);
       });
     }
+
+    it('leaves a new history to be seen, under the numbers of one that another process purged', async () => {
+      const [store, other] = stores;
+      for (const text of ['1', '2', '3']) {
+        assert.equal(await store.head(), null);
+        const { revision, ...content } = buildCommit(1, { documents: [text] });
+        const digest = digestOf(text);
+        await other.commit({ ...content, revision: { ...revision, digest } });
+        assert.equal((await store.head())?.digest, digest);
+        await other.upkeep.purge();
+      }
+    });
 
     it('calls nobody who has ended it', async () => {
       const [store] = stores;

@@ -10,7 +10,13 @@ import { createAuditLog } from './audit-log.ts';
 import { contentChunks, getContent, putContent, type WrittenContent } from './content.ts';
 import { type ContentDatabase, checkFormatStays, type Databases } from './databases.ts';
 import { getKeys, keepKey } from './keys.ts';
-import { appendRevisions, checkSuccessor, headOf, rangeOf, revisionAt } from './revisions.ts';
+import {
+  appendRevisions,
+  checkSuccessor,
+  createHeadReader,
+  rangeOf,
+  revisionAt,
+} from './revisions.ts';
 import { createState } from './state/create-state.ts';
 import { eraseTag, newestTagged, tagged, tagsOf, writeTag } from './tags.ts';
 import { createUpkeep, removalsOf } from './upkeep.ts';
@@ -21,8 +27,9 @@ export function createHistoryStore(databases: Databases, pollMs: number): Histor
   const { root, documents, pages, keys, revisions } = databases;
   const access = createAccess(databases);
   const { read, write } = access;
+  const head = createHeadReader(revisions);
   const heads = createHeadWatch({
-    look: () => read(() => headOf(revisions)?.digest),
+    look: () => read(() => head()?.digest),
     intervalMs: pollMs,
   });
   const results = createHeadWatch({
@@ -38,7 +45,7 @@ export function createHistoryStore(databases: Databases, pollMs: number): Histor
   }
 
   return {
-    head: () => read(() => headOf(revisions)),
+    head: () => read(head),
     revisions: (ids) => read(() => ids.map((id) => revisionAt(revisions, id))),
     range: (range) => read(() => rangeOf(revisions, range)),
     documents: (digests) => readContent(access, documents, 'document', digests),

@@ -12,6 +12,20 @@ export function headOf(revisions: Revisions): Revision | null {
   return rangeOf(revisions, { limit: 1, newestFirst: true })[0] ?? null;
 }
 
+/** `headOf`, for one who asks often: two look-ups take less time than a search for the last revision, and it is parsed once. */
+export function createHeadReader(revisions: Revisions): () => Revision | null {
+  let known: { readonly head: Revision; readonly text: string } | null = null;
+  const isHead = ({ head: { id }, text }: NonNullable<typeof known>): boolean =>
+    revisions.get(id + 1) === undefined && revisions.get(id) === text;
+  return () => {
+    if (known !== null && isHead(known)) return known.head;
+    const head = headOf(revisions);
+    const text = head === null ? undefined : revisions.get(head.id);
+    known = head === null || text === undefined ? null : { head, text };
+    return head;
+  };
+}
+
 export function revisionAt(revisions: Revisions, id: RevisionId): Revision | null {
   const text = revisions.get(id);
   return text === undefined ? null : revisionFrom(id, text);

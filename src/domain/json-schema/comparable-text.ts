@@ -25,6 +25,44 @@ export function comparableText(value: Json, spend: (steps: number) => void): str
   return `{${members.join()}}`;
 }
 
+/** Whether JSON Schema treats two values as equal: whether they share their `comparableText`. */
+export function isSame(one: Json, other: Json, spend: (steps: number) => void): boolean {
+  spend(1);
+  if (one === other) return true;
+  if (isNumber(one)) return isNumber(other) && isSameNumber(one, other, spend);
+  if (isJsonArray(one)) {
+    if (!isJsonArray(other) || one.length !== other.length) return false;
+    for (const [at, item] of one.entries()) {
+      if (!isSame(item, other[at] as Json, spend)) return false;
+    }
+    return true;
+  }
+  // What is left of scalars differs. A long text is compared by its length first.
+  if (!isJsonObject(one) || !isJsonObject(other)) return false;
+  const keys = Object.keys(one);
+  if (keys.length !== Object.keys(other).length) return false;
+  spend(keys.length);
+  for (const key of keys) {
+    if (!Object.hasOwn(other, key)) return false;
+    if (!isSame(one[key] as Json, other[key] as Json, spend)) return false;
+  }
+  return true;
+}
+
+function isNumber(value: Json): value is number | ExactNumber {
+  return typeof value === 'number' || value instanceof ExactNumber;
+}
+
+function isSameNumber(
+  one: number | ExactNumber,
+  other: number | ExactNumber,
+  spend: (steps: number) => void,
+): boolean {
+  // Plain numbers that are equal are the same text.
+  if (typeof one === 'number' && typeof other === 'number') return false;
+  return textOfNumber(one, spend) === textOfNumber(other, spend);
+}
+
 function textOfString(text: string, spend: (steps: number) => void): string {
   spend(2 + text.length / charactersPerStep);
   return JSON.stringify(text);

@@ -3,14 +3,15 @@ import type { EvaluatedMembers, Evaluation, SchemaNode, Scope } from './schema-n
 
 /** An evaluation of the same value by another schema; the result becomes part of the caller's. */
 export function alsoOf(evaluation: Evaluation, node: SchemaNode): Evaluation {
-  return onSameValue(evaluation, node, evaluation.quiet, evaluation.seen);
+  const { quiet, seen, followed } = evaluation;
+  return onSameValue(evaluation, node, { quiet, seen, followed });
 }
 
 /** The same for a schema that a reference leads to. */
 export function referredOf(evaluation: Evaluation, node: SchemaNode): Evaluation {
-  const { node: from, followed: before } = evaluation;
+  const { node: from, followed: before, quiet, seen } = evaluation;
   const followed = { from: from.place, to: node.place, before };
-  return { ...alsoOf(evaluation, node), followed };
+  return onSameValue(evaluation, node, { quiet, seen, followed });
 }
 
 /**
@@ -22,7 +23,8 @@ export function whetherOf(
   node: SchemaNode,
   seen: EvaluatedMembers | null,
 ): Evaluation {
-  return onSameValue(evaluation, node, true, seen);
+  const { followed } = evaluation;
+  return onSameValue(evaluation, node, { quiet: true, seen, followed });
 }
 
 /** An evaluation of a member of the value by a schema. */
@@ -32,10 +34,8 @@ export function memberEvaluation(
   step: string | number,
   value: Json,
 ): Evaluation {
-  return {
-    ...elsewhere(evaluation, node, value),
-    at: { parent: evaluation.at, step },
-  };
+  const at = { parent: evaluation.at, step };
+  return elsewhere(evaluation, node, { value, at, quiet: evaluation.quiet });
 }
 
 /** The same, only for the answer. */
@@ -45,16 +45,22 @@ export function whetherMemberOf(
   step: string | number,
   value: Json,
 ): Evaluation {
-  return { ...memberEvaluation(evaluation, node, step, value), quiet: true };
+  const at = { parent: evaluation.at, step };
+  return elsewhere(evaluation, node, { value, at, quiet: true });
 }
 
 /** An evaluation of the name of a member by a schema. */
 export function nameEvaluation(evaluation: Evaluation, node: SchemaNode, name: string): Evaluation {
-  return elsewhere(evaluation, node, name);
+  const { at, quiet } = evaluation;
+  return elsewhere(evaluation, node, { value: name, at, quiet });
 }
 
-function elsewhere(evaluation: Evaluation, node: SchemaNode, value: Json): Evaluation {
-  const { run, at, quiet, followed } = evaluation;
+function elsewhere(
+  evaluation: Evaluation,
+  node: SchemaNode,
+  { value, at, quiet }: Pick<Evaluation, 'value' | 'at' | 'quiet'>,
+): Evaluation {
+  const { run, followed } = evaluation;
   const scope = scopeOf(evaluation, node);
   return { run, node, followed, value, at, scope, seen: null, quiet, level: 0 };
 }
@@ -62,10 +68,9 @@ function elsewhere(evaluation: Evaluation, node: SchemaNode, value: Json): Evalu
 function onSameValue(
   evaluation: Evaluation,
   node: SchemaNode,
-  quiet: boolean,
-  seen: EvaluatedMembers | null,
+  { quiet, seen, followed }: Pick<Evaluation, 'quiet' | 'seen' | 'followed'>,
 ): Evaluation {
-  const { run, value, at, level, followed } = evaluation;
+  const { run, value, at, level } = evaluation;
   if (level > run.nodes) run.endless(evaluation);
   const scope = scopeOf(evaluation, node);
   return { run, node, followed, value, at, scope, seen, quiet, level: level + 1 };

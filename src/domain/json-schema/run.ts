@@ -51,9 +51,13 @@ export class ValidationEnded extends Error {
 
 /** A run with its current state. */
 export interface OpenRun extends ValidationRun {
-  spent(): number;
+  /** From now on, it takes a while until the next pause is due. */
+  notePause(): void;
   verdict(): SchemaVerdict;
 }
+
+/** Steps between pauses: some milliseconds of work. */
+const stepsPerPause = 30_000;
 
 /** A run that has not begun. */
 export function createRun(nodes: number, { maxSteps, maxIssues }: ValidationBounds): OpenRun {
@@ -61,6 +65,7 @@ export function createRun(nodes: number, { maxSteps, maxIssues }: ValidationBoun
   const issues: SchemaIssue[] = [];
   let total = 0;
   let left = maxSteps;
+  let leftAtPause = maxSteps;
 
   function spend(steps: number): void {
     left -= steps;
@@ -68,9 +73,11 @@ export function createRun(nodes: number, { maxSteps, maxIssues }: ValidationBoun
   }
 
   function keysOf(object: JsonObject): readonly string[] {
-    const known = keys.get(object) ?? Object.keys(object).sort();
-    keys.set(object, known);
-    return known;
+    const known = keys.get(object);
+    if (known !== undefined) return known;
+    const found = sortedKeys(object);
+    keys.set(object, found);
+    return found;
   }
 
   function report(evaluation: Evaluation, keyword: string, wording: Wording, safe?: string): void {
@@ -102,9 +109,19 @@ export function createRun(nodes: number, { maxSteps, maxIssues }: ValidationBoun
       report(evaluation, '$ref', () => 'The schema refers to itself without end');
       throw new ValidationEnded();
     },
-    spent: () => maxSteps - left,
+    isPauseDue: () => leftAtPause - left > stepsPerPause,
+    notePause() {
+      leftAtPause = left;
+    },
     verdict: () => ({ issues, total, exhausted: left < 0, steps: maxSteps - Math.max(0, left) }),
   };
+}
+
+/** Those of canonical text are in order, and to see that takes less time than to sort them. */
+function sortedKeys(object: JsonObject): readonly string[] {
+  const keys = Object.keys(object);
+  const isSorted = keys.every((key, at) => at === 0 || (keys[at - 1] as string) < key);
+  return isSorted ? keys : keys.sort();
 }
 
 function stepsOf(trail: Trail | null): readonly (string | number)[] {

@@ -65,11 +65,14 @@ export interface Check {
   holds(evaluation: Evaluation): boolean;
 }
 
-/** A rule that applies other schemas: it yields evaluations, and continues with their answers. */
+/**
+ * A rule that applies other schemas: it yields evaluations, and continues with their answers; or returns its own answer, if that
+ * is known at once.
+ */
 export interface Applicator {
   readonly type: 'applicator';
   readonly on: JsonType | null;
-  apply(evaluation: Evaluation): Evaluating;
+  apply(evaluation: Evaluation): Evaluating | boolean;
 }
 
 /** Yields evaluations of values; null at pauses. Returns the answer. */
@@ -133,6 +136,8 @@ export interface ValidationRun {
   endless(evaluation: Evaluation): never;
   /** The keys of a mapping in order, sorted once. */
   keysOf(object: JsonObject): readonly string[];
+  /** Whether an applicator should yield, so that other work can be done. */
+  isPauseDue(): boolean;
   /** The number of schemas; no more than that are applied to one value in a row. */
   readonly nodes: number;
 }

@@ -1,7 +1,8 @@
 import type { Json } from '../json/value.ts';
 import { runSteps } from '../run-steps.ts';
 import { addEvaluated, noEvaluatedMembers } from './evaluated-members.ts';
-import { jsonTypeOf } from './json-type.ts';
+import { type JsonType, jsonTypeOf } from './json-type.ts';
+import { asksMore, checksHold } from './own-checks.ts';
 import {
   createRun,
   type OpenRun,
@@ -10,11 +11,6 @@ import {
   ValidationEnded,
 } from './run.ts';
 import type { CompiledSchema, Evaluating, Evaluation } from './schema-node.ts';
-
-/** Steps between pauses: some milliseconds of work. */
-const stepsPerPause = 30_000;
-/** Steps to apply a schema, and one more for each check. */
-const stepsPerSchema = 3;
 
 /**
  * All issues of a value, in an order that does not depend on the order of keys in the schema or the
@@ -52,64 +48,72 @@ export function validate(
  * list, not on the call stack, so no schema can overflow the stack.
  */
 function* answer(run: OpenRun, first: Evaluation): Generator<void, void> {
-  const waiting: Evaluating[] = [];
-  let paused = 0;
+  const waiting: Applying[] = [];
   let asked: Evaluation | null = first;
   let valid = true;
   for (;;) {
     if (asked !== null) {
-      if (asksMore(asked)) waiting.push(evaluate(asked));
-      else valid = checksHold(asked);
+      const holds = checksHold(asked);
+      if (asksMore(asked)) waiting.push(startApplying(asked, holds));
+      else valid = holds;
     }
-    if (run.spent() - paused > stepsPerPause) {
-      paused = run.spent();
+    if (run.isPauseDue()) {
+      run.notePause();
       yield;
     }
     const top = waiting.at(-1);
     if (top === undefined) return;
-    const step = top.next(valid);
-    asked = step.done ? null : step.value;
-    if (step.done) {
-      valid = step.value;
+    const next = advance(top, valid);
+    asked = typeof next === 'boolean' ? null : next;
+    if (typeof next === 'boolean') {
+      valid = next;
       waiting.pop();
     }
   }
 }
 
-/** Whether other schemas have to be applied before the answer is known. */
-function asksMore({ node, value }: Evaluation): boolean {
-  if (node.applicators.length === 0) return false;
-  const kind = jsonTypeOf(value);
-  return node.applicators.some(({ on }) => on === null || on === kind);
+/** An evaluation whose applicators are being applied, one after the other. */
+interface Applying {
+  readonly asked: Evaluation;
+  /** The same, with evaluated members of its own if its schema needs them. */
+  readonly evaluation: Evaluation;
+  readonly kind: JsonType;
+  /** The index of the applicator to apply next. */
+  next: number;
+  /** The applicator that waits for an answer. */
+  current: Evaluating | null;
+  valid: boolean;
 }
 
-function checksHold(evaluation: Evaluation): boolean {
-  const { node, value, run, quiet } = evaluation;
-  run.spend(stepsPerSchema + node.checks.length);
-  if (node.verdict === false) {
-    return run.fail(evaluation, 'false', (it) => `False schema does not allow ${it}`);
-  }
-  const kind = jsonTypeOf(value);
-  let valid = true;
-  for (const check of node.checks) {
-    if (check.on !== null && check.on !== kind) continue;
-    if (!check.holds(evaluation)) valid = false;
-    if (quiet && !valid) return false;
-  }
-  return valid;
+function startApplying(asked: Evaluation, valid: boolean): Applying {
+  const evaluation = asked.node.needsSeen ? { ...asked, seen: noEvaluatedMembers() } : asked;
+  return { asked, evaluation, kind: jsonTypeOf(asked.value), next: 0, current: null, valid };
 }
 
-function* evaluate(asked: Evaluation): Evaluating {
+/**
+ * Continues with the answer to what was asked last. Returns what is asked next, null at a pause, or the answer to the
+ * whole evaluation.
+ */
+function advance(applying: Applying, answer: boolean): Evaluation | null | boolean {
+  const { asked, evaluation, kind } = applying;
   const { node, quiet, run } = asked;
-  const evaluation = node.needsSeen ? { ...asked, seen: noEvaluatedMembers() } : asked;
-  const kind = jsonTypeOf(asked.value);
-  let valid = checksHold(asked);
-  for (const { on, apply } of node.applicators) {
-    if (quiet && !valid) return false;
-    if (on !== null && on !== kind) continue;
+  for (;;) {
+    if (applying.current !== null) {
+      const step = applying.current.next(answer);
+      if (!step.done) return step.value;
+      applying.current = null;
+      applying.valid &&= step.value;
+    }
+    if (quiet && !applying.valid) return false;
+    const applicator = node.applicators[applying.next];
+    if (applicator === undefined) break;
+    applying.next += 1;
+    if (applicator.on !== null && applicator.on !== kind) continue;
     run.spend(1);
-    if (!(yield* apply(evaluation))) valid = false;
+    const applied = applicator.apply(evaluation);
+    if (typeof applied === 'boolean') applying.valid &&= applied;
+    else applying.current = applied;
   }
   if (node.needsSeen) addEvaluated(asked.seen, evaluation.seen, run.spend);
-  return valid;
+  return applying.valid;
 }

@@ -1,6 +1,7 @@
 import { addEvaluated, noEvaluatedMembers } from '../evaluated-members.ts';
 import { alsoOf, whetherOf } from '../evaluation.ts';
 import { expectList } from '../expected.ts';
+import { answerAtOnce } from '../own-checks.ts';
 import type { EvaluatedMembers, Evaluation, SchemaNode } from '../schema-node.ts';
 import { applicator, type Keyword, type Site } from '../site.ts';
 
@@ -10,7 +11,8 @@ export const allOf: Keyword = (site) => {
   return applicator(null, function* (evaluation) {
     let valid = true;
     for (const node of nodes) {
-      if (!(yield alsoOf(evaluation, node))) valid = false;
+      const asked = alsoOf(evaluation, node);
+      if (!(answerAtOnce(asked) ?? (yield asked))) valid = false;
     }
     return valid;
   });
@@ -24,7 +26,8 @@ export const anyOf: Keyword = (site) => {
     for (const node of nodes) {
       if (valid && evaluation.seen === null) return true;
       const seen = ifWanted(evaluation);
-      if (!(yield whetherOf(evaluation, node, seen))) continue;
+      const asked = whetherOf(evaluation, node, seen);
+      if (!(answerAtOnce(asked) ?? (yield asked))) continue;
       valid = true;
       addEvaluated(evaluation.seen, seen, evaluation.run.spend);
     }
@@ -40,7 +43,8 @@ export const oneOf: Keyword = (site) => {
     let first: number | null = null;
     for (const [index, node] of nodes.entries()) {
       const seen = ifWanted(evaluation);
-      if (!(yield whetherOf(evaluation, node, seen))) continue;
+      const asked = whetherOf(evaluation, node, seen);
+      if (!(answerAtOnce(asked) ?? (yield asked))) continue;
       if (first !== null) {
         const which = `valid under more than one of the given schemas: [${first}] and [${index}]`;
         return run.fail(evaluation, 'oneOf', (it) => `${it} is ${which}`);

@@ -1,7 +1,8 @@
 import { isJsonArray, type Json, ownValue } from '../../json/value.ts';
-import { comparableText } from '../comparable-text.ts';
+import { comparableText, isSame } from '../comparable-text.ts';
 import { memberEvaluation, whetherMemberOf } from '../evaluation.ts';
 import { countIn, expectBoolean, expectCount, expectList } from '../expected.ts';
+import { answerAtOnce } from '../own-checks.ts';
 import type { Evaluating, Evaluation, SchemaNode } from '../schema-node.ts';
 import { applicator, check, type Keyword, type Site } from '../site.ts';
 
@@ -30,26 +31,46 @@ export const maxItems: Keyword = (site) => {
 /** `uniqueItems`: whether all items must differ. */
 export const uniqueItems: Keyword = (site) => {
   if (!expectBoolean(site)) return null;
-  return applicator('array', function* (evaluation) {
-    const { run } = evaluation;
-    const places = new Map<string, number>();
-    for (const [index, item] of itemsOf(evaluation).entries()) {
-      const text = comparableText(item, run.spend);
-      const first = places.get(text);
-      if (first !== undefined) {
-        const which = `items ${first} and ${index} are equal`;
-        return run.fail(
-          evaluation,
-          'uniqueItems',
-          (it) => `${it} has non-unique elements: ${which}`,
-        );
-      }
-      places.set(text, index);
-      yield null;
-    }
-    return true;
-  });
+  return applicator('array', (evaluation) =>
+    itemsOf(evaluation).length < fewItems ? fewDiffer(evaluation) : manyDiffer(evaluation),
+  );
 };
+
+/** Fewer items are compared each with each other: mostly they differ in their first member. */
+const fewItems = 12;
+
+function fewDiffer(evaluation: Evaluation): boolean {
+  const values = itemsOf(evaluation);
+  for (const [index, item] of values.entries()) {
+    const first = values.findIndex(
+      (other, at) => at >= index || isSame(other, item, evaluation.run.spend),
+    );
+    if (first < index) return areEqual(evaluation, first, index);
+  }
+  return true;
+}
+
+function* manyDiffer(evaluation: Evaluation): Evaluating {
+  const { run } = evaluation;
+  const places = new Map<string, number>();
+  for (const [index, item] of itemsOf(evaluation).entries()) {
+    const text = comparableText(item, run.spend);
+    const first = places.get(text);
+    if (first !== undefined) return areEqual(evaluation, first, index);
+    places.set(text, index);
+    if (run.isPauseDue()) yield null;
+  }
+  return true;
+}
+
+function areEqual(evaluation: Evaluation, first: number, second: number): false {
+  const which = `items ${first} and ${second} are equal`;
+  return evaluation.run.fail(
+    evaluation,
+    'uniqueItems',
+    (it) => `${it} has non-unique elements: ${which}`,
+  );
+}
 
 /** `prefixItems`: a schema for each of the first items. */
 export const prefixItems: Keyword = (site) => {
@@ -89,7 +110,8 @@ export const contains: Keyword = (site) => {
     const seen = site.draft < 2020 ? null : evaluation.seen;
     let count = 0;
     for (const [index, item] of itemsOf(evaluation).entries()) {
-      if (!(yield whetherMemberOf(evaluation, node, index, item))) continue;
+      const asked = whetherMemberOf(evaluation, node, index, item);
+      if (!(answerAtOnce(asked) ?? (yield asked))) continue;
       count += 1;
       seen?.members.add(index);
     }
@@ -120,7 +142,8 @@ export const unevaluatedItems: Keyword = (site) => {
     }
     let valid = true;
     for (const index of unseen) {
-      if (!(yield memberEvaluation(evaluation, node, index, values[index] as Json))) valid = false;
+      const asked = memberEvaluation(evaluation, node, index, values[index] as Json);
+      if (!(answerAtOnce(asked) ?? (yield asked))) valid = false;
     }
     return valid;
   });
@@ -132,7 +155,8 @@ function* firstItems(evaluation: Evaluation, nodes: readonly SchemaNode[]): Eval
   for (const [index, node] of nodes.entries()) {
     const item = values[index];
     if (item === undefined) break;
-    if (!(yield memberEvaluation(evaluation, node, index, item))) valid = false;
+    const asked = memberEvaluation(evaluation, node, index, item);
+    if (!(answerAtOnce(asked) ?? (yield asked))) valid = false;
     evaluation.seen?.members.add(index);
   }
   return valid;
@@ -152,7 +176,8 @@ function* itemsAfter(
   }
   let valid = true;
   for (let index = prefix; index < values.length; index += 1) {
-    if (!(yield memberEvaluation(evaluation, node, index, values[index] as Json))) valid = false;
+    const asked = memberEvaluation(evaluation, node, index, values[index] as Json);
+    if (!(answerAtOnce(asked) ?? (yield asked))) valid = false;
   }
   return valid;
 }

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from '../../json/value.ts';
 import { memberEvaluation, nameEvaluation } from '../evaluation.ts';
 import { expectMapping } from '../expected.ts';
+import { answerAtOnce } from '../own-checks.ts';
 import { quoted } from '../quoted.ts';
 import type { Evaluating, Evaluation, SchemaNode } from '../schema-node.ts';
 import type { SchemaPattern } from '../schema-pattern.ts';
@@ -15,20 +16,29 @@ export const properties: Keyword = (site) => {
   const nodes = new Map(names.map((name) => [name, site.subschema(name)]));
   return applicator('object', function* (evaluation) {
     const object = objectOf(evaluation);
-    const keys = keysOf(evaluation);
-    // Both are sorted, so the result does not depend on which of them is walked.
-    const candidates = keys.length < names.length ? keys : names;
+    const candidates = candidatesOf(evaluation, names);
     evaluation.run.spend(candidates.length);
     let valid = true;
     for (const name of candidates) {
       const node = nodes.get(name);
       if (node === undefined || !Object.hasOwn(object, name)) continue;
       evaluation.seen?.members.add(name);
-      if (!(yield memberEvaluation(evaluation, node, name, object[name] as Json))) valid = false;
+      const asked = memberEvaluation(evaluation, node, name, object[name] as Json);
+      if (!(answerAtOnce(asked) ?? (yield asked))) valid = false;
     }
     return valid;
   });
 };
+
+/** Fewer names are looked up each, whatever the number of keys. */
+const fewNames = 20;
+
+/** The names that may be keys: both lists are in order, so the result does not depend on which of them is walked. */
+function candidatesOf(evaluation: Evaluation, names: readonly string[]): readonly string[] {
+  if (names.length < fewNames) return names;
+  const keys = keysOf(evaluation);
+  return keys.length < names.length ? keys : names;
+}
 
 /** `patternProperties`: schemas for the values of keys that match patterns. */
 export const patternProperties: Keyword = (site) => {
@@ -45,11 +55,12 @@ export const patternProperties: Keyword = (site) => {
     const object = objectOf(evaluation);
     let valid = true;
     for (const name of keysOf(evaluation)) {
-      yield null;
+      if (evaluation.run.isPauseDue()) yield null;
       for (const { pattern, node } of rules) {
         if (!matches(pattern, name, evaluation)) continue;
         evaluation.seen?.members.add(name);
-        if (!(yield memberEvaluation(evaluation, node, name, object[name] as Json))) valid = false;
+        const asked = memberEvaluation(evaluation, node, name, object[name] as Json);
+        if (!(answerAtOnce(asked) ?? (yield asked))) valid = false;
       }
     }
     return valid;
@@ -65,15 +76,20 @@ export const additionalProperties: Keyword = (site) => {
     const compiled = site.pattern(text);
     return compiled.ok ? [compiled.pattern] : [];
   });
-  return applicator('object', function* (evaluation) {
+  function* checkOthers(evaluation: Evaluation): Evaluating {
     const others: string[] = [];
     for (const name of keysOf(evaluation)) {
-      yield null;
+      if (evaluation.run.isPauseDue()) yield null;
       if (Object.hasOwn(named, name)) continue;
       if (!patterns.some((pattern) => matches(pattern, name, evaluation))) others.push(name);
     }
     if (evaluation.seen !== null) evaluation.seen.all = true;
     return yield* unexpected(evaluation, 'Additional', site.keyword, node, others);
+  }
+  return applicator('object', (evaluation) => {
+    if (!areAllIn(named, keysOf(evaluation))) return checkOthers(evaluation);
+    if (evaluation.seen !== null) evaluation.seen.all = true;
+    return true;
   });
 };
 
@@ -96,11 +112,19 @@ export const propertyNames: Keyword = (site) => {
   return applicator('object', function* (evaluation) {
     let valid = true;
     for (const name of keysOf(evaluation)) {
-      if (!(yield nameEvaluation(evaluation, node, name))) valid = false;
+      const asked = nameEvaluation(evaluation, node, name);
+      if (!(answerAtOnce(asked) ?? (yield asked))) valid = false;
     }
     return valid;
   });
 };
+
+function areAllIn(named: JsonObject, names: readonly string[]): boolean {
+  for (const name of names) {
+    if (!Object.hasOwn(named, name)) return false;
+  }
+  return true;
+}
 
 function* unexpected(
   evaluation: Evaluation,
@@ -118,7 +142,8 @@ function* unexpected(
   }
   let valid = true;
   for (const name of names) {
-    if (!(yield memberEvaluation(evaluation, node, name, object[name] as Json))) valid = false;
+    const asked = memberEvaluation(evaluation, node, name, object[name] as Json);
+    if (!(answerAtOnce(asked) ?? (yield asked))) valid = false;
   }
   return valid;
 }

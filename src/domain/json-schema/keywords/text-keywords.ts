@@ -8,7 +8,7 @@ export const minLength: Keyword = (site) => {
   const least = expectCount(site);
   if (least === null) return null;
   return check('string', (evaluation) => {
-    if (lengthOf(evaluation) >= least) return true;
+    if (lengthReaches(least, evaluation)) return true;
     const wanted = `at least ${least} characters`;
     return evaluation.run.fail(evaluation, 'minLength', (it) => `${it} is too short: ${wanted}`);
   });
@@ -19,7 +19,7 @@ export const maxLength: Keyword = (site) => {
   const maximum = expectCount(site);
   if (maximum === null) return null;
   return check('string', (evaluation) => {
-    if (lengthOf(evaluation) <= maximum) return true;
+    if (!lengthReaches(maximum + 1, evaluation)) return true;
     const wanted = `at most ${maximum} characters`;
     return evaluation.run.fail(evaluation, 'maxLength', (it) => `${it} is too long: ${wanted}`);
   });
@@ -45,8 +45,14 @@ export const pattern: Keyword = (site) => {
 
 const charactersPerStep = 16;
 
-function lengthOf({ value, run }: Evaluation): number {
+/** Whether a text has at least so many characters, which are counted only if their number in UTF-16 leaves that open. */
+function lengthReaches(least: number, { value, run }: Evaluation): boolean {
   const text = String(value);
+  if (text.length < least) return false;
+  return text.length >= 2 * least || lengthOf(text, run) >= least;
+}
+
+function lengthOf(text: string, run: Evaluation['run']): number {
   run.spend(text.length / charactersPerStep);
   let length = text.length;
   for (let at = 1; at < text.length; at += 1) {

@@ -28,7 +28,9 @@ export const type: Keyword = (site) => {
   }
   return check(null, (evaluation) => {
     const { value, run } = evaluation;
-    if (listed.some((name) => isOfType(value, name, site.draft))) return true;
+    for (const name of listed) {
+      if (isOfType(value, name, site.draft)) return true;
+    }
     return run.fail(evaluation, 'type', (it) => `${it} is not of type ${choice(listed)}`);
   });
 };
@@ -38,9 +40,9 @@ export const enumeration: Keyword = (site) => {
   const values = expectList(site, site.draft < 2019);
   if (values === null) return null;
   if (site.draft < 2019) isDistinct(site, values);
-  const allowed = new Set(values.map((value) => comparableText(value, () => {})));
+  const isAllowed = oneOf(values);
   return check(null, (evaluation) => {
-    if (allowed.has(textOf(evaluation))) return true;
+    if (isAllowed(evaluation)) return true;
     return evaluation.run.fail(evaluation, 'enum', (it) => {
       return `${it} is not one of ${quoted(values, evaluation.run.keysOf, maxChoiceLength)}`;
     });
@@ -49,9 +51,9 @@ export const enumeration: Keyword = (site) => {
 
 /** `const`: the required value. */
 export const constant: Keyword = ({ value }) => {
-  const wanted = comparableText(value, () => {});
+  const isWanted = oneOf([value]);
   return check(null, (evaluation) => {
-    if (textOf(evaluation) === wanted) return true;
+    if (isWanted(evaluation)) return true;
     const { run } = evaluation;
     return run.fail(evaluation, 'const', (it) => `${it} is not ${quoted(value, run.keysOf)}`);
   });
@@ -60,9 +62,19 @@ export const constant: Keyword = ({ value }) => {
 /** Maximum length of the values of an enum in a message. */
 const maxChoiceLength = 300;
 
-function textOf({ value, run }: Evaluation): string {
-  return comparableText(value, run.spend);
+/** Whether a value is equal to one of some values. Strings, the common case, are compared as they are. */
+function oneOf(values: readonly Json[]): (evaluation: Evaluation) => boolean {
+  const strings = new Set(values.filter((value) => typeof value === 'string'));
+  const others = values.filter((value) => typeof value !== 'string');
+  const texts = new Set(others.map((value) => comparableText(value, () => {})));
+  return ({ value, run }) => {
+    if (typeof value !== 'string') return texts.has(comparableText(value, run.spend));
+    run.spend(1 + value.length / charactersPerStep);
+    return strings.has(value);
+  };
 }
+
+const charactersPerStep = 16;
 
 function isOfType(value: Json, name: Json, draft: Draft): boolean {
   return name === 'integer' ? isInteger(value, draft) : jsonTypeOf(value) === name;
