@@ -4,7 +4,7 @@
  * on the one that `--store` names. Ratios are to the rate of one submitter. Each submission changes one document of a site
  * of 1,000. The submitters run in the servers' processes; what they take of the processor has a row of its own.
  */
-import { MongoClient } from 'mongodb';
+import { dropDatabase, timeCommit } from './commits/bare-inserts.mjs';
 import { startCommitter } from './commits/start-committer.mjs';
 import { isWantedStore, referenceSize, smallest } from './support/options.mjs';
 import { printHead, printRows, row, writeRows } from './support/report.mjs';
@@ -47,6 +47,7 @@ for (const store of stores) {
   take({ name: `pages that nothing uses, ${store.name}`, n, value: unreachable, unit: 'pages' });
   await Promise.all([first.stop(), second.stop()]);
   await store.drop(settings);
+  await store.reportInserts?.();
 }
 writeRows(rows);
 
@@ -102,10 +103,12 @@ function mongoStore(server) {
   return {
     name: 'MongoDB',
     settings: () => ({ PURSER_MONGODB_URL: url }),
-    async drop() {
-      const client = new MongoClient(url);
-      await client.db().dropDatabase();
-      await client.close();
+    drop: () => dropDatabase(url),
+    async reportInserts() {
+      const { commit: value, inserts: base } = await timeCommit(url, n);
+      const beside = { baseline: 'its inserts alone', base, atMost: 3 };
+      take({ name: 'a commit, MongoDB, beside its inserts', n, value, unit: 'ms', ...beside });
+      await dropDatabase(url);
     },
   };
 }
