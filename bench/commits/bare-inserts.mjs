@@ -1,4 +1,3 @@
-import { MongoClient } from 'mongodb';
 import { createConnection } from '../../dist/adapters/mongo/connection.js';
 import { createHistoryStore } from '../../dist/adapters/mongo/history-store.js';
 import { openMongoStore } from '../../dist/adapters/mongo/open-store.js';
@@ -77,11 +76,4 @@ async function insertAlike(db, writes) {
   await Promise.all(content.map(insert));
   await insert('revisions');
   await insert('audit');
-}
-
-/** Drops a database of the bench. */
-export async function dropDatabase(url) {
-  const client = new MongoClient(url);
-  await client.db().dropDatabase();
-  await client.close();
 }
