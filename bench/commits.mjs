@@ -4,26 +4,17 @@
  * on the one that `--store` names. Ratios are to the rate of one submitter. Each submission changes one document of a site
  * of 1,000. The submitters run in the servers' processes; what they take of the processor has a row of its own.
  */
-import { MongoClient } from 'mongodb';
+import { timeCommit } from './commits/bare-inserts.mjs';
 import { startCommitter } from './commits/start-committer.mjs';
-import { isWantedStore, referenceSize, smallest } from './support/options.mjs';
+import { referenceSize, smallest } from './support/options.mjs';
 import { printHead, printRows, row, writeRows } from './support/report.mjs';
 import { siteChunks } from './support/site.mjs';
-import { temporaryFolder } from './support/store.mjs';
+import { stores } from './support/stores.mjs';
 
 const submitters = 32;
 /** Milliseconds of each measurement. */
 const spanMs = smallest ? 200 : 8_000;
 const n = referenceSize;
-
-const stores = [
-  {
-    name: 'embedded',
-    settings: () => ({ PURSER_DATA: temporaryFolder() }),
-    drop: async () => undefined,
-  },
-  ...(process.env.PURSER_MONGODB_URL ? [mongoStore(process.env.PURSER_MONGODB_URL)] : []),
-].filter(({ name }) => isWantedStore(name));
 
 const rows = [];
 printHead();
@@ -47,6 +38,7 @@ for (const store of stores) {
   take({ name: `pages that nothing uses, ${store.name}`, n, value: unreachable, unit: 'pages' });
   await Promise.all([first.stop(), second.stop()]);
   await store.drop(settings);
+  if (store.name === 'MongoDB') await reportInserts(store);
 }
 writeRows(rows);
 
@@ -90,22 +82,17 @@ function reportRate(store, rate) {
   take({ name, n, value: rate, unit: 'per s', ...beside });
 }
 
+/** A commit of one document, beside the inserts that it consists of. */
+async function reportInserts(store) {
+  const settings = store.settings();
+  const { commit: value, inserts: base } = await timeCommit(settings.PURSER_MONGODB_URL, n);
+  const beside = { baseline: 'its inserts alone', base, atMost: 3 };
+  take({ name: `a commit, ${store.name}, beside its inserts`, n, value, unit: 'ms', ...beside });
+  await store.drop(settings);
+}
+
 function take(figures) {
   const made = row(figures);
   printRows([made]);
   rows.push(made);
-}
-
-function mongoStore(server) {
-  const name = `purser_bench_${process.pid}`;
-  const url = server.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${name}`);
-  return {
-    name: 'MongoDB',
-    settings: () => ({ PURSER_MONGODB_URL: url }),
-    async drop() {
-      const client = new MongoClient(url);
-      await client.db().dropDatabase();
-      await client.close();
-    },
-  };
 }

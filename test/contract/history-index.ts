@@ -166,7 +166,8 @@ async function search(
     const some = await store.range({ ...span, limit: 1_000 });
     return some.filter((one) => matches(one, filter)).map(({ id }) => id);
   }
-  for await (const some of searchHistory({ store, historyIndex }, asked, span)) {
+  const head = (await store.head())?.id ?? 0;
+  for await (const some of searchHistory({ store, historyIndex }, asked, span, head)) {
     found.push(...some.filter((one) => matches(one, filter)).map(({ id }) => id));
   }
   return found;

@@ -1,12 +1,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Digest } from '../../domain/json/canonical.ts';
 import type { Commit, HistoryStore } from '../../ports/history-store.ts';
 import { createHeadWatch } from '../polling/head-watch.ts';
 import { contentOfCommits } from '../records/content-of-commits.ts';
+import { runInTurns } from '../records/run-in-turns.ts';
 import type { Access } from './access.ts';
 import { createAccess } from './access.ts';
 import { createAuditLog } from './audit-log.ts';
-import { contentChunks, getContent, putContent } from './content.ts';
-import { checkFormatStays, type Databases } from './databases.ts';
+import { contentChunks, getContent, putContent, type WrittenContent } from './content.ts';
+import { type ContentDatabase, checkFormatStays, type Databases } from './databases.ts';
 import { getKeys, keepKey } from './keys.ts';
 import {
   appendRevisions,
@@ -46,15 +48,13 @@ export function createHistoryStore(databases: Databases, pollMs: number): Histor
     head: () => read(head),
     revisions: (ids) => read(() => ids.map((id) => revisionAt(revisions, id))),
     range: (range) => read(() => rangeOf(revisions, range)),
-    documents: (digests) => read(() => getContent(documents, 'document', digests)),
-    pages: (digests) => read(() => getContent(pages, 'page', digests)),
+    documents: (digests) => readContent(access, documents, 'document', digests),
+    pages: (digests) => readContent(access, pages, 'page', digests),
     keys: (names) => read(() => getKeys(keys, names)),
     keepKey: (name, text) => write(() => keepKey(keys, name, text)),
     problems: (digests) => read(() => getKeys(databases.problems, digests)),
-    keepProblems: async (problems, pages) => {
-      const content = { documents: [], keys: new Map(), pages, problems };
-      for (const chunk of contentChunks(databases, content)) await write(() => putContent(chunk));
-    },
+    keepProblems: (problems, pages) =>
+      writeContent(databases, access, { documents: [], keys: new Map(), pages, problems }),
     commit: async (commit) => {
       await commitAll([commit]);
     },
@@ -83,6 +83,35 @@ export function createHistoryStore(databases: Databases, pollMs: number): Histor
   };
 }
 
+/** Texts that are read at once. */
+const textsPerRead = 64;
+
+/** Texts in the given order; they never change, so that they need not be read at once. @throws STORE_CORRUPT */
+async function readContent(
+  { read }: Access,
+  from: ContentDatabase,
+  kind: string,
+  digests: readonly Digest[],
+): Promise<readonly string[]> {
+  if (digests.length <= textsPerRead) return read(() => getContent(from, kind, digests));
+  const texts: string[] = [];
+  for (let at = 0; at < digests.length; at += textsPerRead) {
+    const some = digests.slice(at, at + textsPerRead);
+    for (const text of await read(() => getContent(from, kind, some))) texts.push(text);
+  }
+  return texts;
+}
+
+/** Writes content without a revision. */
+async function writeContent(
+  databases: Databases,
+  { write }: Access,
+  content: WrittenContent,
+): Promise<void> {
+  const chunks = await runInTurns(contentChunks(databases, content));
+  for (const chunk of chunks) await write(() => putContent(chunk));
+}
+
 /**
  * Writes commits, in as many transactions as their content needs; the last one has all revisions.
  *
@@ -98,7 +127,7 @@ async function writeCommits(
     for (const { revision } of commits.slice(0, 1)) checkSuccessor(revisions, revision);
     return removalsOf(databases);
   });
-  const chunks = contentChunks(databases, contentOfCommits(commits));
+  const chunks = await runInTurns(contentChunks(databases, contentOfCommits(commits)));
   const last = chunks.length - 1;
   for (const chunk of chunks.slice(0, last)) {
     await write(() => putContent(chunk));

@@ -1,12 +1,16 @@
-import { isUtf8 } from 'node:buffer';
-import { refusal } from '../../domain/errors.ts';
+import { runCooperatively } from '../../app/kernel/event-loop.ts';
+import { PurserError, refusal } from '../../domain/errors.ts';
+import { parseJsonInSteps } from '../../domain/json/parse-json-in-steps.ts';
+import { maxBytesInOneStep, readBodyText } from './body-text.ts';
 
 /** The JSON of a request's body. @throws REQUEST_MALFORMED, which quotes no part of the body */
 export async function readJsonBody(_request: unknown, body: Buffer): Promise<unknown> {
-  if (!isUtf8(body)) throw refusal('REQUEST_MALFORMED', { reason: 'the body is not UTF-8' });
   try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
+    const text = await readBodyText(body);
+    if (body.length <= maxBytesInOneStep) return JSON.parse(text);
+    return await runCooperatively(parseJsonInSteps(text));
+  } catch (error) {
+    if (error instanceof PurserError) throw error;
     throw refusal('REQUEST_MALFORMED', { reason: 'the body is not JSON' });
   }
 }

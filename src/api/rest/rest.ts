@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../app/app.ts';
 import type { Config } from '../../config/config.ts';
@@ -12,6 +11,7 @@ import type { Logger } from '../../ports/logger.ts';
 import { logErrors } from '../graphql/execution/log-errors.ts';
 import { asGraphQLError } from '../graphql/schema/errors.ts';
 import { type Admission, callerOf } from '../http/admission.ts';
+import { readBodyText } from '../http/body-text.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { addRestRoutes, targetOf } from './add-routes.ts';
@@ -181,9 +181,8 @@ async function authenticateCaller(
 }
 
 /** @throws REQUEST_MALFORMED */
-async function readText(_request: unknown, body: Buffer): Promise<string> {
-  if (!isUtf8(body)) throw refusal('REQUEST_MALFORMED', { reason: 'the body is not UTF-8' });
-  return body.toString('utf8');
+function readText(_request: unknown, body: Buffer): Promise<string> {
+  return readBodyText(body);
 }
 
 /** An error as a fault of the catalogue, if the HTTP library raised it. */

@@ -17,8 +17,8 @@ type Texts = ReadonlyMap<Digest, string>;
 
 interface PinnedContent {
   /** Of documents and pages. */
-  readonly texts: Texts;
-  readonly keys: Texts;
+  readonly texts: readonly Texts[];
+  readonly keys: readonly Texts[];
 }
 
 /** The pins of a text or key, by its digest: few, mostly one. */
@@ -60,8 +60,7 @@ export function createContentOverlay(store: HistoryStore): ContentOverlay {
     pages: (digests) => overlaid('texts', digests, (missing) => store.pages(missing)),
     keys: (digests) => overlaid('keys', digests, (missing) => store.keys(missing)),
     pin(owner, { documents, pages, keys }) {
-      const own = documents.map(({ digest, text }) => [digest, text] as const);
-      const content = { texts: new Map([...pages, ...own]), keys };
+      const content = { texts: [pages, textsByDigest(documents)], keys: [keys] };
       byOwner.set(owner, content);
       index.add(content);
     },
@@ -74,7 +73,25 @@ export function createContentOverlay(store: HistoryStore): ContentOverlay {
   };
 }
 
+/** The content of a commit is pinned several times while it is planned; its texts are put into a map once. */
+const mapsOfTexts = new WeakMap<Commit['documents'], Texts>();
+
+function textsByDigest(documents: Commit['documents']): Texts {
+  const known = mapsOfTexts.get(documents);
+  if (known !== undefined) return known;
+  const made = new Map<Digest, string>();
+  for (const { digest, text } of documents) made.set(digest, text);
+  mapsOfTexts.set(documents, made);
+  return made;
+}
+
 const parts = ['texts', 'keys'] as const;
+
+/**
+ * Content with more texts has no index: to make one takes long, and little of such content is pinned at the same time, so
+ * that all of it can be searched.
+ */
+const maxIndexedTexts = 1_000;
 
 /**
  * Finds pinned content by digest, without keeping it in memory: content that is no longer in use is
@@ -85,8 +102,10 @@ function createPinIndex() {
     texts: new Map(),
     keys: new Map(),
   };
+  const large = new Set<WeakRef<PinnedContent>>();
   const pinsByContent = new WeakMap<PinnedContent, Pin>();
   const forget = ({ reference, digests }: Pin): void => {
+    large.delete(reference);
     for (const part of parts) {
       for (const digest of digests[part]) {
         const others = pins[part].get(digest)?.filter((one) => one !== reference) ?? [];
@@ -97,18 +116,19 @@ function createPinIndex() {
   };
   const forgotten = new FinalizationRegistry(forget);
   return {
-    isEmpty: (part: keyof PinnedContent): boolean => pins[part].size === 0,
+    isEmpty: (part: keyof PinnedContent): boolean => pins[part].size + large.size === 0,
     find(part: keyof PinnedContent, digest: Digest): string | undefined {
-      for (const reference of pins[part].get(digest) ?? []) {
-        const text = reference.deref()?.[part].get(digest);
-        if (text !== undefined) return text;
-      }
-      return undefined;
+      return (
+        textAmong(pins[part].get(digest) ?? [], part, digest) ?? textAmong(large, part, digest)
+      );
     },
     add(content: PinnedContent): void {
       const reference = new WeakRef(content);
-      const { texts, keys } = content;
-      const pin = { reference, digests: { texts: [...texts.keys()], keys: [...keys.keys()] } };
+      const isLarge = sizeOf(content.texts) + sizeOf(content.keys) > maxIndexedTexts;
+      const keysOf = (part: keyof PinnedContent): readonly Digest[] =>
+        isLarge ? [] : content[part].flatMap((texts) => [...texts.keys()]);
+      if (isLarge) large.add(reference);
+      const pin = { reference, digests: { texts: keysOf('texts'), keys: keysOf('keys') } };
       for (const part of parts) {
         for (const digest of pin.digests[part]) {
           pins[part].set(digest, [...(pins[part].get(digest) ?? []), reference]);
@@ -124,4 +144,23 @@ function createPinIndex() {
       forget(pin);
     },
   };
+}
+
+function sizeOf(all: readonly Texts[]): number {
+  return all.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** The text of a digest in the first content that has it. */
+function textAmong(
+  references: Iterable<WeakRef<PinnedContent>>,
+  part: keyof PinnedContent,
+  digest: Digest,
+): string | undefined {
+  for (const reference of references) {
+    for (const texts of reference.deref()?.[part] ?? []) {
+      const text = texts.get(digest);
+      if (text !== undefined) return text;
+    }
+  }
+  return undefined;
 }

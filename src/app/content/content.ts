@@ -6,7 +6,12 @@ import {
 import { documentFromText } from '../../domain/document/normalise.ts';
 import { invariant, refusal } from '../../domain/errors.ts';
 import { type Page, pageOf } from '../../domain/history/page.ts';
-import { type ReadPages, yieldBetweenReads } from '../../domain/history/read-map.ts';
+import {
+  type ReadPages,
+  runBetweenReads,
+  yieldBetweenReads,
+} from '../../domain/history/read-map.ts';
+import { mapInSteps } from '../../domain/in-steps.ts';
 import { type BoundedCache, createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
@@ -85,7 +90,7 @@ export function createContent(store: HistoryStore, limits: Limits, secrets: Secr
       const digests = entries.map(({ digest }) => digest);
       return readThrough(digests, documents, async (missing) => {
         const wanted = missing.flatMap((digest) => byDigest.get(digest) ?? []);
-        return wanted.map(await opener(wanted));
+        return runBetweenReads(openEach(wanted, await opener(wanted)), readPages);
       });
     },
     async passing(entries) {
@@ -94,7 +99,10 @@ export function createContent(store: HistoryStore, limits: Limits, secrets: Secr
     },
     async unopened(entries) {
       const found = await texts.documents(entries.map(({ digest }) => digest));
-      return entries.map(({ exact }, at) => unopenedDocument(found[at] ?? '', exact));
+      const steps = mapInSteps(entries, ({ exact }, at) =>
+        unopenedDocument(found[at] ?? '', exact),
+      );
+      return runBetweenReads(steps, readPages);
     },
   };
 }
@@ -115,6 +123,18 @@ function pageReader(texts: Pick<ContentOverlay, 'pages'>, cache: BoundedCache<Pa
 
 /** Parses documents from their texts. */
 type Opener = (entry: DocumentEntry) => Loaded<Document>;
+
+function* openEach(
+  entries: readonly DocumentEntry[],
+  open: Opener,
+): Generator<void, readonly Loaded<Document>[]> {
+  const opened: Loaded<Document>[] = [];
+  for (const entry of entries) {
+    opened.push(open(entry));
+    yield;
+  }
+  return opened;
+}
 
 function documentIn(text: string, entry: DocumentEntry, key: Uint8Array | undefined): Document {
   if (entry.storagePolicy === 'cleartext') return documentFromText(text, entry.exact);

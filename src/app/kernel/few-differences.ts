@@ -20,11 +20,13 @@ export async function fewDifferences(
   read: ReadPages,
 ): Promise<readonly MapDifference[] | null> {
   let left = maxPages;
-  const readSome: ReadPages = (digests) => {
+  const readAtMost = (digests: readonly Digest[]) => {
     left -= digests.length;
     if (left < 0) throw new TooManyPages();
     return read(digests);
   };
+  const { yieldIfDue } = read;
+  const readSome: ReadPages = Object.assign(readAtMost, yieldIfDue && { yieldIfDue });
   try {
     return await diffMaps(before, after, readSome);
   } catch (error) {

@@ -44,12 +44,18 @@ export async function pageRevisions(
   page: PageRequest,
 ): Promise<Slice<Revision>> {
   const { backward, rows, after, before } = pageSpan(page, idOfCursor);
-  const head = (await store.head())?.id ?? 0;
   // The list is in descending order: `after` a cursor means below its number.
-  const below = Math.min(after ?? head + 1, head + 1);
   const above = Math.max(before ?? 0, 0);
-  const range = { below, above, limit: rows, newestFirst: !backward };
-  const revisions = rows === 0 ? [] : await store.range(range);
+  const range = { above, ...(after !== undefined && { below: after }), limit: rows };
+  const beginsWithHead = !backward && after === undefined && before === undefined && rows > 0;
+  const [last, revisions] = await Promise.all([
+    beginsWithHead ? null : store.head(),
+    rows === 0 ? [] : store.range({ ...range, newestFirst: !backward }),
+  ]);
+  // A revision may be committed between the two.
+  const newestRead = backward ? revisions.at(-1) : revisions[0];
+  const head = Math.max(last?.id ?? 0, newestRead?.id ?? 0);
+  const below = Math.min(after ?? head + 1, head + 1);
   const ordered = backward ? [...revisions].reverse() : revisions;
   // The position of an empty page is that of its first row, if it had one: before `below`, or after
   // `above`.

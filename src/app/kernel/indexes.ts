@@ -1,16 +1,23 @@
 import type { DocumentEntry } from '../../domain/document/document.ts';
+import type { MapDifference } from '../../domain/history/diff-maps.ts';
 import type { Page } from '../../domain/history/page.ts';
 import {
   type KeyRange,
   keysFrom,
   leafRefs,
   type ReadPages,
+  runBetweenReads,
+  yieldBetweenReads,
 } from '../../domain/history/read-map.ts';
+import { mapInSteps } from '../../domain/in-steps.ts';
 import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
-import { deriveIndex, type EntryDifference } from '../../domain/render/graph/derive-index.ts';
-import { groupBy } from '../../domain/render/graph/group-by.ts';
-import { indexSchema, type SchemaIndex } from '../../domain/render/graph/schema-index.ts';
+import {
+  deriveIndexInSteps,
+  type EntryDifference,
+} from '../../domain/render/graph/derive-index.ts';
+import { groupInSteps } from '../../domain/render/graph/group-by.ts';
+import { indexInSteps, type SchemaIndex } from '../../domain/render/graph/schema-index.ts';
 import { entriesOfPage, entryOfItem } from '../../domain/revision/entry-code.ts';
 import type { Content } from '../content/content.ts';
 import { fewDifferences } from './few-differences.ts';
@@ -53,14 +60,14 @@ export function createIndexes(content: Content, maxBytes: number): Indexes {
   const last = createBoundedCache<MadeIndex>(maxBytes);
   return {
     async of(root, schemas, step) {
-      const made = new Map(stepped(root, schemas, step));
+      const made = await runBetweenReads(stepped(root, schemas, step), content.pages);
       const others = schemas.filter((schema) => !made.has(schema));
       for (const one of await derived(root, others, last.get, content.pages)) made.set(...one);
       const missing = schemas.filter((schema) => !made.has(schema));
       const entries = await entriesOf(root, missing, content.pages);
       for (const schema of missing) {
         const own = entries.get(schema) ?? [];
-        const index = indexSchema(schema, own);
+        const index = await runBetweenReads(indexInSteps(schema, own), content.pages);
         made.set(schema, { root, index, bytes: own.length * bytesPerEntry });
       }
       for (const [schema, one] of made) last.put(schema, one, one.bytes);
@@ -70,17 +77,20 @@ export function createIndexes(content: Content, maxBytes: number): Indexes {
 }
 
 /** The indexes that a step derives. */
-function stepped(
+function* stepped(
   root: Digest | null,
   schemas: readonly string[],
   step: IndexStep | undefined,
-): readonly (readonly [string, MadeIndex])[] {
-  return schemas.flatMap((schema) => {
+): Generator<void, Map<string, MadeIndex>> {
+  const made = new Map<string, MadeIndex>();
+  for (const schema of schemas) {
     const before = step?.from.get(schema);
-    if (before === undefined) return [];
-    const index = deriveIndex(before.index, step?.changes.get(schema) ?? []);
-    return [[schema, { ...before, root, index }] as const];
-  });
+    if (before === undefined) continue;
+    const index = yield* deriveIndexInSteps(before.index, step?.changes.get(schema) ?? []);
+    made.set(schema, { ...before, root, index });
+    yield;
+  }
+  return made;
 }
 
 /** The indexes that can be derived from the last ones of their schemas. */
@@ -100,11 +110,8 @@ async function derived(
     }
     const found = changes.get(before.root);
     if (!found) continue;
-    made.set(schema, {
-      ...before,
-      root,
-      index: deriveIndex(before.index, found.get(schema) ?? []),
-    });
+    const steps = deriveIndexInSteps(before.index, found.get(schema) ?? []);
+    made.set(schema, { ...before, root, index: await runBetweenReads(steps, read) });
   }
   return made;
 }
@@ -120,17 +127,19 @@ async function differencesOf(
 ): Promise<Differences | null> {
   const found = await fewDifferences(before, after, read);
   if (found === null) return null;
-  return bySchema(
-    found.map(({ before, after }) => ({
-      before: before && entryOfItem(before),
-      after: after && entryOfItem(after),
-    })),
-  );
+  const entries = ({ before, after }: MapDifference) => ({
+    before: before && entryOfItem(before),
+    after: after && entryOfItem(after),
+  });
+  const differences = await runBetweenReads(mapInSteps(found, entries), read);
+  return runBetweenReads(schemasInSteps(differences), read);
 }
 
-/** Differences by the schemas of their documents. */
-export function bySchema(differences: readonly EntryDifference<DocumentEntry>[]): Differences {
-  return groupBy(differences, ({ before, after }) => [(after ?? before)?.schema ?? '']);
+/** Groups differences by the schemas of their documents, in steps. */
+export function schemasInSteps(
+  differences: readonly EntryDifference<DocumentEntry>[],
+): Generator<void, Differences> {
+  return groupInSteps(differences, ({ before, after }) => [(after ?? before)?.schema ?? '']);
 }
 
 /** Schema → its entries, in order of key. */
@@ -143,6 +152,7 @@ async function entriesOf(
   if (schemas.length === 0) return entries;
   for (const page of await leavesOf(root, schemas, read)) {
     for (const entry of entriesOfPage(page)) entries.get(entry.schema)?.push(entry);
+    await yieldBetweenReads(read);
   }
   return entries;
 }

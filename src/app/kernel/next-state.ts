@@ -24,7 +24,7 @@ export async function nextState(
   const changes = { entries, links: [] };
   const edited = await editMaps(head.maps, changes, head.id + 1, content.pages);
   content.keepPages(edited.pages);
-  snapshots.follow(head.maps, edited.maps, entries);
+  await snapshots.follow(head.maps, edited.maps, entries);
   const owner = { maps: edited.maps };
   return {
     edited,

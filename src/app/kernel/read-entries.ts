@@ -13,12 +13,15 @@ import {
   onlyKey,
   type ReadPages,
   readRanges,
+  runBetweenReads,
   yieldBetweenReads,
 } from '../../domain/history/read-map.ts';
+import { eachInSteps, flatMapInSteps, mapInSteps, sortInSteps } from '../../domain/in-steps.ts';
 import { partitionPoint } from '../../domain/partition-point.ts';
 import { entryOfItem } from '../../domain/revision/entry-code.ts';
 import { bucketPrefix, referrersPrefix } from '../../domain/revision/map-edits.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
+import { runSteps } from '../../domain/run-steps.ts';
 
 /** Entries between two looks whether other work is due. */
 const entriesAtOnce = 256;
@@ -29,8 +32,12 @@ export async function entriesById(
   ids: readonly DocumentId[],
   read: ReadPages,
 ): Promise<readonly (DocumentEntry | null)[]> {
-  const found = await entriesByKey(maps, ids.map(documentKey), read);
-  return ids.map((id) => found.get(documentKey(id)) ?? null);
+  const keys = await runBetweenReads(mapInSteps(ids, documentKey), read);
+  const found = await entriesByKey(maps, keys, read);
+  return runBetweenReads(
+    mapInSteps(keys, (key) => found.get(key) ?? null),
+    read,
+  );
 }
 
 /** The live documents of each name, in order of key. */
@@ -39,11 +46,19 @@ export async function entriesByName(
   ids: readonly SourceId[],
   read: ReadPages,
 ): Promise<ReadonlyMap<string, readonly DocumentEntry[]>> {
-  const names = [...new Set(ids.map(sourceKey))];
-  const found = new Map<string, DocumentEntry[]>(names.map((name) => [name, []]));
+  const found = new Map<string, DocumentEntry[]>();
+  await runBetweenReads(
+    eachInSteps(ids, (id) => found.set(sourceKey(id), [])),
+    read,
+  );
   // The keys of a name's documents are the name itself, or the name, NUL and a layer.
-  const ranges = names.map((name) => ({ from: name, to: `${name}\u0001` }));
-  for (const entry of await entriesIn(maps, ranges, read)) found.get(sourceKey(entry))?.push(entry);
+  const rangeOf = (name: string): KeyRange => ({ from: name, to: `${name}\u0001` });
+  const ranges = await runBetweenReads(mapInSteps([...found.keys()], rangeOf), read);
+  const entries = await entriesIn(maps, ranges, read);
+  await runBetweenReads(
+    eachInSteps(entries, (entry) => found.get(sourceKey(entry))?.push(entry)),
+    read,
+  );
   return found;
 }
 
@@ -54,7 +69,8 @@ export async function entriesIn(
   read: ReadPages,
 ): Promise<readonly DocumentEntry[]> {
   const entries: DocumentEntry[] = [];
-  for (const item of await readRanges(maps.documents, joined(ranges), read)) {
+  const sorted = await runBetweenReads(joinRanges(ranges), read);
+  for (const item of await readRanges(maps.documents, sorted, read)) {
     entries.push(entryOfItem(item));
     if (entries.length % entriesAtOnce === 0) await yieldBetweenReads(read);
   }
@@ -100,14 +116,21 @@ export async function substitutersOf(
   targets: readonly SourceId[],
   read: ReadPages,
 ): Promise<ReadonlyMap<string, readonly DocumentEntry[]>> {
-  const names = [...new Set(targets.map(sourceKey))];
-  const prefixes = names.map((name) => referrersPrefix(name, 'substitution'));
-  const items = await readRanges(maps.referrers, joined(prefixes.map(keysFrom)), read);
-  const keys = prefixes.map((prefix) => tails(itemsFrom(items, prefix), prefix));
-  const entries = await entriesByKey(maps, keys.flat(), read);
-  return new Map(
-    names.map((name, at) => [name, (keys[at] ?? []).flatMap((key) => entries.get(key) ?? [])]),
-  );
+  const run = <T>(steps: Generator<void, T>): Promise<T> => runBetweenReads(steps, read);
+  const names = [...new Set(await run(mapInSteps(targets, sourceKey)))];
+  const prefixes = await run(mapInSteps(names, (name) => referrersPrefix(name, 'substitution')));
+  const ranges = await run(joinRanges(await run(mapInSteps(prefixes, keysFrom))));
+  const items = await readRanges(maps.referrers, ranges, read);
+  const keysOf = (prefix: string) => tails(itemsFrom(items, prefix), prefix);
+  const keys = await run(mapInSteps(prefixes, keysOf));
+  const entries = await entriesByKey(maps, await run(flatMapInSteps(keys, (some) => some)), read);
+  const found = new Map<string, readonly DocumentEntry[]>();
+  const note = (name: string, at: number): void => {
+    const some = keys[at] ?? [];
+    found.set(name, some.length === 0 ? [] : some.flatMap((key) => entries.get(key) ?? []));
+  };
+  await run(eachInSteps(names, note));
+  return found;
 }
 
 /** The ranges of keys of a filter by schema sections. (docs/rest.md#lists-of-documents) */
@@ -126,7 +149,9 @@ async function entriesByKey(
   read: ReadPages,
 ): Promise<ReadonlyMap<string, DocumentEntry>> {
   const entries = new Map<string, DocumentEntry>();
-  for (const item of await readRanges(maps.documents, joined(keys.map(onlyKey)), read)) {
+  const ranges = await runBetweenReads(mapInSteps(keys, onlyKey), read);
+  const sorted = await runBetweenReads(joinRanges(ranges), read);
+  for (const item of await readRanges(maps.documents, sorted, read)) {
     entries.set(item[0], entryOfItem(item));
     if (entries.size % entriesAtOnce === 0) await yieldBetweenReads(read);
   }
@@ -147,18 +172,24 @@ function tails(items: readonly PageItem[], prefix: string): readonly string[] {
 
 /** Sorts ranges and joins overlapping ones. */
 export function joined(ranges: readonly KeyRange[]): readonly KeyRange[] {
+  return runSteps(joinRanges(ranges));
+}
+
+/** {@link joined} in steps, so that a caller can yield to the event loop between them. */
+export function* joinRanges(ranges: readonly KeyRange[]): Generator<void, readonly KeyRange[]> {
   const ends = new Map<string, string>();
-  for (const { from, to } of ranges) {
+  yield* eachInSteps(ranges, ({ from, to }) => {
     const known = ends.get(from);
     if (known === undefined || known < to) ends.set(from, to);
-  }
+  });
   const result: KeyRange[] = [];
   // Faster than sorting the ranges with a comparison function.
-  for (const from of [...ends.keys()].sort()) {
+  const sorted = yield* sortInSteps([...ends.keys()]);
+  yield* eachInSteps(sorted, (from) => {
     const to = ends.get(from) ?? from;
     const last = result.at(-1);
     if (last === undefined || from > last.to) result.push({ from, to });
     else if (to > last.to) result[result.length - 1] = { from: last.from, to };
-  }
+  });
   return result;
 }

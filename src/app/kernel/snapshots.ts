@@ -4,6 +4,7 @@ import {
   layeringPolicyKind,
 } from '../../domain/document/document.ts';
 import { keyGroups } from '../../domain/history/key-groups.ts';
+import { runBetweenReads } from '../../domain/history/read-map.ts';
 import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import type { EntryDifference } from '../../domain/render/graph/derive-index.ts';
 import { layerOrderOf } from '../../domain/render/graph/layer-order.ts';
@@ -15,13 +16,13 @@ import type { Content } from '../content/content.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 import { unlessGone } from './few-differences.ts';
 import {
-  bySchema,
   createIndexes,
   type Differences,
   type EntryIndex,
   type Indexes,
   type IndexStep,
   type MadeIndex,
+  schemasInSteps,
 } from './indexes.ts';
 import { entriesOfKind } from './read-entries.ts';
 
@@ -52,7 +53,11 @@ export interface Layers {
 export interface Snapshots {
   of(maps: Snapshot['maps']): Snapshot;
   /** Records the effect of a change on a revision's documents, so that it need not be computed. */
-  follow(from: Snapshot['maps'], to: Snapshot['maps'], changes: readonly EntryChange[]): void;
+  follow(
+    from: Snapshot['maps'],
+    to: Snapshot['maps'],
+    changes: readonly EntryChange[],
+  ): Promise<void>;
 }
 
 /**
@@ -77,8 +82,12 @@ export function createSnapshots(content: Content, maxBytes: number): Snapshots {
   };
   return {
     of,
-    follow(from, to, changes) {
+    async follow(from, to, changes) {
       const root = from.documents ?? '';
+      const differences = await runBetweenReads(
+        schemasInSteps(changes.map(differenceOf)),
+        content.pages,
+      );
       const next = made;
       // By number: a reference to the previous snapshot would keep all earlier ones in memory. Only an older one: a
       // rollback leads back to an earlier state, but steps must not form a cycle.
@@ -86,7 +95,7 @@ export function createSnapshots(content: Content, maxBytes: number): Snapshots {
         const found = snapshots.get(root);
         return found !== undefined && found.nth < next ? found : undefined;
       };
-      of(to, { before, changes: bySchema(changes.map(differenceOf)) });
+      of(to, { before, changes: differences });
     },
   };
 }

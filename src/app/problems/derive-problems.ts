@@ -1,16 +1,13 @@
-import { isDeploymentInput } from '../../domain/deployment/manifest.ts';
 import {
   type DocumentEntry,
   type DocumentId,
   documentKey,
 } from '../../domain/document/document.ts';
-import type { ErrorCode } from '../../domain/errors.ts';
-import { maxNamed } from '../../domain/fault-list.ts';
 import { type EditedMap, editMap } from '../../domain/history/edit-map.ts';
-import { readRanges, yieldBetweenReads } from '../../domain/history/read-map.ts';
+import { readRanges, runBetweenReads, yieldBetweenReads } from '../../domain/history/read-map.ts';
+import { eachInSteps, flatMapInSteps, mapInSteps } from '../../domain/in-steps.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
-import { isPolicyInput } from '../../domain/policy/check-policies.ts';
 import {
   compareProblems,
   countBySeverity,
@@ -30,11 +27,10 @@ import type { ProblemRecord } from '../../domain/problem/problem-record.ts';
 import type { EntryChange } from '../../domain/revision/map-edits.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
 import type { Finding } from '../../domain/validation/finding.ts';
-import { entriesById, joined } from '../kernel/read-entries.ts';
+import { entriesById, joinRanges } from '../kernel/read-entries.ts';
 import { type Affected, affectedDocuments } from '../render/affected-documents.ts';
 import { renderClosure } from '../render/render-closure.ts';
 import {
-  documentIdOf,
   documentsPerBatch,
   type FindingServices,
   type FoundProblems,
@@ -49,8 +45,9 @@ import {
   changedViolations,
   type ViolationServices,
 } from './policy-violations.ts';
+import { type OriginOf, originsOf } from './problem-origins.ts';
 import { changedRules, type RulesReader } from './problem-rules.ts';
-import { isDataSource, sourcesBeside } from './source-name-conflicts.ts';
+import { sourcesBeside } from './source-name-conflicts.ts';
 
 /** Dependencies for deriving problems. */
 export interface DerivingServices extends FindingServices, ViolationServices {
@@ -131,22 +128,26 @@ export async function deriveProblems(
   const snapshot = snapshots.of(maps);
   await snapshot.load(changed.schemas);
   const withOtherRules = changed.schemas.flatMap((schema) => snapshot.index(schema)?.entries ?? []);
-  const touched = [...reached.entries, ...changes.flatMap((one) => one.after ?? one.before ?? [])];
+  const run = <T>(steps: Generator<void, T>): Promise<T> => runBetweenReads(steps, content.pages);
+  const named = await run(flatMapInSteps(changes, (one) => one.after ?? one.before ?? []));
+  const touched = [...reached.entries, ...named];
   const beside = await documentsBeside(services, before.maps, maps, touched);
-  const entries = byKey([...reached.entries, ...changed.entries, ...withOtherRules, ...beside]);
+  const all = [...reached.entries, ...changed.entries, ...withOtherRules, ...beside];
+  const entries = await run(byKey(all));
   const reachedIds = [...entries.values()];
-  const present = (await entriesById(maps, reachedIds, content.pages)).filter(
-    (one) => one !== null,
-  );
+  const reachedAfter = await entriesById(maps, reachedIds, content.pages);
+  const present = reachedAfter.filter((one) => one !== null);
   const found = await findProblems(services, maps, present, rulesAfter.rules);
   const ids = [...reachedIds, ...found.lost];
   const old = await problemsOfDocuments(services, before.record.root, ids);
-  await yieldBetweenReads(content.pages);
-  const now = countProblems(found.problems);
+  const now = await run(countProblems(found.problems));
   const edited = await editProblems(services, before.record.root, old, now);
   const violations = await changedViolations(services, before, maps);
+  await yieldBetweenReads(content.pages);
   const { introduced, resolved } = withViolations(compareProblems(old, now), violations);
-  const origins = { changes, reached, schemaChanges: changed.schemas, entries };
+  const origins = await run(
+    originsOf({ changes, reached, schemaChanges: changed.schemas, entries }),
+  );
   const record = {
     root: edited.root,
     ...violationsRoot(violations),
@@ -155,13 +156,13 @@ export async function deriveProblems(
       [...old.values(), ...violations.counted.values()],
       [...now.values(), ...(violations.after ?? new Map()).values()],
     ),
-    ...lostAfter(before.record, ids, now),
+    ...(await run(lostAfter(before.record, ids, now))),
   };
   return {
     record,
     pages: new Map([...edited.pages, ...violations.pages]),
     change: {
-      introduced: await introducedWith(services, before, introduced, found, originsOf(origins)),
+      introduced: await introducedWith(services, before, introduced, found, origins),
       resolved: [...resolved.values()],
       standing: totalOf(record) - introduced.size,
     },
@@ -172,8 +173,12 @@ export async function deriveProblems(
   };
 }
 
-function byKey(entries: readonly DocumentEntry[]): ReadonlyMap<string, DocumentEntry> {
-  return new Map(entries.map((one) => [documentKey(one), one]));
+function* byKey(
+  entries: readonly DocumentEntry[],
+): Generator<void, ReadonlyMap<string, DocumentEntry>> {
+  const found = new Map<string, DocumentEntry>();
+  yield* eachInSteps(entries, (one) => found.set(documentKey(one), one));
+  return found;
 }
 
 /** The documents whose problems depend on touched ones that they are not made from. */
@@ -200,7 +205,7 @@ export async function findAllProblems(
   const entries = (snapshot.all() ?? []).flatMap((index) => index.entries);
   const { rules } = await services.rules.of(maps);
   const { problems } = await findProblems(services, maps, entries, rules);
-  const now = countProblems(problems);
+  const now = await runBetweenReads(countProblems(problems), services.content.pages);
   const { root, pages } = await editProblems(services, null, new Map(), now);
   const violations = await allViolations(services, maps);
   const counted = [...now.values(), ...(violations.after ?? new Map()).values()];
@@ -208,7 +213,7 @@ export async function findAllProblems(
     root,
     ...violationsRoot(violations),
     ...countBySeverity(counted),
-    ...lostAfter({}, [], now),
+    ...(await runBetweenReads(lostAfter({}, [], now), services.content.pages)),
   };
   return { record, pages: new Map([...pages, ...violations.pages]) };
 }
@@ -220,8 +225,12 @@ export async function problemsOfDocuments(
   documents: readonly DocumentId[],
 ): Promise<RevisionProblems> {
   if (root === null) return new Map();
-  const items = await readRanges(root, joined(documents.map(problemRange)), content.pages);
-  return new Map(items.map((item) => [item[0], decodeProblem(item)]));
+  const run = <T>(steps: Generator<void, T>): Promise<T> => runBetweenReads(steps, content.pages);
+  const ranges = await run(mapInSteps(documents, problemRange));
+  const items = await readRanges(root, await run(joinRanges(ranges)), content.pages);
+  const found = new Map<string, RevisionProblem>();
+  await run(eachInSteps(items, (item) => found.set(item[0], decodeProblem(item))));
+  return found;
 }
 
 /** The map of a revision's problems with others for some documents. */
@@ -270,12 +279,12 @@ export function countsAfter(
 }
 
 /** The documents whose secrets cannot be opened, of those that were not looked at and of those that were. */
-function lostAfter(
+function* lostAfter(
   { lost = [] }: Pick<ProblemRecord, 'lost'>,
   lookedAt: readonly DocumentId[],
   now: RevisionProblems,
-): Pick<ProblemRecord, 'lost'> {
-  const keys = new Set(lookedAt.map(documentKey));
+): Generator<void, Pick<ProblemRecord, 'lost'>> {
+  const keys = new Set(lost.length === 0 ? [] : yield* mapInSteps(lookedAt, documentKey));
   const found = [...now.values()].filter((problem) => isLostSecret(problem.fault));
   const all = [
     ...lost.filter((one) => !keys.has(documentKey(one))),
@@ -289,69 +298,19 @@ export function totalOf({ errors, warnings }: ProblemCounts): number {
   return errors + warnings;
 }
 
-/** Why a document has other problems than before. */
-interface Origin {
-  readonly causes: readonly DocumentId[];
-  readonly isChanged: boolean;
-}
-
-function originsOf({
-  changes,
-  reached,
-  schemaChanges,
-  entries,
-}: {
-  readonly changes: readonly EntryChange[];
-  readonly reached: Affected;
-  /** Schemas with changed rules. */
-  readonly schemaChanges: readonly string[];
-  readonly entries: ReadonlyMap<string, DocumentEntry>;
-}): (key: string, code: ErrorCode) => Origin {
-  const changed = new Map(
-    changes.flatMap(({ before, after }) => {
-      const entry = after ?? before;
-      return entry === null ? [] : [[documentKey(entry), documentIdOf(entry)] as const];
-    }),
-  );
-  const asking = new Set(schemaChanges);
-  const dataSchemas = [...changed.values()].filter(({ name }) => asking.has(name));
-  const policyInputs = [...changed.values()].filter(({ schema: kind }) => isPolicyInput(kind));
-  const causesOf = (key: string): readonly DocumentId[] =>
-    [...(reached.causes.get(key) ?? [])].flatMap((cause) => changed.get(cause) ?? []);
-  /** Why a document that did not change does not fit others of its kind that did. */
-  const causesAmong = (isChosen: (document: DocumentId) => boolean): readonly DocumentId[] => [
-    ...new Set(reached.entries.filter(isChosen).flatMap((one) => causesOf(documentKey(one)))),
-  ];
-  const renaming = causesAmong(isDataSource);
-  const deploying = causesAmong(isDeploymentInput);
-  /** Why documents that did not change violate a policy: another rule, or the documents that it reads with them. */
-  const violating =
-    policyInputs.length > 0 ? policyInputs : [...changed.values()].slice(0, maxNamed);
-  return (key, code) => {
-    const found = causesOf(key);
-    const { schema = '' } = entries.get(key) ?? {};
-    const others = (): readonly DocumentId[] => {
-      if (code === 'POLICY_VIOLATED') return violating;
-      if (isDataSource({ schema })) return renaming;
-      if (isDeploymentInput({ schema })) return deploying;
-      if (isPolicyInput(schema)) return policyInputs;
-      return dataSchemas.filter(({ name }) => name === schema);
-    };
-    return { causes: found.length > 0 ? found : others(), isChanged: changed.has(key) };
-  };
-}
-
 async function introducedWith(
   services: FindingServices,
   { maps }: RevisionWithProblems,
   introduced: RevisionProblems,
   { findings, blocked }: FoundProblems,
-  originOf: (key: string, code: ErrorCode) => Origin,
+  originOf: OriginOf,
 ): Promise<readonly IntroducedProblem[]> {
-  const found = Array.from(introduced, ([key, problem]) => {
+  const withOrigin = ([key, problem]: readonly [string, RevisionProblem]) => {
     const document = documentOfProblem(problem);
     return { key, problem, document, ...originOf(documentKey(document), problem.fault.code) };
-  });
+  };
+  const steps = mapInSteps([...introduced], withOrigin);
+  const found = await runBetweenReads(steps, services.content.pages);
   const unchanged = found.filter(({ isChanged }) => !isChanged).map(({ document }) => document);
   const unknown = await faultyAmong(services, maps, unchanged);
   return found.map(({ key, problem, document, causes, isChanged }) => ({

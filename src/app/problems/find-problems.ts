@@ -6,6 +6,7 @@ import {
 } from '../../domain/document/document.ts';
 import { unknownMetadataKeys } from '../../domain/document/unknown-metadata.ts';
 import { type Fault, fault, invariant, located } from '../../domain/errors.ts';
+import { mapInSteps } from '../../domain/in-steps.ts';
 import type { JsonObject } from '../../domain/json/value.ts';
 import { documentOfProblem, type FoundProblem, problemKey } from '../../domain/problem/problem.ts';
 import { placeOfDocument } from '../../domain/render/graph/place-of.ts';
@@ -18,6 +19,7 @@ import {
   tooMuchWork,
   ValidationBudgetExceeded,
 } from '../../domain/validation/validation-work.ts';
+import { runCooperatively } from '../kernel/event-loop.ts';
 import type { Services } from '../kernel/services.ts';
 import { type EntryGraph, type RenderedClosure, renderClosure } from '../render/render-closure.ts';
 import { faultsBehind } from '../render/render-revision.ts';
@@ -71,7 +73,7 @@ export async function findProblems(
   const work = createValidationWork(services.limits.maxValidationSteps);
   const snapshot = services.snapshots.of(maps);
   const bodies = bodiesUnlessLost(services.content);
-  const asked = new Set(entries.map(documentKey));
+  const asked = new Set(await runCooperatively(mapInSteps(entries, documentKey)));
   for (let at = 0; at < entries.length; at += documentsPerBatch) {
     const some = entries.slice(at, at + documentsPerBatch);
     const closure = await renderClosure(services, snapshot, some, bodies);

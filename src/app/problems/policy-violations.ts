@@ -17,6 +17,7 @@ import {
 import type { ProblemRecord } from '../../domain/problem/problem-record.ts';
 import { placeOfDocument } from '../../domain/render/graph/place-of.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
+import { runSteps } from '../../domain/run-steps.ts';
 import type { Services } from '../kernel/services.ts';
 import type { FindEntry } from '../policies/document-relations.ts';
 import type { DocumentEvaluator, EvaluatedRevision } from '../policies/evaluate-documents.ts';
@@ -51,7 +52,7 @@ async function violationsIn(
   maps: RevisionMaps,
 ): Promise<RevisionProblems | null> {
   const evaluated = await documentPolicies.soon(maps);
-  return evaluated && countProblems(problemsIn(evaluated));
+  return evaluated && runSteps(countProblems(problemsIn(evaluated)));
 }
 
 function problemsIn({ policies, entryOf }: EvaluatedRevision): readonly FoundProblem[] {
@@ -100,7 +101,7 @@ export async function withPendingViolations(
 ): Promise<{ readonly record: ProblemRecord; readonly pages: EditedMap['pages'] } | null> {
   const evaluated = await services.documentPolicies.later(maps);
   if (evaluated === null) return null;
-  const after = countProblems(problemsIn(evaluated));
+  const after = runSteps(countProblems(problemsIn(evaluated)));
   const { root = null, pages } = await edited(services, null, none, after);
   const errors = countBySeverity([...after.values()]).errors + record.errors;
   return { record: { ...record, violations: root, errors }, pages };

@@ -5,12 +5,13 @@ import {
   isOfKind,
   layeringPolicyKind,
 } from '../../domain/document/document.ts';
-import { allKeys, yieldBetweenReads } from '../../domain/history/read-map.ts';
+import { allKeys, runBetweenReads, yieldBetweenReads } from '../../domain/history/read-map.ts';
+import { eachInSteps, filterInSteps, flatMapInSteps, mapInSteps } from '../../domain/in-steps.ts';
 import { type BoundedCache, createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import { dependenciesOf } from '../../domain/render/graph/resolve-graph.ts';
 import { childCandidates } from '../../domain/render/graph/schema-index.ts';
-import { renderKeys } from '../../domain/render/render-key.ts';
+import { renderKeysInSteps } from '../../domain/render/render-key.ts';
 import { idOfKey } from '../../domain/revision/entry-code.ts';
 import type { EntryChange } from '../../domain/revision/map-edits.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
@@ -70,26 +71,33 @@ async function findAffected(
   changes: readonly EntryChange[],
 ): Promise<Affected> {
   const sides = [from, to].map(({ maps }) => ({ maps, snapshot: services.snapshots.of(maps) }));
-  const seeds = changes.filter(({ before, after }) => before?.digest !== after?.digest);
-  const search: Search = { services, sides, via: new Map(), links: new Map() };
-  const affected = new Set(seeds.map(keyOf));
-  for (const key of affected) search.via.set(key, key);
+  const run = <T>(steps: Generator<void, T>): Promise<T> =>
+    runBetweenReads(steps, services.content.pages);
+  const seeds = await run(filterInSteps(changes, isOfContent));
+  const search: Search = { services, sides, via: new Map(), links: new Map(), run };
+  const seedKeys = await run(mapInSteps(seeds, keyOf));
+  const affected = new Set(seedKeys);
+  await run(eachInSteps(affected, (key) => search.via.set(key, key)));
   let wave: readonly string[] = [...affected];
   for (let nth = 0; wave.length > 0; nth += 1) {
     const everything = nth > maxWaves || (nth === 0 && seeds.some(isPolicy));
     const found = everything
       ? await allDocuments(search, wave)
-      : await dependants(search, wave, nth === 0 ? seeds.filter(movesLabels) : []);
+      : await dependants(
+          search,
+          wave,
+          nth === 0 ? await run(filterInSteps(seeds, movesLabels)) : [],
+        );
     wave = await changedAmong(search, [...found, ...wave], affected);
     for (const key of wave) affected.add(key);
     if (everything) break;
   }
-  const ids = [...affected].map((key) => idOfKey(key));
+  const ids = await run(mapInSteps([...affected], (key) => idOfKey(key)));
   const [before = [], after = []] = await Promise.all(
     sides.map(({ maps }) => entriesById(maps, ids, services.content.pages)),
   );
-  const entries = ids.flatMap((_, at) => after[at] ?? before[at] ?? []);
-  return { entries, causes: await causesOf(search, seeds.map(keyOf), affected) };
+  const entries = await run(flatMapInSteps(ids, (_, at) => after[at] ?? before[at] ?? []));
+  return { entries, causes: await causesOf(search, seedKeys, affected) };
 }
 
 interface Search {
@@ -100,11 +108,17 @@ interface Search {
   readonly via: Map<string, string>;
   /** Document → its dependents, in either revision. */
   readonly links: Map<string, Set<string>>;
+  /** Runs steps to their end, and yields between them if it is due. */
+  readonly run: <T>(steps: Generator<void, T>) => Promise<T>;
 }
 
 interface Side {
   readonly maps: RevisionSnapshot['maps'];
   readonly snapshot: Snapshot;
+}
+
+function isOfContent({ before, after }: EntryChange): boolean {
+  return before?.digest !== after?.digest;
 }
 
 function keyOf({ before, after }: EntryChange): string {
@@ -126,14 +140,17 @@ function movesLabels({ before, after }: EntryChange): boolean {
 
 /** Every document of both revisions: a layering policy affects all of them. */
 async function allDocuments(
-  { services, sides, via }: Search,
+  { services, sides, via, run }: Search,
   [first = '']: readonly string[],
 ): Promise<readonly string[]> {
   const found = await Promise.all(
     sides.map(({ maps }) => entriesIn(maps, [allKeys], services.content.pages)),
   );
-  const keys = found.flat().map(documentKey);
-  for (const key of keys) if (!via.has(key)) via.set(key, first);
+  const keys = await run(mapInSteps(found.flat(), documentKey));
+  const note = (key: string): void => {
+    if (!via.has(key)) via.set(key, first);
+  };
+  await run(eachInSteps(keys, note));
   return keys;
 }
 
@@ -150,19 +167,20 @@ async function dependants(
       if (!search.via.has(key)) search.via.set(key, documentKey(of));
     }
   };
-  const ids = wave.map((key) => idOfKey(key));
-  const { services } = search;
+  const { services, run } = search;
+  const ids = await run(mapInSteps(wave, (key) => idOfKey(key)));
   for (const { maps, snapshot } of search.sides) {
     const found = await entriesById(maps, ids, services.content.pages);
     const entries = found.filter((entry) => entry !== null);
     const possible = await possibleDependants(services, maps, entries);
-    for (const [entry, others] of possible) note(entry, others);
+    await run(eachInSteps(possible, ([entry, others]) => note(entry, others)));
     if (relabelled.length > 0) await snapshot.loadAll();
-    for (const { before, after } of relabelled) {
+    const noteChildren = ({ before, after }: EntryChange): void => {
       for (const entry of [before, after].filter((one) => one !== null)) {
         for (const index of snapshot.all() ?? []) note(entry, childCandidates(index, entry));
       }
-    }
+    };
+    await run(eachInSteps(relabelled, noteChildren));
   }
   return found;
 }
@@ -176,32 +194,37 @@ async function changedAmong(
   const asked = [...new Set(keys)];
   // Nothing depends on a single changed document, and so it has no links that lead on.
   if (asked.every((key) => known.has(key)) && asked.length === 1) return [];
-  const ids = asked.map((key) => idOfKey(key));
+  const { run, services } = search;
+  const ids = await run(mapInSteps(asked, (key) => idOfKey(key)));
   const states = await Promise.all(
     search.sides.map(async ({ maps, snapshot }) => {
-      const found = await entriesById(maps, ids, search.services.content.pages);
+      const found = await entriesById(maps, ids, services.content.pages);
       const graph = await closureGraph(
         snapshot,
         found.filter((entry) => entry !== null),
       );
-      await yieldBetweenReads(search.services.content.pages);
-      return statesOf(search, graph);
+      return run(statesInSteps(search, graph));
     }),
   );
-  return asked.filter((key) => !known.has(key) && states[0]?.(key) !== states[1]?.(key));
+  const isChanged = (key: string): boolean =>
+    !known.has(key) && states[0]?.(key) !== states[1]?.(key);
+  return run(filterInSteps(asked, isChanged));
 }
 
 /**
  * The inputs of each document of a graph, as a text to compare; notes the dependents of documents.
  */
-function statesOf({ links }: Search, graph: EntryGraph): (key: string) => string {
-  const keys = renderKeys(graph);
-  for (const node of graph.order) {
+function* statesInSteps(
+  { links }: Search,
+  graph: EntryGraph,
+): Generator<void, (key: string) => string> {
+  const keys = yield* renderKeysInSteps(graph);
+  yield* eachInSteps(graph.order, (node) => {
     for (const { key } of dependenciesOf(node)) {
       const made = links.get(key) ?? new Set();
       links.set(key, made.add(node.key));
     }
-  }
+  });
   return (key) => {
     const node = graph.byKey.get(key);
     if (node === undefined) return 'absent';

@@ -1,4 +1,6 @@
 import { type DocumentEntry, sourceKey } from '../../domain/document/document.ts';
+import { runBetweenReads } from '../../domain/history/read-map.ts';
+import { eachInSteps } from '../../domain/in-steps.ts';
 import { childCandidates } from '../../domain/render/graph/schema-index.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
 import { substitutersOf } from '../kernel/read-entries.ts';
@@ -15,14 +17,16 @@ export async function possibleDependants(
 ): Promise<ReadonlyMap<DocumentEntry, readonly DocumentEntry[]>> {
   const substituters = await substitutersOf(maps, entries, content.pages);
   const snapshot = snapshots.of(maps);
-  await snapshot.load(entries.map(({ schema }) => schema));
-  return new Map(
-    entries.map((entry) => {
-      const index = snapshot.index(entry.schema);
-      // A document may stand in for its parent: whoever has the same name counts for its children.
-      const namesakes = index?.byName.get(entry.name) ?? [];
-      const children = namesakes.flatMap((one) => (index ? childCandidates(index, one) : []));
-      return [entry, [...(substituters.get(sourceKey(entry)) ?? []), ...namesakes, ...children]];
-    }),
-  );
+  await snapshot.load([...new Set(entries.map(({ schema }) => schema))]);
+  const found = new Map<DocumentEntry, readonly DocumentEntry[]>();
+  const note = (entry: DocumentEntry): void => {
+    const index = snapshot.index(entry.schema);
+    // A document may stand in for its parent: whoever has the same name counts for its children.
+    const namesakes = index?.byName.get(entry.name) ?? [];
+    const children = namesakes.flatMap((one) => (index ? childCandidates(index, one) : []));
+    const others = substituters.get(sourceKey(entry)) ?? [];
+    found.set(entry, [...others, ...namesakes, ...children]);
+  };
+  await runBetweenReads(eachInSteps(entries, note), content.pages);
+  return found;
 }

@@ -5,10 +5,10 @@ import type { Json } from '../../domain/json/value.ts';
 import type { Limits } from '../../domain/limits.ts';
 import type { RenderGraph, RenderNode } from '../../domain/render/graph/graph-types.ts';
 import { resolveInSteps } from '../../domain/render/graph/resolve-graph.ts';
-import { type RenderedGraph, startRendering } from '../../domain/render/graph-rendering.ts';
+import { type RenderedGraph, startInSteps } from '../../domain/render/graph-rendering.ts';
 import type { RenderOptions } from '../../domain/render/render-budget.ts';
 import type { RenderedData } from '../../domain/render/render-document.ts';
-import { renderKeys } from '../../domain/render/render-key.ts';
+import { renderKeysInSteps } from '../../domain/render/render-key.ts';
 import type { Content } from '../content/content.ts';
 import { runCooperatively } from '../kernel/event-loop.ts';
 import type { Services } from '../kernel/services.ts';
@@ -58,7 +58,7 @@ export async function renderClosure(
   bodies: ReadBodies<Document | Fault> = (entries) => bodiesOf(services.content, entries),
 ): Promise<RenderedClosure> {
   const graph = await closureGraph(snapshot, targets);
-  const keys = renderKeys(graph);
+  const keys = await runCooperatively(renderKeysInSteps(graph));
   const wanted = new Set(targets.map(documentKey));
   const rendered = await renderNodes(services, {
     graph,
@@ -102,7 +102,8 @@ export async function renderNodes(
   const onRendered =
     visit && ((node: EntryNode, { data }: RenderedData) => now.push({ node, data }));
   const options = renderOptions(limits);
-  const rendering = startRendering({ graph, keys, memo, options, keeps, onRendered });
+  const job = { graph, keys, memo, options, keeps, onRendered };
+  const rendering = await runCooperatively(startInSteps(job));
   for (let at = 0; at < rendering.todo.length; at += nodesPerBatch) {
     const nodes = rendering.todo.slice(at, at + nodesPerBatch);
     const bodyOf = await bodies(nodes.map(({ entry }) => entry));

@@ -6,14 +6,16 @@ import {
   sourceKey,
 } from '../../domain/document/document.ts';
 import { type Fault, invariant } from '../../domain/errors.ts';
+import { eachInSteps } from '../../domain/in-steps.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
-import { outputOf } from '../../domain/render/render-graph.ts';
-import { renderKeys } from '../../domain/render/render-key.ts';
-import { secretNodes } from '../../domain/render/secret-nodes.ts';
+import { outputInSteps, outputOf } from '../../domain/render/render-graph.ts';
+import { renderKeysInSteps } from '../../domain/render/render-key.ts';
+import { secretNodesInSteps } from '../../domain/render/secret-nodes.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
+import { runSteps } from '../../domain/run-steps.ts';
 import { entryChange, isChange } from '../kernel/entry-changes.ts';
-import { yieldToEventLoop } from '../kernel/event-loop.ts';
+import { runCooperatively, yieldToEventLoop } from '../kernel/event-loop.ts';
 import { fewDifferences, unlessGone } from '../kernel/few-differences.ts';
 import { entriesByName } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
@@ -117,12 +119,13 @@ async function renderAll(
   const all = (snapshot.all() ?? []).flatMap(({ entries }) => entries);
   const graph = await closureGraph(snapshot, all);
   await yieldToEventLoop();
-  const keys = renderKeys(graph);
+  const keys = await runCooperatively(renderKeysInSteps(graph));
   await yieldToEventLoop();
-  const nodes = outputOf(graph);
+  const nodes = await runCooperatively(outputInSteps(graph));
   const output = nodes.map(({ entry }) => entry);
   const chosen = new Set(choose(output));
-  const first = outputFacts(graph, nodes, keys);
+  await yieldToEventLoop();
+  const first = await runCooperatively(factsInSteps(graph, nodes, keys));
   const { content } = services;
   const { faults } = await renderNodes(services, {
     graph,
@@ -151,13 +154,21 @@ export function outputFacts(
   nodes: readonly EntryNode[],
   keys: ReadonlyMap<string, Digest>,
 ): ReadonlyMap<DocumentEntry, OutputFact> {
-  const secrets = secretNodes(graph);
-  return new Map(
-    nodes.map((node) => {
-      const renderKey = keys.get(node.key) ?? '';
-      return [node.entry, { renderKey, secret: secrets.has(node) }] as const;
-    }),
-  );
+  return runSteps(factsInSteps(graph, nodes, keys));
+}
+
+function* factsInSteps(
+  graph: EntryGraph,
+  nodes: readonly EntryNode[],
+  keys: ReadonlyMap<string, Digest>,
+): Generator<void, ReadonlyMap<DocumentEntry, OutputFact>> {
+  const secrets = yield* secretNodesInSteps(graph);
+  const facts = new Map<DocumentEntry, OutputFact>();
+  yield* eachInSteps(nodes, (node) => {
+    const renderKey = keys.get(node.key) ?? '';
+    facts.set(node.entry, { renderKey, secret: secrets.has(node) });
+  });
+  return facts;
 }
 
 /**
@@ -185,7 +196,7 @@ async function deriveWhole(
   if (names.length > maxNames || last.known.since.size > maxNamesInAll) return null;
   const named = await entriesByName(maps, names, content.pages);
   const graph = await closureGraph(snapshot, [...named.values()].flat());
-  const keys = renderKeys(graph);
+  const keys = await runCooperatively(renderKeysInSteps(graph));
   const bodies = (asked: readonly DocumentEntry[]) => bodiesOf(content, asked);
   const { faults } = await renderNodes(services, { graph, keys, keeps: () => false, bodies });
   const nodes = outputOf(graph).filter(({ entry }) => named.has(sourceKey(entry)));

@@ -32,14 +32,15 @@ interface Searching {
 
 /**
  * The revisions of a span that a search of the index finds, and those that are not indexed. Reads them in chunks, as far
- * as the reader goes, and has missing blocks stored for later searches. The span ends at the head at the latest.
+ * as the reader goes, and has missing blocks stored for later searches. The span ends at `head` at the latest, the number of the
+ * newest revision.
  */
 export async function* searchHistory(
   { store, historyIndex }: { readonly store: HistoryStore; readonly historyIndex: HistoryIndex },
   search: IndexSearch,
   { above, below, newestFirst }: HistorySpan,
+  head: RevisionId,
 ): AsyncGenerator<readonly Revision[]> {
-  const head = (await store.head())?.id ?? 0;
   const searching = { index: historyIndex, search, head, newestFirst };
   for await (const some of stretches(searching, 0, above + 1, Math.min(below - 1, head))) {
     const ids: RevisionId[] = [];

@@ -40,15 +40,17 @@ export async function selectRevisions(
   if (Object.values(filter).every((value) => value === undefined))
     return pageRevisions(store, page);
   const { backward, rows, after, before } = pageSpan(page, idOfCursor);
-  const tagged = filter.tag === undefined ? null : await taggedRevisions(services, filter.tag);
+  const [tagged, results] = await Promise.all([
+    filter.tag === undefined ? null : taggedRevisions(services, filter.tag),
+    services.searchResults(filter, services.clock.now()),
+  ]);
+  const head = results?.head ?? (await store.head())?.id ?? 0;
   const passes = revisionFilter(filter, tagged);
-  const results = await services.searchResults(filter, services.clock.now());
   const narrowed = async (found: readonly Revision[]) => {
     const writing = await writingBuckets(services, found.filter(passes), filter.bucket);
     return results === null ? writing : havingResults(services, results, writing, filter);
   };
-  const candidates = candidatesFor(services, filter, tagged, results);
-  const head = (await store.head())?.id ?? 0;
+  const candidates = candidatesFor({ ...services, head }, filter, tagged, results);
   const below = Math.min(after ?? head + 1, head + 1);
   const above = Math.max(before ?? 0, 0);
   const find = (limit: number, span: HistorySpan) => passing(candidates(span), narrowed, limit);
@@ -109,7 +111,7 @@ async function havingResults(
 
 /** The shortest list that contains all matching revisions. */
 function candidatesFor(
-  services: Selecting,
+  services: Selecting & { readonly head: RevisionId },
   { touches, ...filter }: RevisionFilter,
   tagged: ReadonlySet<RevisionId> | null,
   results: ResultSearch | null,
@@ -117,7 +119,7 @@ function candidatesFor(
   if (touches !== undefined) return (span) => touching(services, touches, span);
   if (tagged !== null) return (span) => numbered(services, [...tagged], span);
   const search = indexSearchOf(filter);
-  if (search !== null) return (span) => searchHistory(services, search, span);
+  if (search !== null) return (span) => searchHistory(services, search, span, services.head);
   if (results !== null) return (span) => byResults(services, results, span);
   return (span) => rangesOf(services.store, span);
 }

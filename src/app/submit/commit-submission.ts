@@ -10,12 +10,13 @@ import { pathText } from '../../domain/document/shape.ts';
 import type { Submitted } from '../../domain/document/submitted.ts';
 import { type Fault, fault, located, throwFaults } from '../../domain/errors.ts';
 import { byPlace, capFaults } from '../../domain/fault-list.ts';
-import { yieldBetweenReads } from '../../domain/history/read-map.ts';
+import { runBetweenReads, yieldBetweenReads } from '../../domain/history/read-map.ts';
+import { eachInSteps, mapInSteps } from '../../domain/in-steps.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { Limits } from '../../domain/limits.ts';
 import {
-  checkEntries,
-  checkSet,
+  checkEntriesInSteps,
+  checkSetInSteps,
   placeOfSubmitted,
 } from '../../domain/revision/check-submission.ts';
 import {
@@ -96,7 +97,7 @@ async function submitOnce(
     ...sealable.faults,
   ];
   await yieldBetweenReads(services.content.pages);
-  const cleartexts = storedDocuments(items);
+  const cleartexts = await runCooperatively(storedDocuments(items));
   const contents = createContentSubmission(services, by, submission.contents ?? []);
   const unlisted = read.total - read.faults.length;
   const plan = async (head: RevisionSnapshot): Promise<ProposedContent> => {
@@ -113,7 +114,7 @@ async function submitOnce(
     const all = [...found, ...flaws].sort(byPlace);
     throwFaults(capFaults(all, limits.maxFaults, all.length + unlisted));
     await yieldBetweenReads(services.content.pages);
-    return newContent(await sealable.seal(changes), cleartexts);
+    return runCooperatively(newContent(await sealable.seal(changes), cleartexts));
   };
   const done = await commitChange(services, by, submission, {
     plan,
@@ -128,7 +129,7 @@ async function submitOnce(
   });
   if (done.changed) await contents.finish();
   else if (submission.dryRun !== true) await contents.put(done.head);
-  return resultOf(done, exposedSecrets(items, file));
+  return runCooperatively(resultOf(done, exposedSecrets(items, file)));
 }
 
 /** The faults of documents beside each other, and of entries that are too large. */
@@ -136,10 +137,9 @@ async function faultsTogether(
   { content, limits }: SubmitServices,
   items: readonly Submitted[],
 ): Promise<readonly Fault[]> {
-  await yieldBetweenReads(content.pages);
-  const faults = checkSet(items);
-  await yieldBetweenReads(content.pages);
-  return [...faults, ...checkEntries(items, limits.maxEntryBytes)];
+  const faults = await runBetweenReads(checkSetInSteps(items), content.pages);
+  const steps = checkEntriesInSteps(items, limits.maxEntryBytes);
+  return [...faults, ...(await runBetweenReads(steps, content.pages))];
 }
 
 /** Options for reading the text of a submission. */
@@ -193,8 +193,8 @@ async function liveEntries(
   items: readonly Submitted[],
   { bucket, replace }: ChangeScope,
 ): Promise<LiveEntries> {
-  const names = items.map((item) => (item.kind === 'document' ? item.facts : item.id));
-  await yieldBetweenReads(content.pages);
+  const nameOf = (item: Submitted) => (item.kind === 'document' ? item.facts : item.id);
+  const names = await runCooperatively(mapInSteps(items, nameOf));
   const [byName, policies, inBucket] = await Promise.all([
     entriesByName(maps, names, content.pages),
     entriesOfKind(maps, layeringPolicyKind, content.pages),
@@ -203,15 +203,16 @@ async function liveEntries(
   return { byName, policies, inBucket };
 }
 
-/** The texts to store for documents that are not encrypted. */
-export function storedDocuments(items: readonly Submitted[]): ReadonlyMap<Digest, StoredDocument> {
-  return new Map(
-    items.flatMap((item) =>
-      item.kind === 'document' && item.facts.storagePolicy === 'cleartext'
-        ? [[item.facts.digest, storedDocument(item.facts, item.text)] as const]
-        : [],
-    ),
-  );
+/** The texts to store for documents that are not encrypted, made in steps. */
+export function* storedDocuments(
+  items: readonly Submitted[],
+): Generator<void, ReadonlyMap<Digest, StoredDocument>> {
+  const texts = new Map<Digest, StoredDocument>();
+  yield* eachInSteps(items, (item) => {
+    if (item.kind !== 'document' || item.facts.storagePolicy !== 'cleartext') return;
+    texts.set(item.facts.digest, storedDocument(item.facts, item.text));
+  });
+  return texts;
 }
 
 function storedDocument(facts: DocumentFacts, text: string): StoredDocument {
@@ -219,17 +220,18 @@ function storedDocument(facts: DocumentFacts, text: string): StoredDocument {
   return { digest, text, schema, name, references: sources.map(sourceKey) };
 }
 
-/** The content to write: texts of documents, and the sealed forms of encrypted ones. */
-export function newContent(
+/** The content to write: texts of documents, and the sealed forms of encrypted ones; made in steps. */
+export function* newContent(
   { changes, sealed }: SealedChanges,
   cleartexts: ReadonlyMap<Digest, StoredDocument>,
-): ProposedContent {
+): Generator<void, ProposedContent> {
   if (sealed.size === 0) return { changes, texts: cleartexts, keys: new Map() };
-  const texts = new Map(cleartexts);
-  for (const { after } of changes) {
+  const texts = new Map<Digest, StoredDocument>();
+  yield* eachInSteps(cleartexts, ([digest, text]) => texts.set(digest, text));
+  yield* eachInSteps(changes, ({ after }) => {
     const found = after && sealed.get(after.digest);
     if (after && found) texts.set(found.digest, storedDocument(after, found.text));
-  }
+  });
   const keys = Array.from(sealed.values(), ({ digest, key }) => [digest, key] as const);
   return { changes, texts, keys: new Map(keys) };
 }
@@ -249,7 +251,7 @@ function exposedSecrets(items: readonly Submitted[], file: string | undefined): 
   });
 }
 
-function resultOf(
+function* resultOf(
   {
     head,
     revision,
@@ -260,9 +262,10 @@ function resultOf(
     problemChanges,
   }: CommittedChange,
   secrets: readonly Fault[],
-): SubmissionResult {
+): Generator<void, SubmissionResult> {
   const warnings = [...secrets, ...others];
-  const documents = changes.map(
+  const documents = yield* mapInSteps(
+    changes,
     ({ kind, id, before, after }): DocumentChange => ({
       change: kind,
       id: { schema: id.schema, name: id.name, layer: id.layer },
@@ -286,7 +289,8 @@ function problemPlacer(
     const findings = problems.flatMap(({ finding }) => finding ?? []);
     const found = findings.length === 0 ? [] : await locator.places(revision, findings);
     const places = new Map(findings.map((finding, at) => [finding, found[at] ?? null]));
-    const placeInText = textPlacer(items, file, causes);
+    if (problems.length === 0) return [];
+    const placeInText = await runCooperatively(textPlacer(items, file, causes));
     const yieldIfDue = createYieldIfDue();
     const placed: Fault[] = [];
     for (const { fault: problem, finding } of problems) {

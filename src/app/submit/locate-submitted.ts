@@ -10,6 +10,7 @@ import {
 } from '../../domain/document/submitted.ts';
 import type { Place } from '../../domain/errors.ts';
 import type { ExplainedValue } from '../../domain/explain/explain-value.ts';
+import { eachInSteps } from '../../domain/in-steps.ts';
 import { keysOfPath } from '../../domain/json/path/path.ts';
 import { type Location, valueAt } from '../../domain/json/path/read.ts';
 
@@ -42,15 +43,15 @@ export function placeInSubmission(
   return own === undefined ? null : placeIn(own, location);
 }
 
-/** The documents of a submission to store, by key. */
-export function submittedByKey(
+/** The documents of a submission to store, by key; found in steps. */
+export function* submittedByKey(
   items: readonly Submitted[],
-): ReadonlyMap<string, SubmittedDocument> {
-  return new Map(
-    items.flatMap((item) =>
-      item.kind === 'document' ? [[documentKey(item.facts), item] as const] : [],
-    ),
-  );
+): Generator<void, ReadonlyMap<string, SubmittedDocument>> {
+  const found = new Map<string, SubmittedDocument>();
+  yield* eachInSteps(items, (item) => {
+    if (item.kind === 'document') found.set(documentKey(item.facts), item);
+  });
+  return found;
 }
 
 function placeIn({ index, source }: SubmittedDocument, location: Location): PlaceInText {

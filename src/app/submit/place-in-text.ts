@@ -1,10 +1,12 @@
 import { documentKey, sourceKey } from '../../domain/document/document.ts';
 import type { Submitted } from '../../domain/document/submitted.ts';
 import { type Fault, located, type Place } from '../../domain/errors.ts';
+import { eachInSteps } from '../../domain/in-steps.ts';
 import { keysOfPath } from '../../domain/json/path/path.ts';
 import { documentLabel, type NamedDocument } from '../../domain/named-document.ts';
 import { namedDocument } from '../../domain/references/document-links.ts';
 import { idOfKey } from '../../domain/revision/entry-code.ts';
+import { runSteps } from '../../domain/run-steps.ts';
 import type { Affected } from '../render/affected-documents.ts';
 
 /**
@@ -18,16 +20,19 @@ export function placedInText(
   file: string | undefined,
   causes: Affected['causes'] = new Map(),
 ): readonly Fault[] {
-  return faults.length === 0 ? faults : faults.map(textPlacer(items, file, causes));
+  return faults.length === 0 ? faults : faults.map(runSteps(textPlacer(items, file, causes)));
 }
 
-/** As `placedInText`, for one fault after the other: finding a place reads the text of a document again. */
-export function textPlacer(
+/**
+ * As `placedInText`, for one fault after the other: finding a place reads the text of a document again. Made in steps, so that
+ * a caller can yield to the event loop between them.
+ */
+export function* textPlacer(
   items: readonly Submitted[],
   file: string | undefined,
-  causes: Affected['causes'] = new Map(),
-): (found: Fault) => Fault {
-  const itemOf = finder(items);
+  causes: Affected['causes'],
+): Generator<void, (found: Fault) => Fault> {
+  const itemOf = yield* finder(items);
   const inFile = file !== undefined && { file };
   return (found) => {
     const { schema, name, layer = null, path = '' } = found.place;
@@ -49,14 +54,12 @@ export function textPlacer(
 type FindItem = (key: string) => Submitted | undefined;
 
 /** Finds submitted documents by their documentKeys. */
-function finder(items: readonly Submitted[]): FindItem {
-  // A tombstone deletes all layers of a name.
-  const byKey = new Map(
-    items.map((item) => [
-      item.kind === 'document' ? documentKey(item.facts) : sourceKey(item.id),
-      item,
-    ]),
-  );
+function* finder(items: readonly Submitted[]): Generator<void, FindItem> {
+  const byKey = new Map<string, Submitted>();
+  yield* eachInSteps(items, (item) => {
+    // A tombstone deletes all layers of a name.
+    byKey.set(item.kind === 'document' ? documentKey(item.facts) : sourceKey(item.id), item);
+  });
   return (key) => byKey.get(key) ?? byKey.get(sourceKey(idOfKey(key)));
 }
 

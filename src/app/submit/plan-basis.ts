@@ -3,6 +3,7 @@ import {
   documentKey,
   isReservedSchema,
 } from '../../domain/document/document.ts';
+import { eachInSteps, filterInSteps, mapInSteps } from '../../domain/in-steps.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
 import type { PlannedChange } from '../../domain/revision/plan-change.ts';
@@ -11,19 +12,27 @@ import type { PlanBasis } from './change-plan.ts';
 
 /**
  * What a plan rests on; null if it introduces problems, or if it has an effect on documents that Purser runs from, since
- * others may depend on these that are not made from them.
+ * others may depend on these that are not made from them. Found in steps.
  */
-export function basisOf(
+export function* basisOf(
   changes: readonly PlannedChange[],
   derived: DerivedProblems,
-): PlanBasis | null {
+): Generator<void, PlanBasis | null> {
   const { basis, change } = derived;
-  const named = changes.map(({ id }) => id);
-  const isOrdinary = [...named, ...basis.affected].every(({ schema }) => !isReservedSchema(schema));
-  if (!isOrdinary || change.introduced.length > 0) return null;
-  const inputs = new Set([...basis.inputs, ...named.map(documentKey)]);
-  const isOnlyData = changes.every(({ before, after }) => isSameButForData(before, after));
-  return { inputs, derived, onlyData: isOnlyData ? named.map(documentKey) : null };
+  if (change.introduced.length > 0) return null;
+  const named = yield* mapInSteps(changes, ({ id }) => id);
+  const all = [...named, ...basis.affected];
+  const reserved = yield* filterInSteps(all, ({ schema }) => isReservedSchema(schema));
+  if (reserved.length > 0) return null;
+  const keys = yield* mapInSteps(named, documentKey);
+  const inputs = new Set<string>();
+  yield* eachInSteps(basis.inputs, (key) => inputs.add(key));
+  yield* eachInSteps(keys, (key) => inputs.add(key));
+  let isOnlyData = true;
+  yield* eachInSteps(changes, ({ before, after }) => {
+    isOnlyData &&= isSameButForData(before, after);
+  });
+  return { inputs, derived, onlyData: isOnlyData ? keys : null };
 }
 
 /** Whether a document has the same place among others before and after a change. */

@@ -3,6 +3,7 @@ import { sourceKey } from '../../domain/document/document.ts';
 import { type Fault, fault, staleRevision, throwFaults } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
 import { textsOfPages } from '../../domain/history/page.ts';
+import { filterInSteps, flatMapInSteps } from '../../domain/in-steps.ts';
 import { problemRecordText, problemsDigest } from '../../domain/problem/problem-record.ts';
 import { editLinks } from '../../domain/revision/edit-maps.ts';
 import type { LinkChange } from '../../domain/revision/links.ts';
@@ -11,6 +12,7 @@ import { hasEffect, type PlannedChange } from '../../domain/revision/plan-change
 import type { Revision } from '../../domain/revision/revision.ts';
 import { encodeVersions } from '../../domain/revision/schema-versions.ts';
 import type { Commit, StoredDocument } from '../../ports/history-store.ts';
+import { runCooperatively } from '../kernel/event-loop.ts';
 import { nextState } from '../kernel/next-state.ts';
 import type { Services } from '../kernel/services.ts';
 import type { DerivedProblems } from '../problems/derive-problems.ts';
@@ -75,16 +77,13 @@ export async function planCommit(
   if (commit !== null) await checkRights(services, by, { commit, head, changes }, change);
   const committing = { commit, head, changes };
   const problems = await problemsOfCommit(services, by, request, change, committing);
+  const allWarnings = await warningsOf(services, warnings, changes, change);
   const result = {
     head,
     revision: commit?.revision ?? head,
     changed: commit !== null,
     changes,
-    warnings: [
-      ...unconfirmed,
-      ...pendingPolicies(problems?.derived ?? null),
-      ...allWarnings(services, warnings, changes, change),
-    ],
+    warnings: [...unconfirmed, ...pendingPolicies(problems?.derived ?? null), ...allWarnings],
     schemaChange,
     problemChanges: problems?.report ?? null,
   };
@@ -92,7 +91,8 @@ export async function planCommit(
   const size = Math.max(changes.length, derived?.checked ?? 0);
   if (commit === null) return { result, commit, size, basis: null };
   const isReusable = !isLinked && expectedRevision === undefined && change.isLocal === true;
-  const basis = isReusable && derived !== null ? basisOf(changes, derived) : null;
+  const basis =
+    isReusable && derived !== null ? await runCooperatively(basisOf(changes, derived)) : null;
   return { result, commit: { ...commit, ...contentOfProblems(commit, derived) }, size, basis };
 }
 
@@ -136,13 +136,13 @@ function pendingPolicies(derived: DerivedProblems | null): readonly Fault[] {
 }
 
 /** References accepted with a warning, and DataSchemas without effect: up to the limit. */
-function allWarnings(
+async function warningsOf(
   { limits }: PlanServices,
   accepted: readonly Fault[],
   changes: readonly PlannedChange[],
   { place = (faults) => faults }: ChangePlan,
-): readonly Fault[] {
-  const reserved = place(reservedNameWarnings(changes), new Map());
+): Promise<readonly Fault[]> {
+  const reserved = place(await runCooperatively(reservedNameWarnings(changes)), new Map());
   return reserved.length === 0 ? accepted : [...accepted, ...reserved].slice(0, limits.maxFaults);
 }
 
@@ -162,13 +162,14 @@ async function commitOf(
   }
 > {
   const { content, limits } = services;
-  const entries = changes.filter(hasEffect);
+  const entries = await runCooperatively(filterInSteps(changes, hasEffect));
   const absent = changes.filter(({ kind }) => kind === 'absent').map(({ id }) => id);
   const unchanged = changes.filter(({ kind }) => kind === 'unchanged').map(({ id }) => id);
   if (entries.length + absent.length === 0 && !always) {
     return { ...nothing, warnings: [] };
   }
-  const documents = entries.flatMap(({ after }) => (after && texts.get(after.digest)) ?? []);
+  const textOf = ({ after }: PlannedChange) => (after && texts.get(after.digest)) ?? [];
+  const documents = await runCooperatively(flatMapInSteps(entries, textOf));
   const { edited, next, release } = await nextState(services, head, entries, { documents, keys });
   const change = { head, next, changes: entries, unchanged, absent };
   const checking = checkLinksOfChange(services, change, documents).finally(release);

@@ -6,11 +6,13 @@ import {
   type SubmittedDocument,
 } from '../../domain/document/submitted.ts';
 import { type Fault, fault, invariant } from '../../domain/errors.ts';
+import { filterInSteps, mapInSteps } from '../../domain/in-steps.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import { placeOfSubmitted } from '../../domain/revision/check-submission.ts';
 import type { LiveEntries, PlannedChange } from '../../domain/revision/plan-change.ts';
 import { sealOf } from '../../domain/secret/keyed-digest.ts';
 import type { SealedText } from '../content/secrets.ts';
+import { runCooperatively } from '../kernel/event-loop.ts';
 import type { Services } from '../kernel/services.ts';
 import { keptSecrets } from './keep-secrets.ts';
 
@@ -46,7 +48,9 @@ export async function sealableSubmission(
   submitted: readonly Submitted[],
 ): Promise<SealableSubmission> {
   const { secrets } = services;
-  const encrypted = submitted.filter(isEncrypted);
+  const encrypted = (await runCooperatively(filterInSteps(submitted, isEncrypted))).filter(
+    isEncrypted,
+  );
   const key = encrypted.length === 0 || !secrets.isOpen ? null : await secrets.digestKey();
   if (key === null) {
     return {
@@ -57,7 +61,8 @@ export async function sealableSubmission(
       persistKeys: async () => {},
     };
   }
-  const items = submitted.map((item) => (isEncrypted(item) ? withSeal(key, item) : item));
+  const sealed = (item: Submitted) => (isEncrypted(item) ? withSeal(key, item) : item);
+  const items = await runCooperatively(mapInSteps(submitted, sealed));
   const bySeal = new Map<string, SubmittedDocument>();
   const texts = new Map<string, SealedText>();
   for (const item of items.filter(isEncrypted)) bySeal.set(sealIn(item), item);
@@ -66,13 +71,15 @@ export async function sealableSubmission(
     faults: [],
     async onto(live) {
       const kept = await keptSecrets(services, key, items.filter(isEncrypted), live);
-      return items.map((item) => {
+      if (kept.size === 0) return items;
+      const restored = (item: Submitted): Submitted => {
         const found = kept.get(item);
         if (found === undefined) return item;
         const made = withSeal(key, found);
         bySeal.set(sealIn(made), made);
         return made;
-      });
+      };
+      return runCooperatively(mapInSteps(items, restored));
     },
     async seal(changes) {
       const seals = changes.flatMap(({ after }) => (after && needsText(after) ? after.seal : []));
@@ -81,7 +88,7 @@ export async function sealableSubmission(
       missing.forEach((item, at) => {
         texts.set(sealIn(item), made[at] as SealedText);
       });
-      return withTexts(changes, texts);
+      return runCooperatively(withTexts(changes, texts));
     },
     persistKeys: () => secrets.persist(key),
   };
@@ -110,12 +117,12 @@ function withSeal(key: Uint8Array, item: SubmittedDocument): SubmittedDocument {
   return { ...item, facts: { ...item.facts, digest: notYet, seal } };
 }
 
-function withTexts(
+function* withTexts(
   changes: readonly PlannedChange[],
   texts: ReadonlyMap<string, SealedText>,
-): SealedChanges {
+): Generator<void, SealedChanges> {
   const sealed = new Map<Digest, SealedText>();
-  const whole = changes.map((change) => {
+  const whole = yield* mapInSteps(changes, (change) => {
     const { after } = change;
     if (after === null || !needsText(after)) return change;
     const text = texts.get(after.seal);

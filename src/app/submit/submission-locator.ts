@@ -1,5 +1,9 @@
 import type { DocumentId } from '../../domain/document/document.ts';
-import type { Submitted, TextPosition } from '../../domain/document/submitted.ts';
+import type {
+  Submitted,
+  SubmittedDocument,
+  TextPosition,
+} from '../../domain/document/submitted.ts';
 import { PurserError } from '../../domain/errors.ts';
 import { formatLocation } from '../../domain/json/path/format-location.ts';
 import { keysOfPath } from '../../domain/json/path/path.ts';
@@ -13,6 +17,7 @@ import {
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { Explainer } from '../explain/explain-documents.ts';
 import type { Explanation } from '../explain/explanation.ts';
+import { runCooperatively } from '../kernel/event-loop.ts';
 import {
   type PlaceInText,
   placeInSubmission,
@@ -38,13 +43,15 @@ export function createSubmissionLocator(
   explain: Explainer,
   items: readonly Submitted[],
 ): SubmissionLocator {
-  const submitted = submittedByKey(items);
+  let found: Promise<ReadonlyMap<string, SubmittedDocument>> | null = null;
 
   async function places(revision: RevisionSnapshot, asked: readonly RenderedPlace[]) {
     const explanations = await explain(
       revision,
       asked.map(({ document }) => document),
     );
+    found ??= runCooperatively(submittedByKey(items));
+    const submitted = await found;
     return asked.map((place, at) => {
       const explanation = explanations[at] ?? null;
       return placeInSubmission(submitted, place, (location) => firstValue(explanation, location));

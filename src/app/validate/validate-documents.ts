@@ -1,5 +1,6 @@
 import { type DocumentEntry, documentKey } from '../../domain/document/document.ts';
 import { invariant, refusal } from '../../domain/errors.ts';
+import { filterInSteps, mapInSteps } from '../../domain/in-steps.ts';
 import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import { canonicalText } from '../../domain/json/canonical.ts';
 import { dataSchemaSchema } from '../../domain/validation/built-in-schemas.ts';
@@ -79,8 +80,8 @@ export function createDocumentValidator(services: Services, stop?: AbortSignal):
     rules: RevisionRules,
     documents: readonly T[],
     take: TakeVerdict,
-  ): readonly T[] {
-    return documents.filter((document) => {
+  ): Generator<void, readonly T[]> {
+    return filterInSteps(documents, (document) => {
       const key = memoKey(rules, document);
       const known = key === null ? undefined : memo.get(key);
       if (known !== undefined) take(document.entry, known);
@@ -90,8 +91,9 @@ export function createDocumentValidator(services: Services, stop?: AbortSignal):
 
   return {
     async validate({ whole, rules }, entries, take) {
-      const documents = entries.map((entry) => ({ entry, fact: factOf(whole, entry) }));
-      const unknown = unknownAmong(rules, documents, take);
+      const known = (entry: DocumentEntry) => ({ entry, fact: factOf(whole, entry) });
+      const documents = await runCooperatively(mapInSteps(entries, known));
+      const unknown = await runCooperatively(unknownAmong(rules, documents, take));
       const snapshot = snapshots.of(whole.maps);
       for (let at = 0; at < unknown.length; at += batchSize) {
         const some = unknown.slice(at, at + batchSize);
@@ -107,7 +109,7 @@ export function createDocumentValidator(services: Services, stop?: AbortSignal):
       return unknown.length;
     },
     async validateAhead(rules, documents, take) {
-      const unknown = unknownAmong(rules, documents, take);
+      const unknown = await runCooperatively(unknownAmong(rules, documents, take));
       await runCooperatively(validateSome(rules, unknown, take));
       return unknown.length;
     },

@@ -56,7 +56,7 @@ function validatedWithin(set: RenderedSet, limits: Limits): Verdict | null {
 
 /** The findings as faults, each at the origin of the invalid value. */
 function placedFaults(set: RenderedSet, findings: readonly Finding[], limits: Limits): Fault[] {
-  const submitted = submittedByKey(set.items);
+  const submitted = runSteps(submittedByKey(set.items));
   const byIndex = new Map(set.items.map((item) => [item.index, item]));
   const wayOf = ways(set, findings, limits);
   return findings.map((finding) => {

@@ -76,7 +76,7 @@ function yamlPiece(source: SourceFile): Piece {
 
 /** An unchanged text, after a line of our own or none. */
 function textPiece({ file, text }: SourceFile, mark: string): Piece {
-  const end = (): TextPosition => textPositions(text)(text.length);
+  const end = (): TextPosition => textPositions(text).of(text.length);
   return {
     file,
     text: mark + text,

@@ -36,6 +36,7 @@ export function* readJson(
     return error;
   }
   for (const item of step.value) {
+    reading.countLines(item.end);
     if (item.values > limits.maxDocumentValues) {
       noteValues(reading, item.start);
       reading.next += 1;

@@ -1,7 +1,7 @@
 import type { Digest } from '../json/canonical.ts';
 import { isSameValue } from '../json/same-value.ts';
 import { type Page, type PageItem, refOf } from './page.ts';
-import type { ReadPages } from './read-map.ts';
+import { type ReadPages, runBetweenReads, yieldBetweenReads } from './read-map.ts';
 
 /** An entry that differs between two maps; undefined in the map that does not contain it. */
 export interface MapDifference {
@@ -28,7 +28,10 @@ export async function diffMaps(
     const oldPages = pages.slice(0, old.length);
     const nowPages = pages.slice(old.length);
     const level = Math.max(0, ...pages.map((page) => page.level));
-    if (level === 0) return diffItems(itemsOf(oldPages), itemsOf(nowPages));
+    if (level === 0) {
+      const [left, right] = [await itemsOf(oldPages, read), await itemsOf(nowPages, read)];
+      return runBetweenReads(diffItems(left, right), read);
+    }
     // Roots may be on different levels: descends the higher one first.
     [old = [], now = []] = differing([below(oldPages, old, level), below(nowPages, now, level)]);
   }
@@ -54,15 +57,27 @@ function below(
   );
 }
 
-function itemsOf(leaves: readonly Page[]): readonly PageItem[] {
-  return leaves.flatMap(({ items }) => items);
+async function itemsOf(leaves: readonly Page[], read: ReadPages): Promise<readonly PageItem[]> {
+  const all: PageItem[] = [];
+  for (const { items } of leaves) {
+    for (const item of items) all.push(item);
+    await yieldBetweenReads(read);
+  }
+  return all;
 }
 
+/** Items that are compared in one step. */
+const itemsPerStep = 256;
+
 /** The differences between two sorted lists of items. */
-function diffItems(before: readonly PageItem[], after: readonly PageItem[]): MapDifference[] {
+function* diffItems(
+  before: readonly PageItem[],
+  after: readonly PageItem[],
+): Generator<void, MapDifference[]> {
   const differences: MapDifference[] = [];
   let [old, now] = [0, 0];
   while (old < before.length || now < after.length) {
+    if ((old + now) % itemsPerStep === 0) yield;
     const [left, right] = [before[old], after[now]];
     const key = left === undefined || (right && right[0] < left[0]) ? right?.[0] : left[0];
     const one = left?.[0] === key ? left : undefined;

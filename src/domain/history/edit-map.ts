@@ -1,3 +1,4 @@
+import { mapInSteps, sortInSteps } from '../in-steps.ts';
 import type { Digest } from '../json/canonical.ts';
 import type { Json } from '../json/value.ts';
 import {
@@ -14,7 +15,7 @@ import {
   partOf,
   refOf,
 } from './page.ts';
-import { lowerBound, type ReadPages, yieldBetweenReads } from './read-map.ts';
+import { lowerBound, type ReadPages, runBetweenReads, yieldBetweenReads } from './read-map.ts';
 
 /** The result of editing a map: its new root, and the new pages to write. */
 export interface EditedMap {
@@ -39,7 +40,7 @@ export async function editMap(
 ): Promise<EditedMap> {
   const written = new Map<Digest, Page>();
   const tree = await openTree(root, read);
-  let pending = sortedEdits(edits);
+  let pending = await runBetweenReads(sortedEdits(edits), read);
   let level = 0;
   while (level < tree.height && pending.length > 0) {
     pending = await editLevel(tree, level, pending, { written, read });
@@ -72,10 +73,10 @@ interface Tree {
   prefetch(level: number, keys: readonly string[]): Promise<void>;
 }
 
-function sortedEdits(edits: MapEdits): readonly Edit[] {
+function* sortedEdits(edits: MapEdits): Generator<void, readonly Edit[]> {
   // Faster than sorting pairs with a comparison function.
-  const keys = [...edits.keys()].sort();
-  return keys.map((key) => [key, edits.get(key)]);
+  const keys = yield* sortInSteps([...edits.keys()]);
+  return yield* mapInSteps(keys, (key): Edit => [key, edits.get(key)]);
 }
 
 async function openTree(root: Digest | null, read: ReadPages): Promise<Tree> {
@@ -169,7 +170,7 @@ async function editLevel(
     at = end;
   }
   cutter.finish();
-  return sortedEdits(above);
+  return runBetweenReads(sortedEdits(above), read);
 }
 
 /** The number of sorted edits that belong to the page that ends with `lastKey`. */

@@ -1,3 +1,4 @@
+import { eachInSteps } from '../in-steps.ts';
 import type { Digest } from '../json/canonical.ts';
 import { partitionPoint } from '../partition-point.ts';
 import { countOf, type Page, type PageItem, type PageRef, refOf } from './page.ts';
@@ -16,6 +17,19 @@ export interface ReadPages {
 export async function yieldBetweenReads({ yieldIfDue }: ReadPages): Promise<void> {
   const due = yieldIfDue?.() ?? null;
   if (due !== null) await due;
+}
+
+/** Runs steps to their end, and lets other work run between them if it is due. */
+export async function runBetweenReads<T>(
+  steps: Generator<void, T>,
+  { yieldIfDue }: ReadPages,
+): Promise<T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    const due = yieldIfDue?.() ?? null;
+    if (due !== null) await due;
+  }
 }
 
 /** Keys from `from` on and before `to`, in code units. */
@@ -103,7 +117,10 @@ export async function leafRefs(
   }
   let pages: readonly Page[] = [top];
   for (;;) {
-    const refs = pages.flatMap((page) => childrenIn(page, ranges));
+    const refs: PageRef[] = [];
+    for (const page of pages) {
+      for (const ref of await runBetweenReads(childrenIn(page, ranges), read)) refs.push(ref);
+    }
     if (pages[0]?.level === 1 || refs.length === 0) return refs;
     pages = await read(refs.map(({ digest }) => digest));
   }
@@ -164,7 +181,7 @@ async function descend(
   while (pages[0] !== undefined && pages[0].level > 0) {
     const refs: PageRef[] = [];
     for (const page of pages) {
-      for (const ref of childrenIn(page, ranges)) refs.push(ref);
+      for (const ref of await runBetweenReads(childrenIn(page, ranges), read)) refs.push(ref);
       await yieldBetweenReads(read);
     }
     pages = refs.length === 0 ? [] : await read(refs.map(({ digest }) => digest));
@@ -176,12 +193,12 @@ async function descend(
 }
 
 /** The children of a page that can contain a key of the ranges. */
-function childrenIn(page: Page, ranges: readonly KeyRange[]): readonly PageRef[] {
+function* childrenIn(page: Page, ranges: readonly KeyRange[]): Generator<void, readonly PageRef[]> {
   const { size } = page;
   if (size === 0) return [];
   const chosen: PageRef[] = [];
   let next = 0;
-  for (const { from, to } of rangesBetween(ranges, '', page.keyAt(size - 1))) {
+  yield* eachInSteps(rangesBetween(ranges, '', page.keyAt(size - 1)), ({ from, to }) => {
     next = Math.max(next, lowerBound(page, from));
     // A child begins after the last key of the one before it.
     for (; next < size; next += 1) {
@@ -189,7 +206,7 @@ function childrenIn(page: Page, ranges: readonly KeyRange[]): readonly PageRef[]
       if (before !== undefined && before >= from && `${before}\u0000` >= to) break;
       chosen.push(refOf(page.itemAt(next)));
     }
-  }
+  });
   return chosen;
 }
 

@@ -2,6 +2,7 @@ import type { DocumentId } from '../document/document.ts';
 import { type ErrorCode, type ErrorFacts, type Fault, fault } from '../errors.ts';
 import type { PageItem } from '../history/page.ts';
 import { type KeyRange, keysFrom } from '../history/read-map.ts';
+import { eachInSteps } from '../in-steps.ts';
 import { canonicalText } from '../json/canonical.ts';
 import { keysOfPath } from '../json/path/path.ts';
 import type { Json, JsonObject } from '../json/value.ts';
@@ -56,22 +57,22 @@ function commonPath(path = ''): string {
   return keys.map((key) => (typeof key === 'number' ? '[*]' : `.${key}`)).join('');
 }
 
-/** Counts faults that have equal keys. The result does not depend on their order. */
-export function countProblems(found: readonly FoundProblem[]): RevisionProblems {
+/** Counts faults that have equal keys, in steps. The result does not depend on their order. */
+export function* countProblems(found: readonly FoundProblem[]): Generator<void, RevisionProblems> {
   const groups = new Map<string, FoundProblem[]>();
-  for (const one of found) {
+  yield* eachInSteps(found, (one) => {
     const key = problemKey(one);
     const others = groups.get(key);
     if (others === undefined) groups.set(key, [one]);
     else others.push(one);
-  }
+  });
   const problems = new Map<string, RevisionProblem>();
-  for (const [key, group] of groups) {
+  yield* eachInSteps(groups, ([key, group]) => {
     const [first = group[0] as FoundProblem] = group.length > 1 ? group.toSorted(byText) : group;
     const { fault: found, severity } = first;
     const count = group.reduce((sum, one) => sum + (one.count ?? 1), 0);
     problems.set(key, { fault: found, severity, count });
-  }
+  });
   return problems;
 }
 

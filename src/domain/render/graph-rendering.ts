@@ -1,7 +1,9 @@
 import { type Document, type DocumentFacts, sourceKey } from '../document/document.ts';
 import { type Fault, fault, located } from '../errors.ts';
+import { eachInSteps } from '../in-steps.ts';
 import type { Digest } from '../json/canonical.ts';
 import { defaultLimits } from '../limits.ts';
+import { runSteps } from '../run-steps.ts';
 import type { RenderGraph, RenderNode } from './graph/graph-types.ts';
 import { placeOfDocument } from './graph/place-of.ts';
 import { dependenciesOf } from './graph/resolve-graph.ts';
@@ -79,6 +81,13 @@ interface State<E extends DocumentFacts> extends RenderJob<E> {
  * document, and the memo does not have it; or if it is not known whether it can be rendered.
  */
 export function startRendering<E extends DocumentFacts>(job: RenderJob<E>): GraphRendering<E> {
+  return runSteps(startInSteps(job));
+}
+
+/** {@link startRendering} in steps, so that a caller can yield to the event loop between them. */
+export function* startInSteps<E extends DocumentFacts>(
+  job: RenderJob<E>,
+): Generator<void, GraphRendering<E>> {
   const state: State<E> = {
     ...job,
     uses: new Map(),
@@ -88,8 +97,9 @@ export function startRendering<E extends DocumentFacts>(job: RenderJob<E>): Grap
     steps: 0,
     isExhausted: false,
   };
+  const todo = yield* plan(state);
   return {
-    todo: plan(state),
+    todo,
     *render(nodes, bodies) {
       for (const node of nodes) {
         if (state.isExhausted) return;
@@ -105,16 +115,18 @@ export function startRendering<E extends DocumentFacts>(job: RenderJob<E>): Grap
 /**
  * The nodes to render; takes the results they depend on from the memo, before it can evict them.
  */
-function plan<E extends DocumentFacts>(state: State<E>): readonly RenderNode<E>[] {
+function* plan<E extends DocumentFacts>(
+  state: State<E>,
+): Generator<void, readonly RenderNode<E>[]> {
   const { graph, keys, memo, keeps, uses, results, faults } = state;
   const todo: RenderNode<E>[] = [];
   const found: (readonly [string, RenderedData])[] = [];
-  for (const node of graph.order.toReversed()) {
+  yield* eachInSteps(graph.order.toReversed(), (node) => {
     if (node.faults.length > 0) faults.set(node.key, node.faults);
     const renderKey = keys.get(node.key);
-    if (renderKey === undefined) continue;
+    if (renderKey === undefined) return;
     const isNeeded = keeps(node) || uses.has(node);
-    if (!isNeeded && memo.isSound(renderKey)) continue;
+    if (!isNeeded && memo.isSound(renderKey)) return;
     const known = memo.get(renderKey);
     if (known === undefined) {
       todo.push(node);
@@ -122,7 +134,7 @@ function plan<E extends DocumentFacts>(state: State<E>): readonly RenderNode<E>[
     } else if (isNeeded) {
       found.push([node.key, known]);
     }
-  }
+  });
   for (const [key, known] of found.reverse()) results.set(key, known);
   return todo.reverse();
 }

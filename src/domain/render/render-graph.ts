@@ -1,5 +1,7 @@
 import type { Document, DocumentFacts } from '../document/document.ts';
+import { filterInSteps, sortInSteps } from '../in-steps.ts';
 import type { Digest } from '../json/canonical.ts';
+import { runSteps } from '../run-steps.ts';
 import type { RenderGraph, RenderNode } from './graph/graph-types.ts';
 import { type RenderedGraph, type RenderMemo, startRendering } from './graph-rendering.ts';
 import type { RenderOptions } from './render-budget.ts';
@@ -27,7 +29,15 @@ export function renderGraph<E extends DocumentFacts>(
  * by key. (docs/rendering.md#how-documents-are-rendered)
  */
 export function outputOf<E extends DocumentFacts>(graph: RenderGraph<E>): readonly RenderNode<E>[] {
-  return graph.order
-    .filter(({ entry, replacedBy }) => !entry.abstract && replacedBy === null)
-    .sort((one, other) => (one.key < other.key ? -1 : 1));
+  return runSteps(outputInSteps(graph));
+}
+
+/** {@link outputOf} in steps, so that a caller can yield to the event loop between them. */
+export function* outputInSteps<E extends DocumentFacts>({
+  order,
+}: RenderGraph<E>): Generator<void, readonly RenderNode<E>[]> {
+  const isOutput = ({ entry, replacedBy }: RenderNode<E>): boolean =>
+    !entry.abstract && replacedBy === null;
+  const nodes = yield* filterInSteps(order, isOutput);
+  return yield* sortInSteps(nodes, (one, other) => (one.key < other.key ? -1 : 1));
 }

@@ -1,5 +1,7 @@
 import type { DocumentFacts } from '../document/document.ts';
+import { eachInSteps } from '../in-steps.ts';
 import { type Digest, digestOf } from '../json/canonical.ts';
+import { runSteps } from '../run-steps.ts';
 import type { RenderGraph, RenderNode } from './graph/graph-types.ts';
 
 /**
@@ -16,12 +18,19 @@ const engineVersion = 'purser-render-2';
 export function renderKeys<E extends DocumentFacts>(
   graph: RenderGraph<E>,
 ): ReadonlyMap<string, Digest> {
+  return runSteps(renderKeysInSteps(graph));
+}
+
+/** {@link renderKeys} in steps, so that a caller can yield to the event loop between them. */
+export function* renderKeysInSteps<E extends DocumentFacts>(
+  graph: RenderGraph<E>,
+): Generator<void, ReadonlyMap<string, Digest>> {
   const keys = new Map<string, Digest>();
-  for (const node of graph.order) {
+  yield* eachInSteps(graph.order, (node) => {
     const inputs = node.faults.length > 0 ? undefined : inputsText(node, keys);
-    if (inputs === undefined) continue;
+    if (inputs === undefined) return;
     keys.set(node.key, digestOf(`${engineVersion}\n${node.entry.digest}${inputs}`));
-  }
+  });
   return keys;
 }
 

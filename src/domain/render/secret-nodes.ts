@@ -1,4 +1,6 @@
 import type { DocumentFacts } from '../document/document.ts';
+import { eachInSteps } from '../in-steps.ts';
+import { runSteps } from '../run-steps.ts';
 import type { RenderGraph, RenderNode } from './graph/graph-types.ts';
 import { dependenciesOf } from './graph/resolve-graph.ts';
 
@@ -9,10 +11,17 @@ import { dependenciesOf } from './graph/resolve-graph.ts';
 export function secretNodes<E extends DocumentFacts>(
   graph: RenderGraph<E>,
 ): ReadonlySet<RenderNode<E>> {
+  return runSteps(secretNodesInSteps(graph));
+}
+
+/** {@link secretNodes} in steps, so that a caller can yield to the event loop between them. */
+export function* secretNodesInSteps<E extends DocumentFacts>(
+  graph: RenderGraph<E>,
+): Generator<void, ReadonlySet<RenderNode<E>>> {
   const secret = new Set<RenderNode<E>>();
-  for (const node of graph.order) {
+  yield* eachInSteps(graph.order, (node) => {
     const derived = dependenciesOf(node).some((other) => secret.has(other));
     if (derived || node.entry.storagePolicy === 'encrypted') secret.add(node);
-  }
+  });
   return secret;
 }

@@ -8,7 +8,9 @@ import {
 } from '../document/document.ts';
 import type { Submitted } from '../document/submitted.ts';
 import { type Fault, fault, located, type Place } from '../errors.ts';
+import { filterInSteps, flatMapInSteps } from '../in-steps.ts';
 import { canonicalText } from '../json/canonical.ts';
+import { runSteps } from '../run-steps.ts';
 import { encodeEntry } from './entry-code.ts';
 
 /** The place of a submitted document, for faults about it as a whole. */
@@ -28,15 +30,21 @@ export function placeOfSubmitted(item: Submitted): Place {
  * (docs/documents.md#keeping-documents)
  */
 export function checkSet(items: readonly Submitted[]): readonly Fault[] {
-  return [...duplicates(items), ...extraPolicies(items)];
+  return runSteps(checkSetInSteps(items));
+}
+
+/** {@link checkSet} in steps, so that a caller can yield to the event loop between them. */
+export function* checkSetInSteps(items: readonly Submitted[]): Generator<void, readonly Fault[]> {
+  const repeated = yield* duplicates(items);
+  return [...repeated, ...(yield* extraPolicies(items))];
 }
 
 /** A document occupies its key; a tombstone all keys of documents with its name. */
-function duplicates(items: readonly Submitted[]): readonly Fault[] {
+function duplicates(items: readonly Submitted[]): Generator<void, readonly Fault[]> {
   const documents = new Map<string, Submitted>();
   const named = new Map<string, Submitted>();
   const tombstones = new Map<string, Submitted>();
-  return items.flatMap((item) => {
+  return flatMapInSteps(items, (item) => {
     const name = sourceKey(item.kind === 'document' ? item.facts : item.id);
     const key = item.kind === 'document' ? documentKey(item.facts) : null;
     const first = tombstones.get(name) ?? (key === null ? named.get(name) : documents.get(key));
@@ -63,7 +71,15 @@ function duplicate(item: Submitted, first: Submitted): Fault {
  * with it.
  */
 export function checkEntries(items: readonly Submitted[], limit: number): readonly Fault[] {
-  return items.flatMap((item) =>
+  return runSteps(checkEntriesInSteps(items, limit));
+}
+
+/** {@link checkEntries} in steps, so that a caller can yield to the event loop between them. */
+export function checkEntriesInSteps(
+  items: readonly Submitted[],
+  limit: number,
+): Generator<void, readonly Fault[]> {
+  return flatMapInSteps(items, (item) =>
     item.kind === 'document'
       ? checkEntry(item.facts, limit).map((found) => located(found, placeOfSubmitted(item)))
       : [],
@@ -101,8 +117,9 @@ const bytesOfPart = 6;
 /** A control character, escaped. */
 const bytesOfCharacter = 6;
 
-function extraPolicies(items: readonly Submitted[]): readonly Fault[] {
-  const policies = items.filter(
+function* extraPolicies(items: readonly Submitted[]): Generator<void, readonly Fault[]> {
+  const policies = yield* filterInSteps(
+    items,
     (item) => item.kind === 'document' && isOfKind(item.facts.schema, layeringPolicyKind),
   );
   const [first, ...others] = policies;

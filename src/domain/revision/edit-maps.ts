@@ -1,6 +1,6 @@
 import { type EditedMap, editMap, type MapEdits } from '../history/edit-map.ts';
 import type { Page } from '../history/page.ts';
-import { type ReadPages, yieldBetweenReads } from '../history/read-map.ts';
+import { type ReadPages, runBetweenReads } from '../history/read-map.ts';
 import type { Digest } from '../json/canonical.ts';
 import type { LinkChange } from './links.ts';
 import { type EntryChange, mapEdits } from './map-edits.ts';
@@ -34,8 +34,8 @@ export async function editMaps(
   read: ReadPages,
 ): Promise<EditedMaps> {
   const { documents, buckets, referrers, deleted, links = null, segments = null } = maps;
-  const edits = mapEdits(changes.entries, changes.links, revision);
-  await yieldBetweenReads(read);
+  const steps = mapEdits(changes.entries, changes.links, revision);
+  const edits = await runBetweenReads(steps, read);
   return together({
     documents: await editMap(documents, edits.documents, read),
     buckets: await editMap(buckets, edits.buckets, read),
@@ -54,7 +54,8 @@ export async function editLinks(
   revision: RevisionId,
   read: ReadPages,
 ): Promise<EditedMaps> {
-  const edits = mapEdits(changes.entries, changes.links, revision);
+  const steps = mapEdits(changes.entries, changes.links, revision);
+  const edits = await runBetweenReads(steps, read);
   return together({
     ...edited.each,
     referrers: await editMap(maps.referrers, edits.referrers, read),

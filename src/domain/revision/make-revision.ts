@@ -41,13 +41,18 @@ export function revisionDigest(record: Omit<Revision, 'digest'>): string {
 }
 
 function countChanges(changes: readonly PlannedChange[]): ChangeCounts {
-  const count = (wanted: PlannedChange['kind']): number =>
-    changes.filter(({ kind }) => kind === wanted).length;
-  return { created: count('created'), updated: count('updated'), deleted: count('deleted') };
+  const counts = { created: 0, updated: 0, deleted: 0 };
+  for (const { kind } of changes) if (kind !== 'unchanged' && kind !== 'absent') counts[kind] += 1;
+  return counts;
 }
 
+/** Without lists in between: there may be many changes. */
 function bucketsOf(changes: readonly PlannedChange[]): readonly string[] {
-  const touched = changes.filter(({ kind }) => kind !== 'unchanged' && kind !== 'absent');
-  const buckets = touched.flatMap(({ before, after }) => [before?.bucket, after?.bucket]);
-  return [...new Set(buckets.filter((bucket) => bucket !== undefined))].sort();
+  const buckets = new Set<string>();
+  for (const { kind, before, after } of changes) {
+    if (kind === 'unchanged' || kind === 'absent') continue;
+    if (before !== null) buckets.add(before.bucket);
+    if (after !== null) buckets.add(after.bucket);
+  }
+  return [...buckets].sort();
 }

@@ -1,5 +1,6 @@
 import { type DocumentEntry, documentKey, sourceKey } from '../document/document.ts';
 import type { MapEdits } from '../history/edit-map.ts';
+import { eachInSteps } from '../in-steps.ts';
 import type { Json } from '../json/value.ts';
 import type { Link, LinkRelation } from '../references/document-links.ts';
 import { encodeEntry } from './entry-code.ts';
@@ -28,31 +29,31 @@ export function bucketPrefix(bucket: string): string {
   return `${bucket}\u0000`;
 }
 
-/** The edits of each map for the entries and links that a revision changes. */
-export function mapEdits(
+/** The edits of each map for the entries and links that a revision changes; made in steps. */
+export function* mapEdits(
   changes: readonly EntryChange[],
   linkChanges: readonly LinkChange[],
   revision: RevisionId,
-): RevisionEdits {
+): Generator<void, RevisionEdits> {
   const documents = new Map<string, Json | undefined>();
   const buckets = new Map<string, Json | undefined>();
   const referrers = new Map<string, Json | undefined>();
   const deleted = new Map<string, Json | undefined>();
-  for (const { before, after } of changes) {
+  yield* eachInSteps(changes, ({ before, after }) => {
     const entry = after ?? before;
-    if (entry === null) continue;
+    if (entry === null) return;
     const key = documentKey(entry);
     documents.set(key, after === null ? undefined : encodeEntry(after));
     if (before === null || after === null) deleted.set(key, after === null ? revision : undefined);
     replaceKeys(buckets, bucketKeys(before), bucketKeys(after));
     replaceKeys(referrers, referrerKeys(before), referrerKeys(after));
-  }
+  });
   const links = new Map<string, Json | undefined>();
-  for (const { key, before, after } of linkChanges) {
-    if (isSameLinks(before, after)) continue;
+  yield* eachInSteps(linkChanges, ({ key, before, after }) => {
+    if (isSameLinks(before, after)) return;
     links.set(key, after === null ? undefined : encodeLinks(after));
     replaceKeys(referrers, linkKeys(key, before), linkKeys(key, after));
-  }
+  });
   return { documents, buckets, referrers, deleted, links };
 }
 

@@ -10,6 +10,8 @@ import {
 } from '../document/document.ts';
 import type { Submitted } from '../document/submitted.ts';
 import { type Fault, fault } from '../errors.ts';
+import { filterInSteps, mapInSteps } from '../in-steps.ts';
+import { runSteps } from '../run-steps.ts';
 import { placeOfSubmitted } from './check-submission.ts';
 import type { EntryChange } from './map-edits.ts';
 
@@ -83,8 +85,10 @@ export function* planChange(
     }
   }
   yield;
-  const omitted = live.inBucket.filter((entry) => !named.has(documentKey(entry))).map(deletion);
-  return { changes: numbered([...planned, ...omitted], base), faults };
+  const isOmitted = (entry: DocumentEntry): boolean => !named.has(documentKey(entry));
+  const omitted = yield* filterInSteps(live.inBucket, isOmitted);
+  const changes = yield* numberInSteps([...planned, ...omitted.map(deletion)], base);
+  return { changes, faults };
 }
 
 function faultsOf(item: Submitted, live: LiveEntries, scope: ChangeScope): readonly Fault[] {
@@ -178,9 +182,16 @@ export function numbered(
   changes: readonly PlannedChange[],
   base: { readonly revision: number; readonly serials: number },
 ): readonly PlannedChange[] {
+  return runSteps(numberInSteps(changes, base));
+}
+
+function numberInSteps(
+  changes: readonly PlannedChange[],
+  base: { readonly revision: number; readonly serials: number },
+): Generator<void, readonly PlannedChange[]> {
   const origin = base.revision + 1;
   let serial = base.serials;
-  return changes.map((change) => {
+  return mapInSteps(changes, (change) => {
     const { kind, id, before, after } = change;
     if (after === null || !isNew(change)) return change;
     serial += 1;

@@ -23,4 +23,38 @@ describe('readJsonBody', () => {
       code: 'REQUEST_MALFORMED',
     });
   });
+
+  describe('of a long body', () => {
+    const long = 'naïve 😀 line\n'.repeat(60_000);
+
+    it('is that of the built-in parser', async () => {
+      const text = JSON.stringify({
+        __proto__: null,
+        query: 'q',
+        variables: { long, list: [long, 1] },
+      });
+      assert.deepEqual(await read(text), JSON.parse(text));
+    });
+
+    it('is refused if it ends too early, or is no text', async () => {
+      const text = JSON.stringify({ long });
+      const isNoJson = { code: 'REQUEST_MALFORMED', message: /the body is not JSON$/ };
+      await assert.rejects(read(text.slice(0, -1)), isNoJson);
+      for (const at of [300_000, 262_144, 262_143, -2]) {
+        const bytes = Buffer.from(JSON.stringify({ long: 'x'.repeat(400_000) }));
+        bytes[at < 0 ? bytes.length + at : at] = 0xe2;
+        const isNoText = { code: 'REQUEST_MALFORMED', message: /the body is not UTF-8$/ };
+        await assert.rejects(readJsonBody(null, bytes), isNoText);
+      }
+    });
+
+    it('has the characters between its parts', async () => {
+      for (const character of ['é', '€', '😀']) {
+        for (let before = 0; before < 5; before += 1) {
+          const text = `"${'x'.repeat(256 * 1024 - before)}${character.repeat(9)}"`;
+          assert.equal(await read(text), JSON.parse(text));
+        }
+      }
+    });
+  });
 });

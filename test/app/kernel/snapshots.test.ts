@@ -73,7 +73,7 @@ describe('snapshots that follow a change', () => {
     for (const revision of way) {
       const { documents } = before.maps;
       const found = await diffMaps(documents, revision.maps.documents, content.pages);
-      snapshots.follow(before.maps, revision.maps, found.map(entryChange));
+      await snapshots.follow(before.maps, revision.maps, found.map(entryChange));
       read = [];
       const indexes = await reported(snapshots, revision);
       assert.deepEqual(read, []);
@@ -85,7 +85,7 @@ describe('snapshots that follow a change', () => {
   it('follow nothing where nothing changes', async () => {
     const revision = await submit(...many(1));
     const { snapshots } = open();
-    snapshots.follow(revision.maps, revision.maps, []);
+    await snapshots.follow(revision.maps, revision.maps, []);
     assert.deepEqual(
       await reported(snapshots, revision),
       await reported(open().snapshots, revision),

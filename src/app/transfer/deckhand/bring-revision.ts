@@ -5,6 +5,7 @@ import { capFaults } from '../../../domain/fault-list.ts';
 import { allKeys } from '../../../domain/history/read-map.ts';
 import { type PlacedDocument, planState } from '../../../domain/revision/plan-state.ts';
 import type { Revision } from '../../../domain/revision/revision.ts';
+import { runCooperatively } from '../../kernel/event-loop.ts';
 import { entriesIn } from '../../kernel/read-entries.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { ProposedContent } from '../../submit/change-plan.ts';
@@ -33,10 +34,10 @@ export async function bringRevision(
   url: string,
 ): Promise<Revision> {
   const state = await sealableState(services, documents, documentsUrl(url, revision));
-  const cleartexts = storedDocuments(state.sealable.items);
+  const cleartexts = await runCooperatively(storedDocuments(state.sealable.items));
   const plan = async (head: Revision): Promise<ProposedContent> => {
     const changes = await changesTo(services, head, state);
-    return newContent(await state.sealable.seal(changes), cleartexts);
+    return runCooperatively(newContent(await state.sealable.seal(changes), cleartexts));
   };
   const then = { ...services, clock: { now: () => revision.createdAt } };
   const request = {

@@ -18,6 +18,8 @@ import { keepByResults, type TreeSearch, type TreeSpan, walkResults } from './wa
 
 /** Finds revisions by the status of their validations, at one time. */
 export interface ResultSearch {
+  /** The newest revision when it began. */
+  readonly head: RevisionId;
   /** The revisions of a span that may match, in order, in parts. */
   candidates(span: HistorySpan): AsyncIterable<readonly RevisionId[]>;
   /** Those of some revisions that may match. */
@@ -58,13 +60,16 @@ export function createResultSearch(ports: ResultIndexPorts, index: ResultIndex):
   let known: Known | null = null;
 
   async function refresh(): Promise<readonly [Known, ResultPointer | null]> {
-    const [pointer, head] = await Promise.all([index.newest(), ports.store.head()]);
-    const before = (await continued(ports, known, pointer, head)) ?? null;
-    const next = await noteResults(
-      ports,
-      before ?? (await beginning(ports, pointer, head)),
-      pointer,
-    );
+    const [pointer, head, recorded] = await Promise.all([
+      index.newest(),
+      ports.store.head(),
+      known === null ? null : recordedAfter(ports, known.sequence),
+    ]);
+    const before = await continued(ports, known, pointer, head);
+    const next =
+      before === null
+        ? await noteResults(ports, await beginning(ports, pointer, head), pointer)
+        : await noteResults(ports, before, pointer, recorded);
     known = next;
     if (next === null) return [await beginning(ports, null, head), null];
     return [next, pointer];
@@ -154,17 +159,27 @@ async function beginning(
   return { head, from, sequence: from, noted: new Map(), states: new Map() };
 }
 
-/** With what was recorded since the last search; null if that is too much. */
+/** Some results, as they were recorded. */
+type Recorded = Awaited<ReturnType<typeof recordedAfter>>;
+
+function recordedAfter({ store }: ResultIndexPorts, sequence: number) {
+  return store.validations.after(sequence, notedAtOnce);
+}
+
+/** With what was recorded since the last search, the first of which may have been read; null if that is too much. */
 async function noteResults(
-  { store }: ResultIndexPorts,
+  ports: ResultIndexPorts,
   known: Known,
   pointer: ResultPointer | null,
+  first: Recorded | null = null,
 ): Promise<Known | null> {
   const from = Math.max(known.from, pointer?.sequence ?? 0);
   const noted = new Map([...known.noted].filter(([, sequence]) => sequence > from));
   let { sequence: last } = known;
+  let read = first;
   for (;;) {
-    const entries = await store.validations.after(last, notedAtOnce);
+    const entries = read ?? (await recordedAfter(ports, last));
+    read = null;
     for (const { revision, sequence } of entries) {
       last = sequence;
       if (sequence > from) noted.set(revision, sequence);
@@ -254,6 +269,7 @@ function resultSearch(
   }
 
   return {
+    head,
     candidates,
     isUncertain: (id) => tree.uncertain.has(id),
     async keep(revisions) {

@@ -70,6 +70,7 @@ function* readStretch(
   if (first === undefined || last === undefined || isFull(reading)) return;
   const { start } = first;
   const { end } = last;
+  reading.countLines(end);
   const text = reading.text.slice(start, end);
   let events: readonly Event[];
   try {

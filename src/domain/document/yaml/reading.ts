@@ -6,13 +6,13 @@ import type { JsonObject } from '../../json/value.ts';
 import type { Limits } from '../../limits.ts';
 import type { KnownDocument, KnownDocuments } from '../known-documents.ts';
 import { pathText } from '../shape.ts';
-import type { ReadDocument, TextPosition } from '../submitted.ts';
+import type { ReadDocument } from '../submitted.ts';
 import { looksLikeTemplate, templateAdvice } from '../template-hint.ts';
 import { type AliasBudget, type Anchor, anchorOf } from './composer.ts';
 import { type Diagnosis, diagnoseYaml } from './diagnose-yaml.ts';
 import { type LocateNode, nodeLocator } from './locate-node.ts';
 import type { StreamPart } from './stream-parts.ts';
-import { textPositions } from './text-positions.ts';
+import { type TextPositions, textPositions } from './text-positions.ts';
 
 /** The state of reading one text, and the faults found so far. */
 export interface Reading {
@@ -20,7 +20,9 @@ export interface Reading {
   readonly file: string | undefined;
   readonly limits: Limits;
   readonly allowance: AliasBudget;
-  readonly positionOf: (offset: number) => TextPosition;
+  readonly positionOf: TextPositions['of'];
+  /** Counts the lines of what was read, while it is read: to count all of them at once takes long. */
+  readonly countLines: TextPositions['countTo'];
   /** Whether a document without content counts as a document. */
   readonly keepsEmpty: boolean;
   /** Whether the last of equal keys is used; else repeated keys are a fault. */
@@ -52,6 +54,7 @@ export function newReading(
   text: string,
   { limits, file, keepsEmpty, lastKeyWins, reusables, known }: ReadingOptions,
 ): Reading {
+  const positions = textPositions(text);
   return {
     text,
     file,
@@ -65,7 +68,8 @@ export function newReading(
         ? null
         : new Map(Object.entries(reusables).map(([name, value]) => [name, anchorOf(value)])),
     allowance: { aliases: limits.maxAliases },
-    positionOf: textPositions(text),
+    positionOf: positions.of,
+    countLines: positions.countTo,
     locators: new Map(),
     faults: [],
     next: 0,
@@ -174,6 +178,7 @@ export function take(
 export function takeKnown(reading: Reading, part: StreamPart, known: KnownDocument): ReadDocument {
   const { facts, begin } = known;
   const read = { value: null, sound: true, exact: facts.exact, bytes: 0 };
+  reading.countLines(part.end);
   return { ...take(reading, read, part, begin), known };
 }
 

@@ -1,3 +1,6 @@
+import { eachInSteps, sortInSteps } from '../../in-steps.ts';
+import { runSteps } from '../../run-steps.ts';
+
 /** Something with dependencies, and a key that decides the order where dependencies do not. */
 interface Keyed {
   readonly key: string;
@@ -18,21 +21,30 @@ export function inDependencyOrder<N extends Keyed>(
   nodes: readonly N[],
   dependenciesOf: (node: N) => readonly N[],
 ): DependencyOrder<N> {
-  const sorted = inKeyOrder(nodes);
-  const { waitsFor, dependants } = links(sorted, dependenciesOf);
+  return runSteps(dependencyOrderInSteps(nodes, dependenciesOf));
+}
+
+/** {@link inDependencyOrder} in steps, so that a caller can yield to the event loop between them. */
+export function* dependencyOrderInSteps<N extends Keyed>(
+  nodes: readonly N[],
+  dependenciesOf: (node: N) => readonly N[],
+): Generator<void, DependencyOrder<N>> {
+  const sorted = yield* inKeyOrder(nodes);
+  const { waitsFor, dependants } = yield* links(sorted, dependenciesOf);
   const order: N[] = [];
   let ready = Uint32Array.from(sorted.keys()).filter((at) => waitsFor[at] === 0);
   while (ready.length > 0) {
     const released: number[] = [];
-    for (const at of ready) {
+    yield* eachInSteps(ready, (at) => {
       order.push(sorted[at] as N);
       for (const dependant of dependants[at] ?? []) {
         const left = (waitsFor[dependant] ?? 0) - 1;
         waitsFor[dependant] = left;
         if (left === 0) released.push(dependant);
       }
-    }
+    });
     ready = Uint32Array.from(released).sort();
+    yield;
   }
   return { order, rest: sorted.filter((_, at) => waitsFor[at] !== 0) };
 }
@@ -44,15 +56,15 @@ interface Links {
   readonly dependants: readonly (readonly number[] | undefined)[];
 }
 
-function links<N extends Keyed>(
+function* links<N extends Keyed>(
   nodes: readonly N[],
   dependenciesOf: (node: N) => readonly N[],
-): Links {
+): Generator<void, Links> {
   const numbers = new Map<N, number>();
-  for (const node of nodes) numbers.set(node, numbers.size);
+  yield* eachInSteps(nodes, (node) => numbers.set(node, numbers.size));
   const waitsFor = new Uint32Array(nodes.length);
   const dependants: (number[] | undefined)[] = nodes.map(() => undefined);
-  for (const [at, node] of nodes.entries()) {
+  yield* eachInSteps(nodes, (node, at) => {
     const dependencies = dependenciesOf(node);
     waitsFor[at] = dependencies.length;
     for (const dependency of dependencies) {
@@ -62,7 +74,7 @@ function links<N extends Keyed>(
       if (others === undefined) dependants[number] = [at];
       else others.push(at);
     }
-  }
+  });
   return { waitsFor, dependants };
 }
 
@@ -70,9 +82,12 @@ function links<N extends Keyed>(
  * Nodes in order of key; does not sort them if they are already in order, like those of a whole
  * revision.
  */
-function inKeyOrder<N extends Keyed>(nodes: readonly N[]): readonly N[] {
-  const isSorted = nodes.every((node, at) => at === 0 || (nodes[at - 1] as N).key < node.key);
-  return isSorted ? nodes : nodes.toSorted(byKey);
+function* inKeyOrder<N extends Keyed>(nodes: readonly N[]): Generator<void, readonly N[]> {
+  let isSorted = true;
+  yield* eachInSteps(nodes, (node, at) => {
+    isSorted &&= at === 0 || (nodes[at - 1] as N).key < node.key;
+  });
+  return isSorted ? nodes : yield* sortInSteps(nodes, byKey);
 }
 
 function dependantsOf<N>(

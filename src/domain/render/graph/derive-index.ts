@@ -1,11 +1,13 @@
-import { type DocumentFacts, documentKey } from '../../document/document.ts';
+import { type DocumentFacts, type DocumentId, documentKey } from '../../document/document.ts';
+import { eachInSteps, sortInSteps } from '../../in-steps.ts';
 import { partitionPoint } from '../../partition-point.ts';
+import { runSteps } from '../../run-steps.ts';
 import { groupBy } from './group-by.ts';
 import { overlayLookup } from './lookup.ts';
 import {
   canBeParent,
   compareKeys,
-  indexSchema,
+  indexInSteps,
   pairsOf,
   type SchemaIndex,
   selectorOf,
@@ -51,12 +53,22 @@ export function deriveIndex<E extends DocumentFacts>(
   index: SchemaIndex<E>,
   differences: readonly EntryDifference<E>[],
 ): SchemaIndex<E> {
+  return runSteps(deriveIndexInSteps(index, differences));
+}
+
+/** {@link deriveIndex} in steps, so that a caller can yield to the event loop between them. */
+export function* deriveIndexInSteps<E extends DocumentFacts>(
+  index: SchemaIndex<E>,
+  differences: readonly EntryDifference<E>[],
+): Generator<void, SchemaIndex<E>> {
   if (differences.length === 0) return index;
   // Always derived from the flat one; otherwise each index would keep all earlier ones in memory.
   const { flat, changed: known, touched: before } = isDerived(index) ? index : unchanged(index);
-  const changed = changedSince(known, differences);
-  const entries = (): readonly E[] => withChanges(flat.entries, [...changed.values()]);
-  if (changed.size > maxChangesOf(flat)) return indexSchema(index.schema, entries());
+  const changed = yield* changedSince(known, differences);
+  if (changed.size > maxChangesOf(flat)) {
+    const all = yield* mergeChanges(flat.entries, [...changed.values()]);
+    return yield* indexInSteps(index.schema, all);
+  }
   const since = differences.map((one) => changed.get(keyOf(one)) ?? one);
   const touch = (known: Touched<E>, namesOf: NamesOf<E>): Touched<E> =>
     touchedSince(known, [...differences, ...since], namesOf, changed);
@@ -79,7 +91,7 @@ export function deriveIndex<E extends DocumentFacts>(
     ),
     // Needed only for rendering a whole revision.
     get entries() {
-      sorted ??= entries();
+      sorted ??= withChanges(flat.entries, [...changed.values()]);
       return sorted;
     },
     // Not needed for rendering.
@@ -103,16 +115,16 @@ function unchanged<E extends DocumentFacts>(
 }
 
 /** The changes from the flat index to an index, after some more changes. */
-function changedSince<E extends DocumentFacts>(
+function* changedSince<E extends DocumentFacts>(
   known: Changes<E>,
   differences: readonly EntryDifference<E>[],
-): Changes<E> {
+): Generator<void, Changes<E>> {
   const changed = new Map(known);
-  for (const one of differences) {
+  yield* eachInSteps(differences, (one) => {
     const key = keyOf(one);
     const { before } = changed.get(key) ?? one;
     changed.set(key, { before, after: one.after });
-  }
+  });
   return changed;
 }
 
@@ -213,6 +225,30 @@ function withChanges<E extends DocumentFacts>(
     result.splice(at, isThere ? 1 : 0, ...(after === undefined ? [] : [after]));
   }
   return result;
+}
+
+/** As {@link withChanges}, for many changes, each of another document: reads both in order of key. */
+function* mergeChanges<E extends DocumentFacts>(
+  sorted: readonly E[],
+  changes: readonly EntryDifference<E>[],
+): Generator<void, readonly E[]> {
+  const known = changes.filter(({ before, after }) => (after ?? before) !== undefined);
+  const ordered = yield* sortInSteps(known, (one, other) => compareKeys(idOf(one), idOf(other)));
+  const result: E[] = [];
+  let at = 0;
+  yield* eachInSteps(ordered, (change) => {
+    const id = idOf(change);
+    for (; at < sorted.length && compareKeys(sorted[at] as E, id) < 0; at += 1)
+      result.push(sorted[at] as E);
+    if (at < sorted.length && compareKeys(sorted[at] as E, id) === 0) at += 1;
+    if (change.after !== undefined) result.push(change.after);
+  });
+  for (; at < sorted.length; at += 1) result.push(sorted[at] as E);
+  return result;
+}
+
+function idOf<E extends DocumentFacts>({ before, after }: EntryDifference<E>): DocumentId {
+  return (after ?? before) as E;
 }
 
 /**

@@ -5,8 +5,9 @@ import {
   documentLabel,
 } from '../../document/document.ts';
 import { type Fault, fault } from '../../errors.ts';
+import { eachInSteps } from '../../in-steps.ts';
 import { clippedList } from '../clipped-list.ts';
-import { cyclesAmong, inDependencyOrder } from './dependency-order.ts';
+import { cyclesAmong, dependencyOrderInSteps } from './dependency-order.ts';
 import type { RenderGraph, RenderNode } from './graph-types.ts';
 import { placeOfDocument } from './place-of.ts';
 import type { SchemaIndex } from './schema-index.ts';
@@ -64,10 +65,10 @@ export function* resolveInSteps<E extends DocumentFacts>(
     drafts.set(entry, made);
     return made;
   };
-  for (const target of targets) {
+  yield* eachInSteps(targets, (target) => {
     const entry = survey.find(target);
     if (entry !== undefined) draftOf(entry);
-  }
+  });
   // Linking a draft creates the drafts of its dependencies, which are visited later.
   for (const draft of drafts.values()) {
     link(draft, survey.sketch(draft.entry), draftOf);
@@ -75,7 +76,7 @@ export function* resolveInSteps<E extends DocumentFacts>(
   }
   const missing = survey.missing();
   if (missing.all || missing.schemas.length > 0) return { kind: 'needs', ...missing };
-  return { kind: 'ready', graph: graphOf([...drafts.values()]) };
+  return { kind: 'ready', graph: yield* graphInSteps([...drafts.values()]) };
 }
 
 /** If a layer is named twice, its first position is used. */
@@ -115,8 +116,10 @@ function link<E extends DocumentFacts>(
   if (sketch.faults.length > 0) draft.faults = sketch.faults;
 }
 
-function graphOf<E extends DocumentFacts>(nodes: readonly Draft<E>[]): RenderGraph<E> {
-  const { order, rest } = inDependencyOrder(nodes, dependenciesOf);
+function* graphInSteps<E extends DocumentFacts>(
+  nodes: readonly Draft<E>[],
+): Generator<void, RenderGraph<E>> {
+  const { order, rest } = yield* dependencyOrderInSteps(nodes, dependenciesOf);
   for (const cycle of cyclesAmong(rest, dependenciesOf)) markCycle(cycle);
   const all = [...order, ...rest];
   let byKey: ReadonlyMap<string, RenderNode<E>> | undefined;

@@ -1,5 +1,7 @@
 import { type DocumentFacts, type DocumentId, documentKey } from '../../document/document.ts';
-import { groupBy } from './group-by.ts';
+import { eachInSteps, sortInSteps } from '../../in-steps.ts';
+import { runSteps } from '../../run-steps.ts';
+import { groupBy, groupInSteps } from './group-by.ts';
 import type { Lookup } from './lookup.ts';
 
 /**
@@ -26,13 +28,23 @@ export function indexSchema<E extends DocumentFacts>(
   schema: string,
   entries: readonly E[],
 ): SchemaIndex<E> {
-  const sorted = inKeyOrder(entries);
+  return runSteps(indexInSteps(schema, entries));
+}
+
+/** {@link indexSchema} in steps, so that a caller can yield to the event loop between them. */
+export function* indexInSteps<E extends DocumentFacts>(
+  schema: string,
+  entries: readonly E[],
+): Generator<void, SchemaIndex<E>> {
+  const sorted = yield* inKeyOrder(entries);
+  const byName = yield* groupInSteps(sorted, ({ name }) => [name]);
+  const byLabel = yield* indexLabels(sorted);
   let bySelector: Lookup<readonly E[]> | undefined;
   return {
     schema,
     entries: sorted,
-    byName: groupBy(sorted, ({ name }) => [name]),
-    byLabel: indexLabels(sorted),
+    byName,
+    byLabel,
     // Not needed for rendering.
     get bySelector() {
       bySelector ??= groupBy(sorted, selectorOf);
@@ -97,11 +109,14 @@ export function childCandidates<E extends DocumentFacts>(
 }
 
 /** Documents in order of their keys; does not sort them if they are already in order. */
-function inKeyOrder<E extends DocumentFacts>(entries: readonly E[]): readonly E[] {
-  const isSorted = entries.every(
-    (entry, at) => at === 0 || compareKeys(entries[at - 1] as E, entry) < 0,
-  );
-  return isSorted ? entries : entries.toSorted(compareKeys);
+function* inKeyOrder<E extends DocumentFacts>(
+  entries: readonly E[],
+): Generator<void, readonly E[]> {
+  let isSorted = true;
+  yield* eachInSteps(entries, (entry, at) => {
+    isSorted &&= at === 0 || compareKeys(entries[at - 1] as E, entry) < 0;
+  });
+  return isSorted ? entries : yield* sortInSteps(entries, compareKeys);
 }
 
 /** Compares two documents by their keys, without creating the keys. */
@@ -112,12 +127,12 @@ export function compareKeys(one: DocumentId, other: DocumentId): number {
   return (one.layer ?? '') < (other.layer ?? '') ? -1 : 1;
 }
 
-function indexLabels<E extends DocumentFacts>(
+function* indexLabels<E extends DocumentFacts>(
   sorted: readonly E[],
-): ReadonlyMap<string, ReadonlyMap<string, readonly E[]>> {
+): Generator<void, ReadonlyMap<string, ReadonlyMap<string, readonly E[]>>> {
   const byPair = new Map<string, Map<string, E[]>>();
-  for (const entry of sorted) {
-    if (!canBeParent(entry)) continue;
+  yield* eachInSteps(sorted, (entry) => {
+    if (!canBeParent(entry)) return;
     for (const [key, value] of Object.entries(entry.labels)) {
       const pair = pairOf(key, value);
       let byLayer = byPair.get(pair);
@@ -129,6 +144,6 @@ function indexLabels<E extends DocumentFacts>(
       if (others === undefined) byLayer.set(entry.layer ?? '', [entry]);
       else others.push(entry);
     }
-  }
+  });
   return byPair;
 }
