@@ -4,6 +4,7 @@
  * on the one that `--store` names. Ratios are to the rate of one submitter. Each submission changes one document of a site
  * of 1,000. The submitters run in the servers' processes; what they take of the processor has a row of its own.
  */
+import { timeCommit } from './commits/bare-inserts.mjs';
 import { startCommitter } from './commits/start-committer.mjs';
 import { referenceSize, smallest } from './support/options.mjs';
 import { printHead, printRows, row, writeRows } from './support/report.mjs';
@@ -37,6 +38,7 @@ for (const store of stores) {
   take({ name: `pages that nothing uses, ${store.name}`, n, value: unreachable, unit: 'pages' });
   await Promise.all([first.stop(), second.stop()]);
   await store.drop(settings);
+  if (store.name === 'MongoDB') await reportInserts(store);
 }
 writeRows(rows);
 
@@ -78,6 +80,15 @@ function reportRate(store, rate) {
   const beside = { baseline: '1,000 per s', base: 1_000, atLeast: 1 };
   const name = `commits, ${store}, ${submitters} submitters, in all`;
   take({ name, n, value: rate, unit: 'per s', ...beside });
+}
+
+/** A commit of one document, beside the inserts that it consists of. */
+async function reportInserts(store) {
+  const settings = store.settings();
+  const { commit: value, inserts: base } = await timeCommit(settings.PURSER_MONGODB_URL, n);
+  const beside = { baseline: 'its inserts alone', base, atMost: 3 };
+  take({ name: `a commit, ${store.name}, beside its inserts`, n, value, unit: 'ms', ...beside });
+  await store.drop(settings);
 }
 
 function take(figures) {

@@ -123,6 +123,12 @@ export function createAppServices(ports: AppPorts): AppServices {
     { ...services, renderer },
     ports.sources ?? { liveTag: null, keystoneUrl: null },
   );
+  const problems = createProblemTracker({
+    ...services,
+    documentPolicies,
+    documents: validations.documents,
+  });
+  const turns = createCommitTurns(services);
   return {
     ...services,
     ports,
@@ -135,13 +141,9 @@ export function createAppServices(ports: AppPorts): AppServices {
     followers,
     validations,
     documentPolicies,
-    problems: createProblemTracker({
-      ...services,
-      documentPolicies,
-      documents: validations.documents,
-    }),
+    problems,
     historyIndex: createHistoryIndex(services.store),
-    committer: createCommitter(services, createCommitTurns(services)),
+    committer: createCommitter(services, turns, problems.noteStored),
     onProblems,
     maxUnconfirmedDeletions,
     withLayeringPolicy: createLayering(services),

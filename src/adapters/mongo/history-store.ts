@@ -12,6 +12,7 @@ import { findProblemTexts, insertProblems } from './problems.ts';
 import {
   checkSuccessor,
   findHead,
+  findNewestRecord,
   findRange,
   findRevisions,
   insertRevisions,
@@ -95,10 +96,13 @@ const refreshAfterMs = 5 * 60_000;
 async function writeCommits(collections: Collections, commits: readonly Commit[]): Promise<number> {
   const [first] = commits;
   if (first === undefined) return 0;
-  const moment = await currentMoment(collections);
+  const [moment, newest] = await Promise.all([
+    currentMoment(collections),
+    findNewestRecord(collections),
+  ]);
   const { era } = moment;
   // The head is checked first, which saves writing content for a race that is lost already.
-  const { isTidy } = await checkSuccessor(collections, first.revision, era);
+  const { isTidy } = await checkSuccessor(collections, first.revision, era, newest);
   if (!isTidy) await deleteVoid(collections, era);
   const content = contentOfCommits(commits);
   const began = performance.now();

@@ -52,7 +52,17 @@ export async function findRecords(
   );
 }
 
+type StoredRevision = Pick<RevisionRow, '_id' | 'text' | 'era'>;
+
+const newestFirst = { ...ofRecord, sort: { _id: -1 } } as const;
+
+/** The newest revision, which may be void. */
+export function findNewestRecord({ revisions }: Collections): Promise<StoredRevision | null> {
+  return revisions.findOne({}, newestFirst);
+}
+
 /**
+ * `newest`: from `findNewestRecord`, while the era was this one or just before.
  * Also returns whether there are void revisions: after a purge that was cut off, or a commit that died during a purge.
  * The numbers of an era have no gaps, so the newest would be void.
  *
@@ -62,9 +72,8 @@ export async function checkSuccessor(
   { revisions }: Collections,
   { id, parent }: Revision,
   era: number,
+  newest: StoredRevision | null,
 ): Promise<{ readonly isTidy: boolean }> {
-  const newestFirst = { ...ofRecord, sort: { _id: -1 } } as const;
-  const newest = await revisions.findOne({}, newestFirst);
   const isTidy = newest === null || (newest.era ?? 0) === era;
   const record = isTidy ? newest : await revisions.findOne(within(era), newestFirst);
   const head = record && revisionFrom(record._id, record.text);

@@ -8,6 +8,7 @@ import {
   problemsDigest,
 } from '../../domain/problem/problem-record.ts';
 import type { Revision, RevisionMaps, RevisionSnapshot } from '../../domain/revision/revision.ts';
+import type { Commit } from '../../ports/history-store.ts';
 import { entriesById } from '../kernel/read-entries.ts';
 import type { Services } from '../kernel/services.ts';
 import type { DerivedProblems, RevisionWithProblems } from './derive-problems.ts';
@@ -24,6 +25,8 @@ export interface KnownProblems {
   near(revision: RevisionSnapshot): Promise<RevisionWithProblems | null>;
   /** Keeps what was found: in memory if the revision is not in the store, a secret is lost, or nothing can be written. */
   keep(revision: Snapshot, found: FoundRecord): Promise<ProblemRecord>;
+  /** Notes problems that were stored with a commit. */
+  note(problems: Commit['problems']): void;
   /** Keeps problems in memory, for as long as the revision is in use. */
   pin(revision: Snapshot, found: FoundRecord): void;
 }
@@ -70,6 +73,12 @@ export function createKnownProblems({
   return {
     of,
     pin,
+    note(problems) {
+      for (const [digest, text] of problems ?? []) {
+        const record = problemRecordFrom(text);
+        if (record !== null) stored.put(digest, record, 1);
+      }
+    },
     async near(revision) {
       const nearest = await nearestRevisions(store, revision);
       const records = await of(nearest);

@@ -5,6 +5,7 @@ import { decodeProblem, type RevisionProblem } from '../../domain/problem/proble
 import { type ProblemRecord, problemsDigest } from '../../domain/problem/problem-record.ts';
 import type { EntryChange } from '../../domain/revision/map-edits.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
+import type { Commit } from '../../ports/history-store.ts';
 import { entryChanges } from '../kernel/entry-changes.ts';
 import { unlessGone } from '../kernel/few-differences.ts';
 import { deriveAgain } from './derive-again.ts';
@@ -46,6 +47,8 @@ export interface ProblemTracker {
     next: Pick<RevisionSnapshot, 'maps'>,
     derived: DerivedProblems,
   ): Promise<DerivedProblems | null>;
+  /** Notes the problems of commits that were stored, which the next commit derives its own from. */
+  noteStored(commits: readonly Commit[]): void;
   /** The differences between the problems of two revisions. */
   between(from: RevisionSnapshot, to: RevisionSnapshot): Promise<ProblemChange>;
 }
@@ -98,6 +101,9 @@ export function createProblemTracker(finding: FindingServices & ViolationService
       const again = record ? await deriveAgain(services, record, derived) : null;
       if (again !== null) known.pin(next, again);
       return again;
+    },
+    noteStored(commits) {
+      for (const { problems } of commits) known.note(problems);
     },
     async between(from, to) {
       const key = `${problemsDigest(from.maps)} ${problemsDigest(to.maps)}`;

@@ -33,7 +33,8 @@ const maxReturns = 2;
 
 /**
  * Takes changes from the queue, and plans each on what the one before it leaves. `returnChange` gets those that
- * take too long for that. Returns null if a purge deleted the head meanwhile: then all wait again.
+ * take too long for that; the group ends before a change that was planned on a later revision than the head, which another
+ * server committed. Returns null if a purge deleted the head meanwhile: then all wait again.
  */
 export async function planGroup(
   services: GroupServices,
@@ -50,6 +51,10 @@ export async function planGroup(
   while (documents < maxGroupDocuments && (commits.length === 0 || timer.now() < endsAt)) {
     const waiting = queue.take();
     if (waiting === null) break;
+    if (isPlannedLater(waiting, head)) {
+      queue.putBack([waiting]);
+      break;
+    }
     const holds = recent.holds(waiting.planned, tip);
     if (!holds && isTooLarge(waiting)) {
       returnChange(waiting);
@@ -96,6 +101,12 @@ async function planOn(
   }
 }
 
+/** Whether a change was planned on a revision that another server committed after the head of a group, or instead of it. */
+function isPlannedLater({ planned }: WaitingChange, head: Revision): boolean {
+  const { id, digest } = planned.result.head;
+  return id > head.id || (id === head.id && digest !== head.digest);
+}
+
 /** Whether planning a change anew would keep all others waiting. */
 function isTooLarge({ planned, returns }: WaitingChange): boolean {
   return planned.size > maxReplannedDocuments && returns < maxReturns;
@@ -103,13 +114,13 @@ function isTooLarge({ planned, returns }: WaitingChange): boolean {
 
 /**
  * Writes a group. Answers the changes whose result is certain; the others wait again, before all others. Returns the
- * revisions that were appended, and never rejects: a store that does not answer is the answer to all.
+ * commits that were appended, and never rejects: a store that does not answer is the answer to all.
  */
 export async function writeGroup(
   services: GroupServices,
   queue: CommitQueue,
   { changes, commits }: CommitGroup,
-): Promise<readonly Revision[]> {
+): Promise<readonly Commit[]> {
   try {
     const appended = await appendAll(services, commits);
     const isCertain = (one: PlacedChange): boolean =>
@@ -117,7 +128,7 @@ export async function writeGroup(
     for (const one of changes.filter(isCertain)) answer(one);
     const lost = changes.filter((one) => !isCertain(one)).map(({ waiting }) => waiting);
     queue.putBack(lost.filter((waiting) => maySucceed(services, waiting)));
-    return commits.slice(0, appended).map(({ revision }) => revision);
+    return commits.slice(0, appended);
   } catch (error) {
     for (const one of changes) {
       if (one.after === 0 && !isCommit(one)) answer(one);

@@ -36,6 +36,8 @@ export interface CommitQueue {
   add(change: QueuedChange): Promise<CommittedChange>;
   hasNext(): boolean;
   size(): number;
+  /** The revisions that the changes which wait are planned on. */
+  heads(): readonly Revision[];
   take(): WaitingChange | null;
   takeAll(): readonly WaitingChange[];
   /** Changes that were taken wait again, before all others. */
@@ -63,6 +65,7 @@ export function createCommitQueue(maxWaiting: number): CommitQueue {
     },
     hasNext: () => waiting.length > 0,
     size: () => waiting.length,
+    heads: () => waiting.map(({ planned }) => planned.result.head),
     take: () => waiting.shift() ?? null,
     takeAll: () => waiting.splice(0),
     putBack: (some) => {

@@ -12,6 +12,8 @@ export interface CommitTurns {
   begin(): Promise<void>;
   /** Lets others commit if nothing waits here, or if the turn has been long. Never rejects. */
   end(isIdle: boolean): Promise<void>;
+  /** The head, if this server appended it, and has not seen another one commit since; null if it has to be read. */
+  expected(): Revision | null;
   /** Reports the head that this server is about to commit on. */
   found(head: Revision): void;
   /** Reports the revisions that this server appended, of how many: if fewer, another one came first. */
@@ -72,6 +74,7 @@ export function createCommitTurns(services: TurnServices): CommitTurns {
       kept.abort();
       await store.leases.release(lease).catch(() => undefined);
     },
+    expected: () => (ticket === null && timer.now() >= sharedUntil ? last : null),
     found(head) {
       if (last !== null && head.digest !== last.digest) noteOthers();
     },

@@ -1,3 +1,5 @@
+import type { Revision } from '../../domain/revision/revision.ts';
+import type { Commit } from '../../ports/history-store.ts';
 import type { Services } from '../kernel/services.ts';
 import type { CommittedChange } from './change-plan.ts';
 import { planGroup, writeGroup } from './commit-group.ts';
@@ -42,9 +44,11 @@ async function isPlannedAnew(
   }
 }
 
+/** `noteStored` is called with commits that were appended. */
 export function createCommitter(
   services: Pick<Services, 'store' | 'content' | 'limits' | 'timer'>,
   turns: CommitTurns,
+  noteStored: (commits: readonly Commit[]) => void,
 ): Committer {
   const { store, limits, timer } = services;
   const gathering = createGathering(timer);
@@ -58,14 +62,28 @@ export function createCommitter(
     start();
   }
 
+  /**
+   * The head to commit on: what this server appended last, if it commits alone and all that wait were planned on that. If another
+   * one has committed since, the store refuses the commit, and then the head is read.
+   */
+  async function findHead(): Promise<Revision> {
+    const expected = turns.expected();
+    const isSeen = queue.heads().every(({ digest }) => digest === expected?.digest);
+    return expected !== null && isSeen ? expected : headOrZero(store);
+  }
+
   async function commitGroup(): Promise<void> {
-    const head = await headOrZero(store);
+    const head = await findHead();
     turns.found(head);
     const giveBack = (waiting: WaitingChange) => void returnChange(waiting);
     const group = await planGroup(services, { queue, recent }, head, giveBack);
     if (group === null) return;
     const appended = await writeGroup(services, queue, group);
-    turns.committed(appended, group.commits.length);
+    turns.committed(
+      appended.map(({ revision }) => revision),
+      group.commits.length,
+    );
+    noteStored(appended);
   }
 
   async function run(): Promise<void> {
