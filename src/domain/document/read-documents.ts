@@ -81,6 +81,8 @@ export function* readStream(
     const what = 'the size of the submission in bytes';
     return [tooMuch(what, maxSubmissionBytes, 'PURSER_MAX_SUBMISSION_BYTES')];
   }
+  // The length in bytes of a long text takes some milliseconds to count.
+  yield null;
   const maxDocumentDepth = Math.min(options.limits.maxDocumentDepth, deepest);
   const limits = { ...options.limits, maxDocumentDepth };
   const keepsEmpty = dialect === 'deckhand';

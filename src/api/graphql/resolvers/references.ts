@@ -118,7 +118,7 @@ async function trySubmission(
   input: schema.SubmitDocumentsInput,
   { app, by, config }: GraphQLContext,
 ): Promise<SubmissionResult> {
-  const submission = submissionOf(input, config.limits);
+  const submission = await submissionOf(input, config.limits);
   const tried = { dryRun: true, ignoreReferences: true, onProblems: 'ignore' } as const;
   return app.submitDocuments(by, { ...submission, ...tried });
 }

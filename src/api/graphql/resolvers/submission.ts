@@ -33,7 +33,7 @@ async function submit(
   input: SubmitDocumentsInput,
   { app, by, config, previews }: GraphQLContext,
 ): Promise<Done<SubmissionModel>> {
-  const submission = submissionOf(input, config.limits);
+  const submission = await submissionOf(input, config.limits);
   const submitting = app.submitDocuments(by, submission);
   // Values have no lines: those of the text made from them mean nothing to the caller.
   const hasText = !input.source.documents;

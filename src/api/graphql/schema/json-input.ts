@@ -3,6 +3,7 @@ import { scalarBytes } from '../../../domain/json/measure.ts';
 import { JsonSyntaxError, parseJson } from '../../../domain/json/parse-json.ts';
 import { ExactNumber, isJsonArray, type Json } from '../../../domain/json/value.ts';
 import type { Limits } from '../../../domain/limits.ts';
+import { runSteps } from '../../../domain/run-steps.ts';
 
 interface Found {
   readonly value: Json;
@@ -16,15 +17,27 @@ interface Found {
  *
  * @throws ARGUMENT_INVALID; LIMIT_EXCEEDED for more bytes than a submission may have
  */
-export function checkJsonInput(
+export function checkJsonInput(...given: Parameters<typeof checkJsonInSteps>): Json {
+  runSteps(checkJsonInSteps(...given));
+  return given[1];
+}
+
+/** Values between two steps. */
+const valuesPerStep = 4_096;
+
+/** {@link checkJsonInput} in steps, so that a caller can yield to the event loop between them. */
+export function* checkJsonInSteps(
   argument: string,
   value: Json,
   { maxSubmissionBytes: limit }: Pick<Limits, 'maxSubmissionBytes'>,
   maxDepth: number,
-): Json {
+): Generator<void, void> {
   const open: Found[] = [{ value, depth: 0 }];
   let bytes = 0;
+  let visited = 0;
   for (let found = open.pop(); found !== undefined; found = open.pop()) {
+    visited += 1;
+    if (visited % valuesPerStep === 0) yield;
     bytes += bytesOf(found.value);
     if (bytes > limit) {
       const what = `the size of "${argument}" in bytes`;
@@ -41,7 +54,6 @@ export function checkJsonInput(
       open.push({ value: inner, depth: found.depth + 1 });
     }
   }
-  return value;
 }
 
 /** Lower bound of the characters of a value as JSON, without its content. */

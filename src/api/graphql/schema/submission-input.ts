@@ -1,13 +1,18 @@
+import { runCooperatively } from '../../../app/kernel/event-loop.ts';
 import type { Submission } from '../../../app/submit/submission.ts';
 import { canonicalText } from '../../../domain/json/canonical.ts';
+import type { Json } from '../../../domain/json/value.ts';
 import type { Limits } from '../../../domain/limits.ts';
-import type { DocumentSource, OnProblems, SubmitDocumentsInput } from '../generated/schema.ts';
+import type { OnProblems, SubmitDocumentsInput } from '../generated/schema.ts';
 import { lowerCase, omitNulls, type Present } from './arguments.ts';
 import { contentRequest } from './content-request.ts';
-import { checkJsonInput, jsonInput } from './json-input.ts';
+import { checkJsonInSteps, jsonInput } from './json-input.ts';
 
 /** The content of a submission. @throws ARGUMENT_INVALID, LIMIT_EXCEEDED */
-export function submissionOf(input: SubmitDocumentsInput, limits: Limits): Submission {
+export async function submissionOf(
+  input: SubmitDocumentsInput,
+  limits: Limits,
+): Promise<Submission> {
   const { source, contents, ...rest } = input;
   const { yaml, json, documents } = source;
   const submitted = contents?.map(({ value, ...content }, at) => ({
@@ -17,7 +22,7 @@ export function submissionOf(input: SubmitDocumentsInput, limits: Limits): Submi
   return {
     ...requestOf(rest),
     ...(submitted && { contents: submitted }),
-    text: yaml ?? json ?? listText(documents, limits),
+    text: yaml ?? json ?? (await listText(documents ?? [], limits)),
   };
 }
 
@@ -30,8 +35,32 @@ export function requestOf<T extends { readonly onProblems?: OnProblems | null | 
   return { ...given, ...(onProblems && { onProblems: lowerCase(onProblems) }) };
 }
 
-function listText(documents: DocumentSource['documents'], limits: Limits): string {
-  return canonicalText(
-    checkJsonInput('source.documents', documents ?? [], limits, limits.maxDocumentDepth + 1),
-  );
+/** Documents whose text is made at once: more are made one by one. */
+const fewDocuments = 50;
+
+async function listText(documents: readonly Json[], limits: Limits): Promise<string> {
+  const maxDepth = limits.maxDocumentDepth + 1;
+  await runCooperatively(checkJsonInSteps('source.documents', [...documents], limits, maxDepth));
+  if (documents.length <= fewDocuments) return canonicalText([...documents]);
+  const texts = await runCooperatively(textsOf(documents));
+  return `[${texts.join(',')}]`;
+}
+
+/** Characters that are joined at once: to join texts that are made of many short ones takes as long as to make them. */
+const joinedLength = 64 * 1024;
+
+function* textsOf(documents: readonly Json[]): Generator<void, readonly string[]> {
+  const joined: string[] = [];
+  let texts: string[] = [];
+  let length = 0;
+  for (const document of documents) {
+    const text = canonicalText(document);
+    texts.push(text);
+    length += text.length;
+    yield;
+    if (length < joinedLength) continue;
+    joined.push(texts.join(','));
+    [texts, length] = [[], 0];
+  }
+  return texts.length === 0 ? joined : [...joined, texts.join(',')];
 }
