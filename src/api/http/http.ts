@@ -1,8 +1,9 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastify, {
   type FastifyInstance,
+  type FastifyRequest,
   type InjectOptions,
   type LightMyRequestResponse,
 } from 'fastify';
@@ -25,6 +26,7 @@ import { createAddressLimits } from '../transport/address-limits.ts';
 import { watchSecureConnections } from '../transport/client-certificates.ts';
 import { openTls, type Tls, timeLimits } from '../transport/web-server.ts';
 import { createAdmission } from './admission.ts';
+import { readBody } from './body-text.ts';
 import { addCors } from './cors.ts';
 import { createCostBudgets } from './cost-budgets.ts';
 import { addFailures, answerClientError, answerFailure } from './http-failures.ts';
@@ -183,7 +185,11 @@ function createFastify(
     frameworkErrors: answerFailure(logger, rest),
   });
   http.removeAllContentTypeParsers();
-  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJsonBody);
+  http.addContentTypeParser(
+    'application/json',
+    async (request: FastifyRequest, payload: IncomingMessage) =>
+      readJsonBody(await readBody(request, payload)),
+  );
   return http;
 }
 

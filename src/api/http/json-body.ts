@@ -1,13 +1,13 @@
 import { runCooperatively } from '../../app/kernel/event-loop.ts';
 import { PurserError, refusal } from '../../domain/errors.ts';
 import { parseJsonInSteps } from '../../domain/json/parse-json-in-steps.ts';
-import { maxBytesInOneStep, readBodyText } from './body-text.ts';
+import { maxBytesInOneStep, textOfBody } from './body-text.ts';
 
 /** The JSON of a request's body. @throws REQUEST_MALFORMED, which quotes no part of the body */
-export async function readJsonBody(_request: unknown, body: Buffer): Promise<unknown> {
+export async function readJsonBody(chunks: readonly Buffer[]): Promise<unknown> {
   try {
-    const text = await readBodyText(body);
-    if (body.length <= maxBytesInOneStep) return JSON.parse(text);
+    const text = await textOfBody(chunks);
+    if (text.length <= maxBytesInOneStep) return JSON.parse(text);
     return await runCooperatively(parseJsonInSteps(text));
   } catch (error) {
     if (error instanceof PurserError) throw error;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../app/app.ts';
 import type { Config } from '../../config/config.ts';
@@ -11,7 +12,7 @@ import type { Logger } from '../../ports/logger.ts';
 import { logErrors } from '../graphql/execution/log-errors.ts';
 import { asGraphQLError } from '../graphql/schema/errors.ts';
 import { type Admission, callerOf } from '../http/admission.ts';
-import { readBodyText } from '../http/body-text.ts';
+import { readBody, textOfBody } from '../http/body-text.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { addRestRoutes, targetOf } from './add-routes.ts';
@@ -52,7 +53,9 @@ export function createRest(options: RestOptions): Rest {
     addTo(http) {
       http.register(async (rest) => {
         rest.removeAllContentTypeParsers();
-        rest.addContentTypeParser('*', { parseAs: 'buffer' }, readText);
+        rest.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) =>
+          textOfBody(await readBody(request, payload)),
+        );
         rest.setErrorHandler(fail);
         addRestRoutes(rest, restRoutes, {
           bodyLimit: options.config.limits.maxSubmissionBytes,
@@ -178,11 +181,6 @@ async function authenticateCaller(
   const admitted = await admission.admit({ ...caller, token: caller.token ?? token });
   request.admitted = admitted;
   return admitted.by;
-}
-
-/** @throws REQUEST_MALFORMED */
-function readText(_request: unknown, body: Buffer): Promise<string> {
-  return readBodyText(body);
 }
 
 /** An error as a fault of the catalogue, if the HTTP library raised it. */

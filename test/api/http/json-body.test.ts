@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'vitest';
 import { readJsonBody } from '../../../src/api/http/json-body.ts';
 
-const read = (text: string) => readJsonBody(null, Buffer.from(text));
+/** In pieces of some length, as a connection gives them. */
+const read = (text: string, length = 65_536) => readBytes(Buffer.from(text), length);
+const readBytes = (bytes: Buffer, length = 65_536) =>
+  readJsonBody(
+    Array.from({ length: Math.ceil(bytes.length / length) }, (_, at) =>
+      bytes.subarray(at * length, (at + 1) * length),
+    ),
+  );
 
 describe('readJsonBody', () => {
   it('keeps a key named __proto__ as data', async () => {
@@ -19,7 +26,7 @@ describe('readJsonBody', () => {
   });
 
   it('refuses bytes that are no text', async () => {
-    await assert.rejects(readJsonBody(null, Buffer.from([0x22, 0xff, 0x22])), {
+    await assert.rejects(readBytes(Buffer.from([0x22, 0xff, 0x22])), {
       code: 'REQUEST_MALFORMED',
     });
   });
@@ -44,7 +51,7 @@ describe('readJsonBody', () => {
         const bytes = Buffer.from(JSON.stringify({ long: 'x'.repeat(400_000) }));
         bytes[at < 0 ? bytes.length + at : at] = 0xe2;
         const isNoText = { code: 'REQUEST_MALFORMED', message: /the body is not UTF-8$/ };
-        await assert.rejects(readJsonBody(null, bytes), isNoText);
+        await assert.rejects(readBytes(bytes), isNoText);
       }
     });
 
@@ -52,7 +59,9 @@ describe('readJsonBody', () => {
       for (const character of ['é', '€', '😀']) {
         for (let before = 0; before < 5; before += 1) {
           const text = `"${'x'.repeat(256 * 1024 - before)}${character.repeat(9)}"`;
-          assert.equal(await read(text), JSON.parse(text));
+          for (const length of [7, 65_536, 65_537]) {
+            assert.equal(await read(text, length), JSON.parse(text));
+          }
         }
       }
     });
