@@ -2,8 +2,8 @@
  * How evenly the calls of a store spread over the shards of MongoDB, and what one shard has more than the others. A year of a
  * site of 1,000 documents is recorded: on MongoDB, if PURSER_MONGODB_URL names a server, as the commands that the driver
  * sends; otherwise as the calls of the embedded store. The recording is replayed over 1 to 16 shards, with the shard keys of
- * docs/stores.md. Then as many keys are placed as large stores have, with the measured sizes: N documents, one for each ten
- * a revision. Up to 100,000 documents; `--max 10000000` places ten million.
+ * docs/stores.md. Then as many keys are placed as stores of N documents have, with the measured sizes and a revision for each
+ * ten documents: up to 100,000 documents, and ten million with `--max 10000000`.
  *
  * Measured: sizes, numbers of records and calls. Computed: the shard of each key, and the records of stores larger than
  * 100,000 documents.
@@ -39,6 +39,7 @@ for (const n of sizes) growths.push(await growAt(n));
 const year = server && isWantedStore('mongodb') ? await recordMongo() : await recordPort();
 const { fanOut, toAll, shards } = replayYear(year);
 reportCommits(year);
+reportPrimary(year);
 printShards(shards);
 printFanOut(fanOut, toAll);
 printWrites(year);
@@ -180,6 +181,22 @@ function printWrites({ recording }) {
       ...[Math.max(0, ...seen.byId.values()), sharded.includes(name) ? 'yes' : 'no'],
     ]),
   );
+}
+
+/** What the primary shard does for all, as its collections are not sharded. */
+function reportPrimary({ recording }) {
+  const isOther = ({ collection }) => !sharded.includes(collection);
+  const written = recording.calls.filter(({ kind }) => kind !== 'find');
+  const shares = {
+    'calls of collections that are not sharded': [recording.calls, () => 1],
+    'records that these calls write': [written, ({ ids }) => ids?.length ?? 1],
+    'bytes that these calls write': [written, ({ bytes }) => bytes],
+  };
+  for (const [name, [calls, weight]] of Object.entries(shares)) {
+    const sum = (some) => some.reduce((total, call) => total + weight(call), 0);
+    const value = (sum(calls.filter(isOther)) / sum(calls)) * 100;
+    take({ name, n: referenceSize, value, unit: '% of all' });
+  }
 }
 
 /** Places the keys of a store of N documents. */

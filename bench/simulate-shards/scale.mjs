@@ -20,14 +20,14 @@ export function storeAt({ documents, revisions }, { growth, year, sharded }) {
   const levels = Math.max(0, Math.log(documents / n) / Math.log(entriesOfPage));
   const first = documents - revisions;
   const collections = new Map([
-    ['documents', { count: documents, size: committed.documents.size }],
+    ['documents', { count: documents, size: meanOf(growth.sizes.documents) }],
     [
       'pages',
       {
         count: Math.round(
           (ingested.pages.count / n) * first + (committed.pages.count + levels) * revisions,
         ),
-        size: committed.pages.size,
+        size: meanOf(growth.sizes.pages),
       },
     ],
   ]);
@@ -41,6 +41,10 @@ export function storeAt({ documents, revisions }, { growth, year, sharded }) {
     const entries = ((indexes[name] ?? 1) + (isSharded ? 1 : 0)) * count + references;
     return { name, count, bytes: count * size, entries, isSharded };
   });
+}
+
+function meanOf(sizes) {
+  return sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
 }
 
 /** Parts of equal width, of which 1 to 8, 15 and 16 shards have as many each. */
