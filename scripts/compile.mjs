@@ -22,7 +22,12 @@ const outside =
   /^(?:lmdb|mongodb|pino|@aws-sdk\/client-s3|altair-static|@opentelemetry\/api)(?:\/|$)/;
 
 /** What threads and child processes run. Each is one file, with all that it needs. */
-const workers = ['containers/starter-process', 'rules/rule-worker', 'rows/row-process'];
+const workers = [
+  'containers/starter-process',
+  'long-parts/part-worker',
+  'rules/rule-worker',
+  'rows/row-process',
+];
 
 /**
  * What most commands load is in one file, as each file takes time to load. What `--version` loads is apart from it.

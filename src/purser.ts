@@ -96,9 +96,12 @@ export async function openPurser(
     timeoutMs: sources.rowsTime * 1_000,
   });
   const rules = await openRules(config, store, measuring);
+  const { createPartReader } = await import('./adapters/long-parts/create-part-reader.ts');
+  const parts = createPartReader();
   const app = createApp({
     store,
     vault,
+    parts,
     ...{ clock: systemClock, entropy: systemEntropy, timer: systemTimer },
     ...settingsOf(config),
     ...(await openAuditSink(config)),
@@ -123,7 +126,7 @@ export async function openPurser(
     keysFlaw: async () => (await keysFlaw(store, vault))?.message ?? null,
     close: async () => {
       await app.close();
-      await Promise.all([web.close(), reader.close(), rules.close()]);
+      await Promise.all([web.close(), reader.close(), rules.close(), parts.close()]);
       await vault?.close();
     },
   };

@@ -152,6 +152,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'npm:@opentelemetry/api',
   ],
   'adapters/rows': ['domain/*', 'ports', 'package-file.ts', 'node:child_process'],
+  'adapters/long-parts': [
+    'domain/*',
+    'ports',
+    'package-file.ts',
+    'node:events',
+    'node:timers/promises',
+    'node:worker_threads',
+  ],
   'adapters/rule-results': ['domain/*', 'ports'],
   'adapters/rules': [
     'domain/*',

@@ -5,6 +5,7 @@ import type { Entropy } from '../ports/entropy.ts';
 import type { HistoryStore } from '../ports/history-store.ts';
 import type { KeyVault } from '../ports/key-vault.ts';
 import type { Logger } from '../ports/logger.ts';
+import type { PartReader } from '../ports/part-reader.ts';
 import type { RecordMatcher } from '../ports/record-matcher.ts';
 import type { RowReader } from '../ports/row-reader.ts';
 import type { RuleEngine, RuleLimits, RuleRunner } from '../ports/rule-engine.ts';
@@ -76,6 +77,8 @@ export interface AppPorts {
   readonly vault: KeyVault | null;
   readonly entropy: Entropy;
   readonly timer: Timer;
+  /** Reads long documents of submissions. Default: they are read like all others, in one step each. */
+  readonly parts?: PartReader;
   readonly upkeep?: UpkeepRules;
   /** Whether references to missing documents are refused, or accepted with a warning. Default: `reject`. */
   readonly missingReferences?: 'reject' | 'warn';

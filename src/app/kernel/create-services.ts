@@ -5,6 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Entropy } from '../../ports/entropy.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type { KeyVault } from '../../ports/key-vault.ts';
+import type { PartReader } from '../../ports/part-reader.ts';
 import type { Telemetry } from '../../ports/telemetry.ts';
 import type { Timer } from '../../ports/timer.ts';
 import type { RulePorts } from '../app-ports.ts';
@@ -22,6 +23,7 @@ export function createServices(ports: {
   readonly vault: KeyVault | null;
   readonly entropy: Entropy;
   readonly timer: Timer;
+  readonly parts?: PartReader;
   readonly rules?: RulePorts;
   readonly telemetry?: Pick<Telemetry, 'countLook'>;
 }): Services {
@@ -30,7 +32,7 @@ export function createServices(ports: {
   const content = createContent(store, limits, secrets);
   const snapshots = createSnapshots(content, limits.maxContentCacheBytes);
   const memo = countedMemo(createBoundedMemo(limits.maxRenderMemoBytes), ports.telemetry);
-  const readSubmission = createSubmissionReader(limits, entropy);
+  const readSubmission = createSubmissionReader(limits, entropy, ports.parts);
   return {
     store,
     clock,

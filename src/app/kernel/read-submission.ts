@@ -2,7 +2,7 @@ import type { KnownDocument, KnownDocuments } from '../../domain/document/known-
 import {
   type ParseOptions,
   type ParseResult,
-  parseInSteps,
+  parseWithParts,
 } from '../../domain/document/parse-documents.ts';
 import type { Submitted } from '../../domain/document/submitted.ts';
 import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
@@ -10,7 +10,8 @@ import { digestInSteps } from '../../domain/json/running-digest.ts';
 import type { Limits } from '../../domain/limits.ts';
 import { partDigest } from '../../domain/secret/keyed-digest.ts';
 import type { Entropy } from '../../ports/entropy.ts';
-import { runCooperatively } from './event-loop.ts';
+import type { PartReader } from '../../ports/part-reader.ts';
+import { createYieldIfDue, runCooperatively } from './event-loop.ts';
 
 /** Reads submitted texts, like `parseDocuments`; a text that was read recently is not read again. */
 export type SubmissionReader = (text: string, options: ParseOptions) => Promise<ParseResult>;
@@ -19,6 +20,9 @@ export type SubmissionReader = (text: string, options: ParseOptions) => Promise<
 const share = 1 / 8;
 const documentShare = 1 / 4;
 
+/** The parser reads a part of this length in some tens of milliseconds, and in one step. */
+const longLength = 256 * 1024;
+
 /** Approximate memory of a document beside its texts. */
 const documentBytes = 1_000;
 
@@ -26,7 +30,11 @@ const documentBytes = 1_000;
  * Pipelines submit the same text again and again, and reading it is most of the work. Texts without faults are cached
  * by digest, except those with a document to be encrypted: these stay in memory only as long as necessary.
  */
-export function createSubmissionReader(limits: Limits, entropy: Entropy): SubmissionReader {
+export function createSubmissionReader(
+  limits: Limits,
+  entropy: Entropy,
+  parts?: PartReader,
+): SubmissionReader {
   const recogniser = createRecogniser(limits, entropy);
   const known = createBoundedCache<ParseResult>(limits.maxContentCacheBytes * share);
   return async (text, options) => {
@@ -36,12 +44,29 @@ export function createSubmissionReader(limits: Limits, entropy: Entropy): Submis
     const key = `${kind} ${await runCooperatively(digestInSteps(text))}`;
     const found = known.get(key);
     if (found !== undefined) return found;
-    const steps = parseInSteps(text, { known: recogniser(kind), ...options });
-    const read = await runCooperatively(steps);
+    const read = await parse(text, { known: recogniser(kind), ...options }, parts);
     const isLasting = read.total === 0 && !read.submitted.some(isSecret);
     if (isLasting) known.put(key, read, weightOf(text, read));
     return read;
   };
+}
+
+/** Parses a text cooperatively, and its long parts elsewhere if there is a reader of them. */
+async function parse(
+  text: string,
+  options: ParseOptions,
+  parts: PartReader | undefined,
+): Promise<ParseResult> {
+  const steps = parseWithParts(text, options, parts && longLength);
+  const yieldIfDue = createYieldIfDue();
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    const unread = step.value;
+    if (unread !== null && parts !== undefined) unread.result = await parts.read(unread.part);
+    const yielding = yieldIfDue();
+    if (yielding !== null) await yielding;
+  }
 }
 
 /**

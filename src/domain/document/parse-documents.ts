@@ -7,7 +7,8 @@ import {
   checkInSteps,
   placeOfReadDocument,
 } from './check-documents.ts';
-import { type ReadOptions, readStream } from './read-documents.ts';
+import type { PartRules, ReadingRules, UnreadPart } from './long-part.ts';
+import { isUnread, type ReadOptions, readStream } from './read-documents.ts';
 import type { ReadDocument, Submitted } from './submitted.ts';
 
 /** How a text is read, and its documents are checked. */
@@ -34,18 +35,39 @@ export function parseDocuments(text: string, options: ParseOptions): ParseResult
  * document is checked as soon as it is read, and its value is not kept.
  */
 export function* parseInSteps(text: string, options: ParseOptions): Generator<void, ParseResult> {
+  const steps = parseWithParts(text, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    yield;
+  }
+}
+
+/**
+ * {@link parseInSteps}, which yields each part of a YAML stream that has `longLength` characters or more before it is read.
+ * Default: none.
+ */
+export function* parseWithParts(
+  text: string,
+  options: ParseOptions,
+  longLength?: number,
+): Generator<UnreadPart<PartRules> | null, ParseResult> {
   const { submitted, faults }: CheckResult = { submitted: [], faults: [] };
   const places = new Map<number, Place>();
-  const stream = readStream(text, options);
+  const stream = readStream(text, options, longLength);
   let step = stream.next();
   for (; !step.done; step = stream.next()) {
     const source = step.value;
-    yield;
+    yield null;
     if (source === null) continue;
+    if (isUnread(source)) {
+      yield* takePart({ submitted, faults }, source, options);
+      continue;
+    }
     if (!source.sound) places.set(source.index, placeOfReadDocument(source, options));
     if (source.known === undefined) {
       const count = submitted.length;
-      yield* checkInSteps({ submitted, faults }, source, options);
+      yield* paused(checkInSteps({ submitted, faults }, source, options));
       if (submitted.length > count) keepKnown(options, source, submitted.at(-1));
     } else if (faults.length <= options.limits.maxFaults) {
       const { facts, text: canonical } = source.known;
@@ -59,6 +81,33 @@ export function* parseInSteps(text: string, options: ParseOptions): Generator<vo
   });
   const all = [...known, ...faults].sort(byPlace);
   return { submitted, faults: all.slice(0, options.limits.maxFaults), total: all.length };
+}
+
+/** Has a part read elsewhere, and takes what was found. */
+function* takePart(
+  { submitted, faults }: CheckResult,
+  unread: UnreadPart<ReadingRules>,
+  { limits, dialect = 'purser', acceptsReservedNames = false }: ParseOptions,
+): Generator<UnreadPart<PartRules>, void> {
+  const rules = { ...unread.part.rules, dialect, acceptsReservedNames };
+  const asked: UnreadPart<PartRules> = { ...unread, part: { ...unread.part, rules } };
+  yield asked;
+  const { result } = asked;
+  unread.result = result;
+  // Further faults would not be listed, nor are documents taken then.
+  if (result === null || faults.length > limits.maxFaults) return;
+  for (const { document, begin } of result.documents) {
+    submitted.push({ ...document, source: unread.placesOf(begin) });
+  }
+  faults.push(...result.checkFaults);
+}
+
+function* paused<T>(steps: Generator<void, T>): Generator<null, T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    yield null;
+  }
 }
 
 /** Keeps a valid document for the next text that has the same part. */

@@ -3,6 +3,7 @@ import type { JsonObject } from '../json/value.ts';
 import type { Limits } from '../limits.ts';
 import type { DocumentDialect } from './dialect.ts';
 import type { KnownDocuments } from './known-documents.ts';
+import type { ReadingRules, UnreadPart } from './long-part.ts';
 import { noteJsonError, readJson } from './read-json.ts';
 import type { ReadDocument } from './submitted.ts';
 import { readYaml } from './yaml/read-yaml.ts';
@@ -35,6 +36,13 @@ export interface ReadResult {
   readonly faults: readonly Fault[];
 }
 
+/** Whether it is a part that has not been read. */
+export function isUnread(
+  found: ReadDocument | UnreadPart<ReadingRules>,
+): found is UnreadPart<ReadingRules> {
+  return 'placesOf' in found;
+}
+
 /** Deeper nesting could overflow the stack of functions that walk a value. */
 const deepest = 1000;
 
@@ -49,18 +57,21 @@ export function readDocuments(text: string, options: ReadOptions): ReadResult {
   const documents: ReadDocument[] = [];
   const stream = readStream(text, options);
   let step = stream.next();
-  for (; !step.done; step = stream.next()) if (step.value !== null) documents.push(step.value);
+  for (; !step.done; step = stream.next()) {
+    if (step.value !== null && !isUnread(step.value)) documents.push(step.value);
+  }
   return { documents, faults: step.value };
 }
 
 /**
  * {@link readDocuments} one by one, on demand; the faults come last. Yields null at pauses within a large document, so
- * that a caller can yield to the event loop.
+ * that a caller can yield to the event loop. It also yields parts of `longLength` and more before it reads them.
  */
 export function* readStream(
   text: string,
   options: ReadOptions,
-): Generator<ReadDocument | null, readonly Fault[]> {
+  longLength?: number,
+): Generator<ReadDocument | UnreadPart<ReadingRules> | null, readonly Fault[]> {
   const { file, dialect = 'purser' } = options;
   const { format = dialect === 'deckhand' ? 'yaml' : 'auto' } = options;
   const { maxSubmissionBytes, maxSubmissionDocuments } = options.limits;
@@ -76,7 +87,8 @@ export function* readStream(
   const { repeatedKeys = dialect === 'deckhand' ? 'lastWins' : 'reject' } = options;
   const lastKeyWins = repeatedKeys === 'lastWins';
   const { reusables, known } = options;
-  const reading = newReading(text, { limits, file, keepsEmpty, lastKeyWins, reusables, known });
+  const rules = { limits, file, keepsEmpty, lastKeyWins };
+  const reading = newReading(text, { ...rules, reusables, known, longLength });
   yield* readAs(format, reading);
   if (reading.next > maxSubmissionDocuments) {
     const what = 'the number of documents in a submission';
@@ -88,7 +100,7 @@ export function* readStream(
 function* readAs(
   format: 'yaml' | 'json' | 'auto',
   reading: Reading,
-): Generator<ReadDocument | null> {
+): Generator<ReadDocument | UnreadPart<ReadingRules> | null> {
   if (format === 'yaml' || (format === 'auto' && !opensAsJson.test(reading.text))) {
     yield* readYaml(reading);
     return;

@@ -30,6 +30,8 @@ export interface ReadDocument extends TextPlaces {
   readonly bytes?: number;
   /** 0-based position in the stream, empty documents not counted. */
   readonly index: number;
+  /** The offset of its content in the part of the text that it was read from. */
+  readonly begin: number;
   /** What it is known to be: then it has no value. */
   readonly known?: KnownDocument;
   /** The part of the text that determines it; absent if more does. */

@@ -76,7 +76,7 @@ function sealedFacts(sealed: SealedDocument, text: string, exact: boolean): Docu
 
 function checked(value: Json, exact: boolean): SubmittedDocument | null {
   const at = { line: 1, column: 1 };
-  const source = { value, sound: true, exact, index: 0, locate: () => at };
+  const source = { value, sound: true, exact, index: 0, begin: 0, locate: () => at };
   // A client of Deckhand may have submitted it.
   const options = { limits, acceptsReservedNames: true };
   const [found] = checkDocuments([source], options).submitted;

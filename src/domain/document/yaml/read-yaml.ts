@@ -2,12 +2,22 @@ import type { Event } from 'js-yaml';
 import { EVENT_ID } from 'js-yaml';
 import type { Json } from '../../json/value.ts';
 import type { KnownDocument } from '../known-documents.ts';
+import type { ReadingRules, UnreadPart } from '../long-part.ts';
 import { noteRepeated } from '../repeated-key.ts';
 import type { ReadDocument } from '../submitted.ts';
 import { composeInSteps } from './compose-yaml.ts';
 import type { KeyRepeat, Report } from './composer.ts';
 import { keyOf } from './locate-node.ts';
-import { eventsOf, note, noteSyntax, type Reading, take, takeKnown } from './reading.ts';
+import {
+  eventsOf,
+  note,
+  noteFault,
+  noteSyntax,
+  offsetOf,
+  type Reading,
+  take,
+  takeKnown,
+} from './reading.ts';
 import { offsetAfterEnd, type StreamPart, streamParts } from './stream-parts.ts';
 import { afterNode, eventOffset } from './yaml-event.ts';
 
@@ -22,7 +32,9 @@ const afterEnd = 'content follows the marker `...` on the same line; begin a doc
  * Reads a stream of YAML documents. A fault affects only its own document: those before and after
  * it are read. Yields null at pauses, so that a caller can yield to the event loop.
  */
-export function* readYaml(reading: Reading): Generator<ReadDocument | null> {
+export function* readYaml(
+  reading: Reading,
+): Generator<ReadDocument | UnreadPart<ReadingRules> | null> {
   let parts: StreamPart[] = [];
   for (const part of streamParts(reading.text)) {
     const misplaced = offsetAfterEnd(reading.text, part);
@@ -33,6 +45,12 @@ export function* readYaml(reading: Reading): Generator<ReadDocument | null> {
       reading.next += 1;
       if (isFull(reading)) return;
       continue;
+    }
+    if (part.end - part.start >= (reading.longLength ?? Number.POSITIVE_INFINITY)) {
+      yield* readStretch(reading, parts);
+      parts = [];
+      if (isFull(reading)) return;
+      if (yield* isReadElsewhere(reading, part)) continue;
     }
     const known = knownIn(reading, part);
     if (known !== undefined) {
@@ -49,6 +67,47 @@ export function* readYaml(reading: Reading): Generator<ReadDocument | null> {
     parts = [];
   }
   yield* readStretch(reading, parts);
+}
+
+/** Reads a text that is one part of a stream. */
+export function readPart(reading: Reading): Generator<ReadDocument | null> {
+  return readStretch(reading, [{ start: 0, end: reading.text.length }]);
+}
+
+/** Gives a long part to whoever reads it elsewhere; false if nobody does. */
+function* isReadElsewhere(
+  reading: Reading,
+  part: StreamPart,
+): Generator<UnreadPart<ReadingRules> | null, boolean> {
+  for (let at = part.start; at < part.end; at += stretch) {
+    reading.countLines(at);
+    yield null;
+  }
+  const { limits, file, keepsEmpty, lastKeyWins, next, diagnosable, allowance } = reading;
+  const unread: UnreadPart<ReadingRules> = {
+    part: {
+      text: reading.text.slice(part.start, part.end),
+      rules: { limits, file, keepsEmpty, lastKeyWins },
+      state: {
+        next,
+        diagnosable,
+        aliases: allowance.aliases,
+        lines: reading.positionOf(part.start).line - 1,
+      },
+    },
+    placesOf: (begin) => ({
+      locate: (path) => reading.positionOf(offsetOf(reading, part, begin, path)),
+    }),
+    result: null,
+  };
+  yield unread;
+  const { result } = unread;
+  if (result === null) return false;
+  reading.next = result.state.next;
+  reading.diagnosable = result.state.diagnosable;
+  allowance.aliases = result.state.aliases;
+  for (const found of result.faults) noteFault(reading, found);
+  return true;
 }
 
 /** Whether a part is one document by itself, so that nothing before it matters. */

@@ -5,6 +5,7 @@ import type { Location } from '../../json/path/read.ts';
 import type { JsonObject } from '../../json/value.ts';
 import type { Limits } from '../../limits.ts';
 import type { KnownDocument, KnownDocuments } from '../known-documents.ts';
+import type { PartState, ReadingRules } from '../long-part.ts';
 import { pathText } from '../shape.ts';
 import type { ReadDocument } from '../submitted.ts';
 import { looksLikeTemplate, templateAdvice } from '../template-hint.ts';
@@ -30,6 +31,8 @@ export interface Reading {
   /** The values that the tag `!ref` inserts, by name; null where it is a tag like any other. */
   readonly reusables: ReadonlyMap<string, Anchor> | null;
   readonly known: KnownDocuments | undefined;
+  /** The length from which a part may be read elsewhere; undefined: none is. */
+  readonly longLength: number | undefined;
   /** By the start of the part of the text that they cover. */
   readonly locators: Map<number, LocateNode>;
   readonly faults: Fault[];
@@ -44,37 +47,47 @@ const maxDiagnosed = 128 * 1024;
 
 const maxOfOneDocument = 10;
 
-interface ReadingOptions extends Pick<Reading, 'limits' | 'file' | 'keepsEmpty' | 'lastKeyWins'> {
+interface ReadingOptions extends ReadingRules {
   readonly reusables: JsonObject | undefined;
   readonly known: KnownDocuments | undefined;
+  /** The length from which a part may be read elsewhere. Default: none is. */
+  readonly longLength?: number | undefined;
 }
 
 /** The initial state of reading a text. */
 export function newReading(
   text: string,
-  { limits, file, keepsEmpty, lastKeyWins, reusables, known }: ReadingOptions,
+  { limits, file, keepsEmpty, lastKeyWins, reusables, known, longLength }: ReadingOptions,
+  before: PartState = newText(limits),
 ): Reading {
-  const positions = textPositions(text);
+  const positions = textPositions(text, before.lines);
   return {
     text,
     file,
     limits,
     keepsEmpty,
     lastKeyWins,
+    // These values are not known elsewhere.
+    longLength: reusables === undefined ? longLength : undefined,
     // After a byte order mark, a line may begin a document that is no part of its own.
     known: text.includes('\uFEFF') ? undefined : known,
     reusables:
       reusables === undefined
         ? null
         : new Map(Object.entries(reusables).map(([name, value]) => [name, anchorOf(value)])),
-    allowance: { aliases: limits.maxAliases },
+    allowance: { aliases: before.aliases },
     positionOf: positions.of,
     countLines: positions.countTo,
     locators: new Map(),
     faults: [],
-    next: 0,
-    diagnosable: maxDiagnosed,
+    next: before.next,
+    diagnosable: before.diagnosable,
   };
+}
+
+/** What nothing was read of. */
+function newText({ maxAliases }: Limits): PartState {
+  return { next: 0, lines: 0, aliases: maxAliases, diagnosable: maxDiagnosed };
 }
 
 /** Discards the results of a text that will be read in another format. */
@@ -97,9 +110,13 @@ export function note<C extends ErrorCode>(
     ...(path.length > 0 && { path: pathText(path) }),
     ...reading.positionOf(Math.max(0, offset)),
   };
+  noteFault(reading, fault(code, facts, file === undefined ? place : { file, ...place }));
+}
+
+/** Notes a fault that has its place. */
+export function noteFault({ faults, limits }: Reading, found: Fault): void {
   // One more than can be listed, so that the caller knows that there are more.
-  if (reading.faults.length > reading.limits.maxFaults) return;
-  reading.faults.push(fault(code, facts, file === undefined ? place : { file, ...place }));
+  if (faults.length <= limits.maxFaults) faults.push(found);
 }
 
 /** Notes the error that the parser threw for a part. Rethrows other errors. */
@@ -171,7 +188,7 @@ export function take(
   reading.next += 1;
   const locate: ReadDocument['locate'] = (path) =>
     reading.positionOf(offsetOf(reading, part, begin, path));
-  return { value, sound, exact, bytes, index, locate };
+  return { value, sound, exact, bytes, index, begin, locate };
 }
 
 /** The document of a part, as it was read before. */

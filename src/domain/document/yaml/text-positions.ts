@@ -17,9 +17,9 @@ interface CountedLines {
   readonly start: number;
 }
 
-/** Counts the lines of a text: a line ends with a line feed, a carriage return, or both. */
-export function textPositions(text: string): TextPositions {
-  const counted: CountedLines[] = [{ lines: 0, start: 0 }];
+/** Counts the lines of a text, after some before it: a line ends with a line feed, a carriage return, or both. */
+export function textPositions(text: string, linesBefore = 0): TextPositions {
+  const counted: CountedLines[] = [{ lines: linesBefore, start: 0 }];
   const countTo = (offset: number): void => {
     for (let next = counted.length; next * span <= offset; next += 1) {
       const before = counted[next - 1] as CountedLines;
