@@ -12,7 +12,7 @@ export function headOf(revisions: Revisions): Revision | null {
   return rangeOf(revisions, { limit: 1, newestFirst: true })[0] ?? null;
 }
 
-/** `headOf`, for one who asks often: two look-ups take less time than a search for the last revision, and it is parsed once. */
+/** `headOf`, to be called often: two look-ups take less time than a search for the last revision, and it is parsed once. */
 export function createHeadReader(revisions: Revisions): () => Revision | null {
   let known: { readonly head: Revision; readonly text: string } | null = null;
   const isHead = ({ head: { id }, text }: NonNullable<typeof known>): boolean =>

@@ -79,13 +79,7 @@ export function createKnownProblems({
         if (record !== null) stored.put(digest, record, 1);
       }
     },
-    async near(revision) {
-      const nearest = await nearestRevisions(store, revision);
-      const records = await of(nearest);
-      const at = records.findIndex((record) => record !== null);
-      const [near, record] = [nearest[at], records[at]];
-      return near && record ? { maps: near.maps, record } : null;
-    },
+    near: async (revision) => nearest(await nearestRevisions(store, revision), of),
     async keep(revision, found) {
       if (content.isPinned(revision.maps) || found.record.lost !== undefined) {
         pin(revision, found);
@@ -119,6 +113,17 @@ async function isLasting(
     content,
     entries.filter((entry) => entry !== null),
   );
+}
+
+/** The first of some revisions whose problems are known. */
+async function nearest(
+  revisions: readonly Revision[],
+  recordsOf: KnownProblems['of'],
+): Promise<RevisionWithProblems | null> {
+  const records = await recordsOf(revisions);
+  const at = records.findIndex((record) => record !== null);
+  const [near, record] = [revisions[at], records[at]];
+  return near && record ? { maps: near.maps, record } : null;
 }
 
 /** Revisions of the store around one, the nearest first. */

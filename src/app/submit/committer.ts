@@ -3,11 +3,16 @@ import type { Commit } from '../../ports/history-store.ts';
 import type { Services } from '../kernel/services.ts';
 import type { CommittedChange } from './change-plan.ts';
 import { planGroup, writeGroup } from './commit-group.ts';
-import { createCommitQueue, type QueuedChange, type WaitingChange } from './commit-queue.ts';
+import {
+  type CommitQueue,
+  createCommitQueue,
+  type QueuedChange,
+  type WaitingChange,
+} from './commit-queue.ts';
 import type { CommitTurns } from './commit-turns.ts';
 import { createGathering, type Gathering } from './gather-changes.ts';
 import { headOrZero, planOnHead } from './plan-on-head.ts';
-import { createRecentCommits } from './recent-commits.ts';
+import { createRecentCommits, type RecentCommits } from './recent-commits.ts';
 
 /**
  * Commits the changes of this process, one group after another: those that wait are planned one after the other, each on
@@ -44,13 +49,46 @@ async function isPlannedAnew(
   }
 }
 
+/**
+ * The head to commit on, if it need not be read: what this server appended last, if it commits alone and all changes that wait
+ * were planned on that. If another one has committed since, the store refuses the commit, and then the head is read.
+ */
+function expectedHead(queue: CommitQueue, turns: CommitTurns): Revision | null {
+  const expected = turns.expected();
+  return queue.heads().every(({ digest }) => digest === expected?.digest) ? expected : null;
+}
+
+interface Committing {
+  readonly queue: CommitQueue;
+  readonly recent: RecentCommits;
+  readonly turns: CommitTurns;
+}
+
+/** Plans what waits, and writes it; `giveBack` gets what takes too long for that. Returns the commits that were appended. */
+async function commitGroup(
+  services: Pick<Services, 'store' | 'content' | 'limits' | 'timer'>,
+  { queue, recent, turns }: Committing,
+  giveBack: (waiting: WaitingChange) => void,
+): Promise<readonly Commit[]> {
+  const head = expectedHead(queue, turns) ?? (await headOrZero(services.store));
+  turns.found(head);
+  const group = await planGroup(services, { queue, recent }, head, giveBack);
+  if (group === null) return [];
+  const appended = await writeGroup(services, queue, group);
+  turns.committed(
+    appended.map(({ revision }) => revision),
+    group.commits.length,
+  );
+  return appended;
+}
+
 /** `noteStored` is called with commits that were appended. */
 export function createCommitter(
   services: Pick<Services, 'store' | 'content' | 'limits' | 'timer'>,
   turns: CommitTurns,
   noteStored: (commits: readonly Commit[]) => void,
 ): Committer {
-  const { store, limits, timer } = services;
+  const { limits, timer } = services;
   const gathering = createGathering(timer);
   const queue = createCommitQueue(limits.maxWaitingChanges);
   const recent = createRecentCommits();
@@ -62,36 +100,13 @@ export function createCommitter(
     start();
   }
 
-  /**
-   * The head to commit on: what this server appended last, if it commits alone and all that wait were planned on that. If another
-   * one has committed since, the store refuses the commit, and then the head is read.
-   */
-  async function findHead(): Promise<Revision> {
-    const expected = turns.expected();
-    const isSeen = queue.heads().every(({ digest }) => digest === expected?.digest);
-    return expected !== null && isSeen ? expected : headOrZero(store);
-  }
-
-  async function commitGroup(): Promise<void> {
-    const head = await findHead();
-    turns.found(head);
-    const giveBack = (waiting: WaitingChange) => void returnChange(waiting);
-    const group = await planGroup(services, { queue, recent }, head, giveBack);
-    if (group === null) return;
-    const appended = await writeGroup(services, queue, group);
-    turns.committed(
-      appended.map(({ revision }) => revision),
-      group.commits.length,
-    );
-    noteStored(appended);
-  }
-
   async function run(): Promise<void> {
     while (queue.hasNext()) {
       await gathering.gather(queue);
       await turns.begin();
       try {
-        await commitGroup();
+        const giveBack = (waiting: WaitingChange) => void returnChange(waiting);
+        noteStored(await commitGroup(services, { queue, recent, turns }, giveBack));
       } catch (error) {
         // Without the head nobody can commit.
         for (const waiting of queue.takeAll()) waiting.reject(error);

@@ -1,4 +1,5 @@
 import { canonicalText, digestOf } from '../json/canonical.ts';
+import { ownText } from '../json/own-text.ts';
 import { isJsonArray, isJsonObject, type JsonObject, ownValue } from '../json/value.ts';
 import {
   type Document,
@@ -11,7 +12,8 @@ import {
 
 /**
  * The facts of a document. `text` is its canonical text; `exact` states whether it contains a
- * number that JavaScript cannot represent.
+ * number that JavaScript cannot represent. Facts are kept for longer than the submission that the document is cut from,
+ * so they have texts of their own.
  *
  * Layers, replacement and substitutions in the metadata of a control document have no effect.
  * (docs/documents.md#metadata-of-metadatacontrolv1)
@@ -23,9 +25,9 @@ export function factsOf(document: Document, text: string, exact: boolean): Docum
   const layer = ownValue(layering, 'layer');
   const selector = ownValue(layering, 'parentSelector');
   return {
-    schema,
-    name: ownValue(metadata, 'name') as string,
-    layer: typeof layer === 'string' ? layer : null,
+    schema: ownText(schema),
+    name: ownText(ownValue(metadata, 'name') as string),
+    layer: typeof layer === 'string' ? ownText(layer) : null,
     digest: digestOf(text),
     seal: null,
     exact,
@@ -64,7 +66,7 @@ function isControl(metadata: JsonObject): boolean {
 function sourcesOf(document: Document): readonly SourceId[] {
   const sources = new Map<string, SourceId>();
   for (const { src } of substitutionsOf(document)) {
-    sources.set(sourceKey(src), { schema: src.schema, name: src.name });
+    sources.set(sourceKey(src), { schema: ownText(src.schema), name: ownText(src.name) });
   }
   return [...sources].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, source]) => source);
 }
@@ -72,7 +74,7 @@ function sourcesOf(document: Document): readonly SourceId[] {
 function asTexts(values: JsonObject): Readonly<Record<string, string>> {
   // Unlike assignment, this keeps a key named __proto__.
   return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key, canonicalText(value)]),
+    Object.entries(values).map(([key, value]) => [key, ownText(canonicalText(value))]),
   );
 }
 

@@ -26,14 +26,14 @@ export function comparableText(value: Json, spend: (steps: number) => void): str
 }
 
 /** Whether JSON Schema treats two values as equal: whether they share their `comparableText`. */
-export function isSame(one: Json, other: Json, spend: (steps: number) => void): boolean {
+export function isComparablyEqual(one: Json, other: Json, spend: (steps: number) => void): boolean {
   spend(1);
   if (one === other) return true;
   if (isNumber(one)) return isNumber(other) && isSameNumber(one, other, spend);
   if (isJsonArray(one)) {
     if (!isJsonArray(other) || one.length !== other.length) return false;
     for (const [at, item] of one.entries()) {
-      if (!isSame(item, other[at] as Json, spend)) return false;
+      if (!isComparablyEqual(item, other[at] as Json, spend)) return false;
     }
     return true;
   }
@@ -44,7 +44,7 @@ export function isSame(one: Json, other: Json, spend: (steps: number) => void): 
   spend(keys.length);
   for (const key of keys) {
     if (!Object.hasOwn(other, key)) return false;
-    if (!isSame(one[key] as Json, other[key] as Json, spend)) return false;
+    if (!isComparablyEqual(one[key] as Json, other[key] as Json, spend)) return false;
   }
   return true;
 }

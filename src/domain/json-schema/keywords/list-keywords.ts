@@ -1,5 +1,5 @@
 import { isJsonArray, type Json, ownValue } from '../../json/value.ts';
-import { comparableText, isSame } from '../comparable-text.ts';
+import { comparableText, isComparablyEqual } from '../comparable-text.ts';
 import { memberEvaluation, whetherMemberOf } from '../evaluation.ts';
 import { countIn, expectBoolean, expectCount, expectList } from '../expected.ts';
 import { answerAtOnce } from '../own-checks.ts';
@@ -43,7 +43,7 @@ function fewDiffer(evaluation: Evaluation): boolean {
   const values = itemsOf(evaluation);
   for (const [index, item] of values.entries()) {
     const first = values.findIndex(
-      (other, at) => at >= index || isSame(other, item, evaluation.run.spend),
+      (other, at) => at >= index || isComparablyEqual(other, item, evaluation.run.spend),
     );
     if (first < index) return areEqual(evaluation, first, index);
   }
