@@ -46,6 +46,11 @@ export function submissions(bytes, maxBytes) {
       expected: [200, '"changed":true'],
     },
     {
+      title: 'GraphQL submitDocuments, long documents',
+      make: () => graphql({ yaml: longDocuments(bytes) }),
+      expected: [200, '"changed":true'],
+    },
+    {
       title: 'refused, YAML_SYNTAX in the last document',
       make: () => graphql({ yaml: `${joined(site())}---\nschema: [\n` }),
       expected: [200, '"code":"YAML_SYNTAX"'],
@@ -116,6 +121,16 @@ function siteOfBytes(bytes) {
     sum += Buffer.byteLength(text);
     return sum <= bytes;
   });
+}
+
+/** Documents of a mebibyte each, fewer if there are not that many bytes. */
+function longDocuments(bytes) {
+  const length = Math.min(1024 * 1024, bytes / 2);
+  const line = '  - {berth: harbour, depth: 12, signal: "quay and pontoon"}\n';
+  return Array.from({ length: Math.floor(bytes / length) }, (_, at) => {
+    const head = `---\nschema: harbour/Log/v1\nmetadata: {schema: metadata/Document/v1, name: log-${at}, layeringDefinition: {abstract: false, layer: site}}\ndata:\n`;
+    return `${head}${line.repeat(Math.floor((length - head.length) / line.length))}`;
+  }).join('');
 }
 
 /** Many documents as JSON values. */

@@ -42,8 +42,8 @@ async function listText(documents: readonly Json[], limits: Limits): Promise<str
   const maxDepth = limits.maxDocumentDepth + 1;
   await runCooperatively(checkJsonInSteps('source.documents', [...documents], limits, maxDepth));
   if (documents.length <= fewDocuments) return canonicalText([...documents]);
-  const texts = await runCooperatively(textsOf(documents));
-  return `[${texts.join(',')}]`;
+  // Joined once: a text around another one is copied when it is read.
+  return (await runCooperatively(textsOf(documents))).join('');
 }
 
 /** Characters that are joined at once: to join texts that are made of many short ones takes as long as to make them. */
@@ -53,14 +53,14 @@ function* textsOf(documents: readonly Json[]): Generator<void, readonly string[]
   const joined: string[] = [];
   let texts: string[] = [];
   let length = 0;
-  for (const document of documents) {
+  for (const [at, document] of documents.entries()) {
     const text = canonicalText(document);
-    texts.push(text);
+    texts.push(at === 0 ? '[' : ',', text);
     length += text.length;
     yield;
     if (length < joinedLength) continue;
-    joined.push(texts.join(','));
+    joined.push(texts.join(''));
     [texts, length] = [[], 0];
   }
-  return texts.length === 0 ? joined : [...joined, texts.join(',')];
+  return [...joined, texts.join(''), ']'];
 }

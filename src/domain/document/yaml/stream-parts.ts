@@ -22,10 +22,11 @@ export function* streamParts(text: string): Generator<StreamPart, void> {
 }
 
 function* markers(text: string): Generator<number> {
-  const signs = ['\n---', '\n...', '\r---', '\r...'].map((sign) => ({
-    sign,
-    at: text.indexOf(sign),
-  }));
+  // One character is found faster than four, and few texts have this one.
+  const lineEnds = text.includes('\r') ? ['\n', '\r'] : ['\n'];
+  const signs = lineEnds
+    .flatMap((end) => [`${end}---`, `${end}...`])
+    .map((sign) => ({ sign, at: text.indexOf(sign) }));
   for (;;) {
     const next = signs.filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at)[0];
     if (next === undefined) return;
