@@ -12,7 +12,7 @@ export const maxBytesInOneStep = 256 * 1024;
  *
  * @throws the errors of the library: of the limit, of a wrong length, and of the connection
  */
-export async function readBody(
+export async function readChunks(
   { headers, routeOptions: { bodyLimit: limit } }: FastifyRequest,
   payload: IncomingMessage,
 ): Promise<readonly Buffer[]> {

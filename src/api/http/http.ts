@@ -26,7 +26,7 @@ import { createAddressLimits } from '../transport/address-limits.ts';
 import { watchSecureConnections } from '../transport/client-certificates.ts';
 import { openTls, type Tls, timeLimits } from '../transport/web-server.ts';
 import { createAdmission } from './admission.ts';
-import { readBody } from './body-text.ts';
+import { readChunks } from './body-text.ts';
 import { addCors } from './cors.ts';
 import { createCostBudgets } from './cost-budgets.ts';
 import { addFailures, answerClientError, answerFailure } from './http-failures.ts';
@@ -188,7 +188,7 @@ function createFastify(
   http.addContentTypeParser(
     'application/json',
     async (request: FastifyRequest, payload: IncomingMessage) =>
-      readJsonBody(await readBody(request, payload)),
+      readJsonBody(await readChunks(request, payload)),
   );
   return http;
 }

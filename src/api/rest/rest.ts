@@ -12,7 +12,7 @@ import type { Logger } from '../../ports/logger.ts';
 import { logErrors } from '../graphql/execution/log-errors.ts';
 import { asGraphQLError } from '../graphql/schema/errors.ts';
 import { type Admission, callerOf } from '../http/admission.ts';
-import { readBody, textOfBody } from '../http/body-text.ts';
+import { readChunks, textOfBody } from '../http/body-text.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { addRestRoutes, targetOf } from './add-routes.ts';
@@ -54,7 +54,7 @@ export function createRest(options: RestOptions): Rest {
       http.register(async (rest) => {
         rest.removeAllContentTypeParsers();
         rest.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) =>
-          textOfBody(await readBody(request, payload)),
+          textOfBody(await readChunks(request, payload)),
         );
         rest.setErrorHandler(fail);
         addRestRoutes(rest, restRoutes, {
