@@ -12,6 +12,14 @@ import { securityHeaders } from './security-headers.ts';
 
 const probePaths: readonly string[] = ['/health', '/livez', '/readyz', '/version'];
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The measuring of the request. */
+    measure: RequestMeasure | null;
+    isLogged: boolean;
+  }
+}
+
 interface HookOptions {
   readonly hostRule: HostRule;
   /** Number of trusted proxies. */
@@ -28,16 +36,16 @@ export function addHooks(
   http: FastifyInstance,
   { hostRule, trustedProxies, addresses, logger, telemetry, state }: HookOptions,
 ): void {
-  const measures = new WeakMap<FastifyRequest, RequestMeasure>();
   const log = requestLog(logger, trustedProxies, (request, status) =>
-    measures.get(request)?.end({ route: routeOf(request), status }),
+    request.measure?.end({ route: routeOf(request), status }),
   );
+  http.decorateRequest('measure', null);
+  http.decorateRequest('isLogged', false);
 
   // With a callback, as what follows belongs to the trace of the request.
   http.addHook('onRequest', (request, _reply, next) => {
-    const measure = telemetry.startRequest(request.raw as ReceivedRequest);
-    measures.set(request, measure);
-    measure.within(next);
+    request.measure = telemetry.startRequest(request.raw as ReceivedRequest);
+    request.measure.within(next);
   });
 
   http.addHook('onRequest', async (request, reply) => {
@@ -50,11 +58,15 @@ export function addHooks(
   });
 
   // A connection that is kept alive would keep a closing server running, too.
-  http.addHook('onSend', async (_request, reply) => {
+  http.addHook('onSend', (_request, reply, payload, next) => {
     if (state.closing) reply.header('connection', 'close');
+    next(null, payload);
   });
 
-  http.addHook('onResponse', async (request, reply) => log(request, reply, reply.statusCode));
+  http.addHook('onResponse', (request, reply, next) => {
+    log(request, reply, reply.statusCode);
+    next();
+  });
 }
 
 /** A load balancer has an address like others, and must learn that the server is well when that exceeds its limit. */
@@ -79,10 +91,9 @@ function requestLog(
   trustedProxies: number,
   onEnd: (request: FastifyRequest, status: number) => void,
 ): Log {
-  const logged = new WeakSet<FastifyRequest>();
   return (request, reply, status) => {
-    if (logged.has(request)) return;
-    logged.add(request);
+    if (request.isLogged) return;
+    request.isLogged = true;
     const { id, method, url } = request;
     const ms = Math.round(reply.elapsedTime);
     const address = clientAddress(request.raw, trustedProxies);
