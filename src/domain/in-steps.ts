@@ -1,8 +1,35 @@
 /** Items between two steps: some tenths of a millisecond of simple work. */
 const itemsPerStep = 256;
 
-/** Applies work to each item in steps, so that a caller can yield to the event loop between them. */
-export function* eachInSteps<T>(
+/**
+ * Applies work to each item in steps, so that a caller can yield to the event loop between them. A few items are worked on at
+ * once, as a generator for them would take longer than they do.
+ */
+export function eachInSteps<T>(
+  items: Iterable<T>,
+  act: (item: T, at: number) => void,
+): Generator<void, void> {
+  if (sizeOf(items) >= itemsPerStep) return manyInSteps(items, act);
+  let at = 0;
+  for (const item of items) {
+    act(item, at);
+    at += 1;
+  }
+  return finished;
+}
+
+/** A generator that has ended, whoever asks it. */
+const finished = noSteps();
+finished.next();
+
+function* noSteps(): Generator<void, void> {}
+
+function sizeOf(items: Iterable<unknown>): number {
+  if (Array.isArray(items)) return items.length;
+  return items instanceof Map || items instanceof Set ? items.size : itemsPerStep;
+}
+
+function* manyInSteps<T>(
   items: Iterable<T>,
   act: (item: T, at: number) => void,
 ): Generator<void, void> {
