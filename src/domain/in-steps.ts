@@ -18,7 +18,7 @@ export function eachInSteps<T>(
   return finished;
 }
 
-/** A generator that has ended, whoever asks it. */
+/** A generator that has ended: it has no state, so all callers share it. */
 const finished = noSteps();
 finished.next();
 
