@@ -33,8 +33,8 @@ const maxReturns = 2;
 
 /**
  * Takes changes from the queue, and plans each on what the one before it leaves. `returnChange` gets those that
- * take too long for that; the group ends before a change that was planned on a later revision than the head, which another
- * server committed. Returns null if a purge deleted the head meanwhile: then all wait again.
+ * take too long for that; the group ends before another change that was planned on a later revision than the head, which
+ * another server committed. Returns null if a purge deleted the head meanwhile: then all wait again.
  */
 export async function planGroup(
   services: GroupServices,
@@ -51,7 +51,8 @@ export async function planGroup(
   while (documents < maxGroupDocuments && (commits.length === 0 || timer.now() < endsAt)) {
     const waiting = queue.take();
     if (waiting === null) break;
-    if (isPlannedLater(waiting, head)) {
+    // The head was looked up after the first change was planned: that is on a later one only if a purge deleted it.
+    if (changes.length > 0 && isPlannedLater(waiting, head)) {
       queue.putBack([waiting]);
       break;
     }
