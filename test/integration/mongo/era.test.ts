@@ -46,9 +46,11 @@ const quiet = (): void => {};
       ...options,
     });
 
-  /** As far as a purge comes with its first write. */
+  /** As far as a purge comes with its first write, which waits for what the store reads: the majority. */
   const beginPurge = () =>
-    db.collection<{ _id: string }>('meta').updateOne({ _id: 'era' }, { $inc: { number: 1 } });
+    db
+      .collection<{ _id: string }>('meta')
+      .updateOne({ _id: 'era' }, { $inc: { number: 1 } }, { writeConcern: { w: 'majority' } });
 
   /** Purges, and leaves what a commit leaves that was cut off after its insert. */
   async function purgeUnderCommit(): Promise<void> {
