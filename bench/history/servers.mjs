@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { postJson } from '../support/post-json.mjs';
 import { startScript } from '../support/start-script.mjs';
 
 /** Starts a server in a process of its own: a script beside this file, that tells its URL. */
@@ -12,25 +13,11 @@ export async function startServer(script, ...given) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
     url: `${url}/graphql`,
-    ask: (body) => post(`${url}/graphql`, agent, body),
+    ask: (body) => postJson(`${url}/graphql`, agent, body),
     async stop() {
       agent.destroy();
       child.kill();
       await once(child, 'exit');
     },
   };
-}
-
-/** The text of an answer. */
-function post(url, agent, body) {
-  return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json' };
-    const asked = request(url, { method: 'POST', agent, headers }, async (response) => {
-      const chunks = [];
-      for await (const chunk of response) chunks.push(chunk);
-      resolve(Buffer.concat(chunks).toString());
-    });
-    asked.on('error', reject);
-    asked.end(body);
-  });
 }

@@ -2,7 +2,8 @@
  * A process that sends small queries at a steady rate, from `start` to `stop`. Each has a time when it is due, and its delay
  * counts from then: a server that stands still also delays the queries that would have been sent meanwhile.
  */
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
+import { postJson } from '../support/post-json.mjs';
 
 const [url, bodiesText] = process.argv.slice(2);
 const bodies = JSON.parse(bodiesText);
@@ -25,26 +26,10 @@ function start() {
 }
 
 async function query(body, due) {
-  const text = await post(body);
+  const text = await postJson(url, agent, body);
   delays.push(performance.now() - due);
   if (!text.startsWith('{"data":{') || text.includes('"errors"'))
     throw new Error(text.slice(0, 500));
-}
-
-function post(body) {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-    };
-    const asked = request(url, { method: 'POST', agent, headers }, async (response) => {
-      const chunks = [];
-      for await (const chunk of response) chunks.push(chunk);
-      resolve(Buffer.concat(chunks).toString());
-    });
-    asked.on('error', reject);
-    asked.end(body);
-  });
 }
 
 process.on('message', async (message) => {

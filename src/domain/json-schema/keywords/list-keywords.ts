@@ -42,10 +42,10 @@ const fewItems = 12;
 function fewDiffer(evaluation: Evaluation): boolean {
   const values = itemsOf(evaluation);
   for (const [index, item] of values.entries()) {
-    const first = values.findIndex(
-      (other, at) => at >= index || isComparablyEqual(other, item, evaluation.run.spend),
-    );
-    if (first < index) return areEqual(evaluation, first, index);
+    for (const [first, other] of values.slice(0, index).entries()) {
+      const isEqual = isComparablyEqual(other, item, evaluation.run.spend);
+      if (isEqual) return areEqual(evaluation, first, index);
+    }
   }
   return true;
 }
