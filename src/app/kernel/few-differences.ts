@@ -1,13 +1,15 @@
 import { PurserError } from '../../domain/errors.ts';
 import { diffMaps, type MapDifference } from '../../domain/history/diff-maps.ts';
+import { countOf, type Page } from '../../domain/history/page.ts';
 import type { ReadPages } from '../../domain/history/read-map.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 
 /**
- * Maximum number of pages to read for finding differences: with more, computing the result anew is
- * as fast.
+ * Pages that may be read for finding differences, of small maps, and entries for each of large ones: about a quarter of the
+ * pages of both. With more, computing the result anew is as fast.
  */
-const maxPages = 500;
+const fewPages = 500;
+const entriesPerPageRead = 128;
 
 /**
  * The entries in which two maps differ, for a caller that has a result computed from the older one.
@@ -19,11 +21,14 @@ export async function fewDifferences(
   after: Digest | null,
   read: ReadPages,
 ): Promise<readonly MapDifference[] | null> {
-  let left = maxPages;
-  const readAtMost = (digests: readonly Digest[]) => {
+  let left = Number.NaN;
+  const readAtMost = async (digests: readonly Digest[]) => {
     left -= digests.length;
     if (left < 0) throw new TooManyPages();
-    return read(digests);
+    const pages = await read(digests);
+    // The first pages are the roots, which have the number of entries.
+    if (Number.isNaN(left)) left = maxPagesOf(pages);
+    return pages;
   };
   const { yieldIfDue } = read;
   const readSome: ReadPages = Object.assign(readAtMost, yieldIfDue && { yieldIfDue });
@@ -33,6 +38,10 @@ export async function fewDifferences(
     if (error instanceof TooManyPages || isGone(error)) return null;
     throw error;
   }
+}
+
+function maxPagesOf(roots: readonly Page[]): number {
+  return Math.max(fewPages, ...roots.map((root) => countOf(root) / entriesPerPageRead));
 }
 
 class TooManyPages extends Error {}

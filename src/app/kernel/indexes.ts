@@ -43,8 +43,8 @@ export interface Indexes {
 export interface MadeIndex {
   readonly root: Digest | null;
   readonly index: EntryIndex;
-  /** Approximate memory. */
-  readonly bytes: number;
+  /** How many documents it has. */
+  readonly count: number;
 }
 
 /** A change of a map whose indexes are known: the new map need not be compared with it. */
@@ -68,9 +68,9 @@ export function createIndexes(content: Content, maxBytes: number): Indexes {
       for (const schema of missing) {
         const own = entries.get(schema) ?? [];
         const index = await runBetweenReads(indexInSteps(schema, own), content.pages);
-        made.set(schema, { root, index, bytes: own.length * bytesPerEntry });
+        made.set(schema, { root, index, count: own.length });
       }
-      for (const [schema, one] of made) last.put(schema, one, one.bytes);
+      for (const [schema, one] of made) last.put(schema, one, one.count * bytesPerEntry);
       return made;
     },
   };
@@ -86,8 +86,7 @@ function* stepped(
   for (const schema of schemas) {
     const before = step?.from.get(schema);
     if (before === undefined) continue;
-    const index = yield* deriveIndexInSteps(before.index, step?.changes.get(schema) ?? []);
-    made.set(schema, { ...before, root, index });
+    made.set(schema, yield* derivedFrom(before, root, step?.changes.get(schema) ?? []));
     yield;
   }
   return made;
@@ -110,10 +109,23 @@ async function derived(
     }
     const found = changes.get(before.root);
     if (!found) continue;
-    const steps = deriveIndexInSteps(before.index, found.get(schema) ?? []);
-    made.set(schema, { ...before, root, index: await runBetweenReads(steps, read) });
+    const steps = derivedFrom(before, root, found.get(schema) ?? []);
+    made.set(schema, await runBetweenReads(steps, read));
   }
   return made;
+}
+
+function* derivedFrom(
+  before: MadeIndex,
+  root: Digest | null,
+  differences: readonly EntryDifference<DocumentEntry>[],
+): Generator<void, MadeIndex> {
+  const index = yield* deriveIndexInSteps(before.index, differences);
+  let { count } = before;
+  for (const one of differences) {
+    count += Number(one.after !== undefined) - Number(one.before !== undefined);
+  }
+  return { root, index, count };
 }
 
 /** Schema → the entries that differ. */

@@ -61,23 +61,36 @@ export interface Snapshots {
 }
 
 /**
- * The cached snapshots, by weight. One that a change led to shares nearly all with the one before it, and many changes are
- * planned at once; others may have indexes of their own.
+ * The cached snapshots, by weight. One that a small change led to shares nearly all with the one before it, and many changes
+ * are planned at once; others may have indexes of their own. Of large ones two are cached: before a change, and after it.
  */
 const maxWeight = 128;
-const weights = { followed: 1, other: 32 };
+const weights = { followed: 1, other: 32, large: 64 };
+
+/** Changes above which indexes are built again, so that they share nothing with those before. */
+const manyChanges = 1_000;
+
+/** Indexed documents above which a snapshot is a large one. */
+const manyDocuments = 100_000;
+
+function weightOf({ step, loaded }: Pick<MadeSnapshot, 'step' | 'loaded'>): number {
+  if (step !== undefined && step.count <= manyChanges) return weights.followed;
+  let indexed = 0;
+  for (const { count } of loaded.values()) indexed += count;
+  return indexed > manyDocuments ? weights.large : weights.other;
+}
 
 export function createSnapshots(content: Content, maxBytes: number): Snapshots {
   const indexes = createIndexes(content, maxBytes);
-  const snapshots = createBoundedCache<MadeSnapshot>(maxWeight);
+  const snapshots = createBoundedCache<MadeSnapshot>(maxWeight, weightOf);
   let made = 0;
   const of = (maps: Snapshot['maps'], step?: SnapshotStep): MadeSnapshot => {
     const root = maps.documents ?? '';
     const known = snapshots.get(root);
     if (known !== undefined) return known;
-    const found = { ...createSnapshot(maps, content, indexes, step), nth: made };
+    const found: MadeSnapshot = { ...createSnapshot(maps, content, indexes, step), nth: made };
     made += 1;
-    snapshots.put(root, found, step === undefined ? weights.other : weights.followed);
+    snapshots.put(root, found, weightOf(found));
     return found;
   };
   return {
@@ -95,7 +108,7 @@ export function createSnapshots(content: Content, maxBytes: number): Snapshots {
         const found = snapshots.get(root);
         return found !== undefined && found.nth < next ? found : undefined;
       };
-      of(to, { before, changes: differences });
+      of(to, { before, changes: differences, count: changes.length });
     },
   };
 }
@@ -110,6 +123,8 @@ interface MadeSnapshot extends Snapshot {
 /** The snapshot that another one was derived from, while it is cached, and the changes. */
 interface SnapshotStep extends Pick<IndexStep, 'changes'> {
   before(): MadeSnapshot | undefined;
+  /** How many documents differ. */
+  readonly count: number;
 }
 
 function differenceOf({ before, after }: EntryChange) {

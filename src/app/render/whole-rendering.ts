@@ -6,7 +6,7 @@ import {
   sourceKey,
 } from '../../domain/document/document.ts';
 import { type Fault, invariant } from '../../domain/errors.ts';
-import { eachInSteps } from '../../domain/in-steps.ts';
+import { eachInSteps, mapInSteps } from '../../domain/in-steps.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
 import { outputInSteps, outputOf } from '../../domain/render/render-graph.ts';
@@ -83,9 +83,14 @@ export type Choice = (output: readonly DocumentEntry[]) => readonly DocumentEntr
  */
 const fewBodies = 200;
 
-/** Changed names above which all documents are rendered again. */
+/**
+ * Changed names above which all documents are rendered again: with as many as this share of the documents, that is as fast.
+ */
 const maxNames = 500;
-const maxNamesInAll = 5_000;
+const maxShare = 1 / 4;
+
+/** Facts found since the last full rendering, above which they are joined with its own: so few are copied at each change. */
+const maxSince = 5_000;
 
 /** The facts about a document of the output. */
 export function factOf({ known }: WholeRendering, entry: DocumentEntry): OutputFact {
@@ -105,7 +110,7 @@ export async function renderWhole(
   choose: Choice,
   visit?: OutputVisit,
 ): Promise<WholeRendering> {
-  const derived = last && (await deriveWhole(services, revision, last));
+  const derived = last && (await deriveWhole(services, revision, last, visit));
   return derived ?? renderAll(services, revision, choose, visit);
 }
 
@@ -126,16 +131,25 @@ async function renderAll(
   const chosen = new Set(choose(output));
   await yieldToEventLoop();
   const first = await runCooperatively(factsInSteps(graph, nodes, keys));
-  const { content } = services;
   const { faults } = await renderNodes(services, {
     graph,
     keys,
     keeps: ({ entry }) => chosen.has(entry),
-    bodies: (entries) =>
-      entries.length > fewBodies ? content.passing(entries) : bodiesOf(content, entries),
-    visit: visit && ((rendered) => visit(outputAmong(rendered, first))),
+    bodies: bodiesFor(services.content),
+    visit: visitOf(first, visit),
   });
   return { maps, output, known: { first, since: new Map() }, faults, since: null };
+}
+
+/** Reads the bodies of some documents, through the cache if they are few. */
+function bodiesFor(content: Services['content']) {
+  return (entries: readonly DocumentEntry[]) =>
+    entries.length > fewBodies ? content.passing(entries) : bodiesOf(content, entries);
+}
+
+/** Passes on the rendered documents that are in the output. */
+function visitOf(facts: ReadonlyMap<DocumentEntry, OutputFact>, visit: OutputVisit | undefined) {
+  return visit && ((rendered: readonly RenderedNode[]) => visit(outputAmong(rendered, facts)));
 }
 
 function outputAmong(
@@ -179,12 +193,14 @@ async function deriveWhole(
   services: Services,
   { maps, snapshot }: RenderTarget,
   last: WholeRendering,
+  visit: OutputVisit | undefined,
 ): Promise<WholeRendering | null> {
   const { content } = services;
   if (last.faults.length > 0) return null;
+  const limit = Math.max(maxNames, last.output.length * maxShare);
   const found = await fewDifferences(last.maps.documents, maps.documents, content.pages);
-  if (found === null || found.length > maxNames) return null;
-  const changes = found.map(entryChange);
+  if (found === null || found.length > limit) return null;
+  const changes = await runCooperatively(mapInSteps(found, entryChange));
   const entries = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
   if (entries.some(({ schema }) => isOfKind(schema, layeringPolicyKind))) return null;
   // The last revision may be a dry run that has ended.
@@ -193,22 +209,37 @@ async function deriveWhole(
   );
   if (reached === null) return null;
   const names = distinctNames([...entries, ...reached.entries]);
-  if (names.length > maxNames || last.known.since.size > maxNamesInAll) return null;
+  if (names.length > limit) return null;
   const named = await entriesByName(maps, names, content.pages);
   const graph = await closureGraph(snapshot, [...named.values()].flat());
   const keys = await runCooperatively(renderKeysInSteps(graph));
-  const bodies = (asked: readonly DocumentEntry[]) => bodiesOf(content, asked);
-  const { faults } = await renderNodes(services, { graph, keys, keeps: () => false, bodies });
   const nodes = outputOf(graph).filter(({ entry }) => named.has(sourceKey(entry)));
+  const facts = await runCooperatively(factsInSteps(graph, nodes, keys));
+  const { faults } = await renderNodes(services, {
+    graph,
+    keys,
+    keeps: () => false,
+    bodies: bodiesFor(content),
+    // The data of a few stays in the memo for whoever needs it next.
+    visit: names.length > fewBodies ? visitOf(facts, visit) : undefined,
+  });
   const come = nodes.map(({ entry }) => entry);
-  return {
-    maps,
-    output: withNames(last.output, names, come),
-    known: {
-      first: last.known.first,
-      since: new Map([...last.known.since, ...outputFacts(graph, nodes, keys)]),
-    },
-    faults,
-    since: { root: last.maps.documents, names },
-  };
+  const output = withNames(last.output, names, come);
+  const known = await runCooperatively(factsAfter(last.known, facts, output));
+  return { maps, output, known, faults, since: { root: last.maps.documents, names } };
+}
+
+/** The facts about the documents of an output: those found now, and those known before. */
+function* factsAfter(
+  { first, since }: OutputFacts,
+  found: ReadonlyMap<DocumentEntry, OutputFact>,
+  output: readonly DocumentEntry[],
+): Generator<void, OutputFacts> {
+  if (since.size + found.size <= maxSince) return { first, since: new Map([...since, ...found]) };
+  const joined = new Map<DocumentEntry, OutputFact>();
+  yield* eachInSteps(output, (entry) => {
+    const fact = found.get(entry) ?? since.get(entry) ?? first.get(entry);
+    if (fact !== undefined) joined.set(entry, fact);
+  });
+  return { first: joined, since: new Map() };
 }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'vitest';
+import type { App } from '../../../src/app/app.ts';
 import { createApp } from '../../../src/app/create-app.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
 import type { HistoryStore } from '../../../src/ports/history-store.ts';
 import { openTestApp, testKeys } from '../../support/app.ts';
-import { layeringPolicy, textOf } from '../../support/submitted.ts';
+import { type DocumentSketch, layeringPolicy, textOf } from '../../support/submitted.ts';
 
 const parent = (value: number) => ({
   name: 'parent',
@@ -72,6 +73,29 @@ describe('listing all that a revision renders to, after a change', () => {
     const listed = await list();
     assert.equal(listed.size, 2_004);
     assert.ok(!listed.has('other-8'));
+    await test.close();
+  });
+
+  it('comes to what all come to, after one that changes many', async () => {
+    const test = await openTestApp();
+    const listed = async (app: App) => {
+      const head = await app.revision(anonymous, {});
+      const { items } = await app.renderedDocuments(anonymous, head, { page: { first: 3_000 } });
+      return items.map(({ node }) => [node.entry.name, node.data]);
+    };
+    const submit = (sketches: readonly DocumentSketch[]) =>
+      test.app.submitDocuments(anonymous, { text: textOf(sketches) });
+    const all = Array.from({ length: 2_900 }, (_, at) => other(at));
+    await submit([layeringPolicy('global', 'site'), parent(1), child(1), ...all]);
+    assert.equal((await listed(test.app)).length, 2_902);
+    const changed = all.slice(100, 600).map((_, at) => other(at + 100, 2));
+    const deleted = all.slice(0, 50).map(({ name }) => ({ name, tombstone: true }));
+    const come = Array.from({ length: 50 }, (_, at) => other(at + 2_900));
+    await submit([parent(2), ...changed, ...deleted, ...come]);
+    const derived = await listed(test.app);
+    const clock = { now: () => '' };
+    const anew = createApp({ store: test.store, clock, limits: defaultLimits, ...testKeys() });
+    assert.deepEqual(derived, await listed(anew));
     await test.close();
   });
 });
