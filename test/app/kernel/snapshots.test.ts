@@ -91,4 +91,26 @@ describe('snapshots that follow a change', () => {
       await reported(open().snapshots, revision),
     );
   });
+
+  it('keep few of those that large changes led to, which share nothing', async () => {
+    const documents = (value: number): readonly DocumentSketch[] =>
+      Array.from({ length: 1_100 }, (_, at) => ({ name: `d${at}`, data: value }));
+    const history = [await submit(...documents(0))];
+    const { snapshots, content } = open();
+    const kept = [snapshots.of((history[0] as VisibleRevision).maps)];
+    for (let value = 1; value < 5; value += 1) {
+      const [before, after] = [
+        history.at(-1) as VisibleRevision,
+        await submit(...documents(value)),
+      ];
+      const found = await diffMaps(before.maps.documents, after.maps.documents, content.pages);
+      await snapshots.follow(before.maps, after.maps, found.map(entryChange));
+      history.push(after);
+      kept.push(snapshots.of(after.maps));
+      await kept.at(-1)?.load(schemas);
+    }
+    const isKept = (at: number): boolean =>
+      snapshots.of((history[at] as VisibleRevision).maps) === kept[at];
+    assert.deepEqual([isKept(4), isKept(3), isKept(0)], [true, true, false]);
+  });
 });
