@@ -80,6 +80,8 @@ export interface NodesToRender {
   readonly keys: ReadonlyMap<string, Digest>;
   readonly keeps: (node: EntryNode) => boolean;
   readonly bodies: ReadBodies<Document | Fault>;
+  /** See `RenderJob`. */
+  readonly stepsBefore?: number;
   /** Is called with the documents that were just rendered, before their data is dropped. */
   readonly visit?: ((nodes: readonly RenderedNode[]) => Promise<void>) | undefined;
 }
@@ -96,13 +98,13 @@ export interface RenderedNode {
  */
 export async function renderNodes(
   { memo, limits }: Services,
-  { graph, keys, keeps, bodies, visit }: NodesToRender,
+  { graph, keys, keeps, bodies, visit, stepsBefore }: NodesToRender,
 ): Promise<RenderedGraph> {
   let now: RenderedNode[] = [];
   const onRendered =
     visit && ((node: EntryNode, { data }: RenderedData) => now.push({ node, data }));
   const options = renderOptions(limits);
-  const job = { graph, keys, memo, options, keeps, onRendered };
+  const job = { graph, keys, memo, options, stepsBefore, keeps, onRendered };
   const rendering = await runCooperatively(startInSteps(job));
   for (let at = 0; at < rendering.todo.length; at += nodesPerBatch) {
     const nodes = rendering.todo.slice(at, at + nodesPerBatch);

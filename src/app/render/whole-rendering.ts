@@ -9,6 +9,7 @@ import { type Fault, invariant } from '../../domain/errors.ts';
 import { eachInSteps, mapInSteps } from '../../domain/in-steps.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
+import { faultsInOrder, type RenderedGraph } from '../../domain/render/graph-rendering.ts';
 import { outputInSteps, outputOf } from '../../domain/render/render-graph.ts';
 import { renderKeysInSteps } from '../../domain/render/render-key.ts';
 import { secretNodesInSteps } from '../../domain/render/secret-nodes.ts';
@@ -101,7 +102,7 @@ export function factOf({ known }: WholeRendering, entry: DocumentEntry): OutputF
 
 /**
  * Finds out whether all of a revision can be rendered: from the result for another one, if there
- * are few differences, or by rendering it. The memo then has the chosen documents.
+ * are few differences, or by rendering it. The memo then has the chosen documents, unless there are very many in all.
  */
 export async function renderWhole(
   services: Services,
@@ -114,6 +115,9 @@ export async function renderWhole(
   return derived ?? renderAll(services, revision, choose, visit);
 }
 
+/** Documents that are rendered together with all they depend on: a graph of very many would fill the memory. */
+const documentsPerPart = 20_000;
+
 async function renderAll(
   services: Services,
   { maps, snapshot }: RenderTarget,
@@ -122,23 +126,59 @@ async function renderAll(
 ): Promise<WholeRendering> {
   await snapshot.loadAll();
   const all = (snapshot.all() ?? []).flatMap(({ entries }) => entries);
-  const graph = await closureGraph(snapshot, all);
+  const output: DocumentEntry[] = [];
+  const first = new Map<DocumentEntry, OutputFact>();
+  const faultsOf = new Map<string, readonly Fault[]>();
+  let stepsBefore = 0;
+  for (let at = 0; at < all.length; at += documentsPerPart) {
+    const entries = all.slice(at, at + documentsPerPart);
+    const chooseOf = entries.length === all.length ? choose : () => [];
+    const asked = { entries, choose: chooseOf, visit, stepsBefore };
+    const part = await renderPart(services, snapshot, asked);
+    for (const [entry, fact] of part.facts) {
+      output.push(entry);
+      first.set(entry, fact);
+    }
+    for (const [key, faults] of part.faultsOf) faultsOf.set(key, faults);
+    stepsBefore = part.steps;
+  }
+  const known = { first, since: new Map() };
+  return { maps, output, known, faults: faultsInOrder(faultsOf), since: null };
+}
+
+/** A part of all documents. */
+interface PartToRender {
+  readonly entries: readonly DocumentEntry[];
+  readonly choose: Choice;
+  readonly visit: OutputVisit | undefined;
+  readonly stepsBefore: number;
+}
+
+/** Renders some documents with all they depend on. The facts are those about the output among them, in its order. */
+async function renderPart(
+  services: Services,
+  snapshot: Snapshot,
+  { entries, choose, visit, stepsBefore }: PartToRender,
+): Promise<Pick<RenderedGraph, 'faultsOf' | 'steps'> & { readonly facts: OutputFacts['first'] }> {
+  const graph = await closureGraph(snapshot, entries);
   await yieldToEventLoop();
   const keys = await runCooperatively(renderKeysInSteps(graph));
   await yieldToEventLoop();
   const nodes = await runCooperatively(outputInSteps(graph));
-  const output = nodes.map(({ entry }) => entry);
-  const chosen = new Set(choose(output));
+  const all = await runCooperatively(factsInSteps(graph, nodes, keys));
+  const own = new Set(entries);
+  const facts = new Map([...all].filter(([entry]) => own.has(entry)));
+  const chosen = new Set(choose([...facts.keys()]));
   await yieldToEventLoop();
-  const first = await runCooperatively(factsInSteps(graph, nodes, keys));
-  const { faults } = await renderNodes(services, {
+  const { faultsOf, steps } = await renderNodes(services, {
     graph,
     keys,
     keeps: ({ entry }) => chosen.has(entry),
     bodies: bodiesFor(services.content),
-    visit: visitOf(first, visit),
+    stepsBefore,
+    visit: visitOf(all, visit),
   });
-  return { maps, output, known: { first, since: new Map() }, faults, since: null };
+  return { facts, faultsOf, steps };
 }
 
 /** Reads the bodies of some documents, through the cache if they are few. */

@@ -32,6 +32,10 @@ export interface RenderedGraph {
    * In order of document; a document that only depends on a faulty one has no faults of its own.
    */
   readonly faults: readonly Fault[];
+  /** The same by document key. */
+  readonly faultsOf: ReadonlyMap<string, readonly Fault[]>;
+  /** The steps that it took, and those before. */
+  readonly steps: number;
 }
 
 /** Inputs and options of a rendering. */
@@ -41,6 +45,8 @@ export interface RenderJob<E extends DocumentFacts> {
   readonly keys: ReadonlyMap<string, Digest>;
   readonly memo: RenderMemo;
   readonly options: RenderOptions;
+  /** Steps that were spent before of those for all documents; default: none. */
+  readonly stepsBefore?: number | undefined;
   /** Whether a node's result is requested, and not only whether it can be rendered. */
   readonly keeps: (node: RenderNode<E>) => boolean;
   /** Is called with each document that is rendered, whether its result is kept or not. */
@@ -88,14 +94,15 @@ export function startRendering<E extends DocumentFacts>(job: RenderJob<E>): Grap
 export function* startInSteps<E extends DocumentFacts>(
   job: RenderJob<E>,
 ): Generator<void, GraphRendering<E>> {
+  const { stepsBefore = 0 } = job;
   const state: State<E> = {
     ...job,
     uses: new Map(),
     results: new Map(),
     faults: new Map(),
     secret: null,
-    steps: 0,
-    isExhausted: false,
+    steps: stepsBefore,
+    isExhausted: stepsBefore > maxStepsOf(job),
   };
   const todo = yield* plan(state);
   return {
@@ -108,7 +115,10 @@ export function* startInSteps<E extends DocumentFacts>(
         yield;
       }
     },
-    outcome: () => ({ results: state.results, faults: inOrder(state.faults) }),
+    outcome() {
+      const { results, faults: faultsOf, steps } = state;
+      return { results, faults: faultsInOrder(faultsOf), faultsOf, steps };
+    },
   };
 }
 
@@ -145,7 +155,7 @@ function renderNode<E extends DocumentFacts>(
   bodies: (entry: E) => Document | Fault,
 ): void {
   const { keys, memo, results, faults, options, uses, keeps, onRendered } = state;
-  const { maxTotalSteps = defaultLimits.maxTotalRenderSteps } = options;
+  const maxTotalSteps = maxStepsOf(state);
   const inputs = inputsOf(node, results);
   if (inputs === undefined) return;
   const body = bodies(node.entry);
@@ -171,6 +181,10 @@ function renderNode<E extends DocumentFacts>(
     memo.put(renderKey, rendered);
     results.set(node.key, rendered);
   }
+}
+
+function maxStepsOf<E extends DocumentFacts>({ options }: RenderJob<E>): number {
+  return options.maxTotalSteps ?? defaultLimits.maxTotalRenderSteps;
 }
 
 /** Drops a result when nothing needs it any more, unless it is requested. */
@@ -211,8 +225,8 @@ function inputOf<E extends DocumentFacts>(
   return result && { id: entry, data: result.data, size: result.size };
 }
 
-/** Faults by document key, each once: the members of a cycle share one. */
-function inOrder(faults: ReadonlyMap<string, readonly Fault[]>): readonly Fault[] {
+/** Faults in order of document, each once: the members of a cycle share one. */
+export function faultsInOrder(faults: ReadonlyMap<string, readonly Fault[]>): readonly Fault[] {
   const sorted = [...faults].sort(([one], [other]) => (one < other ? -1 : 1));
   return [...new Set(sorted.flatMap(([, found]) => found))];
 }

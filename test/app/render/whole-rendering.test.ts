@@ -3,6 +3,7 @@ import { describe, it } from 'vitest';
 import type { App } from '../../../src/app/app.ts';
 import { createApp } from '../../../src/app/create-app.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
+import type { Fault } from '../../../src/domain/errors.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
 import type { HistoryStore } from '../../../src/ports/history-store.ts';
 import { openTestApp, testKeys } from '../../support/app.ts';
@@ -96,6 +97,48 @@ describe('listing all that a revision renders to, after a change', () => {
     const clock = { now: () => '' };
     const anew = createApp({ store: test.store, clock, limits: defaultLimits, ...testKeys() });
     assert.deepEqual(derived, await listed(anew));
+    await test.close();
+  });
+
+  it('renders very many in parts, each with all that it depends on', async () => {
+    const test = await openTestApp({}, { onProblems: 'accept' });
+    const source = { schema: 'example/Kind/v1', name: 'other-9', path: '.value' };
+    const reader = {
+      name: 'a-reader',
+      metadata: { substitutions: [{ src: source, dest: { path: '.got' } }] },
+      data: {},
+    };
+    const all = Array.from({ length: 20_050 }, (_, at) => other(at));
+    const sketches = [layeringPolicy('global', 'site'), parent(1), child(1), reader, ...all];
+    await test.app.submitDocuments(anonymous, { text: textOf(sketches) });
+    const list = async () => {
+      const head = await test.app.revision(anonymous, {});
+      return test.app.renderedDocuments(anonymous, head, { page: { first: 2 } });
+    };
+    const { items, total } = await list();
+    assert.deepEqual(
+      [await total(), ...items.map(({ node }) => node.data)],
+      [20_053, { layerOrder: ['global', 'site'] }, { got: 1 }],
+    );
+    const missing = { src: { ...source, path: '.none' }, dest: { path: '.got' } };
+    const faulty = ['a-reader', 'z-reader'].map((name) => ({
+      ...reader,
+      name,
+      metadata: { substitutions: [missing] },
+    }));
+    await test.app.submitDocuments(anonymous, {
+      text: textOf([
+        ...faulty,
+        ...all.slice(0, 6_000).map((one) => ({ ...one, data: { value: 2 } })),
+      ]),
+    });
+    await assert.rejects(list(), ({ faults }: { faults: readonly Fault[] }) => {
+      assert.deepEqual(
+        faults.map(({ place }) => place.name),
+        ['a-reader', 'z-reader'],
+      );
+      return true;
+    });
     await test.close();
   });
 });
