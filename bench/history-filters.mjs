@@ -18,6 +18,7 @@ const rows = [];
 let site;
 const siteValidation = 'site-validation';
 const rareValidation = 'rare-validation';
+const failingAuthor = 'author 5';
 printHead();
 for (const n of manySizes) {
   await measure('embedded', n, await openEmbeddedStore({ folder: temporaryFolder() }));
@@ -56,6 +57,14 @@ async function measure(name, n, store) {
     'of a validation that one fails': { validation: { name: rareValidation, status: 'failure' } },
     'of a validation that none has': { validation: { name: 'x-validation', status: 'success' } },
     'of a validation that expired': { validation: { name: siteValidation, status: 'expired' } },
+    'of an author and a validation that exclude each other': {
+      validation: { name: siteValidation, status: 'expired' },
+      author: [failingAuthor],
+    },
+    'of a status and a validation that exclude each other': {
+      validation: { name: siteValidation, status: 'failure' },
+      status: 'success',
+    },
     'of a status and an author': { status: 'success', author: ['author 3'] },
   };
   const ask = (filter, asked) => processorTimed(() => app.revisions(by, asked, filter));
@@ -104,7 +113,7 @@ async function resultsIndexed(app, store, n) {
 }
 
 /**
- * Two results of most revisions: documents are valid, and every ninth fails at the site. A success there is good for a
+ * Two results of most revisions: documents are valid, and those of one author fail at the site. A success there is good for a
  * week, which is over for most. One revision has a result that no other has.
  */
 async function recordResults(store, n) {
@@ -119,11 +128,20 @@ async function recordResults(store, n) {
       const at = new Date(start + id * 60_000).toISOString();
       recorded.push(() => record(id, 'deckhand-schema-validation', 'success', at));
       if (id % 7 !== 0)
-        recorded.push(() => record(id, siteValidation, id % 9 === 0 ? 'failure' : 'success', at));
+        recorded.push(() => record(id, siteValidation, fails(id, n) ? 'failure' : 'success', at));
       if (id === Math.ceil(n / 3)) recorded.push(() => record(id, rareValidation, 'failure', at));
     }
     for (const one of recorded) await one();
   }
+}
+
+function fails(id, n) {
+  return authorOf(id, n) === failingAuthor;
+}
+
+/** Authors and buckets go together: author 3 never writes bucket 4. */
+function authorOf(id, n) {
+  return id === Math.ceil(n / 2) ? 'rare author' : `author ${((id * 7) % 200) % 9}`;
 }
 
 /** The documents of every revision: a policy, and little else. Their maps are those of a small history. */
@@ -160,7 +178,6 @@ async function fill(store, n) {
 
 function revisionOf(id, n) {
   const day = new Date(Date.UTC(2026, 0, 1) + id * 60_000).toISOString();
-  const isRare = id === Math.ceil(n / 2);
   return {
     id,
     parent: id === 2 ? site.digest : digestOf(`revision ${id - 1}`),
@@ -168,8 +185,7 @@ function revisionOf(id, n) {
     buckets: [`bucket ${(id * 7) % 200}`],
     changes: { created: 0, updated: 1, deleted: 0 },
     serials: id,
-    // Authors and buckets go together: author 3 never writes bucket 4.
-    author: isRare ? 'rare author' : `author ${((id * 7) % 200) % 9}`,
+    author: authorOf(id, n),
     message: `change ${id} of berth ${id % 977}: deeper by ${id % 13} m, see ticket QUAY-${(id * 31) % 8_191}`,
     createdAt: day,
     digest: digestOf(`revision ${id}`),

@@ -167,7 +167,8 @@ async function search(
     return some.filter((one) => matches(one, filter)).map(({ id }) => id);
   }
   const head = (await store.head())?.id ?? 0;
-  for await (const some of searchHistory({ store, historyIndex }, asked, span, head)) {
+  const searched = { store, historyIndex, narrowing: null };
+  for await (const some of searchHistory(searched, asked, span, head)) {
     found.push(...some.filter((one) => matches(one, filter)).map(({ id }) => id));
   }
   return found;

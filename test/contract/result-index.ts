@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, it } from 'vitest';
+import { createHistoryIndex, type HistoryIndex } from '../../src/app/revisions/history-index.ts';
+import { searchHistory } from '../../src/app/revisions/search-history.ts';
 import type { ResultIndexPorts } from '../../src/app/validate/result-index/changed-tree.ts';
 import { createResultIndex } from '../../src/app/validate/result-index/result-index.ts';
 import { createResultSearch } from '../../src/app/validate/result-index/result-search.ts';
 import { parseDuration } from '../../src/domain/duration.ts';
 import type { Revision, RevisionId } from '../../src/domain/revision/revision.ts';
+import { indexSearchOf } from '../../src/domain/revision/revision-index.ts';
 import { validityOf } from '../../src/domain/validation/policy-status.ts';
 import type { ValidationPolicy } from '../../src/domain/validation/read-policy.ts';
 import {
@@ -46,12 +49,12 @@ export function checkResultIndex(name: string, open: () => Promise<HistoryStore>
 
     it('finds what a scan finds, whatever was recorded, expired and indexed meanwhile', async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(steps, { maxLength: 30, size: 'max' }), async (all) => {
+        fc.asyncProperty(histories, fc.constantFrom(0, 1, 64), async (all, maxLeaves) => {
           await store.upkeep.purge();
           const ports = portsOver(store);
           const index = createResultIndex(ports, fanOut);
           const other = createResultIndex(ports, fanOut);
-          const search = createResultSearch(ports, index);
+          const search = createResultSearch(ports, index, maxLeaves);
           for (const step of all) {
             if ('filter' in step) await compare(store, search, step.filter, timeOf(step.day));
             else if ('entry' in step) await record(store, step.entry, step.revision);
@@ -64,6 +67,52 @@ export function checkResultIndex(name: string, open: () => Promise<HistoryStore>
         }),
         { numRuns: runs(20) },
       );
+    });
+
+    it('finds what a scan finds together with the index of the history', async () => {
+      await fc.assert(
+        fc.asyncProperty(histories, fc.constantFrom(0, 1, 64), async (all, maxLeaves) => {
+          await store.upkeep.purge();
+          const ports = portsOver(store);
+          const index = createResultIndex(ports, fanOut);
+          const historyIndex = createHistoryIndex(store, sizes);
+          const search = createResultSearch(ports, index, maxLeaves);
+          for (const step of all) {
+            if ('entry' in step) await record(store, step.entry, step.revision);
+            else if ('commits' in step) await append(store, step.commits);
+            else if ('both' in step) {
+              await Promise.all([index.keepUp(), ...(step.both ? [historyIndex.keepUp()] : [])]);
+            }
+          }
+          for (const filter of everyFilter) {
+            await compareByAuthor(store, search, historyIndex, filter, timeOf(3));
+          }
+          await Promise.all([index.close(), historyIndex.close()]);
+        }),
+        { numRuns: runs(20) },
+      );
+    });
+
+    it('reads no revision that only one of two filters finds', async () => {
+      await append(store, 81);
+      for (let id = 1; id <= 81; id += 1) {
+        const status = authorOf(id) === 'author 1' ? 'failure' : 'success';
+        await record(store, { name: 'b-validation', status, day: 1 }, id);
+      }
+      const index = createResultIndex(portsOver(store), fanOut);
+      const historyIndex = createHistoryIndex(store, [{ size: 27, parts: 2 }]);
+      await Promise.all([index.keepUp(), historyIndex.keepUp()]);
+      for (const maxLeaves of [0, 64]) {
+        const search = createResultSearch(portsOver(store), index, maxLeaves);
+        const filter = { validation: { name: 'b-validation', status: 'success' } } as const;
+        const narrowing = await search(filter, timeOf(1));
+        const searched = { store, historyIndex, narrowing };
+        const span = { above: 0, below: 82, newestFirst: false };
+        const byAuthor = indexSearchOf({ author: ['author 1'] }) ?? assert.fail();
+        for await (const some of searchHistory(searched, byAuthor, span, 81))
+          assert.deepEqual(some, []);
+      }
+      await Promise.all([index.close(), historyIndex.close()]);
     });
 
     it('reads neither revisions nor results that cannot match', async () => {
@@ -121,6 +170,15 @@ export function checkResultIndex(name: string, open: () => Promise<HistoryStore>
   });
 }
 
+/** Small blocks of the index of the history. */
+const sizes = [
+  { size: 12, parts: 2 },
+  { size: 4, parts: 2 },
+];
+
+/** Authors go together with the end of a success, which depends on the number of a revision, too. */
+const authorOf = (id: RevisionId): string => `author ${id % 3}`;
+
 const timeOf = (day: number): string => new Date(Date.UTC(2026, 0, day)).toISOString();
 
 interface Entry {
@@ -166,6 +224,8 @@ const steps = fc.oneof(
   }),
 );
 
+const histories = fc.array(steps, { maxLength: 30, size: 'max' });
+
 function portsOver(store: HistoryStore, pendingUpTo = 0): ResultIndexPorts {
   return {
     store,
@@ -182,7 +242,10 @@ function portsOver(store: HistoryStore, pendingUpTo = 0): ResultIndexPorts {
 
 async function append(store: HistoryStore, count: number): Promise<void> {
   const head = (await store.head())?.id ?? 0;
-  const commits = Array.from({ length: count }, (_, at) => buildCommit(head + at + 1));
+  const commits = Array.from({ length: count }, (_, at) => {
+    const id = head + at + 1;
+    return buildCommit(id, { author: authorOf(id) });
+  });
   await store.commitAll(commits);
 }
 
@@ -207,6 +270,39 @@ async function compare(
   const found = await idsOf(store, search, filter, now, true);
   assert.deepEqual(found, expected.toReversed(), JSON.stringify([filter, now]));
   assert.deepEqual(await idsOf(store, search, filter, now, false), expected);
+}
+
+/** Compares with a scan what a filter and each author find in both directions. */
+async function compareByAuthor(
+  store: HistoryStore,
+  search: ReturnType<typeof createResultSearch>,
+  historyIndex: HistoryIndex,
+  filter: StateFilter,
+  now: string,
+): Promise<void> {
+  const head = (await store.head())?.id ?? 0;
+  const ids = Array.from({ length: head }, (_, at) => at + 1);
+  const summaries = await store.validations.summaries(ids);
+  const narrowing = (await search(filter, now)) ?? assert.fail();
+  for (const author of ['author 0', 'author 1']) {
+    const isExpected = (id: RevisionId): boolean =>
+      authorOf(id) === author && matches(id, summaries[id - 1] ?? [], filter, now);
+    for (const newestFirst of [true, false]) {
+      const found: RevisionId[] = [];
+      const searched = { store, historyIndex, narrowing };
+      const byAuthor = indexSearchOf({ author: [author] }) ?? assert.fail();
+      const span = { above: 1, below: head + 1, newestFirst };
+      for await (const some of searchHistory(searched, byAuthor, span, head))
+        found.push(...some.map(({ id }) => id));
+      // Revisions without a block are read, whether they match or not.
+      const expected = ids.filter((id) => id > 1 && isExpected(id));
+      assert.deepEqual(
+        found.filter(isExpected),
+        newestFirst ? expected.toReversed() : expected,
+        JSON.stringify([filter, author]),
+      );
+    }
+  }
 }
 
 function matches(
@@ -237,10 +333,8 @@ async function idsOf(
   const span = { above: 0, below: head + 1, newestFirst };
   for await (const some of found.candidates(span)) ids.push(...some);
   const all = Array.from({ length: head }, (_, at) => at + 1);
-  const revisions = (await store.revisions(all)).filter((one) => one !== null);
-  const kept = (await found.keep(revisions)).map(({ id }) => id);
   assert.deepEqual(
-    kept,
+    await found.keep(all),
     [...ids].sort((one, other) => one - other),
   );
   const summaries = await store.validations.summaries(ids);

@@ -12,6 +12,9 @@ export type HistorySpan = Required<Omit<RevisionRange, 'limit'>>;
 const firstChunk = 128;
 const maxChunk = 2_048;
 
+/** Revisions that are found by two indexes and read first: a page is seldom longer. */
+const firstFound = 32;
+
 /** Blocks searched first, and at once. */
 const firstBlocks = 16;
 const maxBlocks = 64;
@@ -23,25 +26,45 @@ interface Stretch {
   readonly ids: (() => readonly RevisionId[]) | null;
 }
 
+/** Leaves out revisions that another filter excludes, without reading them. */
+export interface Narrowing {
+  /** Whether some consecutive revisions may match, both ends included. */
+  mayMatchBetween(first: RevisionId, last: RevisionId): Promise<boolean>;
+  /** Those of some revisions, ascending, that may match. */
+  keep(ids: readonly RevisionId[]): Promise<readonly RevisionId[]>;
+}
+
 interface Searching {
   readonly index: HistoryIndex;
+  readonly narrowing: Narrowing | null;
   readonly search: IndexSearch;
   readonly head: RevisionId;
   readonly newestFirst: boolean;
 }
 
+interface Searched {
+  readonly store: HistoryStore;
+  readonly historyIndex: HistoryIndex;
+  readonly narrowing: Narrowing | null;
+}
+
 /**
- * The revisions of a span that a search of the index finds, and those that are not indexed. Reads them in chunks, as far
- * as the reader goes, and has missing blocks stored for later searches. The span ends at `head` at the latest, the number of the
- * newest revision.
+ * The revisions of a span that a search of the index finds and `narrowing` does not exclude, and those that are not indexed.
+ * Reads them in chunks, as far as the reader goes, and has missing blocks stored for later searches. The span ends at `head`
+ * at the latest, the number of the newest revision.
  */
 export async function* searchHistory(
-  { store, historyIndex }: { readonly store: HistoryStore; readonly historyIndex: HistoryIndex },
+  { store, historyIndex, narrowing }: Searched,
   search: IndexSearch,
   { above, below, newestFirst }: HistorySpan,
   head: RevisionId,
 ): AsyncGenerator<readonly Revision[]> {
-  const searching = { index: historyIndex, search, head, newestFirst };
+  const searching = { index: historyIndex, narrowing, search, head, newestFirst };
+  let size = firstFound;
+  const read = async (ids: readonly RevisionId[]): Promise<readonly Revision[]> => {
+    size = Math.min(size * 2, maxChunk);
+    return (await findRevisionsById(store, ids)).filter((revision) => revision !== null);
+  };
   for await (const some of stretches(searching, 0, above + 1, Math.min(below - 1, head))) {
     const ids: RevisionId[] = [];
     for (const stretch of some) {
@@ -49,11 +72,13 @@ export async function* searchHistory(
         yield* rangesOf(store, { above: stretch.first - 1, below: stretch.last + 1, newestFirst });
         continue;
       }
-      ids.push(...within(stretch, stretch.ids(), newestFirst));
-      // Those of many blocks are read together, unless there are enough for a page.
-      if (ids.length >= firstChunk) yield* numbered(store, ids.splice(0));
+      for await (const found of foundIn(searching, stretch, stretch.ids())) {
+        ids.push(...found);
+        // Those of many blocks are read together, unless there are enough for a page.
+        while (ids.length >= size) yield await read(ids.splice(0, size));
+      }
     }
-    yield* numbered(store, ids);
+    if (ids.length > 0) yield await read(ids);
   }
 }
 
@@ -85,7 +110,7 @@ async function* blockStretches(
 ): AsyncGenerator<readonly Stretch[]> {
   const { index, search, newestFirst } = searching;
   const block = index.sizes[level] as BlockSize;
-  const numbers = blocksBetween(block, first, last, newestFirst);
+  const numbers = await possibleBlocks(searching, block, first, last);
   for (
     let at = 0, count = firstBlocks;
     at < numbers.length;
@@ -125,6 +150,24 @@ function blocksBetween(
   return newestFirst ? numbers.reverse() : numbers;
 }
 
+/** Those of the blocks that have revisions which are not excluded. */
+async function possibleBlocks(
+  { narrowing, newestFirst }: Searching,
+  block: BlockSize,
+  first: RevisionId,
+  last: RevisionId,
+): Promise<readonly number[]> {
+  const numbers = blocksBetween(block, first, last, newestFirst);
+  if (narrowing === null) return numbers;
+  const possible: number[] = [];
+  for (const number of numbers) {
+    const [from, to] = [number * block.size + 1, (number + 1) * block.size];
+    if (await narrowing.mayMatchBetween(Math.max(first, from), Math.min(last, to)))
+      possible.push(number);
+  }
+  return possible;
+}
+
 /** Neighbours with an index, and neighbours without. */
 function runsOf(parts: readonly Stretch[]): readonly (readonly Stretch[])[] {
   const runs: Stretch[][] = [];
@@ -136,24 +179,20 @@ function runsOf(parts: readonly Stretch[]): readonly (readonly Stretch[])[] {
   return runs;
 }
 
-function within(
+/** The revisions that are found in a stretch, in the order of the search, in parts. */
+async function* foundIn(
+  { narrowing, newestFirst }: Searching,
   { first, last }: Stretch,
   ids: readonly RevisionId[],
-  newestFirst: boolean,
-): readonly RevisionId[] {
-  const found = ids.filter((id) => id >= first && id <= last);
-  return newestFirst ? found.reverse() : found;
-}
-
-async function* numbered(
-  store: HistoryStore,
-  ids: readonly RevisionId[],
-): AsyncGenerator<readonly Revision[]> {
-  for (let at = 0, count = firstChunk; at < ids.length; count = Math.min(count * 2, maxChunk)) {
-    const some = ids.slice(at, at + count);
-    at += some.length;
-    const found = await findRevisionsById(store, some);
-    yield found.filter((revision) => revision !== null);
+): AsyncGenerator<readonly RevisionId[]> {
+  const within = ids.filter((id) => id >= first && id <= last);
+  let left = within.length;
+  for (let count = firstChunk; left > 0; count = Math.min(count * 2, maxChunk)) {
+    const begin = newestFirst ? Math.max(0, left - count) : within.length - left;
+    const some = within.slice(begin, newestFirst ? left : begin + count);
+    left -= some.length;
+    const kept = narrowing === null ? some : await narrowing.keep(some);
+    yield newestFirst ? kept.toReversed() : kept;
   }
 }
 

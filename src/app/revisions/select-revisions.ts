@@ -102,7 +102,9 @@ async function havingResults(
   revisions: readonly Revision[],
   filter: RevisionFilter,
 ): Promise<readonly Revision[]> {
-  const kept = await results.keep(revisions);
+  const ids = revisions.map(({ id }) => id).sort((one, other) => one - other);
+  const matching = new Set(await results.keep(ids));
+  const kept = revisions.filter(({ id }) => matching.has(id));
   const uncertain = kept.filter(({ id }) => results.isUncertain(id));
   if (uncertain.length === 0) return kept;
   const found = new Set(await havingValidity(validityOf, uncertain, filter));
@@ -119,7 +121,10 @@ function candidatesFor(
   if (touches !== undefined) return (span) => touching(services, touches, span);
   if (tagged !== null) return (span) => numbered(services, [...tagged], span);
   const search = indexSearchOf(filter);
-  if (search !== null) return (span) => searchHistory(services, search, span, services.head);
+  if (search !== null) {
+    const searched = { ...services, narrowing: results };
+    return (span) => searchHistory(searched, search, span, services.head);
+  }
   if (results !== null) return (span) => byResults(services, results, span);
   return (span) => rangesOf(services.store, span);
 }

@@ -8,6 +8,8 @@ export type TimedState = number;
 
 const failing: TimedState = -1;
 const missing: TimedState = -2;
+/** The state is not listed, so that it may be any. */
+const unlisted: TimedState = -3;
 
 /** The end of a success that does not expire. */
 export const endless: TimedState = Number.MAX_SAFE_INTEGER;
@@ -151,6 +153,29 @@ export function mayMatch(ranges: StateRanges, search: StateSearch, nowMs: number
     });
   });
 }
+
+/** The state of a term, from the ranges of a single revision. */
+export function stateIn(ranges: StateRanges, term: string): TimedState {
+  if (ranges.has(opaqueTerm) && term.startsWith('v')) return unlisted;
+  const { kinds, first } = ranges.get(term) ?? allMissing;
+  if ((kinds & kindOf.success) > 0) return first;
+  return (kinds & kindOf.failing) > 0 ? failing : missing;
+}
+
+/** A test whether a state has one of some statuses at a time: always true for one that is not listed. */
+export function stateTest(
+  wanted: readonly ValidationStatus[],
+  nowMs: number,
+): (state: TimedState) => boolean {
+  const isWanted = (status: ValidationStatus): boolean => wanted.includes(status);
+  const [success, expired] = [isWanted('success'), isWanted('expired')];
+  const others = [true, isWanted('missing'), isWanted('failure')];
+  return (state) =>
+    state >= 0 ? (state > nowMs ? success : expired) : (others[state - unlisted] ?? true);
+}
+
+/** Whether a state is listed. */
+export const isListed = (state: TimedState): boolean => state !== unlisted;
 
 /** Whether `mayMatch` of a single revision is certain. */
 export function isCertain(ranges: StateRanges): boolean {

@@ -14,7 +14,13 @@ import { maxQueuedByReads } from '../revision-validity.ts';
 import { maxStaleResults, maxStaleRevisions, type ResultIndexPorts } from './changed-tree.ts';
 import type { ResultIndex } from './result-index.ts';
 import type { ResultPointer } from './result-pointer.ts';
-import { keepByResults, type TreeSearch, type TreeSpan, walkResults } from './walk-results.ts';
+import {
+  keepByResults,
+  mayMatchBetween,
+  type TreeSearch,
+  type TreeSpan,
+  walkResults,
+} from './walk-results.ts';
 
 /** Finds revisions by the status of their validations, at one time. */
 export interface ResultSearch {
@@ -22,8 +28,10 @@ export interface ResultSearch {
   readonly head: RevisionId;
   /** The revisions of a span that may match, in order, in parts. */
   candidates(span: HistorySpan): AsyncIterable<readonly RevisionId[]>;
-  /** Those of some revisions that may match. */
-  keep(revisions: readonly Revision[]): Promise<readonly Revision[]>;
+  /** Whether some consecutive revisions may match, both ends included. */
+  mayMatchBetween(first: RevisionId, last: RevisionId): Promise<boolean>;
+  /** Those of some revisions, ascending, that may match. */
+  keep(ids: readonly RevisionId[]): Promise<readonly RevisionId[]>;
   /** Whether a revision that was found matches only perhaps. */
   isUncertain(id: RevisionId): boolean;
 }
@@ -38,6 +46,9 @@ const statesAtOnce = 100;
 /** Results recorded since the tree was made: of more, the tree is not used. */
 const maxNoted = 20_000;
 const notedAtOnce = 1_000;
+
+/** Leaves that a search narrowed by two filters reads before it reads columns. */
+const maxLeavesRead = 16;
 
 /** What this process knows beyond the tree. */
 interface Known {
@@ -56,7 +67,11 @@ interface KnownStates {
 }
 
 /** Creates the search over an index. */
-export function createResultSearch(ports: ResultIndexPorts, index: ResultIndex): SearchResults {
+export function createResultSearch(
+  ports: ResultIndexPorts,
+  index: ResultIndex,
+  maxLeaves = maxLeavesRead,
+): SearchResults {
   let known: Known | null = null;
 
   async function refresh(): Promise<readonly [Known, ResultPointer | null]> {
@@ -94,6 +109,7 @@ export function createResultSearch(ports: ResultIndexPorts, index: ResultIndex):
       nowMs: Date.parse(now),
       fresh,
       uncertain: new Set(waiting),
+      effort: { leavesLeft: maxLeaves },
       onMissing() {
         index.renew();
         void index.keepUp();
@@ -224,7 +240,13 @@ async function queuePending(
 ): Promise<void> {
   if (pointer === null) return;
   const search: StateSearch = pendingSearch;
-  const wanted: TreeSearch = { ...tree, search, fresh: new Map(), uncertain: new Set() };
+  const wanted: TreeSearch = {
+    ...tree,
+    search,
+    fresh: new Map(),
+    uncertain: new Set(),
+    effort: { leavesLeft: maxLeavesRead },
+  };
   const span = { first: 1, last: pointer.revisions, newestFirst: true };
   try {
     const ids: RevisionId[] = [];
@@ -272,20 +294,23 @@ function resultSearch(
     head,
     candidates,
     isUncertain: (id) => tree.uncertain.has(id),
-    async keep(revisions) {
-      const ids = revisions.map(({ id }) => id).sort((one, other) => one - other);
+    async mayMatchBetween(first, last) {
+      if (pointer === null || last > covered) return true;
+      return mayMatchBetween(tree, pointer.root, { first, last });
+    },
+    async keep(ids) {
       const listed = ids.filter((id) => id <= covered);
-      const kept = new Set(
+      const kept =
         pointer === null || listed.length === 0
           ? []
-          : await keepByResults(tree, pointer.root, listed),
-      );
-      return revisions.filter(({ id }) => {
-        if (id <= covered) return kept.has(id);
+          : await keepByResults(tree, pointer.root, listed);
+      const others = ids.filter((id) => {
+        if (id <= covered) return false;
         const isFound = tree.fresh.get(id);
         if (isFound === undefined) tree.uncertain.add(id);
         return isFound ?? true;
       });
+      return [...kept, ...others];
     },
   };
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../domain/validation/result-node.ts';
 import type { StateRanges } from '../../../domain/validation/result-states.ts';
 import type { HistoryStore } from '../../../ports/history-store.ts';
+import { createResultColumns, type ResultColumns } from './result-columns.ts';
 
 /** A node of the tree of results: it begins with the revision `number` × the size of its level + 1. */
 export interface TreeNode {
@@ -40,6 +41,7 @@ export interface ResultTrees {
   sizeOf(level: number): number;
   /** Nodes in the given order; null for missing ones. */
   read(digests: readonly Digest[]): Promise<readonly (ResultNode | null)[]>;
+  readonly columns: ResultColumns;
   /** A tree with other leaves, by number; null if a node that it needs is missing. */
   change(
     root: TreeNode | null,
@@ -75,6 +77,7 @@ export function createResultTrees(
     fanOut,
     sizeOf,
     read,
+    columns: createResultColumns(read),
     async change(root, leaves) {
       const { node, texts } = createChange({ fanOut, read }, root, leaves);
       const last = Math.max(...leaves.keys());
