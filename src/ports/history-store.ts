@@ -108,17 +108,9 @@ export interface HistoryStore {
    * in order. Returns how many it appended: fewer than given if another writer used a number first. Those survive a crash
    * once this resolves; of the others, only content may have been written. If the head has moved already, nothing was.
    *
-   * @param isAlone nothing is written if another server has announced its commits since this one did
-   * @throws REVISION_CONFLICT if the first cannot be appended, or another server has announced its commits; STORE_FULL;
-   * see `commit`
+   * @throws REVISION_CONFLICT if the first cannot be appended, STORE_FULL; see `commit`
    */
-  commitAll(commits: readonly Commit[], isAlone?: boolean): Promise<number>;
-
-  /**
-   * Announces to all other servers that this one commits. Null if nobody needs it, because `commitAll` writes no content
-   * unless it appends revisions.
-   */
-  readonly announceCommits: (() => Promise<void>) | null;
+  commitAll(commits: readonly Commit[]): Promise<number>;
 
   /** The tags of each revision, sorted by name, in the given order. */
   tags(revisions: readonly RevisionId[]): Promise<readonly (readonly Tag[])[]>;

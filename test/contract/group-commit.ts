@@ -60,23 +60,6 @@ export function checkGroupCommit(name: string, openPair: () => Promise<Pair>): v
       assert.deepEqual([documents.unreachable, pages.unreachable], [0, 0]);
     });
 
-    it('leaves no content behind either where another server begins to commit, and both go on', async () => {
-      const [first, second] = apps;
-      await submitFrom([first, first], 16, 1, 'alone');
-      await Promise.all([
-        submitFrom([first, first], 16, 3, 'first'),
-        submitFrom([second, second], 16, 2, 'second'),
-      ]);
-      const { documents, pages } = await first.collectGarbage(anonymous, true, () => {});
-      assert.deepEqual([documents.unreachable, pages.unreachable], [0, 0]);
-    });
-
-    it('leaves no content behind where two servers begin at once', async () => {
-      await submitFrom(apps, 32, 2);
-      const { documents, pages } = await apps[0].collectGarbage(anonymous, true, () => {});
-      assert.deepEqual([documents.unreachable, pages.unreachable], [0, 0]);
-    });
-
     it('commits a large change among many small ones', async () => {
       let isDone = false;
       const large = submitLarge(apps[0], 600).finally(() => {

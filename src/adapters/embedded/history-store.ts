@@ -58,8 +58,7 @@ export function createHistoryStore(databases: Databases, pollMs: number): Histor
     commit: async (commit) => {
       await commitAll([commit]);
     },
-    commitAll: (commits) => commitAll(commits),
-    announceCommits: null,
+    commitAll,
     tags: (ids) => read(() => ids.map((id) => tagsOf(databases, id))),
     newestTagged: (name) => read(() => newestTagged(databases, name)),
     tagged: (name) => read(() => tagged(databases, name)),

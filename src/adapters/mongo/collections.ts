@@ -190,8 +190,6 @@ export interface FormatRecord {
 export interface EraRecord {
   readonly _id: 'era';
   readonly number: number;
-  /** How often servers have announced their commits. */
-  readonly announced?: number;
 }
 
 export interface Collections {

@@ -34,32 +34,6 @@ export async function currentMoment(collections: Collections): Promise<Moment> {
   return currentMoment(collections);
 }
 
-/** A moment, and how often servers have announced their commits until then. */
-export interface CommitMoment {
-  readonly moment: Moment;
-  readonly announced: number;
-}
-
-/** The server's time, as `currentMoment`, for a commit. */
-export async function momentOfCommit(collections: Collections): Promise<CommitMoment> {
-  const announced = { $ifNull: ['$announced', 0] };
-  const now = [
-    { $match: { _id } },
-    { $project: { _id: 0, moment: { era: '$number', at: '$$NOW' }, announced } },
-  ];
-  const [found] = await collections.eras.aggregate<CommitMoment>(now).toArray();
-  if (found !== undefined) return found;
-  await beginEras(collections);
-  return momentOfCommit(collections);
-}
-
-/** Counts an announcement of commits. Returns how many there were, with this one. */
-export async function countAnnouncement({ eras }: Collections): Promise<number> {
-  const change = { $inc: { announced: 1 } };
-  const { announced } = await changeOrInsert(eras, { _id, number: 0 }, change);
-  return announced ?? 0;
-}
-
 export async function currentEra({ eras }: Collections): Promise<number> {
   return (await eras.findOne({ _id }))?.number ?? 0;
 }

@@ -131,14 +131,6 @@ export async function withdrawRevisions(
   throw conflict(ids[0] ?? 0, (await findHead(collections))?.id ?? 0);
 }
 
-/** The error for a revision that is not written because another server may commit, too. */
-export function conflictWith(
-  { id }: Pick<Revision, 'id'>,
-  newest: Pick<RevisionRow, '_id'> | null,
-): Error {
-  return conflict(id, newest?._id ?? 0);
-}
-
 function conflict(id: RevisionId, head: RevisionId): Error {
   return refusal('REVISION_CONFLICT', { expected: id - 1, head });
 }

@@ -121,10 +121,9 @@ export async function writeGroup(
   services: GroupServices,
   queue: CommitQueue,
   { changes, commits }: CommitGroup,
-  isAlone: boolean,
 ): Promise<readonly Commit[]> {
   try {
-    const appended = await appendAll(services, commits, isAlone);
+    const appended = await appendAll(services, commits);
     const isCertain = (one: PlacedChange): boolean =>
       one.after < appended || (one.after === appended && !isCommit(one));
     for (const one of changes.filter(isCertain)) answer(one);
@@ -143,13 +142,9 @@ export async function writeGroup(
 }
 
 /** How many commits were appended: fewer than given if another server came first. */
-async function appendAll(
-  { store }: GroupServices,
-  commits: readonly Commit[],
-  isAlone: boolean,
-): Promise<number> {
+async function appendAll({ store }: GroupServices, commits: readonly Commit[]): Promise<number> {
   try {
-    return commits.length === 0 ? 0 : await store.commitAll(commits, isAlone);
+    return commits.length === 0 ? 0 : await store.commitAll(commits);
   } catch (error) {
     if (error instanceof PurserError && error.code === 'REVISION_CONFLICT') return 0;
     throw error;

@@ -5,17 +5,13 @@ import { makeHolder } from '../live/hold-lease.ts';
 
 /**
  * The turns in which several servers commit to one store, in the order in which they asked. They save lost races; which
- * revision comes next is decided by the store alone. A server that is alone takes no turns. Where a lost race leaves
- * content behind, a server takes a turn until it has found that it is alone, and announces it: then the next commit of
- * another one that is alone writes nothing, and takes turns.
+ * revision comes next is decided by the store alone. A server that has seen nobody else commit takes no turns.
  */
 export interface CommitTurns {
-  /** Waits until this server may commit changes that were planned on some revisions. Never rejects. */
-  begin(plannedOn: readonly Revision[]): Promise<void>;
+  /** Waits until this server may commit. Never rejects. */
+  begin(): Promise<void>;
   /** Lets others commit if nothing waits here, or if the turn has been long. Never rejects. */
   end(isIdle: boolean): Promise<void>;
-  /** Whether this server commits without a turn. */
-  isAlone(): boolean;
   /** The head, if this server appended it, and has not seen another one commit since; null if it has to be read. */
   expected(): Revision | null;
   /** Reports the head that this server is about to commit on. */
@@ -31,15 +27,13 @@ interface Ticket {
   readonly kept: AbortController;
   /** When its turn began, by the timer; null before that. */
   turnBegan: number | null;
-  /** Whether no other server waited then. */
-  isOnly: boolean;
 }
 
 const prefix = 'commit/';
 
 /** A server that dies keeps others waiting so long. */
-const ticketMs = 2_000;
-const renewEveryMs = 500;
+const ticketMs = 5_000;
+const renewEveryMs = 1_000;
 /** How often a server looks whether its turn has come. */
 const lookEveryMs = 5;
 /** The length of a turn while others wait. */
@@ -48,41 +42,25 @@ const turnMs = 100;
 const maxWaitMs = 10_000;
 /** Servers take turns for so long after one has seen another commit. */
 const sharedMs = 10_000;
-/**
- * A server that committed so recently may be committing right now without a turn: the first turn waits for the end of
- * that, but no longer than this.
- */
-const recentMs = 5_000;
-const maxEndingMs = 500;
-const endingLookMs = 10;
 
-type TurnServices = Pick<Services, 'store' | 'timer' | 'entropy' | 'clock'>;
+type TurnServices = Pick<Services, 'store' | 'timer' | 'entropy'>;
 
 export function createCommitTurns(services: TurnServices): CommitTurns {
   const { store, timer, entropy } = services;
   const holder = makeHolder(entropy);
-  let isAlone = store.announceCommits === null;
   let sharedUntil = Number.NEGATIVE_INFINITY;
   let last: Revision | null = null;
   let ticket: Ticket | null = null;
   const noteOthers = (): void => {
-    isAlone = false;
     sharedUntil = timer.now() + sharedMs;
   };
-  const isLater = ({ id, digest }: Revision): boolean =>
-    last !== null && (id > last.id || (id === last.id && digest !== last.digest));
   return {
-    async begin(plannedOn) {
-      const wasShared = timer.now() < sharedUntil;
-      if (plannedOn.some(isLater)) noteOthers();
-      if (timer.now() >= sharedUntil && store.announceCommits === null) isAlone = true;
-      if (ticket !== null || isAlone) return;
+    async begin() {
+      if (ticket !== null || timer.now() >= sharedUntil) return;
       try {
         ticket = await takeTicket(services, holder);
         if (ticket === null) return;
         await waitForTurn(services, ticket);
-        if (!ticket.isOnly) noteOthers();
-        else if (!wasShared) await waitForEnd(services, last);
         ticket.turnBegan = timer.now();
       } catch {
         // A store that does not answer says so when it is to commit.
@@ -90,15 +68,13 @@ export function createCommitTurns(services: TurnServices): CommitTurns {
     },
     async end(isIdle) {
       if (ticket === null) return;
-      const { lease, kept, turnBegan, isOnly } = ticket;
+      const { lease, kept, turnBegan } = ticket;
       if (!isIdle && turnBegan !== null && timer.now() < turnBegan + turnMs) return;
       ticket = null;
-      isAlone = isOnly && turnBegan !== null && timer.now() >= sharedUntil;
       kept.abort();
       await store.leases.release(lease).catch(() => undefined);
     },
-    isAlone: () => ticket === null && isAlone,
-    expected: () => (ticket === null && isAlone ? last : null),
+    expected: () => (ticket === null && timer.now() >= sharedUntil ? last : null),
     found(head) {
       if (last !== null && head.digest !== last.digest) noteOthers();
     },
@@ -110,14 +86,11 @@ export function createCommitTurns(services: TurnServices): CommitTurns {
 }
 
 async function takeTicket(services: TurnServices, holder: string): Promise<Ticket | null> {
-  const { leases, announceCommits } = services.store;
-  const lease = await leases.take(`${prefix}${holder}`, holder, ticketMs);
+  const lease = await services.store.leases.take(`${prefix}${holder}`, holder, ticketMs);
   if (lease === null) return null;
   const kept = new AbortController();
   void keepTicket(services, lease, kept.signal);
-  // After the lease: a server that finds no other lease, and is alone from then on, has not counted this one.
-  await announceCommits?.();
-  return { lease, kept, turnBegan: null, isOnly: false };
+  return { lease, kept, turnBegan: null };
 }
 
 async function keepTicket(
@@ -132,32 +105,11 @@ async function keepTicket(
   }
 }
 
-async function waitForTurn({ store, timer }: TurnServices, ticket: Ticket): Promise<void> {
+async function waitForTurn({ store, timer }: TurnServices, { lease }: Ticket): Promise<void> {
   const endsAt = timer.now() + maxWaitMs;
   while (timer.now() < endsAt) {
     const numbers = (await store.leases.holders(prefix)).map(({ number }) => number);
-    ticket.isOnly = numbers.length === 1;
-    if (numbers.every((number) => number >= ticket.lease.number)) return;
+    if (numbers.every((number) => number >= lease.number)) return;
     await timer.wait(lookEveryMs);
-  }
-}
-
-/**
- * Waits for the end of what another server was committing without a turn when this one announced its own: until there is
- * another head, or the other server takes a turn, too.
- */
-async function waitForEnd(
-  { store, timer, clock }: TurnServices,
-  last: Revision | null,
-): Promise<void> {
-  if (store.announceCommits === null) return;
-  const before = await store.head();
-  if (before === null || before.digest === last?.digest) return;
-  if (Date.parse(before.createdAt) < Date.parse(clock.now()) - recentMs) return;
-  const endsAt = timer.now() + maxEndingMs;
-  while (timer.now() < endsAt) {
-    const [head, holders] = await Promise.all([store.head(), store.leases.holders(prefix)]);
-    if (head?.digest !== before.digest || holders.length > 1) return;
-    await timer.wait(endingLookMs);
   }
 }

@@ -50,14 +50,12 @@ async function isPlannedAnew(
 }
 
 /**
- * The head to commit on, if it need not be read: what this server appended last, if it commits alone and no change that waits
- * was planned on a later one. If another one has committed since, the store refuses the commit, and then the head is read.
+ * The head to commit on, if it need not be read: what this server appended last, if it commits alone and all changes that wait
+ * were planned on that. If another one has committed since, the store refuses the commit, and then the head is read.
  */
 function expectedHead(queue: CommitQueue, turns: CommitTurns): Revision | null {
   const expected = turns.expected();
-  if (expected === null) return null;
-  const isOld = ({ id, digest }: Revision) => id < expected.id || digest === expected.digest;
-  return queue.heads().every(isOld) ? expected : null;
+  return queue.heads().every(({ digest }) => digest === expected?.digest) ? expected : null;
 }
 
 interface Committing {
@@ -75,11 +73,8 @@ async function commitGroup(
   const head = expectedHead(queue, turns) ?? (await headOrZero(services.store));
   turns.found(head);
   const group = await planGroup(services, { queue, recent }, head, giveBack);
-  if (group === null) {
-    turns.committed([], queue.size());
-    return [];
-  }
-  const appended = await writeGroup(services, queue, group, turns.isAlone());
+  if (group === null) return [];
+  const appended = await writeGroup(services, queue, group);
   turns.committed(
     appended.map(({ revision }) => revision),
     group.commits.length,
@@ -108,7 +103,7 @@ export function createCommitter(
   async function run(): Promise<void> {
     while (queue.hasNext()) {
       await gathering.gather(queue);
-      await turns.begin(queue.heads());
+      await turns.begin();
       try {
         const giveBack = (waiting: WaitingChange) => void returnChange(waiting);
         noteStored(await commitGroup(services, { queue, recent, turns }, giveBack));

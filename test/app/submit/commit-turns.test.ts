@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'vitest';
-import { systemClock } from '../../../src/adapters/system/clock.ts';
 import { systemEntropy } from '../../../src/adapters/system/entropy.ts';
 import { systemTimer } from '../../../src/adapters/system/timer.ts';
 import { type CommitTurns, createCommitTurns } from '../../../src/app/submit/commit-turns.ts';
@@ -8,7 +7,6 @@ import { openTestApp, type TestApp } from '../../support/app.ts';
 import { buildCommit } from '../../support/commits.ts';
 import { until } from '../../support/until.ts';
 
-const ports = { timer: systemTimer, entropy: systemEntropy, clock: systemClock };
 const [mine, others] = [buildCommit(1).revision, buildCommit(2).revision];
 
 describe('turns of committers', () => {
@@ -18,7 +16,8 @@ describe('turns of committers', () => {
   });
   afterEach(() => test.close());
 
-  const server = (): CommitTurns => createCommitTurns({ ...ports, store: test.store });
+  const server = (): CommitTurns =>
+    createCommitTurns({ store: test.store, timer: systemTimer, entropy: systemEntropy });
   const waiting = async (): Promise<number> => (await test.store.leases.holders('commit/')).length;
 
   /** A server that has seen another one commit. */
@@ -32,76 +31,38 @@ describe('turns of committers', () => {
   it('are not taken by a server that is alone', async () => {
     const alone = server();
     alone.found(mine);
-    await alone.begin([]);
+    await alone.begin();
     alone.committed([others], 1);
     alone.found(others);
-    await alone.begin([]);
+    await alone.begin();
     assert.equal(await waiting(), 0);
   });
 
   it('are taken once another server has committed, or came first', async () => {
     const [one, two] = [sharing(), server()];
-    await one.begin([]);
+    await one.begin();
     assert.equal(await waiting(), 1);
     await one.end(true);
     assert.equal(await waiting(), 0);
     two.committed([], 1);
-    await two.begin([]);
+    await two.begin();
     assert.equal(await waiting(), 1);
     await two.end(true);
-  });
-
-  it('are taken and announced, where lost races leave content behind, until a server is alone', async () => {
-    let announced = 0;
-    const announceCommits = async () => {
-      announced += 1;
-    };
-    const store = { ...test.store, announceCommits };
-    const turns = createCommitTurns({ ...ports, store });
-    await turns.begin([]);
-    assert.deepEqual([turns.isAlone(), await waiting(), announced], [false, 1, 1]);
-    turns.committed([mine], 1);
-    await turns.end(true);
-    await turns.begin([mine]);
-    assert.deepEqual([turns.isAlone(), turns.expected(), await waiting()], [true, mine, 0]);
-    await turns.end(true);
-    await turns.begin([others]);
-    assert.deepEqual([turns.isAlone(), await waiting(), announced], [false, 1, 2]);
-    await turns.end(true);
-    assert.equal(turns.isAlone(), false, 'others have committed not long ago');
-  });
-
-  it('begin after what another server commits without one', async () => {
-    let head = others;
-    const store = { ...test.store, announceCommits: async () => {}, head: async () => head };
-    const recent = { ...others, createdAt: new Date().toISOString() };
-    head = recent;
-    const turns = createCommitTurns({ ...ports, store });
-    let isBegun = false;
-    const beginning = turns.begin([]).then(() => {
-      isBegun = true;
-    });
-    await until(async () => (await waiting()) === 1);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    assert.equal(isBegun, false);
-    head = { ...recent, id: 3, digest: mine.digest };
-    await beginning;
-    await turns.end(true);
   });
 
   it('come in the order in which servers asked, each as often as the others', async () => {
     const order: number[] = [];
     const servers = [sharing(), sharing(), sharing()];
-    await servers[0]?.begin([]);
+    await servers[0]?.begin();
     const others = servers.slice(1).map(async (turns, at) => {
       await until(async () => (await waiting()) === at + 1);
-      await turns.begin([]);
+      await turns.begin();
       order.push(at + 1);
       await turns.end(true);
     });
     await until(async () => (await waiting()) === servers.length);
     await servers[0]?.end(true);
-    const again = servers[0]?.begin([]).then(() => order.push(0));
+    const again = servers[0]?.begin().then(() => order.push(0));
     await Promise.all([...others, again]);
     assert.deepEqual(order, [1, 2, 0]);
     await servers[0]?.end(true);
@@ -109,7 +70,7 @@ describe('turns of committers', () => {
 
   it('are kept by a server that has more to commit, until its time is up', async () => {
     const turns = sharing();
-    await turns.begin([]);
+    await turns.begin();
     await turns.end(false);
     assert.equal(await waiting(), 1);
     await until(async () => {
