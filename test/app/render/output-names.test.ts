@@ -31,7 +31,7 @@ describe('an output with other documents of some names', () => {
         const left = before.filter((one) => !isNamed(one));
         assert.deepEqual(withNames(before, names, come), [...left, ...come].sort(compareKeys));
       }),
-      runs(100),
+      { numRuns: runs(100) },
     );
   });
 
