@@ -47,51 +47,41 @@ export function checkResultIndex(name: string, open: () => Promise<HistoryStore>
     });
     afterEach(() => store.close());
 
-    it('finds what a scan finds, whatever was recorded, expired and indexed meanwhile', async () => {
-      await fc.assert(
+    /** Checks a search along histories, and once more at the end of each; it reads few leaves, or many. */
+    const checkAlong = (begin: (opened: Opened) => Along): Promise<void> =>
+      fc.assert(
         fc.asyncProperty(histories, fc.constantFrom(0, 1, 64), async (all, maxLeaves) => {
           await store.upkeep.purge();
           const ports = portsOver(store);
           const index = createResultIndex(ports, fanOut);
-          const other = createResultIndex(ports, fanOut);
           const search = createResultSearch(ports, index, maxLeaves);
+          const { other, compareAt, compareAtEnd } = begin({ ports, search });
           for (const step of all) {
-            if ('filter' in step) await compare(store, search, step.filter, timeOf(step.day));
+            if ('filter' in step) await compareAt?.(step.filter, timeOf(step.day));
             else if ('entry' in step) await record(store, step.entry, step.revision);
             else if ('commits' in step) await append(store, step.commits);
             else await Promise.all([index.keepUp(), ...(step.both ? [other.keepUp()] : [])]);
           }
-          for (const filter of everyFilter) await compare(store, search, filter, timeOf(3));
-          await index.close();
-          await other.close();
+          for (const filter of everyFilter) await compareAtEnd(filter, timeOf(3));
+          await Promise.all([index.close(), other.close()]);
         }),
         { numRuns: runs(20) },
       );
-    });
 
-    it('finds what a scan finds together with the index of the history', async () => {
-      await fc.assert(
-        fc.asyncProperty(histories, fc.constantFrom(0, 1, 64), async (all, maxLeaves) => {
-          await store.upkeep.purge();
-          const ports = portsOver(store);
-          const index = createResultIndex(ports, fanOut);
-          const historyIndex = createHistoryIndex(store, sizes);
-          const search = createResultSearch(ports, index, maxLeaves);
-          for (const step of all) {
-            if ('entry' in step) await record(store, step.entry, step.revision);
-            else if ('commits' in step) await append(store, step.commits);
-            else if ('both' in step) {
-              await Promise.all([index.keepUp(), ...(step.both ? [historyIndex.keepUp()] : [])]);
-            }
-          }
-          for (const filter of everyFilter) {
-            await compareByAuthor(store, search, historyIndex, filter, timeOf(3));
-          }
-          await Promise.all([index.close(), historyIndex.close()]);
-        }),
-        { numRuns: runs(20) },
-      );
-    });
+    it('finds what a scan finds, whatever was recorded, expired and indexed meanwhile', () =>
+      checkAlong(({ ports, search }) => {
+        const compareAt: Compare = (filter, now) => compare(store, search, filter, now);
+        const other = createResultIndex(ports, fanOut);
+        return { other, compareAt, compareAtEnd: compareAt };
+      }));
+
+    it('finds what a scan finds together with the index of the history', () =>
+      checkAlong(({ search }) => {
+        const other = createHistoryIndex(store, sizes);
+        const compareAtEnd: Compare = (filter, now) =>
+          compareByAuthor(store, search, other, filter, now);
+        return { other, compareAtEnd };
+      }));
 
     it('reads no revision that only one of two filters finds', async () => {
       await append(store, 81);
@@ -168,6 +158,21 @@ export function checkResultIndex(name: string, open: () => Promise<HistoryStore>
       await index.close();
     });
   });
+}
+
+/** A search over a store that is open. */
+interface Opened {
+  readonly ports: ResultIndexPorts;
+  readonly search: ReturnType<typeof createResultSearch>;
+}
+
+type Compare = (filter: StateFilter, now: string) => Promise<void>;
+
+/** Another index that follows the same history, and what is compared with a scan. */
+interface Along {
+  readonly other: { keepUp(): Promise<unknown>; close(): Promise<unknown> };
+  readonly compareAt?: Compare;
+  readonly compareAtEnd: Compare;
 }
 
 /** Small blocks of the index of the history. */

@@ -5,8 +5,8 @@ import type { ReadPages } from '../../domain/history/read-map.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 
 /**
- * Pages that may be read for finding differences, of small maps, and entries for each of large ones: about a quarter of the
- * pages of both. With more, computing the result anew is as fast.
+ * The pages that may be read for finding differences: this number, or one for so many entries, which is about a quarter of the
+ * pages of both maps. With more, computing the result anew is as fast.
  */
 const fewPages = 500;
 const entriesPerPageRead = 128;
@@ -21,13 +21,12 @@ export async function fewDifferences(
   after: Digest | null,
   read: ReadPages,
 ): Promise<readonly MapDifference[] | null> {
-  let left = Number.NaN;
+  let left: number | null = null;
   const readAtMost = async (digests: readonly Digest[]) => {
-    left -= digests.length;
-    if (left < 0) throw new TooManyPages();
+    if (left !== null && left < digests.length) throw new TooManyPages();
     const pages = await read(digests);
-    // The first pages are the roots, which have the number of entries.
-    if (Number.isNaN(left)) left = maxPagesOf(pages);
+    // The roots come first. They have the number of entries.
+    left = (left ?? maxPagesOf(pages)) - digests.length;
     return pages;
   };
   const { yieldIfDue } = read;

@@ -1,16 +1,16 @@
 import {
   type DocumentEntry,
+  documentKey,
   isOfKind,
   layeringPolicyKind,
   type SourceId,
-  sourceKey,
 } from '../../domain/document/document.ts';
 import { type Fault, invariant } from '../../domain/errors.ts';
 import { eachInSteps, mapInSteps } from '../../domain/in-steps.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
 import { faultsInOrder, type RenderedGraph } from '../../domain/render/graph-rendering.ts';
-import { outputInSteps, outputOf } from '../../domain/render/render-graph.ts';
+import { outputInSteps } from '../../domain/render/render-graph.ts';
 import { renderKeysInSteps } from '../../domain/render/render-key.ts';
 import { secretNodesInSteps } from '../../domain/render/secret-nodes.ts';
 import type { RevisionMaps } from '../../domain/revision/revision.ts';
@@ -85,12 +85,13 @@ export type Choice = (output: readonly DocumentEntry[]) => readonly DocumentEntr
 const fewBodies = 200;
 
 /**
- * Changed names above which all documents are rendered again: with as many as this share of the documents, that is as fast.
+ * The changed names up to which a result is derived from an earlier one: this number, or this share of the documents. With
+ * more, rendering all again is as fast.
  */
 const maxNames = 500;
 const maxShare = 1 / 4;
 
-/** Facts found since the last full rendering, above which they are joined with its own: so few are copied at each change. */
+/** The facts found since a full rendering, above which they are joined with its facts: each change copies them. */
 const maxSince = 5_000;
 
 /** The facts about a document of the output. */
@@ -146,11 +147,12 @@ async function renderAll(
   return { maps, output, known, faults: faultsInOrder(faultsOf), since: null };
 }
 
-/** A part of all documents. */
+/** Some documents of a revision, and what is asked of them. */
 interface PartToRender {
   readonly entries: readonly DocumentEntry[];
   readonly choose: Choice;
   readonly visit: OutputVisit | undefined;
+  /** See `RenderJob`. */
   readonly stepsBefore: number;
 }
 
@@ -166,8 +168,12 @@ async function renderPart(
   await yieldToEventLoop();
   const nodes = await runCooperatively(outputInSteps(graph));
   const all = await runCooperatively(factsInSteps(graph, nodes, keys));
-  const own = new Set(entries);
-  const facts = new Map([...all].filter(([entry]) => own.has(entry)));
+  const own = new Set(await runCooperatively(mapInSteps(entries, documentKey)));
+  const facts = new Map<DocumentEntry, OutputFact>();
+  const keepOwn = ([entry, fact]: readonly [DocumentEntry, OutputFact]): void => {
+    if (own.has(documentKey(entry))) facts.set(entry, fact);
+  };
+  await runCooperatively(eachInSteps(all, keepOwn));
   const chosen = new Set(choose([...facts.keys()]));
   await yieldToEventLoop();
   const { faultsOf, steps } = await renderNodes(services, {
@@ -251,21 +257,16 @@ async function deriveWhole(
   const names = distinctNames([...entries, ...reached.entries]);
   if (names.length > limit) return null;
   const named = await entriesByName(maps, names, content.pages);
-  const graph = await closureGraph(snapshot, [...named.values()].flat());
-  const keys = await runCooperatively(renderKeysInSteps(graph));
-  const nodes = outputOf(graph).filter(({ entry }) => named.has(sourceKey(entry)));
-  const facts = await runCooperatively(factsInSteps(graph, nodes, keys));
-  const { faults } = await renderNodes(services, {
-    graph,
-    keys,
-    keeps: () => false,
-    bodies: bodiesFor(content),
-    // The data of a few stays in the memo for whoever needs it next.
-    visit: names.length > fewBodies ? visitOf(facts, visit) : undefined,
+  const { facts, faultsOf } = await renderPart(services, snapshot, {
+    entries: [...named.values()].flat(),
+    choose: () => [],
+    // A few are not worth the extra look at the rules: the validator renders them itself.
+    visit: names.length > fewBodies ? visit : undefined,
+    stepsBefore: 0,
   });
-  const come = nodes.map(({ entry }) => entry);
-  const output = withNames(last.output, names, come);
+  const output = withNames(last.output, names, [...facts.keys()]);
   const known = await runCooperatively(factsAfter(last.known, facts, output));
+  const faults = faultsInOrder(faultsOf);
   return { maps, output, known, faults, since: { root: last.maps.documents, names } };
 }
 

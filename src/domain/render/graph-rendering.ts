@@ -45,7 +45,7 @@ export interface RenderJob<E extends DocumentFacts> {
   readonly keys: ReadonlyMap<string, Digest>;
   readonly memo: RenderMemo;
   readonly options: RenderOptions;
-  /** Steps that were spent before of those for all documents; default: none. */
+  /** The steps that other parts of the revision took, which count towards the limit for all; default: none. */
   readonly stepsBefore?: number | undefined;
   /** Whether a node's result is requested, and not only whether it can be rendered. */
   readonly keeps: (node: RenderNode<E>) => boolean;

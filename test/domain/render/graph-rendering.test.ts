@@ -36,11 +36,23 @@ type Keeps = (node: RenderNode) => boolean;
 /** A rendering of a set, and what it takes to go on with it. */
 function begin(
   items: readonly Item[],
-  { keeps = (() => true) as Keeps, memo = createBoundedMemo(2 ** 20), maxTotalSteps = 1e9 } = {},
+  {
+    keeps = (() => true) as Keeps,
+    memo = createBoundedMemo(2 ** 20),
+    maxTotalSteps = 1e9,
+    stepsBefore = 0,
+  } = {},
 ) {
   const graph = graphOf(items);
   const options = { maxBytes: 2 ** 20, maxTotalSteps };
-  const rendering = startRendering({ graph, keys: renderKeys(graph), memo, options, keeps });
+  const rendering = startRendering({
+    graph,
+    keys: renderKeys(graph),
+    memo,
+    options,
+    keeps,
+    stepsBefore,
+  });
   const documents = new Map(items.map(({ facts, document }) => [documentKey(facts), document]));
   const bodyOf = (entry: RenderNode['entry']) =>
     documents.get(documentKey(entry)) as Item['document'];
@@ -124,5 +136,18 @@ describe('startRendering', () => {
     take(todo);
     const faults = outcome().faults.map(({ code, place }) => [code, place.name]);
     assert.deepEqual([held().sort(), faults], [['a', 'd'], [['LIMIT_EXCEEDED', 'b']]]);
+  });
+
+  it('counts the work of other parts towards that for all', () => {
+    const maxTotalSteps = 1_000;
+    const { todo, take, outcome } = begin(itemsOf(chain), { maxTotalSteps, stepsBefore: 1_000 });
+    take(todo);
+    assert.deepEqual(
+      outcome().faults.map(({ code }) => code),
+      ['LIMIT_EXCEEDED'],
+    );
+    const next = begin(itemsOf(chain), { maxTotalSteps, stepsBefore: outcome().steps });
+    next.take(next.todo);
+    assert.deepEqual([next.held(), next.outcome().faults], [[], []]);
   });
 });

@@ -4,8 +4,8 @@ import type { ResultNode } from '../../../domain/validation/result-node.ts';
 import { stateIn } from '../../../domain/validation/result-states.ts';
 
 /**
- * The state of each revision below a node just above the leaves, for one term. To compare several filters where each
- * matches often, but rarely both, this takes a hundredth of the time that the leaves take.
+ * The state of each revision below a node just above the leaves, for one term. Where each of several filters matches often,
+ * but seldom all of them, comparing columns is much faster than reading the leaves.
  */
 export type ResultColumn = Float64Array;
 
