@@ -6,12 +6,16 @@ export interface ContentOverlay extends Pick<HistoryStore, 'documents' | 'pages'
   /**
    * Makes the content of a commit available without storing it, for as long as `owner` is in use.
    */
-  pin(owner: object, content: Pick<Commit, 'documents' | 'pages' | 'keys'>): void;
-  /** Ends that. */
+  pin(owner: object, content: ContentToPin): void;
+  /** The same until it is released, for callers that release it in any case: nobody has to watch the owner. */
+  pinUntilRelease(owner: object, content: ContentToPin): void;
+  /** Ends both. */
   release(owner: object): void;
   /** Whether content is pinned for an owner: whether it belongs to a dry run. */
   isPinned(owner: object): boolean;
 }
+
+type ContentToPin = Pick<Commit, 'documents' | 'pages' | 'keys'>;
 
 type Texts = ReadonlyMap<Digest, string>;
 
@@ -21,12 +25,16 @@ interface PinnedContent {
   readonly keys: readonly Texts[];
 }
 
-/** The pins of a text or key, by its digest: few, mostly one. */
-type PinsByDigest = Map<Digest, readonly WeakRef<PinnedContent>[]>;
+/** A reference to pinned content: a weak one, unless somebody releases it. */
+type Reference = Pick<WeakRef<PinnedContent>, 'deref'>;
 
-/** The digests of pinned content, without a strong reference to the content. */
+/** The pins of a text or key, by its digest: few, mostly one. */
+type PinsByDigest = Map<Digest, readonly Reference[]>;
+
+/** The digests of pinned content; a weak pin has no strong reference to the content. */
 interface Pin {
-  readonly reference: WeakRef<PinnedContent>;
+  readonly reference: Reference;
+  readonly isWeak: boolean;
   readonly digests: Readonly<Record<keyof PinnedContent, readonly Digest[]>>;
 }
 
@@ -55,20 +63,26 @@ export function createContentOverlay(store: HistoryStore): ContentOverlay {
     return digests.map((digest) => found.get(digest) ?? (null as T));
   }
 
+  function release(owner: object): void {
+    const content = byOwner.get(owner);
+    if (content !== undefined) index.remove(content);
+    byOwner.delete(owner);
+  }
+
+  function pin(owner: object, { documents, pages, keys }: ContentToPin, isWeak: boolean): void {
+    release(owner);
+    const content = { texts: [pages, textsByDigest(documents)], keys: [keys] };
+    byOwner.set(owner, content);
+    if (sizeOf(content.texts) + sizeOf(content.keys) > 0) index.add(content, isWeak);
+  }
+
   return {
     documents: (digests) => overlaid('texts', digests, (missing) => store.documents(missing)),
     pages: (digests) => overlaid('texts', digests, (missing) => store.pages(missing)),
     keys: (digests) => overlaid('keys', digests, (missing) => store.keys(missing)),
-    pin(owner, { documents, pages, keys }) {
-      const content = { texts: [pages, textsByDigest(documents)], keys: [keys] };
-      byOwner.set(owner, content);
-      index.add(content);
-    },
-    release(owner) {
-      const content = byOwner.get(owner);
-      if (content !== undefined) index.remove(content);
-      byOwner.delete(owner);
-    },
+    pin: (owner, content) => pin(owner, content, true),
+    pinUntilRelease: (owner, content) => pin(owner, content, false),
+    release,
     isPinned: (owner) => byOwner.has(owner),
   };
 }
@@ -102,7 +116,7 @@ function createPinIndex() {
     texts: new Map(),
     keys: new Map(),
   };
-  const large = new Set<WeakRef<PinnedContent>>();
+  const large = new Set<Reference>();
   const pinsByContent = new WeakMap<PinnedContent, Pin>();
   const forget = ({ reference, digests }: Pin): void => {
     large.delete(reference);
@@ -122,25 +136,25 @@ function createPinIndex() {
         textAmong(pins[part].get(digest) ?? [], part, digest) ?? textAmong(large, part, digest)
       );
     },
-    add(content: PinnedContent): void {
-      const reference = new WeakRef(content);
+    add(content: PinnedContent, isWeak: boolean): void {
+      const reference = isWeak ? new WeakRef(content) : { deref: () => content };
       const isLarge = sizeOf(content.texts) + sizeOf(content.keys) > maxIndexedTexts;
       const keysOf = (part: keyof PinnedContent): readonly Digest[] =>
         isLarge ? [] : content[part].flatMap((texts) => [...texts.keys()]);
       if (isLarge) large.add(reference);
-      const pin = { reference, digests: { texts: keysOf('texts'), keys: keysOf('keys') } };
+      const pin = { reference, isWeak, digests: { texts: keysOf('texts'), keys: keysOf('keys') } };
       for (const part of parts) {
         for (const digest of pin.digests[part]) {
           pins[part].set(digest, [...(pins[part].get(digest) ?? []), reference]);
         }
       }
       pinsByContent.set(content, pin);
-      forgotten.register(content, pin, content);
+      if (isWeak) forgotten.register(content, pin, content);
     },
     remove(content: PinnedContent): void {
       const pin = pinsByContent.get(content);
       if (pin === undefined) return;
-      forgotten.unregister(content);
+      if (pin.isWeak) forgotten.unregister(content);
       forget(pin);
     },
   };
@@ -152,7 +166,7 @@ function sizeOf(all: readonly Texts[]): number {
 
 /** The text of a digest in the first content that has it. */
 function textAmong(
-  references: Iterable<WeakRef<PinnedContent>>,
+  references: Iterable<Reference>,
   part: keyof PinnedContent,
   digest: Digest,
 ): string | undefined {

@@ -44,6 +44,7 @@ export interface Content {
   /** Documents without the use of keys: a reference replaces the data of encrypted ones. */
   unopened(entries: readonly DocumentEntry[]): Promise<readonly Document[]>;
   readonly pin: ContentOverlay['pin'];
+  readonly pinUntilRelease: ContentOverlay['pinUntilRelease'];
   readonly release: ContentOverlay['release'];
   readonly isPinned: ContentOverlay['isPinned'];
 }
@@ -78,6 +79,7 @@ export function createContent(store: HistoryStore, limits: Limits, secrets: Secr
 
   return {
     pin: texts.pin,
+    pinUntilRelease: texts.pinUntilRelease,
     release: texts.release,
     isPinned: texts.isPinned,
     pages: readPages,
@@ -111,14 +113,19 @@ export function createContent(store: HistoryStore, limits: Limits, secrets: Secr
 function pageReader(texts: Pick<ContentOverlay, 'pages'>, cache: BoundedCache<Page>): ReadPages {
   const yieldIfDue = createSharedYieldIfDue();
   async function read(digests: readonly Digest[]): Promise<readonly Page[]> {
-    await yieldBetweenReads(reader);
+    const due = yieldIfDue();
+    if (due !== null) await due;
     return readThrough(digests, cache, async (missing) => {
       const found = await texts.pages(missing);
       return found.map((text) => ({ value: pageOf(text), bytes: text.length }));
     });
   }
-  const reader: ReadPages = Object.assign(read, { yieldIfDue });
-  return reader;
+  function cached(digests: readonly Digest[]): readonly Page[] | null {
+    if (yieldIfDue() !== null) return null;
+    const pages = digests.map(cache.get);
+    return pages.includes(undefined) ? null : (pages as Page[]);
+  }
+  return Object.assign(read, { yieldIfDue, cached });
 }
 
 /** Parses documents from their texts. */
@@ -168,21 +175,15 @@ async function readThrough<T>(
   cache: BoundedCache<T>,
   load: (missing: readonly Digest[]) => Promise<readonly Loaded<T>[]>,
 ): Promise<readonly T[]> {
+  const values = digests.map(cache.get);
+  if (!values.includes(undefined)) return values as T[];
+  const missing = [...new Set(digests.filter((_, at) => values[at] === undefined))];
+  const loaded = await load(missing);
   const found = new Map<Digest, T>();
-  const missing = new Set<Digest>();
-  for (const digest of digests) {
-    const value = cache.get(digest);
-    if (value === undefined) missing.add(digest);
-    else found.set(digest, value);
-  }
-  if (missing.size > 0) {
-    const wanted = [...missing];
-    const loaded = await load(wanted);
-    wanted.forEach((digest, at) => {
-      const { value, bytes } = loaded[at] as Loaded<T>;
-      found.set(digest, value);
-      cache.put(digest, value, bytes);
-    });
-  }
-  return digests.map((digest) => found.get(digest) as T);
+  missing.forEach((digest, at) => {
+    const { value, bytes } = loaded[at] as Loaded<T>;
+    found.set(digest, value);
+    cache.put(digest, value, bytes);
+  });
+  return digests.map((digest, at) => values[at] ?? (found.get(digest) as T));
 }

@@ -32,6 +32,7 @@ export async function entriesById(
   ids: readonly DocumentId[],
   read: ReadPages,
 ): Promise<readonly (DocumentEntry | null)[]> {
+  if (ids.length === 0) return [];
   const keys = await runBetweenReads(mapInSteps(ids, documentKey), read);
   const found = await entriesByKey(maps, keys, read);
   return runBetweenReads(
@@ -149,6 +150,7 @@ async function entriesByKey(
   read: ReadPages,
 ): Promise<ReadonlyMap<string, DocumentEntry>> {
   const entries = new Map<string, DocumentEntry>();
+  if (keys.length === 0) return entries;
   const ranges = await runBetweenReads(mapInSteps(keys, onlyKey), read);
   const sorted = await runBetweenReads(joinRanges(ranges), read);
   for (const item of await readRanges(maps.documents, sorted, read)) {
@@ -177,6 +179,7 @@ export function joined(ranges: readonly KeyRange[]): readonly KeyRange[] {
 
 /** {@link joined} in steps, so that a caller can yield to the event loop between them. */
 export function* joinRanges(ranges: readonly KeyRange[]): Generator<void, readonly KeyRange[]> {
+  if (ranges.length < 2) return ranges;
   const ends = new Map<string, string>();
   yield* eachInSteps(ranges, ({ from, to }) => {
     const known = ends.get(from);

@@ -140,11 +140,24 @@ function createSnapshot(
   const loaded = new Map<string, MadeIndex>();
   let all: readonly EntryIndex[] | undefined;
   let layers: Layers | null | undefined;
+  /** Changes that are planned at once need the same indexes: each is derived once. */
+  const underWay = new Map<string, Promise<void>>();
+  const loadMissing = async (schemas: readonly string[]): Promise<void> => {
+    try {
+      const found = await indexes.of(maps.documents, schemas, await stepBefore(step, schemas));
+      for (const [schema, one] of found) loaded.set(schema, one);
+    } finally {
+      for (const schema of schemas) underWay.delete(schema);
+    }
+  };
   const load = async (schemas: readonly string[]): Promise<void> => {
     const missing = [...new Set(schemas)].filter((schema) => !loaded.has(schema)).sort();
-    if (missing.length === 0) return;
-    const found = await indexes.of(maps.documents, missing, await stepBefore(step, missing));
-    for (const [schema, one] of found) loaded.set(schema, one);
+    const unasked = missing.filter((schema) => !underWay.has(schema));
+    if (unasked.length > 0) {
+      const loading = loadMissing(unasked);
+      for (const schema of unasked) if (!loaded.has(schema)) underWay.set(schema, loading);
+    }
+    await Promise.all(new Set(missing.map((schema) => underWay.get(schema))));
   };
   return {
     maps,

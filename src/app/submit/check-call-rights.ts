@@ -35,7 +35,7 @@ export async function checkCallRights(
 ): Promise<void> {
   if (mayWithAll(by, permission)) return;
   const { content, limits } = services;
-  content.pin(commit, commit);
+  content.pinUntilRelease(commit, commit);
   try {
     const after = await policiesOfRevision(services, commit.revision.maps);
     if (!after.entries.some(isPolicy)) return;

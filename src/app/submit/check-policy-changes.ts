@@ -26,7 +26,7 @@ export async function checkPolicyChanges(
   const visibility = visibilityOf(by);
   if (visibility.isUnrestricted) return;
   const { content, limits } = services;
-  content.pin(commit, commit);
+  content.pinUntilRelease(commit, commit);
   try {
     const after = await policiesOfRevision(services, commit.revision.maps);
     if (after.policies.length === 0) return;

@@ -72,7 +72,7 @@ export async function checkSourceChanges(
 ): Promise<void> {
   if (permissions.every((permission) => mayWithAll(by, permission))) return;
   const { content, limits } = services;
-  content.pin(commit, commit);
+  content.pinUntilRelease(commit, commit);
   try {
     const { revision } = commit;
     const sides = [head.maps, revision.maps];

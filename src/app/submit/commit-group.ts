@@ -70,7 +70,7 @@ export async function planGroup(
     changes.push({ waiting, after: commits.length, result });
     const commit = 'planned' in result ? result.planned.commit : null;
     if (commit === null) continue;
-    content.pin(commit, commit);
+    content.pinUntilRelease(commit, commit);
     recent.note(waiting.planned);
     commits.push(commit);
     documents += waiting.planned.size;

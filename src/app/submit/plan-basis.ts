@@ -4,7 +4,7 @@ import {
   isReservedSchema,
 } from '../../domain/document/document.ts';
 import { eachInSteps, filterInSteps, mapInSteps } from '../../domain/in-steps.ts';
-import { canonicalText } from '../../domain/json/canonical.ts';
+import { isSameValue } from '../../domain/json/same-value.ts';
 import type { Json } from '../../domain/json/value.ts';
 import type { PlannedChange } from '../../domain/revision/plan-change.ts';
 import type { DerivedProblems } from '../problems/derive-problems.ts';
@@ -35,13 +35,12 @@ export function* basisOf(
   return { inputs, derived, onlyData: isOnlyData ? keys : null };
 }
 
-/** Whether a document has the same place among others before and after a change. */
+/** Whether two versions of a document differ in their data alone. */
 function isSameButForData(before: DocumentEntry | null, after: DocumentEntry | null): boolean {
   if (before === null || after === null) return false;
-  return before === after || placeOf(before) === placeOf(after);
+  return before === after || isSameValue(placeOf(before), placeOf(after));
 }
 
-/** Equal for versions of a document that differ in their data alone. */
-function placeOf({ digest, seal, exact, origin, serial, ...place }: DocumentEntry): string {
-  return canonicalText(place as unknown as Json);
+function placeOf({ digest, seal, exact, origin, serial, ...place }: DocumentEntry): Json {
+  return place as unknown as Json;
 }

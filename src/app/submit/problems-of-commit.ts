@@ -91,7 +91,7 @@ async function findCommitProblems(
     return { report: problemReport(seen, [], maxFaults), derived: null };
   }
   const { revision } = commit;
-  content.pin(commit, commit);
+  content.pinUntilRelease(commit, commit);
   try {
     const derived = await problems.after(head, revision, changes.filter(isChange));
     const place = async (some: readonly IntroducedProblem[]) =>
@@ -121,7 +121,7 @@ export async function problemsAgain(
   before: DerivedProblems,
 ): Promise<{ readonly report: ProblemReport; readonly derived: DerivedProblems } | null> {
   const { problems, content, limits } = services;
-  content.pin(commit, commit);
+  content.pinUntilRelease(commit, commit);
   try {
     const derived = await problems.again(head, commit.revision, before);
     if (derived === null) return null;

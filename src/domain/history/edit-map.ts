@@ -15,7 +15,7 @@ import {
   partOf,
   refOf,
 } from './page.ts';
-import { lowerBound, type ReadPages, runBetweenReads, yieldBetweenReads } from './read-map.ts';
+import { cachedPages, lowerBound, type ReadPages, runBetweenReads } from './read-map.ts';
 
 /** The result of editing a map: its new root, and the new pages to write. */
 export interface EditedMap {
@@ -38,6 +38,7 @@ export async function editMap(
   edits: MapEdits,
   read: ReadPages,
 ): Promise<EditedMap> {
+  if (edits.size === 0) return { root, pages: new Map() };
   const written = new Map<Digest, Page>();
   const tree = await openTree(root, read);
   let pending = await runBetweenReads(sortedEdits(edits), read);
@@ -65,15 +66,16 @@ interface Tree {
   readonly top: Page | null;
   /** Levels below the top page. */
   readonly height: number;
+  /** A page that is in memory. */
+  knownPage(digest: Digest): Page | undefined;
   readPage(digest: Digest): Promise<Page>;
   /** The page of a level that contains a key or would; the last one for keys beyond all. */
-  pageFor(level: number, key: string): Promise<PageRef>;
-  /** The page of a level after the one that ends with `lastKey`. */
-  pageAfter(level: number, lastKey: string): Promise<PageRef | null>;
+  pageFor(level: number, key: string): PageRef | Promise<PageRef>;
   prefetch(level: number, keys: readonly string[]): Promise<void>;
 }
 
 function* sortedEdits(edits: MapEdits): Generator<void, readonly Edit[]> {
+  if (edits.size < 2) return [...edits];
   // Faster than sorting pairs with a comparison function.
   const keys = yield* sortInSteps([...edits.keys()]);
   return yield* mapInSteps(keys, (key): Edit => [key, edits.get(key)]);
@@ -81,6 +83,11 @@ function* sortedEdits(edits: MapEdits): Generator<void, readonly Edit[]> {
 
 async function openTree(root: Digest | null, read: ReadPages): Promise<Tree> {
   const known = new Map<Digest, Page>();
+  const knownPage = (digest: Digest): Page | undefined => {
+    const page = known.get(digest) ?? cachedPages(read, [digest])?.[0];
+    if (page !== undefined) known.set(digest, page);
+    return page;
+  };
   const load = async (digests: readonly Digest[]): Promise<void> => {
     const missing = [...new Set(digests)].filter((digest) => !known.has(digest));
     if (missing.length === 0) return;
@@ -93,43 +100,58 @@ async function openTree(root: Digest | null, read: ReadPages): Promise<Tree> {
     await load([digest]);
     return known.get(digest) as Page;
   };
-  const top = root === null ? null : await readPage(root);
+  const top = root === null ? null : (knownPage(root) ?? (await readPage(root)));
 
-  const pageFor = async (level: number, key: string): Promise<PageRef> => {
-    let page = top as Page;
+  const descendFrom = async (digest: Digest, level: number, key: string): Promise<PageRef> => {
+    let page = await readPage(digest);
     for (;;) {
-      const ref = refOf(page.itemAt(Math.min(lowerBound(page, key), page.size - 1)));
+      const ref = childFor(page, key);
       if (page.level === level + 1) return ref;
       page = await readPage(ref.digest);
-    }
-  };
-  const prefetch = async (level: number, keys: readonly string[]): Promise<void> => {
-    let pages: readonly Page[] = top === null ? [] : [top];
-    for (let at = (top?.level ?? 0) - 1; at >= level; at -= 1) {
-      const wanted = new Set(pages.flatMap((page) => childrenFor(page, keys)));
-      await load([...wanted]);
-      pages = [...wanted].map((digest) => known.get(digest) as Page);
     }
   };
   return {
     top,
     height: top?.level ?? 0,
+    knownPage,
     readPage,
-    pageFor,
-    pageAfter: async (level, lastKey) => {
-      const next = await pageFor(level, `${lastKey}\u0000`);
-      return next.lastKey === lastKey ? null : next;
+    pageFor(level, key) {
+      let page = top as Page;
+      for (;;) {
+        const ref = childFor(page, key);
+        if (page.level === level + 1) return ref;
+        const below = knownPage(ref.digest);
+        if (below === undefined) return descendFrom(ref.digest, level, key);
+        page = below;
+      }
     },
-    prefetch,
+    async prefetch(level, keys) {
+      let pages: readonly Page[] = top === null ? [] : [top];
+      for (let at = (top?.level ?? 0) - 1; at >= level; at -= 1) {
+        const wanted = new Set(pages.flatMap((page) => childrenFor(page, keys)));
+        await load([...wanted]);
+        pages = [...wanted].map((digest) => known.get(digest) as Page);
+      }
+    },
   };
+}
+
+/** The page of a level after the one that ends with `lastKey`. */
+async function pageAfter(tree: Tree, level: number, lastKey: string): Promise<PageRef | null> {
+  const next = await tree.pageFor(level, `${lastKey}\u0000`);
+  return next.lastKey === lastKey ? null : next;
+}
+
+/** The child of a page that contains a key, or would; the last one for keys beyond all. */
+function childFor(page: Page, key: string): PageRef {
+  return refOf(page.itemAt(Math.min(lowerBound(page, key), page.size - 1)));
 }
 
 /** The children of a page that contain one of the sorted keys, or would. */
 function childrenFor(page: Page, keys: readonly string[]): readonly Digest[] {
   const chosen = new Set<Digest>();
   for (const key of keys) {
-    const at = Math.min(lowerBound(page, key), page.size - 1);
-    chosen.add(refOf(page.itemAt(at)).digest);
+    chosen.add(childFor(page, key).digest);
   }
   return [...chosen];
 }
@@ -145,10 +167,12 @@ async function editLevel(
   { written, read }: Output,
 ): Promise<readonly Edit[]> {
   const above = new Map<string, Json | undefined>();
-  await tree.prefetch(
-    level,
-    edits.map(([key]) => key),
-  );
+  if (edits.length > 1) {
+    await tree.prefetch(
+      level,
+      edits.map(([key]) => key),
+    );
+  }
   let at = 0;
   let ref: PageRef | null = null;
   const cutter = createCutter(level, ({ ref, page }) => {
@@ -159,13 +183,13 @@ async function editLevel(
   while (at < edits.length || cutter.pending()) {
     ref =
       cutter.pending() && ref !== null
-        ? await tree.pageAfter(level, ref.lastKey)
+        ? await pageAfter(tree, level, ref.lastKey)
         : await tree.pageFor(level, (edits[at] as Edit)[0]);
     if (ref === null) break;
-    const isLast = (await tree.pageAfter(level, ref.lastKey)) === null;
+    const isLast = (await pageAfter(tree, level, ref.lastKey)) === null;
     const end = isLast ? edits.length : endOfPage(edits, at, ref.lastKey);
     if (!above.has(ref.lastKey)) above.set(ref.lastKey, undefined);
-    const page = await tree.readPage(ref.digest);
+    const page = tree.knownPage(ref.digest) ?? (await tree.readPage(ref.digest));
     await merge(page, edits.slice(at, end), cutter, read);
     at = end;
   }
@@ -252,7 +276,8 @@ async function merge(
     at = Math.max(at, end);
   };
   for (const [nth, [key, value]] of edits.entries()) {
-    if (nth % editsAtOnce === 0) await yieldBetweenReads(read);
+    const due = nth % editsAtOnce === 0 ? (read.yieldIfDue?.() ?? null) : null;
+    if (due !== null) await due;
     if (page !== null) {
       keepUntil(lowerBound(page, key));
       if (at < page.size && page.keyAt(at) === key) at += 1;

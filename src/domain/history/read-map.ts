@@ -6,6 +6,8 @@ import { countOf, type Page, type PageItem, type PageRef, refOf } from './page.t
 /** Fetches pages in the given order; one call is one request to the store. */
 export interface ReadPages {
   (digests: readonly Digest[]): Promise<readonly Page[]>;
+  /** The pages if all of them are in memory and no other work is due; else null, and they have to be read. */
+  readonly cached?: (digests: readonly Digest[]) => readonly Page[] | null;
   /**
    * To be called between pieces of long work on what was read: a promise to await if other work is due, else null. Absent:
    * no other work waits.
@@ -13,10 +15,19 @@ export interface ReadPages {
   readonly yieldIfDue?: () => Promise<void> | null;
 }
 
+/** Pages that need not be awaited; null if they have to be read. */
+export function cachedPages(
+  { cached }: ReadPages,
+  digests: readonly Digest[],
+): readonly Page[] | null {
+  return cached?.(digests) ?? null;
+}
+
+const notDue = Promise.resolve();
+
 /** Lets other work run if it is due. */
-export async function yieldBetweenReads({ yieldIfDue }: ReadPages): Promise<void> {
-  const due = yieldIfDue?.() ?? null;
-  if (due !== null) await due;
+export function yieldBetweenReads({ yieldIfDue }: ReadPages): Promise<void> {
+  return yieldIfDue?.() ?? notDue;
 }
 
 /** Runs steps to their end, and lets other work run between them if it is due. */
@@ -170,6 +181,9 @@ function itemsBetween(page: Page, from: number, to: number): readonly PageItem[]
   return items;
 }
 
+/** Ranges that are looked up in a page at once. */
+const rangesAtOnce = 256;
+
 async function descend(
   root: Digest | null,
   ranges: readonly KeyRange[],
@@ -177,37 +191,60 @@ async function descend(
   atLeaf: (leaf: Page) => void,
 ): Promise<void> {
   if (root === null || ranges.length === 0) return;
-  let pages = await read([root]);
+  let pages = cachedPages(read, [root]) ?? (await read([root]));
   while (pages[0] !== undefined && pages[0].level > 0) {
-    const refs: PageRef[] = [];
+    const digests: Digest[] = [];
     for (const page of pages) {
-      for (const ref of await runBetweenReads(childrenIn(page, ranges), read)) refs.push(ref);
-      await yieldBetweenReads(read);
+      const refs =
+        ranges.length < rangesAtOnce
+          ? childrenAtOnce(page, ranges)
+          : await runBetweenReads(childrenIn(page, ranges), read);
+      for (const { digest } of refs) digests.push(digest);
+      const due = read.yieldIfDue?.() ?? null;
+      if (due !== null) await due;
     }
-    pages = refs.length === 0 ? [] : await read(refs.map(({ digest }) => digest));
+    if (digests.length === 0) return;
+    pages = cachedPages(read, digests) ?? (await read(digests));
   }
   for (const leaf of pages) {
     atLeaf(leaf);
-    await yieldBetweenReads(read);
+    const due = read.yieldIfDue?.() ?? null;
+    if (due !== null) await due;
   }
 }
 
 /** The children of a page that can contain a key of the ranges. */
 function* childrenIn(page: Page, ranges: readonly KeyRange[]): Generator<void, readonly PageRef[]> {
-  const { size } = page;
-  if (size === 0) return [];
   const chosen: PageRef[] = [];
   let next = 0;
-  yield* eachInSteps(rangesBetween(ranges, '', page.keyAt(size - 1)), ({ from, to }) => {
-    next = Math.max(next, lowerBound(page, from));
-    // A child begins after the last key of the one before it.
-    for (; next < size; next += 1) {
-      const before = next === 0 ? undefined : page.keyAt(next - 1);
-      if (before !== undefined && before >= from && `${before}\u0000` >= to) break;
-      chosen.push(refOf(page.itemAt(next)));
-    }
+  yield* eachInSteps(rangesInPage(page, ranges), (range) => {
+    next = addChildren(chosen, page, range, next);
   });
   return chosen;
+}
+
+/** {@link childrenIn} in one step. */
+function childrenAtOnce(page: Page, ranges: readonly KeyRange[]): readonly PageRef[] {
+  const chosen: PageRef[] = [];
+  let next = 0;
+  for (const range of rangesInPage(page, ranges)) next = addChildren(chosen, page, range, next);
+  return chosen;
+}
+
+function rangesInPage(page: Page, ranges: readonly KeyRange[]): readonly KeyRange[] {
+  return page.size === 0 ? [] : rangesBetween(ranges, '', page.keyAt(page.size - 1));
+}
+
+/** Adds the children that can contain a key of a range, from the `next` one on, and returns the next after these. */
+function addChildren(chosen: PageRef[], page: Page, { from, to }: KeyRange, next: number): number {
+  let at = Math.max(next, lowerBound(page, from));
+  // A child begins after the last key of the one before it.
+  for (; at < page.size; at += 1) {
+    const before = at === 0 ? undefined : page.keyAt(at - 1);
+    if (before !== undefined && before >= from && `${before}\u0000` >= to) break;
+    chosen.push(refOf(page.itemAt(at)));
+  }
+  return at;
 }
 
 /** Of sorted ranges, those that touch the keys from `first` to `last`. */
@@ -216,6 +253,10 @@ function rangesBetween(
   first: string,
   last: string,
 ): readonly KeyRange[] {
+  const [only] = ranges;
+  if (only !== undefined && ranges.length === 1) {
+    return only.to > first && only.from <= last ? ranges : [];
+  }
   const start = partitionPoint(ranges.length, (at) => (ranges[at] as KeyRange).to <= first);
   const end = partitionPoint(ranges.length, (at) => (ranges[at] as KeyRange).from <= last);
   return ranges.slice(start, end);

@@ -10,6 +10,15 @@ export interface BoundedCache<T> {
 const fewValues = 1_000;
 const keptShare = 15 / 16;
 
+/** A value in a ring in order of use: after the ring's head the one used longest ago, before it the newest. */
+interface Entry<T> {
+  readonly key: string;
+  readonly value: T;
+  weight: number;
+  before: Entry<T>;
+  after: Entry<T>;
+}
+
 /**
  * An empty cache; `capacity` is in the unit of the weights. Values that grow as they are used are weighed
  * again by `weigh` when they are asked for.
@@ -18,42 +27,67 @@ export function createBoundedCache<T>(
   capacity: number,
   weigh?: (value: T) => number,
 ): BoundedCache<T> {
-  // A Map iterates in order of insertion, so re-inserting on use keeps the least recently used
-  // first.
-  const kept = new Map<string, { readonly value: T; readonly weight: number }>();
+  // A ring beside the Map: a use changes a few links, where inserting into the Map again would copy it now and then.
+  const kept = new Map<string, Entry<T>>();
+  const head = createRing<T>();
   let total = 0;
-  const drop = (key: string): void => {
-    const found = kept.get(key);
-    if (found === undefined) return;
-    total -= found.weight;
-    kept.delete(key);
+  const drop = (entry: Entry<T>): void => {
+    total -= entry.weight;
+    unlink(entry);
+    kept.delete(entry.key);
   };
   return {
     get(key) {
       const found = kept.get(key);
       if (found === undefined) return undefined;
-      kept.delete(key);
-      const weight = weigh?.(found.value) ?? found.weight;
-      total += weight - found.weight;
-      kept.set(key, weight === found.weight ? found : { value: found.value, weight });
+      if (weigh !== undefined) {
+        const weight = weigh(found.value);
+        total += weight - found.weight;
+        found.weight = weight;
+      }
+      if (found.after !== head) {
+        unlink(found);
+        linkBefore(head, found);
+      }
       return found.value;
     },
-    remove: drop,
+    remove(key) {
+      const found = kept.get(key);
+      if (found !== undefined) drop(found);
+    },
     put(key, value, weight) {
-      drop(key);
+      const known = kept.get(key);
+      if (known !== undefined) drop(known);
       if (weight > capacity) return;
-      kept.set(key, { value, weight });
+      const entry: Entry<T> = { key, value, weight, before: head, after: head };
+      kept.set(key, entry);
+      linkBefore(head, entry);
       total += weight;
       if (total <= capacity) return;
-      // Finding the oldest value is slow: a Map walks past all deleted ones. So it is not done for
-      // every value.
       const target = kept.size > fewValues ? capacity * keptShare : capacity;
-      for (const oldest of kept.keys()) {
-        if (total <= target) break;
-        drop(oldest);
-      }
+      while (total > target && head.after !== head) drop(head.after);
     },
   };
+}
+
+/** The head of an empty ring; it has no value. */
+function createRing<T>(): Entry<T> {
+  const head = { key: '', weight: 0 } as Entry<T>;
+  head.before = head;
+  head.after = head;
+  return head;
+}
+
+function unlink<T>({ before, after }: Entry<T>): void {
+  before.after = after;
+  after.before = before;
+}
+
+function linkBefore<T>(next: Entry<T>, entry: Entry<T>): void {
+  entry.before = next.before;
+  entry.after = next;
+  next.before.after = entry;
+  next.before = entry;
 }
 
 /**

@@ -29,6 +29,24 @@ describe('content laid over a store', () => {
   const isMissing = (error: unknown): boolean =>
     error instanceof PurserError && error.code === 'STORE_CORRUPT';
 
+  it('has what is pinned until its release, and the newer content of an owner', async () => {
+    const [one, other] = [contentOf(3, 'one'), contentOf(3, 'other')];
+    const [owner, weak] = [{}, {}];
+    const textOf = async (content: typeof one) =>
+      overlay.documents(content.documents.slice(0, 1).map(({ digest }) => digest));
+    overlay.pinUntilRelease(owner, one);
+    overlay.pin(weak, one);
+    overlay.release(owner);
+    assert.deepEqual(await textOf(one), ['"one 0"']);
+    overlay.pinUntilRelease(weak, other);
+    await assert.rejects(textOf(one), isMissing);
+    assert.deepEqual(await textOf(other), ['"other 0"']);
+    overlay.release(weak);
+    await assert.rejects(textOf(other), isMissing);
+    overlay.pin(owner, { documents: [], pages: new Map(), keys: new Map() });
+    assert.equal(overlay.isPinned(owner), true);
+  });
+
   for (const count of [3, 3_000]) {
     it(`has the texts of ${count} documents until they are released`, async () => {
       const [one, other] = [contentOf(count, 'one'), contentOf(3, 'other')];

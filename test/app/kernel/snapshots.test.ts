@@ -59,6 +59,23 @@ describe('snapshots that follow a change', () => {
     });
   };
 
+  it('derives an index once for all that need it at the same time', async () => {
+    const revision = await submit(...many(0));
+    const { snapshots } = open();
+    const snapshot = snapshots.of(revision.maps);
+    await snapshot.load(schemas);
+    const once = read.length;
+    const again = open().snapshots.of(revision.maps);
+    const asked = [[schemas[0]], schemas, [schemas[1]], schemas] as string[][];
+    await Promise.all(asked.map((some) => again.load(some)));
+    // The two schemas are loaded apart, and share the page at the root.
+    assert.ok(read.length - once <= 2 * once, `${read.length - once} and ${once} pages`);
+    assert.deepEqual(
+      schemas.map((one) => again.index(one)?.entries),
+      [...schemas.map((one) => snapshot.index(one)?.entries)],
+    );
+  });
+
   it('come to what they come to from nothing, there and back, and read no page of it', async () => {
     const history = [
       await submit(...many(1)),

@@ -2,7 +2,7 @@ import { type DocumentFacts, type DocumentId, documentKey } from '../../document
 import { eachInSteps, sortInSteps } from '../../in-steps.ts';
 import { partitionPoint } from '../../partition-point.ts';
 import { runSteps } from '../../run-steps.ts';
-import { groupBy } from './group-by.ts';
+import { emptyLayers, type LayeredMap, withEntries } from './layered-map.ts';
 import { overlayLookup } from './lookup.ts';
 import {
   canBeParent,
@@ -28,10 +28,10 @@ function maxChangesOf({ entries }: SchemaIndex): number {
 }
 
 /** The changes, by key. */
-type Changes<E> = ReadonlyMap<string, EntryDifference<E>>;
+type Changes<E> = LayeredMap<EntryDifference<E>>;
 
 /** The changes, by the names of the groups that they may concern. */
-type Touched<E> = ReadonlyMap<string, Changes<E>>;
+type Touched<E> = LayeredMap<Changes<E>>;
 
 /** The names of the groups that contain a document. */
 type NamesOf<E> = (entry: E) => readonly string[];
@@ -69,9 +69,8 @@ export function* deriveIndexInSteps<E extends DocumentFacts>(
     const all = yield* mergeChanges(flat.entries, [...changed.values()]);
     return yield* indexInSteps(index.schema, all);
   }
-  const since = differences.map((one) => changed.get(keyOf(one)) ?? one);
   const touch = (known: Touched<E>, namesOf: NamesOf<E>): Touched<E> =>
-    touchedSince(known, [...differences, ...since], namesOf, changed);
+    touchedSince(known, differences, namesOf, changed);
   const touched = {
     byName: touch(before.byName, nameOf),
     byLabel: touch(before.byLabel, labelsOf),
@@ -110,8 +109,9 @@ export function* deriveIndexInSteps<E extends DocumentFacts>(
 function unchanged<E extends DocumentFacts>(
   flat: SchemaIndex<E>,
 ): Pick<DerivedIndex<E>, 'flat' | 'changed' | 'touched'> {
-  const none = new Map<string, never>();
-  return { flat, changed: none, touched: { byName: none, byLabel: none, bySelector: none } };
+  const none = emptyLayers<Changes<E>>();
+  const touched = { byName: none, byLabel: none, bySelector: none };
+  return { flat, changed: emptyLayers(), touched };
 }
 
 /** The changes from the flat index to an index, after some more changes. */
@@ -119,13 +119,13 @@ function* changedSince<E extends DocumentFacts>(
   known: Changes<E>,
   differences: readonly EntryDifference<E>[],
 ): Generator<void, Changes<E>> {
-  const changed = new Map(known);
+  const added = new Map<string, EntryDifference<E>>();
   yield* eachInSteps(differences, (one) => {
     const key = keyOf(one);
-    const { before } = changed.get(key) ?? one;
-    changed.set(key, { before, after: one.after });
+    const { before } = added.get(key) ?? known.get(key) ?? one;
+    added.set(key, { before, after: one.after });
   });
-  return changed;
+  return withEntries(known, added);
 }
 
 /** The groups that were touched, with their changes; those of `differences` are computed again. */
@@ -135,20 +135,25 @@ function touchedSince<E extends DocumentFacts>(
   namesOf: NamesOf<E>,
   changed: Changes<E>,
 ): Touched<E> {
-  const touching = groupBy(differences, ({ before, after }) => [
-    ...new Set([before, after].flatMap((entry) => (entry === undefined ? [] : namesOf(entry)))),
-  ]);
-  if (touching.size === 0) return known;
-  const touched = new Map(known);
-  for (const [name, those] of touching) {
-    const changes = new Map(known.get(name));
-    for (const key of those.map(keyOf)) {
-      const one = changed.get(key);
-      if (one !== undefined) changes.set(key, one);
+  const touching = new Map<string, Map<string, EntryDifference<E>>>();
+  for (const one of differences) {
+    const key = keyOf(one);
+    const since = changed.get(key) ?? one;
+    const entries = new Set([one.before, one.after, since.before, since.after]);
+    for (const entry of entries) {
+      for (const name of entry === undefined ? [] : namesOf(entry)) {
+        const those = touching.get(name);
+        if (those === undefined) touching.set(name, new Map([[key, since]]));
+        else those.set(key, since);
+      }
     }
-    touched.set(name, changes);
   }
-  return touched;
+  if (touching.size === 0) return known;
+  const touched = new Map<string, Changes<E>>();
+  for (const [name, those] of touching) {
+    touched.set(name, withEntries(known.get(name) ?? emptyLayers(), those));
+  }
+  return withEntries(known, touched);
 }
 
 function isDerived<E extends DocumentFacts>(index: SchemaIndex<E>): index is DerivedIndex<E> {
