@@ -6,13 +6,14 @@
  *
  * The man pages are written into dist/man. Types are not checked here; `npm run typecheck` does.
  */
-import { chmod, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, copyFile, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { parse } from 'graphql';
 import { rolldown } from 'rolldown';
-import { root, runNode } from './run.mjs';
+import { recordCode } from './record-code.mjs';
+import { root } from './run.mjs';
 
-const program = join('dist', 'bin', 'purser.js');
+const programFolder = join(root, 'dist', 'bin');
 
 /**
  * Packages that are not part of the program: they have binaries, find files of their own, start threads, or are shared
@@ -37,6 +38,13 @@ const groups = [
   { name: 'commands', minShareCount: 25 },
 ];
 
+/** Modules of CommonJS, as V8 takes recorded code for no others. */
+const programOutput = {
+  dir: join('dist', 'bin'),
+  format: 'cjs',
+  entryFileNames: '[name]-program.js',
+};
+
 /** The program reads schema.graphql as it is parsed here. */
 const parsedSchema = {
   name: 'parsed-schema',
@@ -53,16 +61,17 @@ const parsedSchema = {
   },
 };
 
+/** What a file that Node starts contains: the program itself is in the file beside it. */
+const starter = (name) =>
+  `#!/usr/bin/env node\nrequire('./load.js').load(require.resolve('./${name}-program.js'));\n`;
+
 /** @param {readonly string[]} sources the files of src, relative to the root of the repository */
 export async function compile(sources) {
   await Promise.all([compileModules(sources), compileProgram(), ...workers.map(compileWorker)]);
-  await writeManPages();
-}
-
-/** The man pages are made of the declarations of the commands, by one of them. */
-async function writeManPages() {
-  const code = await runNode(program, ['man', join('dist', 'man'), '--quiet']);
-  if (code !== 0) throw new Error('no man pages could be written; see above');
+  await copyFile(join(root, 'scripts', 'program-loader.cjs'), join(programFolder, 'load.js'));
+  await writeFile(join(programFolder, 'package.json'), '{ "type": "commonjs" }\n');
+  // Writes the man pages, too: they are made of the declarations of the commands, by one of them.
+  await recordCode('purser-program.js');
 }
 
 async function compileModules(sources) {
@@ -81,9 +90,9 @@ async function compileProgram() {
       plugins: [parsedSchema],
       external: (id) => id.startsWith('node:') || outside.test(id),
     },
-    { dir: join('dist', 'bin'), chunkFileNames: '[name]-[hash].js', codeSplitting: { groups } },
+    { ...programOutput, chunkFileNames: '[name]-[hash].js', codeSplitting: { groups } },
   );
-  await chmod(join(root, program), 0o755);
+  await writeStarter('purser');
 }
 
 async function compileWorker(worker) {
@@ -93,8 +102,15 @@ async function compileWorker(worker) {
       // The form of a package that a bundle takes parts of; for Node alone, mingo offers another.
       resolve: { conditionNames: ['import', 'default'] },
     },
-    { dir: join('dist', 'bin') },
+    programOutput,
   );
+  await writeStarter(basename(worker));
+}
+
+async function writeStarter(name) {
+  const file = join(programFolder, `${name}.js`);
+  await writeFile(file, starter(name));
+  await chmod(file, 0o755);
 }
 
 function isPackage(id) {

@@ -8,6 +8,11 @@ const oldestNode = [20, 19];
 /** The program, as people run it. */
 export const program = join(root, 'dist', 'bin', 'purser.js');
 
+/** What the program is compiled with. */
+const compilers = ['compile.mjs', 'record-code.mjs', 'code-recorder.cjs', 'program-loader.cjs'].map(
+  (name) => join('scripts', name),
+);
+
 const buildStamp = join(root, 'dist', '.purser-build');
 const webStamp = join(root, 'dist', 'web', '.purser-build');
 
@@ -32,7 +37,7 @@ export async function ensureInstalled() {
 export async function ensureBuilt() {
   const compiled = {
     sources: filesBelow('src').filter((name) => name.endsWith('.ts')),
-    tools: ['scripts/compile.mjs', 'schema.graphql', 'package.json'],
+    tools: [...compilers, 'schema.graphql', 'package.json'],
     stamp: buildStamp,
     output: program,
     clear: clearProgram,

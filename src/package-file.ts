@@ -11,13 +11,14 @@ export function packageFile(name: string): URL {
 let found: URL | undefined;
 
 function packageFolder(): URL {
-  found ??= folderWithPackage(new URL('.', import.meta.url));
+  found ??= folderOfPackage(new URL('.', import.meta.url));
   return found;
 }
 
-function folderWithPackage(folder: URL): URL {
-  if (existsSync(new URL('package.json', folder))) return folder;
+/** Folders of compiled files have a package.json as well, which says how Node reads them. */
+function folderOfPackage(folder: URL): URL {
+  if (existsSync(new URL('schema.graphql', folder))) return folder;
   const above = new URL('..', folder);
-  if (above.href === folder.href) throw new Error(`no package.json above ${import.meta.url}`);
-  return folderWithPackage(above);
+  if (above.href === folder.href) throw new Error(`no schema.graphql above ${import.meta.url}`);
+  return folderOfPackage(above);
 }

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { packageVersion } from '../version.ts';
 
 // Scripts ask for the version: nothing else is loaded for it.
@@ -10,6 +9,5 @@ if (others.length === 0 && (first === '--version' || first === '-V')) {
   process.env['NODE_ENV'] ??= 'production';
   // The client of S3 is pinned to a version for every supported Node, so its advice to upgrade Node helps nobody.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
-  const { startProgram } = await import('./start.ts');
-  await startProgram(process);
+  void import('./start.ts').then(({ startProgram }) => startProgram(process));
 }

@@ -8,6 +8,7 @@ import { commandFailureOf, relocated } from '../client/problem.ts';
 import { type StoreOptions, withClient } from '../client/store-client.ts';
 import { tryChange } from '../diff/dry-run.ts';
 import { diffProgress, printTrial } from '../diff/print-diff.ts';
+import { capturedText, refusalMarkdown } from '../diff/trial-markdown.ts';
 import { writeTrialMarkdown } from '../diff/write-trial-markdown.ts';
 import { outputOption } from '../forms/output-option.ts';
 import {
@@ -79,7 +80,6 @@ async function withMarkdown(
   } catch (error) {
     const { problems } = commandFailureOf(error);
     if (options.output === 'markdown' && problems.every(({ code }) => code !== 'USAGE')) {
-      const { capturedText, refusalMarkdown } = await import('../diff/trial-markdown.ts');
       const text = capturedText(shell, (plain) => printProblems(plain, problems));
       shell.out.write(refusalMarkdown(text));
     }

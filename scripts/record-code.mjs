@@ -1,0 +1,104 @@
+/**
+ * Records the code that V8 makes of the files of the program, beside them: of the functions that a server and a command
+ * on a folder run, so that they start without compiling these. Each run takes the code of those before it and adds to it.
+ */
+
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { root } from './run.mjs';
+
+const execute = promisify(execFile);
+const recorder = join(root, 'scripts', 'code-recorder.cjs');
+const programFolder = join(root, 'dist', 'bin');
+
+const document = `schema: example/Host/v1
+metadata: { schema: metadata/Document/v1, name: www }
+data: { fqdn: www.example.org }
+`;
+
+const submission = `mutation {
+  submitDocuments(input: { bucket: "default", source: { yaml: ${JSON.stringify(document.replace('www', 'db'))} } }) {
+    revision { id createdAt message }
+  }
+}`;
+
+/** @param {string} program the name of its first file, which is in `dist/bin` */
+export async function recordCode(program) {
+  const folder = mkdtempSync(join(tmpdir(), 'purser-code-'));
+  try {
+    const file = join(folder, 'www.yaml');
+    writeFileSync(file, document);
+    const data = join(folder, 'data');
+    await record(program, ['man', join(root, 'dist', 'man'), '--quiet']);
+    await record(program, ['apply', file, '--data', data]);
+    await record(program, ['revisions', '--data', data]);
+    await recordServer(program, data);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs a command. What it writes is shown only if it fails. */
+async function record(program, args) {
+  const command = [recorder, join(programFolder, program), ...args];
+  await execute(process.execPath, command, { env: plainEnvironment() });
+}
+
+/** The environment of this process without settings of Purser or of Node: the code is that of a plain start. */
+function plainEnvironment() {
+  const isSetting = ([name]) => name.startsWith('PURSER_') || name.startsWith('NODE_');
+  return Object.fromEntries(Object.entries(process.env).filter((entry) => !isSetting(entry)));
+}
+
+/** A server that takes a document, answers a query and ends. */
+async function recordServer(program, data) {
+  const port = await freePort();
+  const args = [recorder, join(programFolder, program), 'serve', '--data', data];
+  const env = { ...plainEnvironment(), PURSER_HOST: '127.0.0.1', PURSER_PORT: String(port) };
+  const server = spawn(process.execPath, args, { env, stdio: 'ignore' });
+  const ended = once(server, 'exit');
+  try {
+    await untilReady(`http://127.0.0.1:${port}/health`);
+    await ask(`http://127.0.0.1:${port}/graphql`, submission);
+  } finally {
+    server.kill('SIGTERM');
+    await ended;
+  }
+}
+
+/** A server that does not answer within a minute fails the build. */
+async function untilReady(url) {
+  const until = Date.now() + 60_000;
+  while (Date.now() < until) {
+    const isReady = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await sleep(50);
+  }
+  throw new Error('the server that was built does not start');
+}
+
+async function ask(url, query) {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ query }) });
+  const { errors } = await response.json();
+  if (errors) throw new Error(`the server that was built answers ${JSON.stringify(errors)}`);
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
