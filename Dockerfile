@@ -21,5 +21,6 @@ USER node
 # PURSER_TOKEN_FILE, PURSER_JWT_ISSUER and PURSER_TLS_CLIENT_CA, as docker-compose.yml does; see docs/security.md.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=10s \
   CMD ["node", "-e", "const { env } = process; env.NODE_TLS_REJECT_UNAUTHORIZED = '0'; fetch(`${env.PURSER_TLS_CERT ? 'https' : 'http'}://127.0.0.1:${env.PURSER_PORT ?? 4000}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "dist/bin/purser.js"]
+# Twice the default space for young objects, so that a server of many commits collects garbage less often.
+ENTRYPOINT ["node", "--max-semi-space-size=32", "dist/bin/purser.js"]
 CMD ["serve"]

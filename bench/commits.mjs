@@ -2,7 +2,8 @@
  * How many changes are committed per second: by one submitter, by 32 on one server, and by 32 on two servers over one
  * store, each server a process of its own; on the embedded store, and on MongoDB if PURSER_MONGODB_URL names a server, or
  * on the one that `--store` names. Ratios are to the rate of one submitter. Each submission changes one document of a site
- * of 1,000. The submitters run in the servers' processes; what they take of the processor has a row of its own.
+ * of 1,000. The submitters run in the servers' processes; what they take of the processor has a row of its own. The
+ * servers have the space for young objects that the image of the Dockerfile gives a server.
  */
 import { timeCommit } from './commits/bare-inserts.mjs';
 import { startCommitter } from './commits/start-committer.mjs';

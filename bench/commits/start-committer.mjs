@@ -8,7 +8,9 @@ const script = fileURLToPath(new URL('committer.mjs', import.meta.url));
 export async function startCommitter(settings) {
   const outside = Object.entries(process.env).filter(([name]) => !name.startsWith('PURSER_'));
   const env = { ...Object.fromEntries(outside), ...settings, NODE_ENV: 'production' };
-  const { child } = await startScript(script, [], { env });
+  // As the image of the Dockerfile starts a server.
+  const execArgv = ['--max-semi-space-size=32'];
+  const { child } = await startScript(script, [], { env, execArgv });
   const ask = async (message) => {
     const answered = once(child, 'message');
     child.send(message);
