@@ -1,3 +1,4 @@
+import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import { type Digest, digestOf } from '../../domain/json/canonical.ts';
 import type { AuditFilter, NewAuditEntry } from '../../ports/audit-log.ts';
 import { firstPosition, numberAt, positionOf } from '../records/position.ts';
@@ -28,7 +29,18 @@ export function indexKey(
   value: string,
   position: string,
 ): [string, Digest, string] {
-  return [member, digestOf(value), position];
+  return [member, member === 'id' ? digestOf(value) : digestOfFew(value), position];
+}
+
+/** The digests of recent values: all members but the id have few. */
+const digests = createBoundedCache<Digest>(1_000);
+
+function digestOfFew(value: string): Digest {
+  const known = digests.get(value);
+  if (known !== undefined) return known;
+  const made = digestOf(value);
+  if (value.length < 1_000) digests.put(value, made, 1);
+  return made;
 }
 
 /** Whether an entry was appended before; must run inside a transaction. */
@@ -38,7 +50,8 @@ export function isRecorded(databases: Databases, id: string): boolean {
 
 /** The position of the entry with an id; null if there is none. */
 export function positionOfEntry({ audit, audited }: Databases, id: string): string | null {
-  const bounds = { start: indexKey('id', id, ''), end: indexKey('id', id, lastCharacter) };
+  const start = indexKey('id', id, '');
+  const bounds = { start, end: [start[0], start[1], lastCharacter] as [string, Digest, string] };
   const [[, , position] = []] = [...audited.getKeys({ ...bounds, limit: 1 })];
   // Earlier versions kept entries under their ids.
   return position ?? (audit.doesExist(id) ? id : null);

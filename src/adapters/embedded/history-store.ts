@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Digest } from '../../domain/json/canonical.ts';
+import type { Revision } from '../../domain/revision/revision.ts';
 import type { Commit, HistoryStore } from '../../ports/history-store.ts';
 import { createHeadWatch } from '../polling/head-watch.ts';
 import { contentOfCommits } from '../records/content-of-commits.ts';
@@ -12,7 +13,7 @@ import { type ContentDatabase, checkFormatStays, type Databases } from './databa
 import { getKeys, keepKey } from './keys.ts';
 import {
   appendRevisions,
-  checkSuccessor,
+  checkFollows,
   createHeadReader,
   rangeOf,
   revisionAt,
@@ -39,7 +40,7 @@ export function createHistoryStore(databases: Databases, pollMs: number): Histor
   const { close: closeState, ...state } = createState(databases, access, pollMs);
 
   async function commitAll(commits: readonly Commit[]): Promise<number> {
-    await writeCommits(databases, access, commits);
+    await writeCommits(databases, access, head, commits);
     heads.changed();
     return commits.length;
   }
@@ -120,11 +121,12 @@ async function writeContent(
 async function writeCommits(
   databases: Databases,
   { read, write }: Access,
+  head: () => Revision | null,
   commits: readonly Commit[],
 ): Promise<void> {
   const { revisions } = databases;
   const removals = await read(() => {
-    for (const { revision } of commits.slice(0, 1)) checkSuccessor(revisions, revision);
+    for (const { revision } of commits.slice(0, 1)) checkFollows(head(), revision);
     return removalsOf(databases);
   });
   const chunks = await runInTurns(contentChunks(databases, contentOfCommits(commits)));
@@ -139,6 +141,7 @@ async function writeCommits(
     for (const chunk of isComplete ? chunks.slice(last) : chunks) putContent(chunk);
     appendRevisions(
       revisions,
+      head(),
       commits.map(({ revision }) => revision),
     );
   });

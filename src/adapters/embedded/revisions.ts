@@ -46,12 +46,16 @@ export function rangeOf(revisions: Revisions, range: RevisionRange): Revision[] 
 
 /**
  * Appends revisions, each of which follows the one before it, to the head; must run inside a transaction, because it
- * checks the head before it writes.
+ * needs the head as it is when it writes.
  *
  * @throws REVISION_CONFLICT
  */
-export function appendRevisions(revisions: Revisions, all: readonly Revision[]): void {
-  let last = headOf(revisions);
+export function appendRevisions(
+  revisions: Revisions,
+  head: Revision | null,
+  all: readonly Revision[],
+): void {
+  let last = head;
   for (const revision of all) {
     checkFollows(last, revision);
     revisions.putSync(revision.id, canonicalText(revision as unknown as Json));
@@ -59,12 +63,8 @@ export function appendRevisions(revisions: Revisions, all: readonly Revision[]):
   }
 }
 
-/** @throws REVISION_CONFLICT unless the revision follows the head */
-export function checkSuccessor(revisions: Revisions, revision: Revision): void {
-  checkFollows(headOf(revisions), revision);
-}
-
-function checkFollows(head: Revision | null, { id, parent }: Revision): void {
+/** @throws REVISION_CONFLICT unless a revision follows the head */
+export function checkFollows(head: Revision | null, { id, parent }: Revision): void {
   if (id === (head?.id ?? 0) + 1 && parent === (head?.digest ?? null)) return;
   throw refusal('REVISION_CONFLICT', { expected: id - 1, head: head?.id ?? 0 });
 }

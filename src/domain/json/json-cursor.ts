@@ -34,8 +34,39 @@ export function enterLevel(cursor: JsonCursor): void {
 
 const escapedOrControl = /[\\\u0000-\u001f]/;
 
+/** Characters of a string that are looked at one by one; the end of a longer one is searched for. */
+const shortLength = 256;
+
+const [quote, backslash, firstPrintable] = [0x22, 0x5c, 0x20];
+
+/** The offset of the quote that ends a short string of plain characters; -1 for any other string. */
+function endOfShort(text: string, start: number): number {
+  const limit = Math.min(text.length, start + shortLength);
+  for (let at = start + 1; at < limit; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) return at;
+    if (code === backslash || code < firstPrintable) return -1;
+  }
+  return -1;
+}
+
 /** Reads a string that begins at the cursor. @throws JsonSyntaxError */
 export function readString(cursor: JsonCursor): string {
+  const end = endOfShort(cursor.text, cursor.at);
+  if (end < 0) return readAnyString(cursor);
+  const inside = cursor.text.slice(cursor.at + 1, end);
+  cursor.at = end + 1;
+  return inside;
+}
+
+/** Moves past a string that begins at the cursor. @throws JsonSyntaxError as {@link readString} */
+export function skipString(cursor: JsonCursor): void {
+  const end = endOfShort(cursor.text, cursor.at);
+  if (end < 0) readAnyString(cursor);
+  else cursor.at = end + 1;
+}
+
+function readAnyString(cursor: JsonCursor): string {
   const { text, at: start } = cursor;
   let end = text.indexOf('"', start + 1);
   while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
@@ -61,9 +92,9 @@ const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
 /** Reads a number that begins at the cursor. @throws JsonSyntaxError */
 function readJsonNumber(cursor: JsonCursor): number | ExactNumber {
   number.lastIndex = cursor.at;
-  const literal = number.exec(cursor.text)?.[0];
-  if (literal === undefined) throw unexpected(cursor, 'a value');
-  cursor.at += literal.length;
+  if (!number.test(cursor.text)) throw unexpected(cursor, 'a value');
+  const literal = cursor.text.slice(cursor.at, number.lastIndex);
+  cursor.at = number.lastIndex;
   // The integer zero has no sign.
   return literal === '-0' ? 0 : numberOf(literal);
 }
@@ -101,12 +132,13 @@ export function skipBlanks(cursor: JsonCursor): number {
 }
 
 function isBlank(code: number): boolean {
+  if (code > 32) return false;
   return code === 32 || code === 10 || code === 13 || code === 9;
 }
 
 /** Moves past a character if it is the next one; returns whether it was. */
 export function acceptSign(cursor: JsonCursor, sign: string): boolean {
-  if (cursor.text[skipBlanks(cursor)] !== sign) return false;
+  if (cursor.text.charCodeAt(skipBlanks(cursor)) !== sign.charCodeAt(0)) return false;
   cursor.at += 1;
   return true;
 }

@@ -4,8 +4,8 @@ import {
   expectSign,
   type JsonCursor,
   readScalar,
-  readString,
   skipBlanks,
+  skipString,
   unexpected,
 } from './json-cursor.ts';
 
@@ -64,7 +64,8 @@ function readNode(scan: Scan): boolean {
   const sign = scan.text[skipBlanks(scan)];
   if (sign === '{') return !open(scan, '}');
   if (sign === '[') return !open(scan, ']');
-  readScalar(scan);
+  if (sign === '"') skipString(scan);
+  else readScalar(scan);
   return true;
 }
 
@@ -99,6 +100,6 @@ function leaveLevel(scan: Scan): boolean {
 
 function readKey(scan: Scan): void {
   if (scan.text[skipBlanks(scan)] !== '"') throw unexpected(scan, 'a key in quotes');
-  readString(scan);
+  skipString(scan);
   expectSign(scan, ':');
 }

@@ -23,12 +23,19 @@ export interface ProblemRecord extends ProblemCounts {
 /** Version of the rules: changes whenever the same documents have other problems than before. */
 const engineVersion = 'purser-problems-4';
 
+/** The digests of maps in use: while a change is committed, each is asked for several times. */
+const digests = new WeakMap<RevisionMaps, Digest>();
+
 /**
  * The key under which the problems of a revision are stored: the digest of everything that
  * determines them.
  */
-export function problemsDigest({ documents, links }: RevisionMaps): Digest {
-  return digestOf(`${engineVersion}\n${documents}\n${links}`);
+export function problemsDigest(maps: RevisionMaps): Digest {
+  const known = digests.get(maps);
+  if (known !== undefined) return known;
+  const made = digestOf(`${engineVersion}\n${maps.documents}\n${maps.links}`);
+  digests.set(maps, made);
+  return made;
 }
 
 /** The text of a record. */
