@@ -144,11 +144,12 @@ find_chromium() {
   command -v chromium || command -v chromium-browser || command -v google-chrome
 }
 
-# The tests in Chromium. Pictures of the pages of the dashboard stay beside the results, to be looked at.
-test_browser() {
+# Sets what the tests in Chromium need. Pictures of the pages of the dashboard stay beside the results, to be looked at.
+find_browser() {
   wanted 'browser' || return 0
   [ -n "$(find_chromium)" ] || install chromium || trouble 'browser' 'Chromium cannot be installed'
-  PURSER_CHROMIUM=$(find_chromium) PURSER_SCREENSHOTS=$PWD/.ci/screenshots tests 'browser' test/browser
+  PURSER_CHROMIUM=$(find_chromium)
+  export PURSER_CHROMIUM PURSER_SCREENSHOTS=$PWD/.ci/screenshots
 }
 
 # Not every machine lets its processes have containers.
@@ -158,14 +159,12 @@ containers_work() {
   ! ldd "$(command -v busybox)" >/dev/null 2>&1 && podman info >/dev/null 2>&1
 }
 
-# The tests with real containers, or a line that says why not.
-test_containers() {
-  wanted 'containers' || return 0
-  if containers_work || { install podman runc busybox-static && containers_work; }; then
-    tests 'containers' test/containers
-  else
-    skip 'containers' 'podman, runc and busybox-static cannot be installed, or do not work here'
-  fi
+# Whether the tests with real containers can run, or a line that says why not.
+find_containers() {
+  wanted 'containers' || return 1
+  containers_work || { install podman runc busybox-static && containers_work; } && return 0
+  skip 'containers' 'podman, runc and busybox-static cannot be installed, or do not work here'
+  return 1
 }
 
 # The last lines, which name every test that failed, and the exit code.

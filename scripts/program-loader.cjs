@@ -41,10 +41,15 @@ function scriptOf(file) {
 /** The code of a file, or undefined if none was recorded. */
 function codeOf(file) {
   try {
-    return readFileSync(`${file}.code`);
+    return readFileSync(codeFile(file));
   } catch {
     return undefined;
   }
 }
 
-module.exports = { load, loaded, scriptOf };
+/** Where the code of a file is: code is for one version of Node, and for one kind of processor. */
+function codeFile(file) {
+  return `${file}.${process.version}-${process.arch}.code`;
+}
+
+module.exports = { load, loaded, scriptOf, codeFile };

@@ -35,36 +35,39 @@ export async function recordCode(program) {
     const file = join(folder, 'www.yaml');
     writeFileSync(file, document);
     const data = join(folder, 'data');
-    await record(program, ['man', join(root, 'dist', 'man'), '--quiet']);
-    await record(program, ['apply', file, '--data', data]);
-    await record(program, ['revisions', '--data', data]);
-    await recordServer(program, data);
+    const env = plainEnvironment(folder);
+    await record(program, ['man', join(root, 'dist', 'man'), '--quiet'], env);
+    await record(program, ['apply', file, '--data', data], env);
+    await record(program, ['revisions', '--data', data], env);
+    await recordServer(program, data, env);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** Runs a command. What it writes is shown only if it fails. */
-async function record(program, args) {
+async function record(program, args, env) {
   const command = [recorder, join(programFolder, program), ...args];
-  await execute(process.execPath, command, { env: plainEnvironment() });
+  await execute(process.execPath, command, { env });
 }
 
 /** The environment of this process without settings of Purser or of Node: the code is that of a plain start. */
-function plainEnvironment() {
+function plainEnvironment(home) {
   const isSetting = ([name]) => name.startsWith('PURSER_') || name.startsWith('NODE_');
-  return Object.fromEntries(Object.entries(process.env).filter((entry) => !isSetting(entry)));
+  const others = Object.entries(process.env).filter((entry) => !isSetting(entry));
+  return { ...Object.fromEntries(others), HOME: home, XDG_CONFIG_HOME: home };
 }
 
 /** A server that takes a document, answers a query and ends. */
-async function recordServer(program, data) {
+async function recordServer(program, data, env) {
   const port = await freePort();
   const args = [recorder, join(programFolder, program), 'serve', '--data', data];
-  const env = { ...plainEnvironment(), PURSER_HOST: '127.0.0.1', PURSER_PORT: String(port) };
-  const server = spawn(process.execPath, args, { env, stdio: 'ignore' });
+  const address = { PURSER_HOST: '127.0.0.1', PURSER_PORT: String(port) };
+  const options = { env: { ...env, ...address }, stdio: 'ignore' };
+  const server = spawn(process.execPath, args, options);
   const ended = once(server, 'exit');
   try {
-    await untilReady(`http://127.0.0.1:${port}/health`);
+    await untilReady(`http://127.0.0.1:${port}/health`, server);
     await ask(`http://127.0.0.1:${port}/graphql`, submission);
   } finally {
     server.kill('SIGTERM');
@@ -73,9 +76,9 @@ async function recordServer(program, data) {
 }
 
 /** A server that does not answer within a minute fails the build. */
-async function untilReady(url) {
+async function untilReady(url, server) {
   const until = Date.now() + 60_000;
-  while (Date.now() < until) {
+  while (Date.now() < until && server.exitCode === null) {
     const isReady = await fetch(url).then(
       ({ ok }) => ok,
       () => false,
