@@ -17,6 +17,9 @@ const execute = promisify(execFile);
 const recorder = join(root, 'scripts', 'code-recorder.cjs');
 const programFolder = join(root, 'dist', 'bin');
 
+/** Options about memory, with which this build runs: V8 takes code only with the options that it was recorded with. */
+const nodeOptions = process.execArgv.filter((option) => option.startsWith('--max-'));
+
 const document = `schema: example/Host/v1
 metadata: { schema: metadata/Document/v1, name: www }
 data: { fqdn: www.example.org }
@@ -47,7 +50,7 @@ export async function recordCode(program) {
 
 /** Runs a command. What it writes is shown only if it fails. */
 async function record(program, args, env) {
-  const command = [recorder, join(programFolder, program), ...args];
+  const command = [...nodeOptions, recorder, join(programFolder, program), ...args];
   await execute(process.execPath, command, { env });
 }
 
@@ -61,7 +64,7 @@ function plainEnvironment(home) {
 /** A server that takes a document, answers a query and ends. */
 async function recordServer(program, data, env) {
   const port = await freePort();
-  const args = [recorder, join(programFolder, program), 'serve', '--data', data];
+  const args = [...nodeOptions, recorder, join(programFolder, program), 'serve', '--data', data];
   const address = { PURSER_HOST: '127.0.0.1', PURSER_PORT: String(port) };
   const options = { env: { ...env, ...address }, stdio: 'ignore' };
   const server = spawn(process.execPath, args, options);
