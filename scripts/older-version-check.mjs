@@ -4,14 +4,14 @@
  * `.ci/run`. PURSER_MONGODB_URL: the MongoDB server; without one only an embedded store is upgraded.
  */
 import assert from 'node:assert/strict';
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { ensureBuilt, ensureInstalled, program } from './prepare.mjs';
 import { root } from './run.mjs';
+import { withServer } from './with-server.mjs';
 
 /** The last commit with format 6 of folders, and format 7 of databases. */
 const commit = '2688baf51ff202fdc4d7965de258f7f4779a1c3e';
@@ -67,14 +67,7 @@ async function upgrade(kind, olderProgram, store) {
   // Beside a store in a folder the first start makes the keys.
   if (kind === 'database') succeed(old(['keys', 'rotate']));
   const port = kind === 'folder' ? '4874' : '4875';
-  const server = spawn(process.execPath, [olderProgram, 'serve'], {
-    env: { ...env, PURSER_PORT: port },
-    stdio: 'ignore',
-  });
-  const ended = once(server, 'exit');
-  try {
-    const url = `http://127.0.0.1:${port}`;
-    await untilReady(url);
+  await withServer([olderProgram, 'serve'], env, port, async (url) => {
     const site = writeSite('open');
     succeed(old(['apply', site, '--bucket', 'b', '--server', url]));
     succeed(old(['tag', 'good', '--server', url]));
@@ -83,7 +76,8 @@ async function upgrade(kind, olderProgram, store) {
     // The first start of the newer version raises the format.
     assert.match(succeed(current(['fsck', '--keys'])), /^1 revision, .*: sound$/m);
     succeed(current(['gc']));
-    await beside(env, async (newUrl) => {
+    // A server of this version runs meanwhile.
+    await withServer([program, 'serve'], env, 4876, async (newUrl) => {
       assert.equal(succeed(current([...rendered, newUrl])), before);
       writeSite('shut');
       succeed(current(['apply', site, '--bucket', 'b', '--server', newUrl]));
@@ -92,10 +86,7 @@ async function upgrade(kind, olderProgram, store) {
     assert.notEqual(refused.status, 0);
     const wrong = `has format ${newer[kind]}, this version of Purser reads format ${older[kind]}`;
     assert.ok(refused.stderr.includes(wrong), refused.stderr);
-  } finally {
-    server.kill('SIGTERM');
-    await ended;
-  }
+  });
   assert.match(succeed(current(['fsck', '--keys'])), /^2 revisions, .*: sound$/m);
   assert.match(succeed(current(['fsck', '--audit'])), /: sound$/m);
   goBack(kind, old, current);
@@ -110,24 +101,6 @@ function goBack(kind, old, current) {
   const back = { PURSER_MONGODB_URL: '', PURSER_DATA: data };
   succeed(old(['import', file], back));
   assert.match(succeed(old(['fsck', '--keys'], back)), /^2 revisions, .*: sound$/m);
-}
-
-/** Runs a server of this version meanwhile. */
-async function beside(env, task) {
-  const port = '4876';
-  const server = spawn(process.execPath, [program, 'serve'], {
-    env: { ...env, PURSER_PORT: port },
-    stdio: 'ignore',
-  });
-  const ended = once(server, 'exit');
-  try {
-    const url = `http://127.0.0.1:${port}`;
-    await untilReady(url);
-    await task(url);
-  } finally {
-    server.kill('SIGTERM');
-    await ended;
-  }
 }
 
 function writeSite(word) {
@@ -146,16 +119,4 @@ function purser(executable, args, env) {
 function succeed({ status, stdout, stderr }) {
   assert.equal(status, 0, stderr);
   return stdout;
-}
-
-async function untilReady(url) {
-  for (let tries = 0; ; tries += 1) {
-    const isReady = await fetch(`${url}/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    assert.ok(tries < 300, 'the server becomes ready');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }

@@ -9,9 +9,13 @@ const oldestNode = [20, 19];
 export const program = join(root, 'dist', 'bin', 'purser.js');
 
 /** What the program is compiled with. */
-const compilers = ['compile.mjs', 'record-code.mjs', 'code-recorder.cjs', 'program-loader.cjs'].map(
-  (name) => join('scripts', name),
-);
+const compilers = [
+  'compile.mjs',
+  'record-code.mjs',
+  'code-recorder.cjs',
+  'program-loader.cjs',
+  'with-server.mjs',
+].map((name) => join('scripts', name));
 
 const buildStamp = join(root, 'dist', '.purser-build');
 const webStamp = join(root, 'dist', 'web', '.purser-build');

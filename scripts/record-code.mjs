@@ -3,15 +3,14 @@
  * on a folder run, so that they start without compiling these. Each run takes the code of those before it and adds to it.
  */
 
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { root } from './run.mjs';
+import { withServer } from './with-server.mjs';
 
 const execute = promisify(execFile);
 const recorder = join(root, 'scripts', 'code-recorder.cjs');
@@ -63,33 +62,9 @@ function plainEnvironment(home) {
 
 /** A server that takes a document, answers a query and ends. */
 async function recordServer(program, data, env) {
-  const port = await freePort();
   const args = [...nodeOptions, recorder, join(programFolder, program), 'serve', '--data', data];
-  const address = { PURSER_HOST: '127.0.0.1', PURSER_PORT: String(port) };
-  const options = { env: { ...env, ...address }, stdio: 'ignore' };
-  const server = spawn(process.execPath, args, options);
-  const ended = once(server, 'exit');
-  try {
-    await untilReady(`http://127.0.0.1:${port}/health`, server);
-    await ask(`http://127.0.0.1:${port}/graphql`, submission);
-  } finally {
-    server.kill('SIGTERM');
-    await ended;
-  }
-}
-
-/** A server that does not answer within a minute fails the build. */
-async function untilReady(url, server) {
-  const until = Date.now() + 60_000;
-  while (Date.now() < until && server.exitCode === null) {
-    const isReady = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    await sleep(50);
-  }
-  throw new Error('the server that was built does not start');
+  const local = { ...env, PURSER_HOST: '127.0.0.1' };
+  await withServer(args, local, await freePort(), (url) => ask(`${url}/graphql`, submission));
 }
 
 async function ask(url, query) {
