@@ -71,11 +71,16 @@ async function writeCommits(
     await insertContent(collections, content, await currentMoment(collections));
   }
   const revisions = commits.map(({ revision }) => revision);
-  const appended = await insertRevisions(collections, revisions, era);
-  // A purge may have happened meanwhile; then the revisions are void. If it happens after this check, they existed
-  // before it.
-  const now = await currentEra(collections);
-  if (now !== era) await withdrawRevisions(collections, revisions.slice(0, appended), era);
+  // If a purge ended the era before this look, the revisions are void. One that follows the look follows the commits, too:
+  // they began before it, and nobody saw the history between the two.
+  const [inserted, looked] = await Promise.allSettled([
+    insertRevisions(collections, revisions, era),
+    currentEra(collections),
+  ]);
+  if (inserted.status === 'rejected') throw inserted.reason;
+  if (looked.status === 'rejected') throw looked.reason;
+  const appended = inserted.value;
+  if (looked.value !== era) await withdrawRevisions(collections, revisions.slice(0, appended), era);
   return appended;
 }
 

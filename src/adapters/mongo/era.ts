@@ -76,8 +76,19 @@ export async function endClaim({ eras }: Collections, holder: string): Promise<v
   await eras.updateOne({ _id, 'claim.holder': holder }, { $unset: { claim: '' } });
 }
 
-export async function currentEra({ eras }: Collections): Promise<number> {
-  return (await eras.findOne({ _id }))?.number ?? 0;
+/** The look at the era that begins once the current microtasks have run. */
+const nextLooks = new WeakMap<Collections, Promise<number>>();
+
+/** Reads that begin at the same time share one look at the era. */
+export function currentEra(collections: Collections): Promise<number> {
+  const joined = nextLooks.get(collections);
+  if (joined !== undefined) return joined;
+  const look = new Promise<void>((resolve) => process.nextTick(resolve)).then(async () => {
+    nextLooks.delete(collections);
+    return (await collections.eras.findOne({ _id }))?.number ?? 0;
+  });
+  nextLooks.set(collections, look);
+  return look;
 }
 
 /** The last era that was seen. */

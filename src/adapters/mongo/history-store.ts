@@ -1,4 +1,5 @@
 import type { HistoryStore } from '../../ports/history-store.ts';
+import { shareReads } from '../records/share-reads.ts';
 import { createAsk } from './ask.ts';
 import { createAuditLog } from './audit-log.ts';
 import { collectionsOf } from './collections.ts';
@@ -32,10 +33,11 @@ export function createHistoryStore({ client, db }: MongoConnection, pollMs: numb
 
   const { close: closeState, ...state } = createState(collections, ask, pollMs);
 
+  const head = shareReads(() => findHead(collections));
   const commitAll = createCommits(collections, heads.changed);
 
   return {
-    head: () => ask(() => findHead(collections)),
+    head: () => ask(head),
     revisions: (ids) => ask(() => findRevisions(collections, ids)),
     range: (range) => ask(() => findRange(collections, range)),
     documents: (digests) => ask(() => findContent(documents, 'document', digests)),
