@@ -36,8 +36,8 @@ export interface CommitQueue {
   add(change: QueuedChange): Promise<CommittedChange>;
   hasNext(): boolean;
   size(): number;
-  /** The revisions that the changes which wait are planned on. */
-  heads(): readonly Revision[];
+  /** The newest plans of the changes that wait. */
+  plans(): readonly PlannedCommit[];
   take(): WaitingChange | null;
   takeAll(): readonly WaitingChange[];
   /** Changes that were taken wait again, before all others. */
@@ -65,7 +65,7 @@ export function createCommitQueue(maxWaiting: number): CommitQueue {
     },
     hasNext: () => waiting.length > 0,
     size: () => waiting.length,
-    heads: () => waiting.map(({ planned }) => planned.result.head),
+    plans: () => waiting.map(({ planned }) => planned),
     take: () => waiting.shift() ?? null,
     takeAll: () => waiting.splice(0),
     putBack: (some) => {

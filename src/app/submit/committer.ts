@@ -1,7 +1,7 @@
 import type { Revision } from '../../domain/revision/revision.ts';
 import type { Commit } from '../../ports/history-store.ts';
 import type { Services } from '../kernel/services.ts';
-import type { CommittedChange } from './change-plan.ts';
+import type { CommittedChange, PlannedCommit } from './change-plan.ts';
 import { answersOnHead, planGroup, returnGroup, writeGroup } from './commit-group.ts';
 import {
   type CommitQueue,
@@ -10,6 +10,7 @@ import {
   type WaitingChange,
 } from './commit-queue.ts';
 import type { CommitTurns } from './commit-turns.ts';
+import { noteCommitsOfOthers } from './commits-of-others.ts';
 import { createGathering, type Gathering } from './gather-changes.ts';
 import { headOrZero, planOnHead } from './plan-on-head.ts';
 import { createRecentCommits, type RecentCommits } from './recent-commits.ts';
@@ -58,7 +59,8 @@ async function isPlannedAnew(
 function expectedHead({ queue, recent, turns }: Committing): Revision | null {
   const expected = turns.expected();
   if (expected === null) return null;
-  return queue.heads().every((head) => recent.leads(head, expected)) ? expected : null;
+  const isKnown = ({ result }: PlannedCommit) => recent.leads(result.head, expected);
+  return queue.plans().every(isKnown) ? expected : null;
 }
 
 interface Committing {
@@ -73,10 +75,11 @@ async function commitGroup(
   committing: Committing,
   giveBack: (waiting: WaitingChange) => void,
 ): Promise<readonly Commit[]> {
-  const { queue, turns } = committing;
+  const { queue, recent, turns } = committing;
   const expected = expectedHead(committing);
   const head = expected ?? (await headOrZero(services.store));
   turns.found(head);
+  if (expected === null) await noteCommitsOfOthers(services, recent, queue.plans(), head);
   const group = await planGroup(services, committing, head, giveBack);
   if (group === null) {
     turns.forget();

@@ -36,7 +36,10 @@ export function* basisOf(
 }
 
 /** Whether two versions of a document differ in their data alone. */
-function isSameButForData(before: DocumentEntry | null, after: DocumentEntry | null): boolean {
+export function isSameButForData(
+  before: DocumentEntry | null,
+  after: DocumentEntry | null,
+): boolean {
   if (before === null || after === null) return false;
   return before === after || isSameValue(placeOf(before), placeOf(after));
 }

@@ -2,9 +2,11 @@ import type { Digest } from '../../domain/json/canonical.ts';
 import type { Revision } from '../../domain/revision/revision.ts';
 import type { PlannedCommit } from './change-plan.ts';
 
-/** The commits that this process planned last, by what they changed. */
+/** The commits that this process planned last, and those of others in between, by what they changed. */
 export interface RecentCommits {
   note(planned: PlannedCommit): void;
+  /** Notes what differs between two revisions: the keys of documents of which only the data differs; null for more. */
+  noteBetween(from: Revision, to: Revision, keys: readonly string[] | null): void;
   /** Whether a revision is another one, or commits of this process lead from it to that. */
   leads(from: Revision, to: Revision): boolean;
   /** Whether a plan holds on a revision: it was made on it, or on an earlier one, and nothing that it rests on changed. */
@@ -23,13 +25,17 @@ const maxSteps = 1_000;
 export function createRecentCommits(): RecentCommits {
   /** By the digest of the revision before. One that was never written leads nowhere. */
   const steps = new Map<Digest, Step>();
+  function add(from: Digest, step: Step): void {
+    steps.delete(from);
+    steps.set(from, step);
+    const [oldest] = steps.size > maxSteps ? steps.keys() : [];
+    if (oldest !== undefined) steps.delete(oldest);
+  }
   return {
     note({ result: { head, revision }, basis }) {
-      steps.delete(head.digest);
-      steps.set(head.digest, { to: revision.digest, keys: basis?.onlyData ?? null });
-      const [oldest] = steps.size > maxSteps ? steps.keys() : [];
-      if (oldest !== undefined) steps.delete(oldest);
+      add(head.digest, { to: revision.digest, keys: basis?.onlyData ?? null });
     },
+    noteBetween: (from, to, keys) => add(from.digest, { to: to.digest, keys }),
     leads(from, to) {
       let at: Digest | undefined = from.digest;
       for (let step = 0; at !== to.digest; step += 1) {

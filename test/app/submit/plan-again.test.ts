@@ -10,6 +10,7 @@ import { type AppServices, createAppServices } from '../../../src/app/app-servic
 import type { PlannedCommit } from '../../../src/app/submit/change-plan.ts';
 import type { QueuedChange } from '../../../src/app/submit/commit-queue.ts';
 import { commitSubmission } from '../../../src/app/submit/commit-submission.ts';
+import { noteCommitsOfOthers } from '../../../src/app/submit/commits-of-others.ts';
 import { createRecentCommits } from '../../../src/app/submit/recent-commits.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
@@ -132,7 +133,10 @@ function withOtherData(documents: readonly DocumentSketch[], value: number): Doc
 }
 
 describe('a plan that is made again from the one on an earlier revision', () => {
-  it('is the plan that is made from nothing', async () => {
+  it.each([
+    ['this server', true, 600],
+    ['others', false, 200],
+  ])('is the plan that is made from nothing, after commits of %s', async (_, isNoted, count) => {
     let held = 0;
     const site = fc.uniqueArray(anySketch, { minLength: 4, selector: ({ name }) => name });
     const step = fc.tuple(
@@ -158,10 +162,11 @@ describe('a plan that is made again from the one on an earlier revision', () => 
               const change = await queued(services, documentsOf(one));
               if (change === null) continue;
               await services.committer.commit(change);
-              recent.note(change.planned);
+              if (isNoted) recent.note(change.planned);
             }
             const head = await services.store.head();
             if (waiting === null || head === null) return;
+            await noteCommitsOfOthers(services, recent, [waiting.planned], head);
             if (!recent.holds(waiting.planned, head)) return;
             if (waiting.planned.result.head.digest === head.digest) return;
             const again = await waiting.planAgain(waiting.planned, head);
@@ -171,7 +176,7 @@ describe('a plan that is made again from the one on an earlier revision', () => 
           });
         },
       ),
-      { numRuns: runs(600) },
+      { numRuns: runs(count) },
     );
     assert.ok(held > 0);
   });
@@ -202,6 +207,39 @@ describe('a plan that is made again from the one on an earlier revision', () => 
       recent.note(await commit([{ ...source, data: { value: 2 } }]));
       const head = await services.store.head();
       assert.ok(head && !recent.holds(waiting.planned, head));
+    });
+  });
+
+  it('rests on what other servers changed, of several revisions', async () => {
+    await withServices(async (services) => {
+      const sketch = (name: string, value: number, labels = {}): DocumentSketch => ({
+        name,
+        metadata: { labels },
+        data: { value },
+      });
+      const commit = async (one: DocumentSketch) => {
+        const change = await queued(services, [one]);
+        assert.ok(change);
+        await services.committer.commit(change);
+      };
+      for (const name of ['a', 'b', 'c']) await commit(sketch(name, 1));
+      const first = await queued(services, [sketch('a', 2)]);
+      await commit(sketch('b', 2));
+      const second = await queued(services, [sketch('b', 3)]);
+      await commit(sketch('c', 2));
+      assert.ok(first && second);
+      const recent = createRecentCommits();
+      const holds = async (planned: PlannedCommit) => {
+        const head = await services.store.head();
+        assert.ok(head);
+        await noteCommitsOfOthers(services, recent, [first.planned, second.planned], head);
+        return recent.holds(planned, head);
+      };
+      assert.deepEqual([await holds(first.planned), await holds(second.planned)], [true, true]);
+      await commit(sketch('b', 4));
+      assert.deepEqual([await holds(first.planned), await holds(second.planned)], [true, false]);
+      await commit(sketch('c', 2, { group: 'x' }));
+      assert.equal(await holds(first.planned), false);
     });
   });
 });
