@@ -1,3 +1,4 @@
+import { blockSizes } from '../domain/revision/index-record.ts';
 import type { AuditLog } from '../ports/audit-log.ts';
 import { noTelemetry } from '../ports/telemetry.ts';
 import { type AuditAnchors, createAuditAnchors } from './access/audit/anchor-log.ts';
@@ -142,7 +143,7 @@ export function createAppServices(ports: AppPorts): AppServices {
     validations,
     documentPolicies,
     problems,
-    historyIndex: createHistoryIndex(services.store),
+    historyIndex: createHistoryIndex(services.store, blockSizes, services.requests),
     committer: createCommitter(services, turns, problems.noteStored),
     onProblems,
     maxUnconfirmedDeletions,

@@ -18,7 +18,7 @@ type Run = (by: Principal, ...given: Given) => Promise<unknown>;
 /**
  * Use cases as methods. Each call checks the caller's permissions, runs the use case, turns errors of a purged
  * revision into REVISION_NOT_FOUND, and records changes and openings of secrets in the audit log. Each but a stream, which
- * ends when its reader leaves, is measured, with what it records.
+ * ends when its reader leaves, is measured, with what it records, and counts as a request in progress.
  *
  * @throws ACCESS_DENIED, and what the use case throws
  */
@@ -46,7 +46,8 @@ function methodOf(
       yield* useCase.run({ by, services }, ...given);
     };
   }
-  const { telemetry = noTelemetry } = services.ports;
+  const { requests, ports } = services;
+  const { telemetry = noTelemetry } = ports;
   const run: Run = async (by, ...given) => {
     try {
       authorize(useCase, by, given);
@@ -64,7 +65,7 @@ function methodOf(
   const recorded = runs[useCase.kind];
   // With its records: a change that the receiver of the audit log refuses has failed, too.
   return (by: Principal, ...given: Given) =>
-    telemetry.measure('useCase', name, () => recorded(by, ...given));
+    telemetry.measure('useCase', name, () => requests.during(recorded(by, ...given)));
 }
 
 /** @throws ACCESS_DENIED */

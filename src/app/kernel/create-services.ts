@@ -11,6 +11,7 @@ import type { Timer } from '../../ports/timer.ts';
 import type { RulePorts } from '../app-ports.ts';
 import { createContent } from '../content/content.ts';
 import { createSecrets } from '../content/secrets.ts';
+import { createRequestsInProgress } from './background-work.ts';
 import { createSubmissionReader } from './read-submission.ts';
 import type { Services } from './services.ts';
 import { createSnapshots } from './snapshots.ts';
@@ -38,6 +39,7 @@ export function createServices(ports: {
     clock,
     entropy,
     timer,
+    requests: createRequestsInProgress(timer),
     limits,
     content,
     readSubmission,

@@ -1,9 +1,14 @@
+import type { BackgroundWork } from './background-work.ts';
+
 /** Milliseconds of work between two yields: a commit takes some tens of slices. */
 const sliceMs = 2;
 
-/** Runs steps to their end, and yields to the event loop every few milliseconds. */
-export async function runCooperatively<T>(steps: Generator<void, T>): Promise<T> {
-  const yieldIfDue = createYieldIfDue();
+/** Runs steps to their end, and yields to the event loop every few milliseconds; `background` work yields to requests, too. */
+export async function runCooperatively<T>(
+  steps: Generator<void, T>,
+  background?: BackgroundWork,
+): Promise<T> {
+  const yieldIfDue = createYieldIfDue(background);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -13,10 +18,11 @@ export async function runCooperatively<T>(steps: Generator<void, T>): Promise<T>
 }
 
 /** Returns a function to call between pieces of work: once a time slice is over, it returns a promise to await, until then null. */
-export function createYieldIfDue(): () => Promise<void> | null {
+export function createYieldIfDue(background?: BackgroundWork): () => Promise<void> | null {
   let sliceEnds = performance.now() + sliceMs;
   const yieldSlice = async (): Promise<void> => {
     await yieldToEventLoop();
+    await background?.yieldToRequests();
     sliceEnds = performance.now() + sliceMs;
   };
   return () => (performance.now() < sliceEnds ? null : yieldSlice());

@@ -7,6 +7,7 @@ import type { Timer } from '../../ports/timer.ts';
 import type { RulePorts } from '../app-ports.ts';
 import type { Content } from '../content/content.ts';
 import type { Secrets } from '../content/secrets.ts';
+import type { BackgroundWork, RequestsInProgress } from './background-work.ts';
 import type { SubmissionReader } from './read-submission.ts';
 import type { Snapshots } from './snapshots.ts';
 
@@ -18,6 +19,9 @@ export interface Services {
   readonly clock: Clock;
   readonly entropy: Entropy;
   readonly timer: Timer;
+  readonly requests: RequestsInProgress;
+  /** Set for work in the background. */
+  readonly background?: BackgroundWork | undefined;
   readonly limits: Limits;
   readonly content: Content;
   readonly readSubmission: SubmissionReader;

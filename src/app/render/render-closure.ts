@@ -10,6 +10,7 @@ import type { RenderOptions } from '../../domain/render/render-budget.ts';
 import type { RenderedData } from '../../domain/render/render-document.ts';
 import { renderKeysInSteps } from '../../domain/render/render-key.ts';
 import type { Content } from '../content/content.ts';
+import type { BackgroundWork } from '../kernel/background-work.ts';
 import { runCooperatively } from '../kernel/event-loop.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Snapshot } from '../kernel/snapshots.ts';
@@ -32,6 +33,7 @@ export interface RenderedClosure {
 export async function closureGraph(
   snapshot: Snapshot,
   targets: readonly DocumentEntry[],
+  background?: BackgroundWork,
 ): Promise<EntryGraph> {
   const layers = await snapshot.layers();
   const context = {
@@ -40,7 +42,10 @@ export async function closureGraph(
     allSchemas: snapshot.all,
   };
   for (;;) {
-    const step = await runCooperatively(resolveInSteps(targets, snapshot.index, context));
+    const step = await runCooperatively(
+      resolveInSteps(targets, snapshot.index, context),
+      background,
+    );
     if (step.kind === 'ready') return step.graph;
     if (step.all) await snapshot.loadAll();
     else await snapshot.load(step.schemas);
@@ -57,8 +62,9 @@ export async function renderClosure(
   targets: readonly DocumentEntry[],
   bodies: ReadBodies<Document | Fault> = (entries) => bodiesOf(services.content, entries),
 ): Promise<RenderedClosure> {
-  const graph = await closureGraph(snapshot, targets);
-  const keys = await runCooperatively(renderKeysInSteps(graph));
+  const { background } = services;
+  const graph = await closureGraph(snapshot, targets, background);
+  const keys = await runCooperatively(renderKeysInSteps(graph), background);
   const wanted = new Set(targets.map(documentKey));
   const rendered = await renderNodes(services, {
     graph,
@@ -97,7 +103,7 @@ export interface RenderedNode {
  * only these and their results in memory, and yields to the event loop.
  */
 export async function renderNodes(
-  { memo, limits }: Services,
+  { memo, limits, background }: Services,
   { graph, keys, keeps, bodies, visit, stepsBefore }: NodesToRender,
 ): Promise<RenderedGraph> {
   let now: RenderedNode[] = [];
@@ -105,11 +111,12 @@ export async function renderNodes(
     visit && ((node: EntryNode, { data }: RenderedData) => now.push({ node, data }));
   const options = renderOptions(limits);
   const job = { graph, keys, memo, options, stepsBefore, keeps, onRendered };
-  const rendering = await runCooperatively(startInSteps(job));
+  const rendering = await runCooperatively(startInSteps(job), background);
   for (let at = 0; at < rendering.todo.length; at += nodesPerBatch) {
+    await background?.yieldToRequests();
     const nodes = rendering.todo.slice(at, at + nodesPerBatch);
     const bodyOf = await bodies(nodes.map(({ entry }) => entry));
-    await runCooperatively(rendering.render(nodes, bodyOf));
+    await runCooperatively(rendering.render(nodes, bodyOf), background);
     await visit?.(now);
     now = [];
   }

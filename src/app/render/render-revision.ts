@@ -11,6 +11,7 @@ import { dependenciesOf } from '../../domain/render/graph/resolve-graph.ts';
 import type { RenderedData } from '../../domain/render/render-document.ts';
 import { secretNodes } from '../../domain/render/secret-nodes.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
+import type { BackgroundWork } from '../kernel/background-work.ts';
 import { entriesByName } from '../kernel/read-entries.ts';
 import { entryFilter, sliceEntries } from '../kernel/select-entries.ts';
 import type { DocumentSelection } from '../kernel/selection.ts';
@@ -42,8 +43,15 @@ export interface RevisionRenderer {
     selection: DocumentSelection,
     visibility?: Visibility,
   ): Promise<Slice<RenderedDocument>>;
-  /** The result of rendering all of a revision; computed once for all callers. */
-  whole(revision: Pick<RevisionSnapshot, 'maps'>, visit?: OutputVisit): Promise<WholeRendering>;
+  /**
+   * The result of rendering all of a revision; computed once for all callers. What `background` work began no longer yields to
+   * requests while one waits for it.
+   */
+  whole(
+    revision: Pick<RevisionSnapshot, 'maps'>,
+    visit?: OutputVisit,
+    background?: BackgroundWork,
+  ): Promise<WholeRendering>;
   /** By name, reading only the dependencies of each; a PurserError in place of one that fails. */
   byName(
     revision: RevisionSnapshot,
@@ -54,29 +62,30 @@ export interface RevisionRenderer {
 /** Renders revisions; remembers for each snapshot whether all of it can be rendered. */
 export function createRevisionRenderer(services: Services): RevisionRenderer {
   const { snapshots, limits } = services;
-  const wholes = new WeakMap<Snapshot, Promise<WholeRendering>>();
+  const wholes = new WeakMap<Snapshot, StartedRendering>();
   let last: WholeRendering | null = null;
   const wholeOf = (
     revision: RenderTarget,
     choose: Choice,
     visit?: OutputVisit,
+    background?: BackgroundWork,
   ): Promise<WholeRendering> => {
-    const { snapshot } = revision;
-    const known = wholes.get(snapshot);
-    if (known !== undefined) return known;
-    const made = renderWhole(services, revision, last, choose, visit);
-    wholes.set(snapshot, made);
+    const known = wholes.get(revision.snapshot);
+    if (known !== undefined) return background ? known.made : withPriority(known);
+    const made = renderWhole({ ...services, background }, revision, last, choose, visit);
+    wholes.set(revision.snapshot, { made, background });
     made.then(
       (whole) => {
         last = whole;
       },
       // A store that failed may respond the next time.
-      () => wholes.delete(snapshot),
+      () => wholes.delete(revision.snapshot),
     );
     return made;
   };
   return {
-    whole: ({ maps }, visit) => wholeOf({ maps, snapshot: snapshots.of(maps) }, () => [], visit),
+    whole: ({ maps }, visit, background) =>
+      wholeOf({ maps, snapshot: snapshots.of(maps) }, () => [], visit, background),
     async list({ maps }, selection, visibility = unrestrictedVisibility) {
       const snapshot = snapshots.of(maps);
       const sliceOf = (output: readonly DocumentEntry[]): Slice<DocumentEntry> =>
@@ -110,6 +119,18 @@ export function createRevisionRenderer(services: Services): RevisionRenderer {
       return found.map((outcome) => (isEntry(outcome) ? (byEntry.get(outcome) ?? null) : outcome));
     },
   };
+}
+
+/** A rendering of all of a revision, and the work in the background that began it, if it was no request. */
+interface StartedRendering {
+  readonly made: Promise<WholeRendering>;
+  readonly background: BackgroundWork | undefined;
+}
+
+/** The result of a rendering that a request waits for. */
+function withPriority({ made, background }: StartedRendering): Promise<WholeRendering> {
+  background?.prioritise(made);
+  return made;
 }
 
 type Outcome = DocumentEntry | PurserError | null;

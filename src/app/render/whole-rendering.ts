@@ -162,18 +162,19 @@ async function renderPart(
   snapshot: Snapshot,
   { entries, choose, visit, stepsBefore }: PartToRender,
 ): Promise<Pick<RenderedGraph, 'faultsOf' | 'steps'> & { readonly facts: OutputFacts['first'] }> {
-  const graph = await closureGraph(snapshot, entries);
+  const { background } = services;
+  const graph = await closureGraph(snapshot, entries, background);
   await yieldToEventLoop();
-  const keys = await runCooperatively(renderKeysInSteps(graph));
+  const keys = await runCooperatively(renderKeysInSteps(graph), background);
   await yieldToEventLoop();
-  const nodes = await runCooperatively(outputInSteps(graph));
-  const all = await runCooperatively(factsInSteps(graph, nodes, keys));
-  const own = new Set(await runCooperatively(mapInSteps(entries, documentKey)));
+  const nodes = await runCooperatively(outputInSteps(graph), background);
+  const all = await runCooperatively(factsInSteps(graph, nodes, keys), background);
+  const own = new Set(await runCooperatively(mapInSteps(entries, documentKey), background));
   const facts = new Map<DocumentEntry, OutputFact>();
   const keepOwn = ([entry, fact]: readonly [DocumentEntry, OutputFact]): void => {
     if (own.has(documentKey(entry))) facts.set(entry, fact);
   };
-  await runCooperatively(eachInSteps(all, keepOwn));
+  await runCooperatively(eachInSteps(all, keepOwn), background);
   const chosen = new Set(choose([...facts.keys()]));
   await yieldToEventLoop();
   const { faultsOf, steps } = await renderNodes(services, {
@@ -241,12 +242,12 @@ async function deriveWhole(
   last: WholeRendering,
   visit: OutputVisit | undefined,
 ): Promise<WholeRendering | null> {
-  const { content } = services;
+  const { content, background } = services;
   if (last.faults.length > 0) return null;
   const limit = Math.max(maxNames, last.output.length * maxShare);
   const found = await fewDifferences(last.maps.documents, maps.documents, content.pages);
   if (found === null || found.length > limit) return null;
-  const changes = await runCooperatively(mapInSteps(found, entryChange));
+  const changes = await runCooperatively(mapInSteps(found, entryChange), background);
   const entries = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
   if (entries.some(({ schema }) => isOfKind(schema, layeringPolicyKind))) return null;
   // The last revision may be a dry run that has ended.
@@ -265,7 +266,7 @@ async function deriveWhole(
     stepsBefore: 0,
   });
   const output = withNames(last.output, names, [...facts.keys()]);
-  const known = await runCooperatively(factsAfter(last.known, facts, output));
+  const known = await runCooperatively(factsAfter(last.known, facts, output), background);
   const faults = faultsInOrder(faultsOf);
   return { maps, output, known, faults, since: { root: last.maps.documents, names } };
 }

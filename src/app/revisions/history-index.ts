@@ -3,6 +3,7 @@ import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import { type BlockSize, blockSizes } from '../../domain/revision/index-record.ts';
 import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import type { IndexSearch } from '../../domain/revision/revision-index.ts';
+import type { RequestsInProgress } from '../kernel/background-work.ts';
 import {
   findInBlocks,
   type IndexStore,
@@ -37,9 +38,14 @@ const maxCached = 16_000_000;
 /** Blocks whose last revisions are read at once. */
 const blocksAtOnce = 16;
 
-/** Creates an index over a store, with an empty cache. */
-export function createHistoryIndex(store: IndexStore, sizes = blockSizes): HistoryIndex {
+/** Creates an index over a store, with an empty cache. Its upkeep yields to requests: searches do without missing blocks. */
+export function createHistoryIndex(
+  store: IndexStore,
+  sizes = blockSizes,
+  requests?: RequestsInProgress,
+): HistoryIndex {
   const cache = createBoundedCache<string>(maxCached);
+  const background = requests?.beginBackground();
   const stop = new AbortController();
   const { signal } = stop;
   /** Every block up to the one that ends with this revision is known to be stored. */
@@ -56,7 +62,7 @@ export function createHistoryIndex(store: IndexStore, sizes = blockSizes): Histo
       for await (const last of endsOfBlocks(store, block, Math.floor(from / block.size), end)) {
         if (last === null || signal.aborted) return;
         if (!(await isBlockStored(store, last, block)))
-          await storeBlock(store, last, block, signal);
+          await storeBlock(store, last, block, { signal, background });
         newest = last;
       }
       // Smaller blocks are needed only where there is no larger one.

@@ -15,6 +15,7 @@ import {
   searchedParts,
 } from '../../domain/revision/revision-index.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
+import type { BackgroundWork } from '../kernel/background-work.ts';
 import { createYieldIfDue, runCooperatively } from '../kernel/event-loop.ts';
 
 /** What the index of the history needs of a store. */
@@ -96,17 +97,24 @@ export async function isBlockStored(
   return texts.every((text) => text !== null);
 }
 
+/** What storing a block stops for, and yields to. */
+export interface StoringBlock {
+  readonly signal: AbortSignal;
+  readonly background: BackgroundWork | undefined;
+}
+
 /** Stores the block that ends with a revision, unless a purge deletes that meanwhile or `signal` stops it. */
 export async function storeBlock(
   store: IndexStore,
   last: Revision,
   block: BlockSize,
-  signal: AbortSignal,
+  { signal, background }: StoringBlock,
 ): Promise<void> {
   const builder = createBlockBuilder(block.parts);
-  const yieldIfDue = createYieldIfDue();
+  const yieldIfDue = createYieldIfDue(background);
   for (let above = last.id - block.size; above < last.id; above += chunkSize) {
     if (signal.aborted) return;
+    await background?.yieldToRequests();
     const below = Math.min(above + chunkSize, last.id) + 1;
     const some = await store.range({ above, below, limit: chunkSize, newestFirst: false });
     for (const revision of some) {
@@ -115,7 +123,7 @@ export async function storeBlock(
       if (yielding !== null) await yielding;
     }
   }
-  const texts = await runCooperatively(builder.texts());
+  const texts = await runCooperatively(builder.texts(), background);
   const [now] = await store.revisions([last.id]);
   if (now?.digest !== last.digest || signal.aborted) return;
   const records = texts.map(

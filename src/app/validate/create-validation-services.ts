@@ -67,6 +67,7 @@ export function createValidationServices(
 function indexPorts(services: Services, { queue }: OwnResults): ResultIndexPorts {
   return {
     store: services.store,
+    background: services.requests.beginBackground(),
     statesOf: (revisions) => recordedStates(services, revisions),
     waiting: () => queue.revisions(),
     queue(revision) {

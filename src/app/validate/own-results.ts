@@ -5,6 +5,7 @@ import type { RevisionId, RevisionMaps, RevisionSnapshot } from '../../domain/re
 import { schemaValidationName } from '../../domain/validation/validation-input.ts';
 import type { NewValidationEntry, ValidationEntry } from '../../ports/validation-store.ts';
 import { manifestResult } from '../deployments/manifest-result.ts';
+import type { BackgroundWork } from '../kernel/background-work.ts';
 import type { Services } from '../kernel/services.ts';
 import { configurationResult } from './configuration-result.ts';
 import type { PolicyResults } from './policy-results.ts';
@@ -58,9 +59,10 @@ export function createOwnResults(
     }
   };
 
-  const queue = createValidationQueue(services.timer, async (revision) => {
+  const queue = createValidationQueue(services, async (revision, background) => {
     const recorded: ValidationEntry[] = [];
-    for (const result of await findOut(revision)) recorded.push(await record(result, revision));
+    for (const result of await findOut(revision, background))
+      recorded.push(await record(result, revision));
     return recorded;
   });
 
@@ -94,8 +96,11 @@ function createFinder(
   validateRevision: RevisionValidator,
   policyResults: PolicyResults,
 ) {
-  return async (revision: RevisionSnapshot): Promise<readonly NewValidationEntry[]> => {
-    const verdict = await validateRevision(revision);
+  return async (
+    revision: RevisionSnapshot,
+    background?: BackgroundWork,
+  ): Promise<readonly NewValidationEntry[]> => {
+    const verdict = await validateRevision(revision, background);
     const ofKinds = await configurationResult(services, revision, verdict);
     const bySchemas = schemaResult(revision, verdict, services.limits.maxFaults);
     const ofManifests = await manifestResult(services, revision);

@@ -53,7 +53,7 @@ export async function revisionRules(
   const entries = outputOfKind(whole.output, dataSchemaKind).filter((one) => !isWithoutEffect(one));
   const known = before?.compiled ?? new Map();
   const sources = await readSources(services, whole, entries, known);
-  const compiled = await runCooperatively(compileDataSchemas(sources, known));
+  const compiled = await runCooperatively(compileDataSchemas(sources, known), services.background);
   const schemas = entries.flatMap((entry) => {
     const { renderKey, secret } = factOf(whole, entry);
     const made = compiled.get(renderKey);

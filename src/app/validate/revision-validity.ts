@@ -84,7 +84,7 @@ async function resultsUnderWay(
 ): Promise<readonly ValidationEntry[] | null> {
   const { queue } = results;
   if (!results.isRecorded(revision)) return results.ofUnrecorded(revision);
-  if (queue.has(revision)) return soon(timer, queue.findOutNext(revision)).catch(() => null);
+  if (queue.has(revision)) return soon(timer, (until) => queue.findOutNext(revision, until));
   if (queue.size() < maxQueuedByReads) queue.add(revision);
   return null;
 }
@@ -92,12 +92,14 @@ async function resultsUnderWay(
 /** Milliseconds for which a response waits for results. */
 const timeoutMs = 5_000;
 
-/** The result of a promise; null if it takes longer. */
-async function soon<T>(timer: Timer, promise: Promise<T>): Promise<T | null> {
+/** The result of some work; null if it takes longer, or fails. `until` is aborted when nothing waits for it any more. */
+async function soon<T>(timer: Timer, work: (until: AbortSignal) => Promise<T>): Promise<T | null> {
   const abort = new AbortController();
   const late = timer.wait(timeoutMs, { signal: abort.signal }).then(() => null);
   try {
-    return await Promise.race([promise, late]);
+    return await Promise.race([work(abort.signal), late]);
+  } catch {
+    return null;
   } finally {
     abort.abort();
   }

@@ -84,7 +84,10 @@ export async function rulesOfSchemas(
     }
     await yieldToEventLoop();
   }
-  const compiled = await runCooperatively(compileDataSchemas(found, before?.compiled ?? new Map()));
+  const compiled = await runCooperatively(
+    compileDataSchemas(found, before?.compiled ?? new Map()),
+    services.background,
+  );
   const schemas = found.flatMap(({ name, key, secret }) => {
     const made = compiled.get(key);
     return made === undefined ? [] : [{ name, secret, compiled: made }];

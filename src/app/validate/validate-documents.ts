@@ -9,6 +9,7 @@ import {
   type Verdict,
   validateDocumentInSteps,
 } from '../../domain/validation/validate-document.ts';
+import type { BackgroundWork } from '../kernel/background-work.ts';
 import { runCooperatively } from '../kernel/event-loop.ts';
 import type { Services } from '../kernel/services.ts';
 import { dataOf } from '../render/render-revision.ts';
@@ -34,6 +35,7 @@ export interface DocumentValidator {
     rules: RevisionRules,
     documents: readonly OutputDocument[],
     take: TakeVerdict,
+    background?: BackgroundWork,
   ): Promise<number>;
 }
 
@@ -41,6 +43,8 @@ export interface DocumentValidator {
 export interface RevisionToValidate {
   readonly whole: WholeRendering;
   readonly rules: RevisionRules;
+  /** Set for work in the background. */
+  readonly background?: BackgroundWork | undefined;
 }
 
 /** A document of the output, whose data may not be loaded. */
@@ -90,27 +94,27 @@ export function createDocumentValidator(services: Services, stop?: AbortSignal):
   }
 
   return {
-    async validate({ whole, rules }, entries, take) {
+    async validate({ whole, rules, background }, entries, take) {
       const known = (entry: DocumentEntry) => ({ entry, fact: factOf(whole, entry) });
-      const documents = await runCooperatively(mapInSteps(entries, known));
-      const unknown = await runCooperatively(unknownAmong(rules, documents, take));
+      const documents = await runCooperatively(mapInSteps(entries, known), background);
+      const unknown = await runCooperatively(unknownAmong(rules, documents, take), background);
       const snapshot = snapshots.of(whole.maps);
       for (let at = 0; at < unknown.length; at += batchSize) {
         const some = unknown.slice(at, at + batchSize);
         const asked = some.map(({ entry }) => entry);
-        const rendered = await dataOf(services, snapshot, whole, asked);
+        const rendered = await dataOf({ ...services, background }, snapshot, whole, asked);
         const validated = some.map((document, nth) => {
           const { data } = rendered[nth] ?? {};
           invariant(data !== undefined, 'a document without faults was rendered');
           return { ...document, data };
         });
-        await runCooperatively(validateSome(rules, validated, take));
+        await runCooperatively(validateSome(rules, validated, take), background);
       }
       return unknown.length;
     },
-    async validateAhead(rules, documents, take) {
-      const unknown = await runCooperatively(unknownAmong(rules, documents, take));
-      await runCooperatively(validateSome(rules, unknown, take));
+    async validateAhead(rules, documents, take, background) {
+      const unknown = await runCooperatively(unknownAmong(rules, documents, take), background);
+      await runCooperatively(validateSome(rules, unknown, take), background);
       return unknown.length;
     },
   };

@@ -10,10 +10,11 @@ import {
   ValidationBudgetExceeded,
   type ValidationWork,
 } from '../../domain/validation/validation-work.ts';
+import type { BackgroundWork } from '../kernel/background-work.ts';
 import type { Services } from '../kernel/services.ts';
 import { entriesNamed, entriesOfSchema } from '../render/output-lookup.ts';
 import type { RevisionRenderer } from '../render/render-revision.ts';
-import type { WholeRendering } from '../render/whole-rendering.ts';
+import type { OutputVisit, WholeRendering } from '../render/whole-rendering.ts';
 import { findingsWithSections } from './finding-sections.ts';
 import { withOtherFindings } from './policies-of-revision.ts';
 import {
@@ -40,6 +41,7 @@ export interface RevisionVerdict {
 /** Validates a revision, stored or not, against the built-in rules and its DataSchemas. */
 export type RevisionValidator = (
   revision: Pick<RevisionSnapshot, 'maps'>,
+  background?: BackgroundWork,
 ) => Promise<RevisionVerdict>;
 
 /** The result for the content that was validated last. */
@@ -64,30 +66,35 @@ type NotableDocuments = ReadonlyMap<string, NotableDocument>;
  * schema with changed rules. (docs/validation.md#the-result)
  */
 export function createRevisionValidator(
-  services: Services,
+  ofRequests: Services,
   renderer: RevisionRenderer,
   documents: DocumentValidator,
 ): RevisionValidator {
-  const { limits } = services;
+  const { limits } = ofRequests;
   let last: LastValidation | null = null;
-  return async (revision) => {
+  return async (revision, background) => {
+    const services = { ...ofRequests, background };
     const before = last;
     let ahead: Promise<RevisionRules | null> | undefined;
     let validated = 0;
     const workAhead = createValidationWork(limits.maxValidationSteps);
-    const whole = await renderer.whole(revision, async (rendered) => {
+    const visit: OutputVisit = async (rendered) => {
       ahead ??= rulesAhead(services, revision, before?.rules ?? null);
       const rules = await ahead;
       if (rules === null) return;
       const take: TakeVerdict = (_, { steps }) => workAhead.spend(steps);
       // The rest is not validated early: the final rules decide.
-      validated += (await unlessEnded(documents.validateAhead(rules, rendered, take))) ?? 0;
-    });
+      validated +=
+        (await unlessEnded(documents.validateAhead(rules, rendered, take, background))) ?? 0;
+    };
+    const whole = await renderer.whole(revision, visit, background);
     const { faults } = whole;
     if (faults.length > 0) return { faults, findings: [], total: faults.length, validated };
     const rules = await revisionRules(services, whole, (await ahead) ?? before?.rules ?? null);
     const work = createValidationWork(limits.maxValidationSteps);
-    const found = await unlessEnded(notableDocuments(documents, { whole, rules }, before, work));
+    const found = await unlessEnded(
+      notableDocuments(documents, { whole, rules, background }, before, work),
+    );
     last = found && { root: whole.maps.documents, rules, notable: found.notable };
     if (found === null) {
       return {
@@ -99,7 +106,7 @@ export function createRevisionValidator(
     }
     const { notable } = found;
     const validating = { services, documents };
-    const findings = await firstFindings(validating, { whole, rules }, notable);
+    const findings = await firstFindings(validating, { whole, rules, background }, notable);
     const total = [...notable.values()].reduce((sum, one) => sum + one.total, 0);
     return { faults, findings, total, validated: validated + found.validated };
   };

@@ -1,16 +1,20 @@
 import { refusal } from '../../domain/errors.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { RevisionId, RevisionSnapshot } from '../../domain/revision/revision.ts';
-import type { Timer } from '../../ports/timer.ts';
+import type { BackgroundWork } from '../kernel/background-work.ts';
 import { yieldToEventLoop } from '../kernel/event-loop.ts';
-import { createQuietTime, type Pace } from './quiet-time.ts';
+import { createQuietTime, type Pace } from '../kernel/quiet-time.ts';
+import type { Services } from '../kernel/services.ts';
 
-/** Computes results of revisions, one after another, in the background. */
+/** Computes results of revisions, one after another, in the background; while a request waits for one, without delay. */
 export interface ValidationQueue<Results> {
   /** Queues a revision, unless very many wait already. */
   add(revision: RevisionSnapshot): void;
-  /** Computes results next. Rejects if that fails; then they can be requested again. */
-  findOutNext(revision: RevisionSnapshot): Promise<Results>;
+  /**
+   * Computes results next, for a request that waits for them, at most until `until` is aborted. Rejects if that fails; then
+   * they can be requested again.
+   */
+  findOutNext(revision: RevisionSnapshot, until?: AbortSignal): Promise<Results>;
   /** Whether its results are queued, or being computed. */
   has(revision: RevisionSnapshot): boolean;
   /** How many revisions are queued. */
@@ -38,10 +42,20 @@ interface Job<Results> {
   run(): Promise<unknown>;
 }
 
+/** Computes the results of a revision. */
+type FindOut<Results> = (
+  revision: RevisionSnapshot,
+  background: BackgroundWork,
+) => Promise<Results>;
+
+async function rejectAsClosed(): Promise<never> {
+  throw refusal('STORE_UNAVAILABLE', { reason: 'it was closed' });
+}
+
 /** A queue that computes results in order of arrival, requested ones first. */
 export function createValidationQueue<Results>(
-  timer: Timer,
-  findOut: (revision: RevisionSnapshot) => Promise<Results>,
+  { timer, requests }: Pick<Services, 'timer' | 'requests'>,
+  findOut: FindOut<Results>,
   pace: Pace = defaultPace,
 ): ValidationQueue<Results> {
   // By digest, because numbers of revisions are used again after a purge.
@@ -49,13 +63,13 @@ export function createValidationQueue<Results>(
   const urgent: Job<Results>[] = [];
   const patient: Job<Results>[] = [];
   const quiet = createQuietTime(timer, pace);
+  // Of all jobs: a request also waits for the one that was begun before its own.
+  const background = requests.beginBackground();
   let isAtWork = false;
   let isClosed = false;
 
-  const find = async (revision: RevisionSnapshot): Promise<Results> => {
-    if (isClosed) throw refusal('STORE_UNAVAILABLE', { reason: 'it was closed' });
-    return findOut(revision);
-  };
+  const find = (revision: RevisionSnapshot): Promise<Results> =>
+    isClosed ? rejectAsClosed() : findOut(revision, background);
 
   async function work(): Promise<void> {
     if (isAtWork) return;
@@ -66,7 +80,7 @@ export function createValidationQueue<Results>(
       if (urgent.length === 0) await quiet.comes();
       const job = urgent.shift() ?? patient.shift();
       await job?.run();
-      if (job !== undefined && jobs.get(job.digest) === job) jobs.delete(job.digest);
+      if (job && jobs.get(job.digest) === job) jobs.delete(job.digest);
     }
     isAtWork = false;
   }
@@ -83,9 +97,10 @@ export function createValidationQueue<Results>(
     add(revision) {
       if (!jobs.has(revision.digest) && jobs.size < maxQueued) queue(revision, patient);
     },
-    findOutNext(revision) {
+    findOutNext(revision, until) {
       const { result } = queue(revision, urgent);
       quiet.skip();
+      background.prioritise(result, until);
       return result;
     },
     has: ({ digest }) => jobs.has(digest),

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'vitest';
+import { systemTimer } from '../../../src/adapters/system/timer.ts';
 import type { App } from '../../../src/app/app.ts';
 import { createApp } from '../../../src/app/create-app.ts';
+import { createRequestsInProgress } from '../../../src/app/kernel/background-work.ts';
+import { createServices } from '../../../src/app/kernel/create-services.ts';
+import { createRevisionRenderer } from '../../../src/app/render/render-revision.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import type { Fault } from '../../../src/domain/errors.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
@@ -139,6 +143,46 @@ describe('listing all that a revision renders to, after a change', () => {
       );
       return true;
     });
+    await test.close();
+  });
+});
+
+describe('rendering all of a revision in the background', () => {
+  it('yields to requests until one waits for the result', async () => {
+    const test = await openTestApp();
+    const text = textOf([layeringPolicy('global', 'site'), parent(1), child(1)]);
+    const { revision } = await test.app.submitDocuments(anonymous, { text });
+    const services = createServices({
+      store: test.store,
+      clock: { now: () => '' },
+      limits: defaultLimits,
+      ...testKeys(),
+    });
+    const longPauses = { quietMs: 1, maxDelayMs: 1_000_000 };
+    const requests = createRequestsInProgress(systemTimer, longPauses);
+    const renderer = createRevisionRenderer({ ...services, requests });
+    const background = requests.beginBackground();
+    let isDone = false;
+    // The request that the work yields to.
+    const request = async () => {
+      const begun = renderer.whole(revision, undefined, background).then(() => {
+        isDone = true;
+      });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      assert.equal(isDone, false);
+      void renderer.whole(revision, undefined, requests.beginBackground());
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      assert.equal(isDone, false);
+      const { output } = await renderer.whole(revision);
+      await begun;
+      assert.notEqual(background.yieldToRequests(), null);
+      return output;
+    };
+    const output = await requests.during(request());
+    assert.deepEqual(
+      output.map(({ name }) => name),
+      ['policy', 'child-1'],
+    );
     await test.close();
   });
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'vitest';
 import { systemTimer } from '../../../src/adapters/system/timer.ts';
 import type { VisibleRevision } from '../../../src/app/access/visible-revision.ts';
+import { createRequestsInProgress } from '../../../src/app/kernel/background-work.ts';
 import { createValidationQueue } from '../../../src/app/validate/validation-queue.ts';
 import { PurserError, refusal } from '../../../src/domain/errors.ts';
 import { revisionZero } from '../../../src/domain/revision/revision.ts';
@@ -23,6 +24,8 @@ const entry = (of: VisibleRevision): ValidationEntry => ({
   sequence: of.id,
 });
 
+const services = { timer: systemTimer, requests: createRequestsInProgress(systemTimer) };
+
 const atOnce = { quietMs: 0, maxDelayMs: 0 };
 
 /** A queue whose work ends when it is asked to, and what was begun so far. */
@@ -30,7 +33,7 @@ function queueByHand(pace = atOnce) {
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const queue = createValidationQueue(
-    systemTimer,
+    services,
     async (of) => {
       begun.push(of.id);
       await new Promise<void>((resolve) => ends.push(resolve));
@@ -98,9 +101,42 @@ describe('the queue of results to be found out', () => {
     assert.deepEqual(impatient.begun, [3]);
   });
 
+  it('yields to requests only while none waits for a result, or for the work before it', async () => {
+    const requests = createRequestsInProgress(systemTimer, { quietMs: 1, maxDelayMs: 1_000_000 });
+    const queue = createValidationQueue(
+      { timer: systemTimer, requests },
+      async (of, background) => {
+        await background.yieldToRequests();
+        return entry(of);
+      },
+      atOnce,
+    );
+    const waitsAWhile = () => new Promise((resolve) => setTimeout(resolve, 10));
+    // A request that waits for the second revision, and therefore for the first, which was begun before.
+    const request = async () => {
+      queue.add(revision(1));
+      await waitsAWhile();
+      assert.ok(queue.has(revision(1)));
+      const result = await queue.findOutNext(revision(2));
+      assert.ok(!queue.has(revision(1)));
+      queue.add(revision(3));
+      await waitsAWhile();
+      assert.ok(queue.has(revision(3)));
+      return result;
+    };
+    assert.equal((await requests.during(request())).revision, 2);
+    // A request that no longer waits.
+    void requests.during(new Promise(() => {}));
+    const result = queue.findOutNext(revision(4), AbortSignal.abort());
+    await waitsAWhile();
+    assert.ok(queue.has(revision(4)));
+    void queue.findOutNext(revision(4));
+    assert.equal((await result).revision, 4);
+  });
+
   it('finds out anew what failed, when it is asked for again', async () => {
     let calls = 0;
-    const queue = createValidationQueue(systemTimer, async (of) => {
+    const queue = createValidationQueue(services, async (of) => {
       calls += 1;
       if (calls === 1) throw refusal('STORE_UNAVAILABLE', { reason: 'a moment' });
       return entry(of);

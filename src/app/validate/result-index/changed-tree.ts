@@ -5,6 +5,7 @@ import {
   type StateRanges,
 } from '../../../domain/validation/result-states.ts';
 import type { HistoryStore } from '../../../ports/history-store.ts';
+import type { BackgroundWork } from '../../kernel/background-work.ts';
 import { createYieldIfDue } from '../../kernel/event-loop.ts';
 import { digestOfResult, type ResultPointer } from './result-pointer.ts';
 import type { ResultTrees } from './result-tree.ts';
@@ -15,6 +16,8 @@ export interface ResultIndexPorts {
     HistoryStore,
     'head' | 'revisions' | 'range' | 'problems' | 'keepProblems' | 'validations' | 'records'
   >;
+  /** Of the index: searches do without what it lacks. */
+  readonly background?: BackgroundWork;
   /** The states of revisions by their recorded results. */
   readonly statesOf: (revisions: readonly Revision[]) => Promise<readonly ResultStates[]>;
   /** Revisions whose results are computed soon, and then recorded. */
@@ -82,7 +85,7 @@ async function addedLeaves({ ports, trees, signal }: Changing, known: RevisionId
   const first = Math.min(...ports.waiting(), Number.POSITIVE_INFINITY);
   const end = Math.min(complete, known + leavesAtOnce * fanOut, leafBegin(first, fanOut));
   const states: StateRanges[] = [];
-  const yieldIfDue = createYieldIfDue();
+  const yieldIfDue = createYieldIfDue(ports.background);
   while (known + states.length < end && !signal.aborted) {
     const above = known + states.length;
     const limit = Math.min(revisionsAtOnce, end - above);
@@ -113,6 +116,7 @@ async function changedLeaves(
   const leaves: (readonly [number, readonly StateRanges[]])[] = [];
   for (const number of numbers) {
     if (signal.aborted) break;
+    await ports.background?.yieldToRequests();
     const above = number * fanOut;
     const range = { above, below: above + fanOut + 1, limit: fanOut, newestFirst: false };
     const states = await ports.statesOf(await ports.store.range(range));

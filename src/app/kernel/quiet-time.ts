@@ -12,9 +12,14 @@ export interface Pace {
 export interface QuietTime {
   /** Notes the end of other work. */
   during<T>(work: Promise<T>): Promise<T>;
-  /** Resolves when there was no other work for a while, or after the maximum delay. */
-  comes(): Promise<void>;
-  /** Resolves all waiting promises. */
+  /** Whether there was no other work for a while. */
+  isNow(): boolean;
+  /**
+   * Resolves when there was no other work for a while, or after the maximum delay. An aborted `signal` ends the wait. By
+   * default the process may end meanwhile.
+   */
+  comes(options?: { readonly signal: AbortSignal; readonly background: boolean }): Promise<void>;
+  /** Resolves all promises that wait without a signal of their own. */
   skip(): void;
 }
 
@@ -23,9 +28,10 @@ export function createQuietTime(timer: Timer, { quietMs, maxDelayMs }: Pace): Qu
   let lastEnd = Number.NEGATIVE_INFINITY;
   let waiting = new AbortController();
 
-  const isQuiet = (): boolean => active === 0 && timer.now() - lastEnd >= quietMs;
+  const isNow = (): boolean => active === 0 && timer.now() - lastEnd >= quietMs;
 
   return {
+    isNow,
     async during(work) {
       active += 1;
       try {
@@ -35,11 +41,10 @@ export function createQuietTime(timer: Timer, { quietMs, maxDelayMs }: Pace): Qu
         lastEnd = timer.now();
       }
     },
-    async comes() {
+    async comes(options = { signal: waiting.signal, background: true }) {
       const latest = timer.now() + maxDelayMs;
-      const { signal } = waiting;
-      while (!signal.aborted && !isQuiet() && timer.now() < latest) {
-        await timer.wait(quietMs, { signal, background: true });
+      while (!options.signal.aborted && !isNow() && timer.now() < latest) {
+        await timer.wait(quietMs, options);
       }
     },
     skip() {
