@@ -143,11 +143,7 @@ export function createAppServices(ports: AppPorts): AppServices {
     validations,
     documentPolicies,
     problems,
-    historyIndex: createHistoryIndex(
-      services.store,
-      blockSizes,
-      services.requests.beginBackground(),
-    ),
+    historyIndex: createHistoryIndex(services.store, blockSizes, services.requests),
     committer: createCommitter(services, turns, problems.noteStored),
     onProblems,
     maxUnconfirmedDeletions,

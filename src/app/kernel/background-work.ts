@@ -17,10 +17,10 @@ export interface BackgroundWork {
    */
   yieldToRequests(): Promise<void> | null;
   /**
-   * Notes that a request waits for the result: the work no longer yields to requests, until the returned function is
-   * called. A request must never wait for work that waits for the request.
+   * Notes that a request waits for a result of the work: until that settles, or `until` is aborted, the work does not yield
+   * to requests. A request must never wait for work that waits for the request.
    */
-  prioritise(): () => void;
+  prioritise(result: Promise<unknown>, until?: AbortSignal): void;
 }
 
 /**
@@ -43,16 +43,19 @@ export function createRequestsInProgress(timer: Timer, pace = defaultPace): Requ
           if (signal.aborted || quiet.isNow()) return null;
           return quiet.comes({ signal, background: false });
         },
-        prioritise() {
+        prioritise(result, until) {
+          if (until?.aborted) return;
           let hasEnded = false;
-          waiting += 1;
-          prioritised.abort();
-          return () => {
+          const end = (): void => {
             if (hasEnded) return;
             hasEnded = true;
             waiting -= 1;
             if (waiting === 0) prioritised = new AbortController();
           };
+          waiting += 1;
+          prioritised.abort();
+          until?.addEventListener('abort', end, { once: true });
+          result.then(end, end);
         },
       };
     },

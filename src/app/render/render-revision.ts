@@ -70,17 +70,16 @@ export function createRevisionRenderer(services: Services): RevisionRenderer {
     visit?: OutputVisit,
     background?: BackgroundWork,
   ): Promise<WholeRendering> => {
-    const { snapshot } = revision;
-    const known = wholes.get(snapshot);
+    const known = wholes.get(revision.snapshot);
     if (known !== undefined) return background ? known.made : withPriority(known);
     const made = renderWhole({ ...services, background }, revision, last, choose, visit);
-    wholes.set(snapshot, { made, background });
+    wholes.set(revision.snapshot, { made, background });
     made.then(
       (whole) => {
         last = whole;
       },
       // A store that failed may respond the next time.
-      () => wholes.delete(snapshot),
+      () => wholes.delete(revision.snapshot),
     );
     return made;
   };
@@ -130,7 +129,8 @@ interface StartedRendering {
 
 /** The result of a rendering that a request waits for. */
 function withPriority({ made, background }: StartedRendering): Promise<WholeRendering> {
-  return background === undefined ? made : made.finally(background.prioritise());
+  background?.prioritise(made);
+  return made;
 }
 
 type Outcome = DocumentEntry | PurserError | null;

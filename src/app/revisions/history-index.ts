@@ -3,7 +3,7 @@ import { createBoundedCache } from '../../domain/json/bounded-cache.ts';
 import { type BlockSize, blockSizes } from '../../domain/revision/index-record.ts';
 import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import type { IndexSearch } from '../../domain/revision/revision-index.ts';
-import type { BackgroundWork } from '../kernel/background-work.ts';
+import type { RequestsInProgress } from '../kernel/background-work.ts';
 import {
   findInBlocks,
   type IndexStore,
@@ -38,13 +38,14 @@ const maxCached = 16_000_000;
 /** Blocks whose last revisions are read at once. */
 const blocksAtOnce = 16;
 
-/** Creates an index over a store, with an empty cache. Its upkeep is `background` work: searches do without missing blocks. */
+/** Creates an index over a store, with an empty cache. Its upkeep yields to requests: searches do without missing blocks. */
 export function createHistoryIndex(
   store: IndexStore,
   sizes = blockSizes,
-  background?: BackgroundWork,
+  requests?: RequestsInProgress,
 ): HistoryIndex {
   const cache = createBoundedCache<string>(maxCached);
+  const background = requests?.beginBackground();
   const stop = new AbortController();
   const { signal } = stop;
   /** Every block up to the one that ends with this revision is known to be stored. */

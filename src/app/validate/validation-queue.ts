@@ -42,10 +42,20 @@ interface Job<Results> {
   run(): Promise<unknown>;
 }
 
+/** Computes the results of a revision. */
+type FindOut<Results> = (
+  revision: RevisionSnapshot,
+  background: BackgroundWork,
+) => Promise<Results>;
+
+async function rejectAsClosed(): Promise<never> {
+  throw refusal('STORE_UNAVAILABLE', { reason: 'it was closed' });
+}
+
 /** A queue that computes results in order of arrival, requested ones first. */
 export function createValidationQueue<Results>(
   { timer, requests }: Pick<Services, 'timer' | 'requests'>,
-  findOut: (revision: RevisionSnapshot, background: BackgroundWork) => Promise<Results>,
+  findOut: FindOut<Results>,
   pace: Pace = defaultPace,
 ): ValidationQueue<Results> {
   // By digest, because numbers of revisions are used again after a purge.
@@ -58,10 +68,8 @@ export function createValidationQueue<Results>(
   let isAtWork = false;
   let isClosed = false;
 
-  const find = async (revision: RevisionSnapshot): Promise<Results> => {
-    if (isClosed) throw refusal('STORE_UNAVAILABLE', { reason: 'it was closed' });
-    return findOut(revision, background);
-  };
+  const find = (revision: RevisionSnapshot): Promise<Results> =>
+    isClosed ? rejectAsClosed() : findOut(revision, background);
 
   async function work(): Promise<void> {
     if (isAtWork) return;
@@ -72,7 +80,7 @@ export function createValidationQueue<Results>(
       if (urgent.length === 0) await quiet.comes();
       const job = urgent.shift() ?? patient.shift();
       await job?.run();
-      if (job !== undefined && jobs.get(job.digest) === job) jobs.delete(job.digest);
+      if (job && jobs.get(job.digest) === job) jobs.delete(job.digest);
     }
     isAtWork = false;
   }
@@ -92,10 +100,7 @@ export function createValidationQueue<Results>(
     findOutNext(revision, until) {
       const { result } = queue(revision, urgent);
       quiet.skip();
-      const release = background.prioritise();
-      if (until?.aborted) release();
-      until?.addEventListener('abort', release, { once: true });
-      result.then(release, release);
+      background.prioritise(result, until);
       return result;
     },
     has: ({ digest }) => jobs.has(digest),
