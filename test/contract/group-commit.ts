@@ -60,6 +60,15 @@ export function checkGroupCommit(name: string, openPair: () => Promise<Pair>): v
       assert.deepEqual([documents.unreachable, pages.unreachable], [0, 0]);
     });
 
+    it('leaves none behind either when two servers begin at the same time, each as if alone', async () => {
+      for (let round = 0; round < 3; round += 1) {
+        const begun = [appOver(stores[0]), appOver(stores[1])] as const;
+        await submitFrom(begun, 8, 2, `round-${round}`);
+        const { documents, pages } = await begun[0].collectGarbage(anonymous, true, () => {});
+        assert.deepEqual([documents.unreachable, pages.unreachable], [0, 0]);
+      }
+    });
+
     it('commits a large change among many small ones', async () => {
       let isDone = false;
       const large = submitLarge(apps[0], 600).finally(() => {

@@ -30,8 +30,11 @@ type Audit = Collections['audit'];
 export function createAuditLog({ audit, auditAnchors }: Collections, ask: Ask): AuditLog {
   const chain = createAuditChain(() => randomBytes(8).toString('hex'));
   // Otherwise entries of one process would compete for the next number.
-  const append = inBatches((entries: readonly NewAuditEntry[]) =>
-    withChain(chain, () => appendAll(audit, chain, entries)),
+  const append = inBatches(
+    (entries: readonly NewAuditEntry[], last: number) =>
+      withChain(chain, () => appendAll(audit, chain, entries, last)),
+    // Those that come during this read go with the others, such as those of changes that were committed together.
+    () => lastNumber(audit),
   );
   return {
     append: (entries) => ask(() => append(entries)),
@@ -86,15 +89,18 @@ async function appendAll(
   audit: Audit,
   chain: AuditChain,
   entries: readonly NewAuditEntry[],
+  lastBefore: number,
 ): Promise<void> {
   let pending = entries;
+  let before = lastBefore;
   while (pending.length > 0) {
     const linked = chain.link(pending);
-    if (await insertAll(audit, linked)) {
+    if (await insertAll(audit, linked, before)) {
       const last = linked.at(-1)?.link;
       if (last) chain.stored(last);
       return;
     }
+    before = await lastNumber(audit);
     const stored = await storedOf(audit, pending);
     // Those that were written before the taken number go on in the chain.
     for (const link of stored.values()) if (link !== null && chain.has(link)) chain.stored(link);
@@ -105,9 +111,12 @@ async function appendAll(
   }
 }
 
-/** Appends entries; false if a number or an id was taken, and only those before it are stored. */
-async function insertAll(audit: Audit, entries: readonly LinkedEntry[]): Promise<boolean> {
-  const last = await lastNumber(audit);
+/** Appends entries after a number; false if a number or an id was taken, and only those before it are stored. */
+async function insertAll(
+  audit: Audit,
+  entries: readonly LinkedEntry[],
+  last: number,
+): Promise<boolean> {
   const records = entries.map((entry, at) => recordOf(entry, last + 1 + at));
   try {
     // In order, so that there is no number without an entry.
@@ -131,7 +140,7 @@ export async function restoreAudit(
       text: auditEntryText(entry),
       link: entry.link,
     }));
-    if (await insertAll(audit, linked)) return;
+    if (await insertAll(audit, linked, await lastNumber(audit))) return;
     const stored = await storedOf(audit, pending);
     pending = pending.filter(({ id }) => !stored.has(id));
   }

@@ -190,6 +190,18 @@ export interface FormatRecord {
 export interface EraRecord {
   readonly _id: 'era';
   readonly number: number;
+  /** The numbers of revisions that a server is writing. */
+  readonly claim?: CommitClaim;
+}
+
+/** It ends with the revision `through`, with its era, or with its time. (docs/stores.md#group-commit) */
+export interface CommitClaim {
+  readonly holder: string;
+  readonly era: number;
+  readonly through: number;
+  /** When it was made, by the server. */
+  readonly at: Date;
+  readonly until: Date;
 }
 
 export interface Collections {

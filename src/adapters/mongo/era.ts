@@ -34,8 +34,61 @@ export async function currentMoment(collections: Collections): Promise<Moment> {
   return currentMoment(collections);
 }
 
-export async function currentEra({ eras }: Collections): Promise<number> {
-  return (await eras.findOne({ _id }))?.number ?? 0;
+/** Numbers of revisions to claim: from one to another one, for so many milliseconds. */
+interface WantedNumbers {
+  readonly holder: string;
+  readonly from: number;
+  readonly through: number;
+  readonly ms: number;
+}
+
+/**
+ * Claims the next numbers, unless another one has a claim to some of them that has not ended. Gives the current era, and
+ * the server's time if the claim was granted: in one exchange with the server, since a commit needs all of it.
+ */
+export async function claimNumbers(
+  collections: Collections,
+  wanted: WantedNumbers,
+): Promise<{ readonly era: number; readonly at: Date | null }> {
+  const { holder, from, through, ms } = wanted;
+  const made = { holder, era: '$number', through, at: '$$NOW', until: { $add: ['$$NOW', ms] } };
+  const stands = [
+    { $eq: ['$claim.era', '$number'] },
+    { $ne: ['$claim.holder', holder] },
+    { $gte: ['$claim.through', from] },
+    { $gt: ['$claim.until', '$$NOW'] },
+  ];
+  const change = [{ $set: { claim: { $cond: [{ $and: stands }, '$claim', made] } } }];
+  // Nothing depends on the claim being durable.
+  const options = { returnDocument: 'after', writeConcern: { w: 1 } } as const;
+  const found = await collections.eras.findOneAndUpdate({ _id }, change, options);
+  if (found !== null) {
+    const { number: era, claim } = found;
+    return { era, at: claim?.holder === holder ? claim.at : null };
+  }
+  // Somebody dropped the database.
+  await beginEras(collections);
+  return claimNumbers(collections, wanted);
+}
+
+/** Ends a claim before its time. */
+export async function endClaim({ eras }: Collections, holder: string): Promise<void> {
+  await eras.updateOne({ _id, 'claim.holder': holder }, { $unset: { claim: '' } });
+}
+
+/** The look at the era that begins once the current microtasks have run. */
+const nextLooks = new WeakMap<Collections, Promise<number>>();
+
+/** Reads that begin at the same time share one look at the era. */
+export function currentEra(collections: Collections): Promise<number> {
+  const joined = nextLooks.get(collections);
+  if (joined !== undefined) return joined;
+  const look = new Promise<void>((resolve) => process.nextTick(resolve)).then(async () => {
+    nextLooks.delete(collections);
+    return (await collections.eras.findOne({ _id }))?.number ?? 0;
+  });
+  nextLooks.set(collections, look);
+  return look;
 }
 
 /** The last era that was seen. */

@@ -1,23 +1,15 @@
-import type { Commit, HistoryStore } from '../../ports/history-store.ts';
-import { contentOfCommits } from '../records/content-of-commits.ts';
+import type { HistoryStore } from '../../ports/history-store.ts';
+import { shareReads } from '../records/share-reads.ts';
 import { createAsk } from './ask.ts';
 import { createAuditLog } from './audit-log.ts';
-import { type Collections, collectionsOf } from './collections.ts';
+import { collectionsOf } from './collections.ts';
+import { createCommits } from './commits.ts';
 import type { MongoConnection } from './connection.ts';
-import { findContent, insertContent } from './content.ts';
-import { currentMoment, deleteVoid } from './era.ts';
+import { findContent } from './content.ts';
 import { createFormatCheck } from './format.ts';
 import { findKeys, keepKey } from './keys.ts';
 import { findProblemTexts, insertProblems } from './problems.ts';
-import {
-  checkSuccessor,
-  findHead,
-  findNewestRecord,
-  findRange,
-  findRevisions,
-  insertRevisions,
-  withdrawRevisions,
-} from './revisions.ts';
+import { findHead, findRange, findRevisions } from './revisions.ts';
 import { createNativeRules } from './rules/create-native-rules.ts';
 import { createState } from './state/create-state.ts';
 import { eraseTag, findNewestTagged, findTagged, findTags, upsertTag } from './tags.ts';
@@ -41,14 +33,11 @@ export function createHistoryStore({ client, db }: MongoConnection, pollMs: numb
 
   const { close: closeState, ...state } = createState(collections, ask, pollMs);
 
-  async function commitAll(commits: readonly Commit[]): Promise<number> {
-    const appended = await writeCommits(collections, commits);
-    heads.changed();
-    return appended;
-  }
+  const head = shareReads(() => findHead(collections));
+  const commitAll = createCommits(collections, heads.changed);
 
   return {
-    head: () => ask(() => findHead(collections)),
+    head: () => ask(head),
     revisions: (ids) => ask(() => findRevisions(collections, ids)),
     range: (range) => ask(() => findRange(collections, range)),
     documents: (digests) => ask(() => findContent(documents, 'document', digests)),
@@ -83,38 +72,4 @@ export function createHistoryStore({ client, db }: MongoConnection, pollMs: numb
       await client.close();
     },
   };
-}
-
-/** Milliseconds after which a commit marks its content again. The minimum grace of a removal is twice that. */
-const refreshAfterMs = 5 * 60_000;
-
-/**
- * Writes the content of commits, then the revisions that make it reachable; returns how many of these it appended.
- *
- * @throws REVISION_CONFLICT if none
- */
-async function writeCommits(collections: Collections, commits: readonly Commit[]): Promise<number> {
-  const [first] = commits;
-  if (first === undefined) return 0;
-  const [moment, newest] = await Promise.all([
-    currentMoment(collections),
-    findNewestRecord(collections),
-  ]);
-  const { era } = moment;
-  // The head is checked first, which saves writing content for a race that is lost already.
-  const { isTidy } = await checkSuccessor(collections, first.revision, era, newest);
-  if (!isTidy) await deleteVoid(collections, era);
-  const content = contentOfCommits(commits);
-  const began = performance.now();
-  await insertContent(collections, content, moment);
-  if (performance.now() - began > refreshAfterMs) {
-    await insertContent(collections, content, await currentMoment(collections));
-  }
-  const revisions = commits.map(({ revision }) => revision);
-  const appended = await insertRevisions(collections, revisions, era);
-  // A purge may have happened meanwhile; then the revisions are void. If it happens after this check, they existed
-  // before it.
-  const { era: now } = await currentMoment(collections);
-  if (now !== era) await withdrawRevisions(collections, revisions.slice(0, appended), era);
-  return appended;
 }

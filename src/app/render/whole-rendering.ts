@@ -140,10 +140,11 @@ async function renderAll(
     const chooseOf = entries.length === all.length ? choose : () => [];
     const asked = { entries, choose: chooseOf, visit, stepsBefore };
     const part = await renderPart(services, snapshot, asked);
-    for (const [entry, fact] of part.facts) {
+    const keep = ([entry, fact]: readonly [DocumentEntry, OutputFact]): void => {
       output.push(entry);
       first.set(entry, fact);
-    }
+    };
+    await runCooperatively(eachInSteps(part.facts, keep), services.background);
     for (const [key, faults] of part.faultsOf) faultsOf.set(key, faults);
     stepsBefore = part.steps;
   }

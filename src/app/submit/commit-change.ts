@@ -45,7 +45,8 @@ export async function commitChange(
 ): Promise<CommittedChange> {
   const { content, committer } = services;
   const plan = (head: Revision) => planCommit(services, by, request, change, head);
-  const planning = planOnHead(services, plan);
+  const expected = request.dryRun === true ? null : committer.expectedHead();
+  const planning = planOnHead(services, plan, expected);
   const planned = await (request.dryRun === true ? planning : committer.expect(planning));
   const { commit, result } = planned;
   if (commit === null) return result;

@@ -141,6 +141,21 @@ export async function writeGroup(
   }
 }
 
+/** Whether a change is answered by what its plan on the head says alone, not by a commit: then it must be the head. */
+export function answersOnHead({ changes }: CommitGroup): boolean {
+  return changes.some((one) => one.after === 0 && !isCommit(one));
+}
+
+/** Has all changes of a group wait again, before all others. */
+export function returnGroup(
+  services: GroupServices,
+  queue: CommitQueue,
+  { changes, commits }: CommitGroup,
+): void {
+  queue.putBack(changes.map(({ waiting }) => waiting));
+  release(services, commits);
+}
+
 /** How many commits were appended: fewer than given if another server came first. */
 async function appendAll({ store }: GroupServices, commits: readonly Commit[]): Promise<number> {
   try {

@@ -12,10 +12,15 @@ export interface CommitTurns {
   begin(): Promise<void>;
   /** Lets others commit if nothing waits here, or if the turn has been long. Never rejects. */
   end(isIdle: boolean): Promise<void>;
-  /** The head, if this server appended it, and has not seen another one commit since; null if it has to be read. */
+  /**
+   * The head that this server last appended or found, if nobody else is likely to have committed since: while it commits
+   * alone, or has its turn. Null if the head has to be read.
+   */
   expected(): Revision | null;
   /** Reports the head that this server is about to commit on. */
   found(head: Revision): void;
+  /** Reports that the expected head is none. */
+  forget(): void;
   /** Reports the revisions that this server appended, of how many: if fewer, another one came first. */
   committed(appended: readonly Revision[], wanted: number): void;
 }
@@ -42,6 +47,8 @@ const turnMs = 100;
 const maxWaitMs = 10_000;
 /** Servers take turns for so long after one has seen another commit. */
 const sharedMs = 10_000;
+/** A head is expected for so long. */
+const expectedMs = 1_000;
 
 type TurnServices = Pick<Services, 'store' | 'timer' | 'entropy'>;
 
@@ -50,13 +57,22 @@ export function createCommitTurns(services: TurnServices): CommitTurns {
   const holder = makeHolder(entropy);
   let sharedUntil = Number.NEGATIVE_INFINITY;
   let last: Revision | null = null;
+  let lastUntil = Number.NEGATIVE_INFINITY;
   let ticket: Ticket | null = null;
   const noteOthers = (): void => {
     sharedUntil = timer.now() + sharedMs;
   };
+  const expect = (head: Revision | null): void => {
+    last = head;
+    lastUntil = timer.now() + expectedMs;
+  };
+  const forget = (): void => {
+    lastUntil = Number.NEGATIVE_INFINITY;
+  };
   return {
     async begin() {
       if (ticket !== null || timer.now() >= sharedUntil) return;
+      forget();
       try {
         ticket = await takeTicket(services, holder);
         if (ticket === null) return;
@@ -74,13 +90,20 @@ export function createCommitTurns(services: TurnServices): CommitTurns {
       kept.abort();
       await store.leases.release(lease).catch(() => undefined);
     },
-    expected: () => (ticket === null && timer.now() >= sharedUntil ? last : null),
+    expected() {
+      const isMine = ticket === null ? timer.now() >= sharedUntil : ticket.turnBegan !== null;
+      return isMine && timer.now() < lastUntil ? last : null;
+    },
     found(head) {
       if (last !== null && head.digest !== last.digest) noteOthers();
+      expect(head);
     },
+    forget,
     committed(appended, wanted) {
-      last = appended.at(-1) ?? last;
-      if (appended.length < wanted) noteOthers();
+      expect(appended.at(-1) ?? last);
+      if (appended.length === wanted) return;
+      noteOthers();
+      forget();
     },
   };
 }

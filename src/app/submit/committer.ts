@@ -2,7 +2,7 @@ import type { Revision } from '../../domain/revision/revision.ts';
 import type { Commit } from '../../ports/history-store.ts';
 import type { Services } from '../kernel/services.ts';
 import type { CommittedChange } from './change-plan.ts';
-import { planGroup, writeGroup } from './commit-group.ts';
+import { answersOnHead, planGroup, returnGroup, writeGroup } from './commit-group.ts';
 import {
   type CommitQueue,
   createCommitQueue,
@@ -28,6 +28,8 @@ export interface Committer {
    * that the change would follow
    */
   commit(change: QueuedChange): Promise<CommittedChange>;
+  /** The likely head; null if it has to be read. The store refuses a commit on another one. */
+  expectedHead(): Revision | null;
   /** The number of changes that wait for their commit. */
   waiting(): number;
   /** Resolves when nothing is being committed. */
@@ -50,12 +52,13 @@ async function isPlannedAnew(
 }
 
 /**
- * The head to commit on, if it need not be read: what this server appended last, if it commits alone and all changes that wait
- * were planned on that. If another one has committed since, the store refuses the commit, and then the head is read.
+ * The head to commit on, if it need not be read: what this server expects, if all changes that wait were planned on that, or on
+ * a revision that commits of this server lead from. If another one has committed since, the store refuses the commit.
  */
-function expectedHead(queue: CommitQueue, turns: CommitTurns): Revision | null {
+function expectedHead({ queue, recent, turns }: Committing): Revision | null {
   const expected = turns.expected();
-  return queue.heads().every(({ digest }) => digest === expected?.digest) ? expected : null;
+  if (expected === null) return null;
+  return queue.heads().every((head) => recent.leads(head, expected)) ? expected : null;
 }
 
 interface Committing {
@@ -67,13 +70,26 @@ interface Committing {
 /** Plans what waits, and writes it; `giveBack` gets what takes too long for that. Returns the commits that were appended. */
 async function commitGroup(
   services: Pick<Services, 'store' | 'content' | 'limits' | 'timer'>,
-  { queue, recent, turns }: Committing,
+  committing: Committing,
   giveBack: (waiting: WaitingChange) => void,
 ): Promise<readonly Commit[]> {
-  const head = expectedHead(queue, turns) ?? (await headOrZero(services.store));
+  const { queue, turns } = committing;
+  const expected = expectedHead(committing);
+  const head = expected ?? (await headOrZero(services.store));
   turns.found(head);
-  const group = await planGroup(services, { queue, recent }, head, giveBack);
-  if (group === null) return [];
+  const group = await planGroup(services, committing, head, giveBack);
+  if (group === null) {
+    turns.forget();
+    return [];
+  }
+  if (expected !== null && answersOnHead(group)) {
+    const found = await headOrZero(services.store);
+    if (found.digest !== head.digest) {
+      turns.found(found);
+      returnGroup(services, queue, group);
+      return [];
+    }
+  }
   const appended = await writeGroup(services, queue, group);
   turns.committed(
     appended.map(({ revision }) => revision),
@@ -129,6 +145,7 @@ export function createCommitter(
       start();
       return answer;
     },
+    expectedHead: turns.expected,
     waiting: queue.size,
     async close() {
       while (running !== null) await running;

@@ -9,18 +9,44 @@ export async function headOrZero(store: Pick<HistoryStore, 'head'>): Promise<Rev
   return (await store.head()) ?? revisionZero;
 }
 
-/** Plans a change on the head; again if a purge deletes that meanwhile. @throws what `plan` throws */
+/** What planning on a revision gave. */
+interface Attempt {
+  readonly on: Revision;
+  readonly planned: PlannedCommit | null;
+  readonly error: unknown;
+}
+
+/**
+ * Plans a change on the head; again if a purge deletes that meanwhile. `expected`: the likely head, if it need not be read:
+ * the store refuses a commit on another one. What refuses the change there, or leaves nothing to commit, counts only if it is
+ * the head.
+ *
+ * @throws what `plan` throws
+ */
 export async function planOnHead(
   { store, limits }: Pick<Services, 'store' | 'limits'>,
   plan: (head: Revision) => Promise<PlannedCommit>,
+  expected: Revision | null = null,
 ): Promise<PlannedCommit> {
+  const tried = expected && (await attempt(plan, expected));
+  if (tried?.planned?.commit) return tried.planned;
   for (let retry = 0; ; retry += 1) {
     const head = await headOrZero(store);
-    try {
-      return await plan(head);
-    } catch (error) {
-      if (retry >= limits.maxCommitRetries || !(await isPurged(store, head, error))) throw error;
-    }
+    const isTried = tried?.on.digest === head.digest;
+    const { planned, error } = isTried ? tried : await attempt(plan, head);
+    if (planned !== null) return planned;
+    if (retry >= limits.maxCommitRetries || !(await isPurged(store, head, error))) throw error;
+  }
+}
+
+async function attempt(
+  plan: (head: Revision) => Promise<PlannedCommit>,
+  on: Revision,
+): Promise<Attempt> {
+  try {
+    return { on, planned: await plan(on), error: null };
+  } catch (error) {
+    return { on, planned: null, error };
   }
 }
 

@@ -5,6 +5,8 @@ import type { PlannedCommit } from './change-plan.ts';
 /** The commits that this process planned last, by what they changed. */
 export interface RecentCommits {
   note(planned: PlannedCommit): void;
+  /** Whether a revision is another one, or commits of this process lead from it to that. */
+  leads(from: Revision, to: Revision): boolean;
   /** Whether a plan holds on a revision: it was made on it, or on an earlier one, and nothing that it rests on changed. */
   holds(planned: PlannedCommit, on: Revision): boolean;
 }
@@ -27,6 +29,14 @@ export function createRecentCommits(): RecentCommits {
       steps.set(head.digest, { to: revision.digest, keys: basis?.onlyData ?? null });
       const [oldest] = steps.size > maxSteps ? steps.keys() : [];
       if (oldest !== undefined) steps.delete(oldest);
+    },
+    leads(from, to) {
+      let at: Digest | undefined = from.digest;
+      for (let step = 0; at !== to.digest; step += 1) {
+        at = steps.get(at)?.to;
+        if (at === undefined || step > maxSteps) return false;
+      }
+      return true;
     },
     holds({ result: { head }, basis }, on) {
       if (head.digest === on.digest) return true;

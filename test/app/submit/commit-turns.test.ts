@@ -50,6 +50,30 @@ describe('turns of committers', () => {
     await two.end(true);
   });
 
+  it('expect the last head while a server commits alone or has its turn, for a while', async () => {
+    let now = 0;
+    const timer = { ...systemTimer, now: () => now };
+    const turns = createCommitTurns({ store: test.store, timer, entropy: systemEntropy });
+    assert.equal(turns.expected(), null);
+    turns.found(mine);
+    assert.equal(turns.expected(), mine);
+    now += 60_000;
+    assert.equal(turns.expected(), null);
+    turns.committed([mine], 1);
+    turns.found(others);
+    assert.equal(turns.expected(), null);
+    await turns.begin();
+    assert.equal(turns.expected(), null);
+    turns.found(others);
+    assert.equal(turns.expected(), others);
+    turns.forget();
+    assert.equal(turns.expected(), null);
+    turns.committed([mine], 1);
+    assert.equal(turns.expected(), mine);
+    await turns.end(true);
+    assert.equal(turns.expected(), null);
+  });
+
   it('come in the order in which servers asked, each as often as the others', async () => {
     const order: number[] = [];
     const servers = [sharing(), sharing(), sharing()];

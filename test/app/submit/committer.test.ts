@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'vitest';
+import { systemClock } from '../../../src/adapters/system/clock.ts';
+import { createApp } from '../../../src/app/create-app.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { refusal } from '../../../src/domain/errors.ts';
+import { defaultLimits } from '../../../src/domain/limits.ts';
 import type { HistoryStore } from '../../../src/ports/history-store.ts';
-import { openTestApp, type TestApp } from '../../support/app.ts';
+import { openTestApp, type TestApp, testKeys } from '../../support/app.ts';
 import { type DocumentSketch, textOf } from '../../support/submitted.ts';
 
 describe('a committer', () => {
@@ -105,5 +108,24 @@ describe('a committer', () => {
     const writes = test.calls.get('commitAll') ?? 0;
     assert.ok(writes < names.length, `${writes} writes`);
     assert.equal((await test.app.revision(anonymous, {})).id, names.length);
+  });
+
+  it('reads no head that this server has just committed', async () => {
+    await submit({ name: 'a' });
+    const before = test.calls.get('head') ?? 0;
+    for (const name of names) await submit({ name });
+    assert.equal((test.calls.get('head') ?? 0) - before, 0);
+  });
+
+  it('counts what refuses a change, or leaves nothing of it, only on the head', async () => {
+    const ports = { store: test.store, clock: systemClock, limits: defaultLimits, ...testKeys() };
+    const other = createApp(ports);
+    await submit({ name: 'a', data: { value: 1 } });
+    await other.submitDocuments(anonymous, { text: textOf([{ name: 'a', data: { value: 2 } }]) });
+    const again = await submit({ name: 'a', data: { value: 1 } });
+    assert.deepEqual([again.changed, again.revision.id], [true, 3]);
+    await other.submitDocuments(anonymous, { text: textOf([{ name: 'b' }]) });
+    const expecting = await submit({ name: 'c' }, { expectedRevision: 4 });
+    assert.equal(expecting.revision.id, 5);
   });
 });

@@ -4,11 +4,11 @@ import { nameDigest } from '../../records/name-digest.ts';
 import { leaseNamesFrom } from '../../records/read-state.ts';
 import type { Ask } from '../ask.ts';
 import type { Collections, LeaseRecord } from '../collections.ts';
-import { currentMoment, type Moment, within } from '../era.ts';
+import { currentMoment, inCurrentEra, type Moment, within } from '../era.ts';
 import { codesOf, duplicateKey } from '../translate-error.ts';
 import { nextNumber } from './numbers.ts';
 
-/** Leases by the clock of the server, which each question reads first. */
+/** Leases by the clock of the server. */
 export function createLeases(collections: Collections, ask: Ask): LeaseStore {
   const { leases } = collections;
   return {
@@ -21,12 +21,15 @@ export function createLeases(collections: Collections, ask: Ask): LeaseStore {
       }),
     release: (lease) =>
       ask(async () => {
-        await leases.deleteOne(held(lease, await currentMoment(collections)));
+        // Its number never comes again, so it matters little whether it has ended.
+        await inCurrentEra(collections, (era) => leases.deleteOne(identityOf(lease, era)));
       }),
     holders: (prefix) =>
       ask(async () => {
-        const { era, at } = await currentMoment(collections);
-        const found = await leases.find({ until: { $gt: at }, ...within(era) }).toArray();
+        const isHeld = { $expr: { $gt: ['$until', '$$NOW'] } };
+        const found = await inCurrentEra(collections, (era) =>
+          leases.find({ ...isHeld, ...within(era) }).toArray(),
+        );
         return found
           .map(leaseOf)
           .filter(({ name }) => name.startsWith(prefix))
@@ -87,8 +90,12 @@ async function take(
   }
 }
 
-function held({ name, holder, number }: Lease, { era, at }: Moment) {
-  return { _id: idOf(name, era), holder: nameDigest(holder), number, until: { $gt: at } };
+function held(lease: Lease, { era, at }: Moment) {
+  return { ...identityOf(lease, era), until: { $gt: at } };
+}
+
+function identityOf({ name, holder, number }: Lease, era: number) {
+  return { _id: idOf(name, era), holder: nameDigest(holder), number };
 }
 
 function idOf(name: string, era: number): string {

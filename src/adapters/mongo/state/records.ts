@@ -12,7 +12,7 @@ import { nameDigest } from '../../records/name-digest.ts';
 import { recordFrom } from '../../records/read-state.ts';
 import type { Ask } from '../ask.ts';
 import type { Collections, StateRecord } from '../collections.ts';
-import { currentEra, currentMoment, within } from '../era.ts';
+import { currentEra, currentMoment, inCurrentEra, within } from '../era.ts';
 import { findEach } from '../find-each.ts';
 import { insertIfAbsent } from '../insert-if-absent.ts';
 import { watchChanges } from '../watch-changes.ts';
@@ -61,18 +61,19 @@ async function get(
   kind: string,
   keys: readonly string[],
 ): Promise<readonly (KeptRecord | null)[]> {
-  const era = await currentEra(collections);
-  const ids = keys.map((key) => recordId(era, { kind, key }));
-  const wanted = [...new Set(ids)];
-  const found = new Map<string, KeptRecord>();
-  for (let at = 0; at < wanted.length; at += maxKeysPerQuery) {
-    const asked = { _id: { $in: wanted.slice(at, at + maxKeysPerQuery) } };
-    const options = { projection: { text: 1 } } as const;
-    for await (const { _id, text } of collections.records.find(asked, options)) {
-      found.set(_id, recordFrom(text));
+  return inCurrentEra(collections, async (era) => {
+    const ids = keys.map((key) => recordId(era, { kind, key }));
+    const wanted = [...new Set(ids)];
+    const found = new Map<string, KeptRecord>();
+    for (let at = 0; at < wanted.length; at += maxKeysPerQuery) {
+      const asked = { _id: { $in: wanted.slice(at, at + maxKeysPerQuery) } };
+      const options = { projection: { text: 1 } } as const;
+      for await (const { _id, text } of collections.records.find(asked, options)) {
+        found.set(_id, recordFrom(text));
+      }
     }
-  }
-  return ids.map((id) => found.get(id) ?? null);
+    return ids.map((id) => found.get(id) ?? null);
+  });
 }
 
 async function list(
