@@ -1,4 +1,5 @@
 import { refusal } from '../../domain/errors.ts';
+import type { ReadableList } from '../../domain/parted-list.ts';
 import { partitionPoint } from '../../domain/partition-point.ts';
 import type { PageRequest, Slice } from './slice.ts';
 
@@ -40,7 +41,7 @@ export function pageSpan<P>(page: PageRequest, decode: (text: string) => P | nul
 
 /** A page of a list in memory. `compare` returns the side of an item relative to a position. */
 export function cutPage<T, P>(
-  items: readonly T[],
+  items: ReadableList<T>,
   { backward, rows, after, before }: PageSpan<P>,
   compare: (item: T, position: P) => number,
 ): { items: readonly T[]; hasNextPage: boolean; hasPreviousPage: boolean } {
@@ -79,8 +80,8 @@ function compareTexts(one: string, other: string): number {
 }
 
 /** The first index in a sorted list at which a test holds. */
-function firstAt<T>(items: readonly T[], holds: (item: T) => boolean): number {
-  return partitionPoint(items.length, (at) => !holds(items[at] as T));
+function firstAt<T>(items: ReadableList<T>, holds: (item: T) => boolean): number {
+  return partitionPoint(items.length, (at) => !holds(items.at(at) as T));
 }
 
 /** An opaque cursor of a value. */

@@ -1,4 +1,5 @@
 import { type DocumentEntry, documentKey } from '../../domain/document/document.ts';
+import type { ReadableList } from '../../domain/parted-list.ts';
 import { cutPage, decodeCursor, encodeCursor, pageSpan } from './paging.ts';
 import type {
   DocumentFilter,
@@ -70,7 +71,7 @@ type Position = readonly SortValue[];
  * still valid if their entry no longer exists, unless the order is by serial.
  */
 export function sliceEntries(
-  entries: readonly DocumentEntry[],
+  entries: ReadableList<DocumentEntry>,
   { sort = [], page }: DocumentSelection,
 ): Slice<DocumentEntry> {
   const positionOf = (entry: DocumentEntry): Position => [
@@ -112,11 +113,11 @@ function withoutSerials(position: Position, sort: readonly SortRule[]): Position
 /** The position of a cursor, with its serials; null if they are needed and the entry no longer exists. */
 function withSerials(
   position: Position | null,
-  entries: readonly DocumentEntry[],
+  entries: ReadableList<DocumentEntry>,
   sort: readonly SortRule[],
 ): Position | null {
   if (position === null || sort.every(({ by }) => by !== 'serial')) return position;
-  const entry = entries.find((one) => documentKey(one) === position.at(-1));
+  const [entry] = entries.filter((one) => documentKey(one) === position.at(-1));
   if (entry === undefined) return null;
   return position.map((value, at) => (sort[at]?.by === 'serial' ? entry.serial : value));
 }

@@ -155,7 +155,7 @@ function createSnapshot(
     const unasked = missing.filter((schema) => !underWay.has(schema));
     if (unasked.length > 0) {
       const loading = loadMissing(unasked);
-      for (const schema of unasked) if (!loaded.has(schema)) underWay.set(schema, loading);
+      for (const schema of unasked) underWay.set(schema, loading);
     }
     await Promise.all(new Set(missing.map((schema) => underWay.get(schema))));
   };

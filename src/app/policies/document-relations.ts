@@ -62,7 +62,7 @@ export function createDocumentRelations(services: RelationServices): DocumentRel
     const before = lists.get(whole);
     if (before !== undefined) return before;
     const byKey = new Map<string, DocumentEntry>();
-    const rows = whole.output.map((entry) => {
+    const rows = Array.from(whole.output, (entry) => {
       const fact = factOf(whole, entry);
       const row = known.get(fact) ?? rowOf(entry, fact);
       known.set(fact, row);

@@ -1,11 +1,12 @@
 import type { DocumentEntry, SourceId } from '../../domain/document/document.ts';
+import type { ReadableList } from '../../domain/parted-list.ts';
 import { partitionPoint } from '../../domain/partition-point.ts';
 
 // Look-ups in the output of a revision, which is sorted by schema, name, layer.
 
 /** The documents of a schema and name: one, or none. */
 export function entriesNamed(
-  output: readonly DocumentEntry[],
+  output: ReadableList<DocumentEntry>,
   { schema, name }: SourceId,
 ): readonly DocumentEntry[] {
   return between(
@@ -17,7 +18,7 @@ export function entriesNamed(
 
 /** The documents of a schema. */
 export function entriesOfSchema(
-  output: readonly DocumentEntry[],
+  output: ReadableList<DocumentEntry>,
   schema: string,
 ): readonly DocumentEntry[] {
   return between(
@@ -29,7 +30,7 @@ export function entriesOfSchema(
 
 /** The documents of a kind (`ns/Kind`), whatever its version. */
 export function outputOfKind(
-  output: readonly DocumentEntry[],
+  output: ReadableList<DocumentEntry>,
   kind: string,
 ): readonly DocumentEntry[] {
   const start = `${kind}/`;
@@ -41,13 +42,13 @@ export function outputOfKind(
 }
 
 function between(
-  output: readonly DocumentEntry[],
+  output: ReadableList<DocumentEntry>,
   isBefore: (entry: DocumentEntry) => boolean,
   isWithin: (entry: DocumentEntry) => boolean,
 ): readonly DocumentEntry[] {
-  const from = partitionPoint(output.length, (at) => isBefore(output[at] as DocumentEntry));
+  const from = partitionPoint(output.length, (at) => isBefore(output.at(at) as DocumentEntry));
   const length = partitionPoint(output.length - from, (at) =>
-    isWithin(output[from + at] as DocumentEntry),
+    isWithin(output.at(from + at) as DocumentEntry),
   );
   return output.slice(from, from + length);
 }

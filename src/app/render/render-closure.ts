@@ -52,8 +52,9 @@ export async function closureGraph(
   }
 }
 
-/** Number of documents that are rendered between two reads of bodies. */
+/** Number of documents that are rendered between two reads of bodies; in the background one read takes about a slice. */
 const nodesPerBatch = 500;
+const nodesPerBackgroundBatch = 100;
 
 /** Renders some documents and all they depend on. @throws what `bodies` throws */
 export async function renderClosure(
@@ -112,9 +113,10 @@ export async function renderNodes(
   const options = renderOptions(limits);
   const job = { graph, keys, memo, options, stepsBefore, keeps, onRendered };
   const rendering = await runCooperatively(startInSteps(job), background);
-  for (let at = 0; at < rendering.todo.length; at += nodesPerBatch) {
+  const batch = background === undefined ? nodesPerBatch : nodesPerBackgroundBatch;
+  for (let at = 0; at < rendering.todo.length; at += batch) {
     await background?.yieldToRequests();
-    const nodes = rendering.todo.slice(at, at + nodesPerBatch);
+    const nodes = rendering.todo.slice(at, at + batch);
     const bodyOf = await bodies(nodes.map(({ entry }) => entry));
     await runCooperatively(rendering.render(nodes, bodyOf), background);
     await visit?.(now);

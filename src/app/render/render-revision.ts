@@ -7,6 +7,7 @@ import {
 } from '../../domain/document/document.ts';
 import { type Fault, invariant, PurserError, throwFaults } from '../../domain/errors.ts';
 import { capFaults } from '../../domain/fault-list.ts';
+import type { ReadableList } from '../../domain/parted-list.ts';
 import { dependenciesOf } from '../../domain/render/graph/resolve-graph.ts';
 import type { RenderedData } from '../../domain/render/render-document.ts';
 import { secretNodes } from '../../domain/render/secret-nodes.ts';
@@ -88,7 +89,7 @@ export function createRevisionRenderer(services: Services): RevisionRenderer {
       wholeOf({ maps, snapshot: snapshots.of(maps) }, () => [], visit, background),
     async list({ maps }, selection, visibility = unrestrictedVisibility) {
       const snapshot = snapshots.of(maps);
-      const sliceOf = (output: readonly DocumentEntry[]): Slice<DocumentEntry> =>
+      const sliceOf = (output: ReadableList<DocumentEntry>): Slice<DocumentEntry> =>
         sliceEntries(filtered(output, selection, visibility), selection);
       const chosen = (output: readonly DocumentEntry[]): readonly DocumentEntry[] =>
         sliceOf(output).items.map(({ node }) => node);
@@ -140,10 +141,10 @@ function isEntry(outcome: Outcome): outcome is DocumentEntry {
 }
 
 function filtered(
-  output: readonly DocumentEntry[],
+  output: ReadableList<DocumentEntry>,
   { filter = {} }: DocumentSelection,
   visibility: Visibility,
-): readonly DocumentEntry[] {
+): ReadableList<DocumentEntry> {
   const isAll = Object.values(filter).every((value) => value === undefined);
   const seen = visibility.isUnrestricted ? output : output.filter(visibility.includes);
   return isAll ? seen : seen.filter(entryFilter(filter));

@@ -9,6 +9,7 @@ import { type Fault, invariant } from '../../domain/errors.ts';
 import { eachInSteps, mapInSteps } from '../../domain/in-steps.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
+import { type PartedList, partedList, type ReadableList } from '../../domain/parted-list.ts';
 import { faultsInOrder, type RenderedGraph } from '../../domain/render/graph-rendering.ts';
 import { outputInSteps } from '../../domain/render/render-graph.ts';
 import { renderKeysInSteps } from '../../domain/render/render-key.ts';
@@ -36,7 +37,7 @@ import {
 export interface WholeRendering {
   readonly maps: RevisionMaps;
   /** By schema, name, layer. */
-  readonly output: readonly DocumentEntry[];
+  readonly output: PartedList<DocumentEntry>;
   /** The facts about each document of the output. */
   readonly known: OutputFacts;
   readonly faults: readonly Fault[];
@@ -53,10 +54,11 @@ export interface OutputFact {
   readonly secret: boolean;
 }
 
-/** The result of the last full rendering, and the changes since. */
+/** The result of the last full rendering, the changes since, and the newest of these. */
 interface OutputFacts {
   readonly first: ReadonlyMap<DocumentEntry, OutputFact>;
   readonly since: ReadonlyMap<DocumentEntry, OutputFact>;
+  readonly newest: ReadonlyMap<DocumentEntry, OutputFact>;
 }
 
 /** A document of the output, rendered. */
@@ -91,12 +93,14 @@ const fewBodies = 200;
 const maxNames = 500;
 const maxShare = 1 / 4;
 
-/** The facts found since a full rendering, above which they are joined with its facts: each change copies them. */
+/** The newest facts, which each change copies, above which they are joined with the others since the full rendering. */
+const maxNewest = 64;
+/** The facts since a full rendering above which they are joined with its facts. */
 const maxSince = 5_000;
 
 /** The facts about a document of the output. */
 export function factOf({ known }: WholeRendering, entry: DocumentEntry): OutputFact {
-  const found = known.since.get(entry) ?? known.first.get(entry);
+  const found = known.newest.get(entry) ?? known.since.get(entry) ?? known.first.get(entry);
   invariant(found, 'something is known of every document of the output');
   return found;
 }
@@ -136,15 +140,17 @@ async function renderAll(
     const chooseOf = entries.length === all.length ? choose : () => [];
     const asked = { entries, choose: chooseOf, visit, stepsBefore };
     const part = await renderPart(services, snapshot, asked);
-    for (const [entry, fact] of part.facts) {
+    const keep = ([entry, fact]: readonly [DocumentEntry, OutputFact]): void => {
       output.push(entry);
       first.set(entry, fact);
-    }
+    };
+    await runCooperatively(eachInSteps(part.facts, keep), services.background);
     for (const [key, faults] of part.faultsOf) faultsOf.set(key, faults);
     stepsBefore = part.steps;
   }
-  const known = { first, since: new Map() };
-  return { maps, output, known, faults: faultsInOrder(faultsOf), since: null };
+  const known = { first, since: new Map(), newest: new Map() };
+  const faults = faultsInOrder(faultsOf);
+  return { maps, output: partedList(output), known, faults, since: null };
 }
 
 /** Some documents of a revision, and what is asked of them. */
@@ -273,15 +279,19 @@ async function deriveWhole(
 
 /** The facts about the documents of an output: those found now, and those known before. */
 function* factsAfter(
-  { first, since }: OutputFacts,
+  { first, since, newest }: OutputFacts,
   found: ReadonlyMap<DocumentEntry, OutputFact>,
-  output: readonly DocumentEntry[],
+  output: ReadableList<DocumentEntry>,
 ): Generator<void, OutputFacts> {
-  if (since.size + found.size <= maxSince) return { first, since: new Map([...since, ...found]) };
-  const joined = new Map<DocumentEntry, OutputFact>();
+  const joined = new Map([...newest, ...found]);
+  if (joined.size <= maxNewest) return { first, since, newest: joined };
+  if (since.size + joined.size <= maxSince) {
+    return { first, since: new Map([...since, ...joined]), newest: new Map() };
+  }
+  const all = new Map<DocumentEntry, OutputFact>();
   yield* eachInSteps(output, (entry) => {
-    const fact = found.get(entry) ?? since.get(entry) ?? first.get(entry);
-    if (fact !== undefined) joined.set(entry, fact);
+    const fact = joined.get(entry) ?? since.get(entry) ?? first.get(entry);
+    if (fact !== undefined) all.set(entry, fact);
   });
-  return { first: joined, since: new Map() };
+  return { first: all, since: new Map(), newest: new Map() };
 }

@@ -1,6 +1,11 @@
 import { unrestrictedVisibility, type Visibility } from '../../domain/access/visibility.ts';
 import { type DocumentEntry, documentKey } from '../../domain/document/document.ts';
-import { countEntries, type KeyRange, leafRefs } from '../../domain/history/read-map.ts';
+import {
+  countEntries,
+  countInRanges,
+  type KeyRange,
+  leafRefs,
+} from '../../domain/history/read-map.ts';
 import { entryOfItem } from '../../domain/revision/entry-code.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { Content } from '../content/content.ts';
@@ -55,10 +60,10 @@ async function sliceByKey(
     items: rows.map((node) => ({ node, cursor: encodeCursor([documentKey(node)]) })),
     hasNextPage: span.backward ? isBefore(span.before, ranges) : extra,
     hasPreviousPage: span.backward ? extra : isBehind(span.after, ranges),
-    total: async () => {
-      if (filter?.schema === undefined) return countEntries(root, content.pages);
-      return (await takeEntries(root, ranges, Number.POSITIVE_INFINITY, false, content)).length;
-    },
+    total: () =>
+      filter?.schema === undefined
+        ? countEntries(root, content.pages)
+        : countInRanges(root, ranges, content.pages),
   };
 }
 
@@ -97,17 +102,8 @@ async function takeEntries(
   backward: boolean,
   { pages }: Content,
 ): Promise<readonly DocumentEntry[]> {
-  const refs = await leafRefs(root, ranges, pages);
-  const ordered = backward ? [...refs].reverse() : refs;
-  const chosen: string[] = [];
-  // Pages at the ends of a range are only partly in it: their entries are not counted.
-  let sure = 0;
-  for (const [at, { digest, count }] of ordered.entries()) {
-    if (sure >= rows) break;
-    chosen.push(digest);
-    if (ranges.length === 1 && at > 0 && at < ordered.length - 1) sure += count;
-  }
-  const leaves = await pages(backward ? chosen.reverse() : chosen);
+  const refs = await leafRefs(root, ranges, pages, { rows, backward });
+  const leaves = await pages(refs.map(({ digest }) => digest));
   const items = leaves.flatMap((leaf) => leaf.items).filter(([key]) => inRanges(key, ranges));
   const taken = backward ? items.slice(Math.max(0, items.length - rows)) : items.slice(0, rows);
   return taken.map(entryOfItem);

@@ -138,7 +138,7 @@ async function notableDocuments(
   const notable = new Map(changes === null ? [] : before?.notable);
   for (const key of changes?.keys ?? []) notable.delete(key);
   for (const { steps } of notable.values()) work.spend(steps);
-  const entries = changes?.entries ?? whole.output;
+  const entries = changes?.entries ?? [...whole.output];
   const validated = await documents.validate(revision, entries, (entry, { total, steps }) => {
     work.spend(steps);
     const { schema, name } = entry;

@@ -112,14 +112,22 @@ function keysOf(leaf: Page, ranges: readonly KeyRange[]): readonly string[] {
   });
 }
 
+/** The entries that a caller needs: the first in its ranges, or the last. */
+export interface EntriesToTake {
+  readonly rows: number;
+  readonly backward: boolean;
+}
+
 /**
  * References to the pages of level 0 that can contain a key of the ranges, in order of key. From
- * their counts a caller can decide which to read.
+ * their counts a caller can decide which to read. With `take`, at least the first or last of them that contain so many
+ * entries of the ranges; it reads a few pages of each level for that, whatever the size of the map.
  */
 export async function leafRefs(
   root: Digest | null,
   ranges: readonly KeyRange[],
   read: ReadPages,
+  take?: EntriesToTake,
 ): Promise<readonly PageRef[]> {
   const [top] = root === null ? [] : await read([root]);
   if (root === null || top === undefined) return [];
@@ -128,13 +136,62 @@ export async function leafRefs(
   }
   let pages: readonly Page[] = [top];
   for (;;) {
-    const refs: PageRef[] = [];
+    const all: PageRef[] = [];
     for (const page of pages) {
-      for (const ref of await runBetweenReads(childrenIn(page, ranges), read)) refs.push(ref);
+      for (const ref of await runBetweenReads(childrenIn(page, ranges), read)) all.push(ref);
     }
+    const refs = take === undefined ? all : enoughOf(all, ranges, take);
     if (pages[0]?.level === 1 || refs.length === 0) return refs;
     pages = await read(refs.map(({ digest }) => digest));
   }
+}
+
+/** The first or last of some consecutive references, until the pages that are surely in a range have enough entries. */
+function enoughOf(
+  refs: readonly PageRef[],
+  ranges: readonly KeyRange[],
+  { rows, backward }: EntriesToTake,
+): readonly PageRef[] {
+  let sure = 0;
+  for (let nth = 0; nth < refs.length; nth += 1) {
+    if (sure >= rows) return backward ? refs.slice(refs.length - nth) : refs.slice(0, nth);
+    const at = backward ? refs.length - 1 - nth : nth;
+    if (isWithin(refs, at, ranges)) sure += (refs[at] as PageRef).count;
+  }
+  return refs;
+}
+
+/** Whether all keys of a page are in one range: they are above the last key of the page before it, which may not be listed. */
+function isWithin(refs: readonly PageRef[], at: number, ranges: readonly KeyRange[]): boolean {
+  const before = refs[at - 1]?.lastKey ?? '';
+  const nth = partitionPoint(ranges.length, (one) => (ranges[one] as KeyRange).from <= before) - 1;
+  const range = ranges[nth];
+  return range !== undefined && (refs[at] as PageRef).lastKey < range.to;
+}
+
+/**
+ * The number of entries with keys in one of the ranges. Reads only the pages at the ends of the ranges, and those above them.
+ */
+export async function countInRanges(
+  root: Digest | null,
+  ranges: readonly KeyRange[],
+  read: ReadPages,
+): Promise<number> {
+  let count = 0;
+  let pages = root === null || ranges.length === 0 ? [] : await read([root]);
+  while (pages[0] !== undefined && pages[0].level > 0) {
+    const refs: PageRef[] = [];
+    for (const page of pages) {
+      const children = await runBetweenReads(childrenIn(page, ranges), read);
+      for (const [at, child] of children.entries()) {
+        if (isWithin(children, at, ranges)) count += child.count;
+        else refs.push(child);
+      }
+    }
+    pages = refs.length === 0 ? [] : await read(refs.map(({ digest }) => digest));
+  }
+  for (const leaf of pages) count += keysOf(leaf, ranges).length;
+  return count;
 }
 
 /**

@@ -3,15 +3,24 @@ import { type PatternDialect, whitespace } from './whitespace.ts';
 
 /**
  * Translates a pattern of Python's `re` or of ECMA-262 to the syntax of RE2. The dialects differ in the characters that
- * `\s` matches. Syntax that RE2 does not support is unchanged, and its compiler refuses it. `\d`, `\w` and `\b` match
+ * `\s` and `.` match. Syntax that RE2 does not support is unchanged, and its compiler refuses it. `\d`, `\w` and `\b` match
  * ASCII characters only. (docs/rendering.md#substitutions, docs/validation.md#schemas)
  */
 export function translatePattern(pattern: string, dialect: PatternDialect): string {
   const effective = dialect === 'python' && asciiFlag.test(pattern) ? 'ascii' : dialect;
   let translated = '';
-  for (const [token] of pattern.matchAll(anyToken)) translated += translateToken(token, effective);
+  const matchesAny = dialect === 'ecma-262' && !anyCharacterFlag.test(pattern) ? notLineEnd : '.';
+  for (const [token] of pattern.matchAll(anyToken)) {
+    translated += token === '.' ? matchesAny : translateToken(token, effective);
+  }
   return translated;
 }
+
+/** What `.` matches in ECMA-262. */
+const notLineEnd = '[^\\n\\r\\x{2028}\\x{2029}]';
+
+/** RE2 knows flags within a pattern. With this one, `.` matches all characters. */
+const anyCharacterFlag = /\(\?[a-zA-Z]*s/;
 
 /** In Python, flags of the whole pattern are at its beginning. */
 const asciiFlag = /^\(\?[a-zA-Z]*a[a-zA-Z]*\)/;

@@ -180,7 +180,7 @@ describe('rendering all of a revision in the background', () => {
     };
     const output = await requests.during(request());
     assert.deepEqual(
-      output.map(({ name }) => name),
+      Array.from(output, ({ name }) => name),
       ['policy', 'child-1'],
     );
     await test.close();
