@@ -11,6 +11,10 @@ const slowest = [
   'test/cli/watch/waits.test.ts',
   'test/browser/dashboard-large.test.ts',
   'test/browser/dashboard.test.ts',
+  'test/integration/mongo/upkeep.test.ts',
+  'test/integration/mongo/violations.test.ts',
+  'test/safety/actions.test.ts',
+  'test/safety/deployments.test.ts',
 ];
 
 /**
