@@ -34,10 +34,14 @@ interface State {
 export const writeModel: Model<State, Write, WriteOutput> = {
   initial: { head: 0, documents: new Map() },
   step(state, write, output) {
+    // Most outputs are of another revision, and need no more.
+    if ('revision' in output && output.revision - Number(output.changed) !== state.head)
+      return null;
     const after = writeTo(state, write);
     const isSame = JSON.stringify(after.output) === JSON.stringify(output);
     return isSame ? after.state : null;
   },
+  changesNothing: (_, output) => !('changed' in output && output.changed),
   keyOf: ({ head, documents }) => `${head} ${JSON.stringify([...documents].sort())}`,
 };
 
@@ -63,7 +67,8 @@ function writeTo(
   }
   const broken = brokenIn(state.documents);
   if ([...brokenIn(after)].some((name) => !broken.has(name))) return refused('PROBLEMS_INTRODUCED');
-  const revision = changed ? head + 1 : head;
+  if (!changed) return { state, output: { revision: head, changed } };
+  const revision = head + 1;
   return { state: { head: revision, documents: after }, output: { revision, changed } };
 }
 
