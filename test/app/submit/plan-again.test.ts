@@ -135,19 +135,19 @@ function withOtherData(documents: readonly DocumentSketch[], value: number): Doc
 describe('a plan that is made again from the one on an earlier revision', () => {
   it.each([
     ['this server', true, 600],
-    ['others', false, 200],
+    ['others', false, 400],
   ])('is the plan that is made from nothing, after commits of %s', async (_, isNoted, count) => {
     let held = 0;
     const site = fc.uniqueArray(anySketch, { minLength: 4, selector: ({ name }) => name });
     const step = fc.tuple(
       submission,
-      fc.nat(3).map((nth) => nth > 0),
+      fc.nat(7).map((nth) => nth > 0),
       fc.nat(9),
     );
     await fc.assert(
       fc.asyncProperty(
         site,
-        fc.array(step, { maxLength: 3 }),
+        fc.array(step, { minLength: 1, maxLength: 3 }),
         step,
         async (before, steps, last) => {
           await withServices(async (services) => {
