@@ -10,6 +10,11 @@ import { eachInSteps, mapInSteps } from '../../domain/in-steps.ts';
 import type { Digest } from '../../domain/json/canonical.ts';
 import type { Json } from '../../domain/json/value.ts';
 import { type PartedList, partedList, type ReadableList } from '../../domain/parted-list.ts';
+import {
+  emptyLayers,
+  type LayeredMap,
+  withEntries,
+} from '../../domain/render/graph/layered-map.ts';
 import { faultsInOrder, type RenderedGraph } from '../../domain/render/graph-rendering.ts';
 import { outputInSteps } from '../../domain/render/render-graph.ts';
 import { renderKeysInSteps } from '../../domain/render/render-key.ts';
@@ -54,11 +59,10 @@ export interface OutputFact {
   readonly secret: boolean;
 }
 
-/** The result of the last full rendering, the changes since, and the newest of these. */
+/** The result of the last full rendering, and the changes since. */
 interface OutputFacts {
   readonly first: ReadonlyMap<DocumentEntry, OutputFact>;
-  readonly since: ReadonlyMap<DocumentEntry, OutputFact>;
-  readonly newest: ReadonlyMap<DocumentEntry, OutputFact>;
+  readonly since: LayeredMap<OutputFact, DocumentEntry>;
 }
 
 /** A document of the output, rendered. */
@@ -93,14 +97,12 @@ const fewBodies = 200;
 const maxNames = 500;
 const maxShare = 1 / 4;
 
-/** The newest facts, which each change copies, above which they are joined with the others since the full rendering. */
-const maxNewest = 64;
 /** The facts since a full rendering above which they are joined with its facts. */
 const maxSince = 5_000;
 
 /** The facts about a document of the output. */
 export function factOf({ known }: WholeRendering, entry: DocumentEntry): OutputFact {
-  const found = known.newest.get(entry) ?? known.since.get(entry) ?? known.first.get(entry);
+  const found = known.since.get(entry) ?? known.first.get(entry);
   invariant(found, 'something is known of every document of the output');
   return found;
 }
@@ -148,7 +150,7 @@ async function renderAll(
     for (const [key, faults] of part.faultsOf) faultsOf.set(key, faults);
     stepsBefore = part.steps;
   }
-  const known = { first, since: new Map(), newest: new Map() };
+  const known = { first, since: emptyLayers<OutputFact, DocumentEntry>() };
   const faults = faultsInOrder(faultsOf);
   return { maps, output: partedList(output), known, faults, since: null };
 }
@@ -279,19 +281,15 @@ async function deriveWhole(
 
 /** The facts about the documents of an output: those found now, and those known before. */
 function* factsAfter(
-  { first, since, newest }: OutputFacts,
+  { first, since }: OutputFacts,
   found: ReadonlyMap<DocumentEntry, OutputFact>,
   output: ReadableList<DocumentEntry>,
 ): Generator<void, OutputFacts> {
-  const joined = new Map([...newest, ...found]);
-  if (joined.size <= maxNewest) return { first, since, newest: joined };
-  if (since.size + joined.size <= maxSince) {
-    return { first, since: new Map([...since, ...joined]), newest: new Map() };
-  }
-  const all = new Map<DocumentEntry, OutputFact>();
+  if (since.size + found.size <= maxSince) return { first, since: withEntries(since, found) };
+  const joined = new Map<DocumentEntry, OutputFact>();
   yield* eachInSteps(output, (entry) => {
-    const fact = joined.get(entry) ?? since.get(entry) ?? first.get(entry);
-    if (fact !== undefined) all.set(entry, fact);
+    const fact = found.get(entry) ?? since.get(entry) ?? first.get(entry);
+    if (fact !== undefined) joined.set(entry, fact);
   });
-  return { first: all, since: new Map(), newest: new Map() };
+  return { first: joined, since: emptyLayers() };
 }

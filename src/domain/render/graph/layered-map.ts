@@ -2,31 +2,34 @@
  * An immutable map of which another one with a few more entries is made quickly: it shares nearly all with the one before.
  * No value is undefined.
  */
-export interface LayeredMap<V> {
+export interface LayeredMap<V, K = string> {
   readonly size: number;
-  get(key: string): V | undefined;
-  has(key: string): boolean;
-  keys(): Iterable<string>;
+  get(key: K): V | undefined;
+  has(key: K): boolean;
+  keys(): Iterable<K>;
   values(): Iterable<V>;
 }
 
 /** A map, and the newest entries, which count before those of the map. */
-interface Layers<V> extends LayeredMap<V> {
-  readonly base: ReadonlyMap<string, V>;
-  readonly newest: ReadonlyMap<string, V>;
+interface Layers<V, K> extends LayeredMap<V, K> {
+  readonly base: ReadonlyMap<K, V>;
+  readonly newest: ReadonlyMap<K, V>;
 }
 
 /** Entries above which both layers are joined: copying these now and then takes as long as copying the others each time. */
 const maxNewest = 16;
 
 /** A map without entries. */
-export function emptyLayers<V>(): LayeredMap<V> {
-  return layersOf<V>(new Map(), new Map());
+export function emptyLayers<V, K = string>(): LayeredMap<V, K> {
+  return layersOf<V, K>(new Map(), new Map());
 }
 
 /** A map with some more entries, or others. */
-export function withEntries<V>(known: LayeredMap<V>, added: ReadonlyMap<string, V>): LayeredMap<V> {
-  const { base, newest } = known as Layers<V>;
+export function withEntries<V, K = string>(
+  known: LayeredMap<V, K>,
+  added: ReadonlyMap<K, V>,
+): LayeredMap<V, K> {
+  const { base, newest } = known as Layers<V, K>;
   if (newest.size + added.size > maxNewest) {
     return layersOf(new Map([...base, ...newest, ...added]), new Map());
   }
@@ -35,7 +38,7 @@ export function withEntries<V>(known: LayeredMap<V>, added: ReadonlyMap<string, 
   return layersOf(base, joined);
 }
 
-function layersOf<V>(base: ReadonlyMap<string, V>, newest: ReadonlyMap<string, V>): Layers<V> {
+function layersOf<V, K>(base: ReadonlyMap<K, V>, newest: ReadonlyMap<K, V>): Layers<V, K> {
   let { size } = base;
   for (const key of newest.keys()) if (!base.has(key)) size += 1;
   return {
