@@ -1,3 +1,5 @@
+import { type CharacterSet, type CodePoints, complement } from './character-set.ts';
+
 /** The dialect of `\s`. `ascii` is Python's with the flag `a`. */
 export type PatternDialect = 'python' | 'ecma-262' | 'ascii';
 
@@ -10,10 +12,8 @@ export interface Whitespace {
   readonly others: string;
 }
 
-type Range = readonly [number, number];
-
 /** Spaces and line separators of Unicode beyond Latin-1. */
-const wide: readonly Range[] = [
+const wide: CharacterSet = [
   [0x1680, 0x1680],
   [0x2000, 0x200a],
   [0x2028, 0x2029],
@@ -21,7 +21,7 @@ const wide: readonly Range[] = [
   [0x205f, 0x205f],
   [0x3000, 0x3000],
 ];
-const noBreakSpace: Range = [0xa0, 0xa0];
+const noBreakSpace: CodePoints = [0xa0, 0xa0];
 
 /** The characters that `\s` matches in Python, where text is Unicode, and in ECMA-262. */
 export const whitespace: Readonly<Record<PatternDialect, Whitespace>> = {
@@ -33,15 +33,15 @@ export const whitespace: Readonly<Record<PatternDialect, Whitespace>> = {
   ]),
 };
 
-/** Ranges in order, as text, and the ranges between them. */
-function classes(ranges: readonly Range[]): Whitespace {
-  const between = [...ranges, [0x110000, 0] as const].map(([first], at): Range => {
-    const [, last] = ranges[at - 1] ?? [0, -1];
-    return [last + 1, first - 1];
-  });
-  return { members: ranges.map(rangeText).join(''), others: between.map(rangeText).join('') };
+/** A set, and all other characters, as text. */
+function classes(set: CharacterSet): Whitespace {
+  return { members: textOf(set), others: textOf(complement(set)) };
 }
 
-function rangeText([first, last]: Range): string {
+function textOf(set: CharacterSet): string {
+  return set.map(rangeText).join('');
+}
+
+function rangeText([first, last]: CodePoints): string {
   return `\\x{${first.toString(16)}}-\\x{${last.toString(16)}}`;
 }
