@@ -1,4 +1,6 @@
 import { documentKey, isReservedSchema } from '../../domain/document/document.ts';
+import { isSameValue } from '../../domain/json/same-value.ts';
+import type { Json } from '../../domain/json/value.ts';
 import type { Revision, RevisionMaps } from '../../domain/revision/revision.ts';
 import { entryChange } from '../kernel/entry-changes.ts';
 import { fewDifferences } from '../kernel/few-differences.ts';
@@ -42,7 +44,7 @@ async function changedData(
 ): Promise<readonly string[] | null> {
   const { documents: before, ...mapsBefore } = from;
   const { documents: after, ...mapsAfter } = to;
-  if (!isSameMaps(mapsBefore, mapsAfter)) return null;
+  if (!isSameValue(mapsBefore as Json, mapsAfter as Json)) return null;
   const differences = await fewDifferences(before, after, content.pages);
   if (differences === null || differences.length > maxDifferences) return null;
   const changes = differences.map(entryChange);
@@ -51,11 +53,4 @@ async function changedData(
       after !== null && !isReservedSchema(after.schema) && isSameButForData(before, after),
   );
   return isData ? changes.flatMap(({ after }) => (after ? [documentKey(after)] : [])) : null;
-}
-
-type OtherMaps = Omit<RevisionMaps, 'documents'>;
-
-function isSameMaps(one: OtherMaps, other: OtherMaps): boolean {
-  const names = ['buckets', 'referrers', 'deleted', 'links', 'segments'] as const;
-  return names.every((name) => one[name] === other[name]);
 }

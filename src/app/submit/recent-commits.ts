@@ -7,7 +7,7 @@ export interface RecentCommits {
   note(planned: PlannedCommit): void;
   /** Notes what differs between two revisions: the keys of documents of which only the data differs; null for more. */
   noteBetween(from: Revision, to: Revision, keys: readonly string[] | null): void;
-  /** Whether a revision is another one, or commits of this process lead from it to that. */
+  /** Whether a revision is another one, or noted commits lead from it to that. */
   leads(from: Revision, to: Revision): boolean;
   /** Whether a plan holds on a revision: it was made on it, or on an earlier one, and nothing that it rests on changed. */
   holds(planned: PlannedCommit, on: Revision): boolean;
