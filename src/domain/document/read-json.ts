@@ -55,13 +55,12 @@ export function noteJsonError(reading: Reading, error: JsonSyntaxError): void {
 function* readDocument(reading: Reading, item: ScannedItem): Generator<ReadDocument | null> {
   const { start } = item;
   const { maxDocumentDepth, maxDocumentBytes } = reading.limits;
-  let hasRepeats = false;
-  const onRepeat = (): void => {
-    hasRepeats = true;
-  };
-  const value = parseJson(reading.text.slice(start, item.end), maxDocumentDepth + 1, onRepeat);
+  const text = reading.text.slice(start, item.end);
+  // The built-in parser is several times faster. The scan has found that the text is well-formed, and how deep it is.
+  const value = item.plain ? (JSON.parse(text) as Json) : parseJson(text, maxDocumentDepth + 1);
   yield null;
   const found = survey(value);
+  const hasRepeats = found.keys < item.keys;
   yield null;
   const faults = reading.faults.length;
   if (found.depth > maxDocumentDepth) noteDepth(reading, start);
@@ -114,14 +113,16 @@ function withoutNul(value: Json, path: Location, noteNul: NoteNul): Json {
 interface Survey {
   readonly bytes: number;
   readonly depth: number;
+  readonly keys: number;
   readonly exact: boolean;
   readonly nul: boolean;
 }
 
 /** Counts values against the limits. The parser has already limited the depth. */
 function survey(value: Json): Survey {
-  const totals = { bytes: 0, depth: 0, exact: false, nul: false };
+  const totals = { bytes: 0, depth: 0, keys: 0, exact: false, nul: false };
   const visitKeys = (keys: readonly string[]): void => {
+    totals.keys += keys.length;
     totals.nul ||= keys.some((key) => key.includes('\0'));
     for (const key of keys) totals.bytes += key.length + 3;
   };

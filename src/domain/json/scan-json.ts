@@ -8,18 +8,27 @@ import {
   skipString,
   unexpected,
 } from './json-cursor.ts';
+import { ExactNumber } from './value.ts';
 
-/** A value in a JSON text, from `start` to before `end`, and its number of values, including itself. */
+/** A value in a JSON text, from `start` to before `end`. */
 export interface ScannedItem {
   readonly start: number;
   readonly end: number;
+  /** How many values it has, including itself. */
   readonly values: number;
+  /** How many keys its mappings have, a repeated key counted each time. */
+  readonly keys: number;
+  /** Whether `JSON.parse` keeps each of its numbers. */
+  readonly plain: boolean;
 }
 
 interface Scan extends JsonCursor {
   /** The brackets that close the open lists and mappings. */
   readonly closing: ('}' | ']')[];
   values: number;
+  keys: number;
+  /** Numbers that `JSON.parse` does not keep. */
+  exact: number;
 }
 
 /** Values between two pauses: a millisecond or two. */
@@ -38,22 +47,39 @@ export function* scanJson(
   maxItems: number,
 ): Generator<void, readonly ScannedItem[]> {
   const at = text.startsWith('\uFEFF') ? 1 : 0;
-  const scan: Scan = { text, maxDepth, at, depth: 0, closing: [], values: 0 };
+  const scan: Scan = { text, maxDepth, at, depth: 0, closing: [], values: 0, keys: 0, exact: 0 };
   const itemLevel = text[skipBlanks(scan)] === '[' ? 1 : 0;
   const items: ScannedItem[] = [];
-  let [start, before] = [0, 0];
+  let before = { start: 0, values: 0, keys: 0, exact: 0 };
   do {
     const isItem = scan.closing.length === itemLevel;
-    if (isItem) [start, before] = [skipBlanks(scan), scan.values];
+    if (isItem) {
+      const { values, keys, exact } = scan;
+      before = { start: skipBlanks(scan), values, keys, exact };
+    }
     scan.values += 1;
     if (scan.values % valuesPerPause === 0) yield;
     for (let isWhole = readNode(scan); isWhole; isWhole = leaveLevel(scan)) {
       if (scan.closing.length !== itemLevel || items.length === maxItems) continue;
-      items.push({ start, end: scan.at, values: scan.values - before });
+      items.push(itemSince(before, scan));
     }
   } while (scan.closing.length > 0);
   if (skipBlanks(scan) < text.length) throw unexpected(scan, 'the end of the text');
   return items;
+}
+
+/** The item that ends where the scan is. */
+function itemSince(
+  before: { start: number; values: number; keys: number; exact: number },
+  { at, values, keys, exact }: Scan,
+): ScannedItem {
+  return {
+    start: before.start,
+    end: at,
+    values: values - before.values,
+    keys: keys - before.keys,
+    plain: exact === before.exact,
+  };
 }
 
 /**
@@ -64,8 +90,15 @@ function readNode(scan: Scan): boolean {
   const sign = scan.text[skipBlanks(scan)];
   if (sign === '{') return !open(scan, '}');
   if (sign === '[') return !open(scan, ']');
-  if (sign === '"') skipString(scan);
-  else readScalar(scan);
+  if (sign === '"') {
+    skipString(scan);
+    return true;
+  }
+  const { at } = scan;
+  const value = readScalar(scan);
+  // Of `-0` the sign is not kept; `JSON.parse` keeps it.
+  const isExact = value === 0 ? scan.at - at > 1 : value instanceof ExactNumber;
+  if (isExact) scan.exact += 1;
   return true;
 }
 
@@ -100,6 +133,7 @@ function leaveLevel(scan: Scan): boolean {
 
 function readKey(scan: Scan): void {
   if (scan.text[skipBlanks(scan)] !== '"') throw unexpected(scan, 'a key in quotes');
+  scan.keys += 1;
   skipString(scan);
   expectSign(scan, ':');
 }

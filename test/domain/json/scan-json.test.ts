@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { JsonSyntaxError, parseJson } from '../../../src/domain/json/parse-json.ts';
@@ -89,4 +90,49 @@ describe('scanJson', () => {
       { numRuns: runs(5_000) },
     );
   });
+
+  it('counts keys, a repeated one each time', () => {
+    const items = runSteps(scanJson('[{"a": {"b": 1}, "a": 2}, {"__proto__": {}}, [1]]', 5, 9));
+    assert.deepEqual(
+      items.map(({ keys }) => keys),
+      [3, 1, 0],
+    );
+  });
+
+  const literal = fc.constantFrom(
+    ...['0', '-0', '0.0', '-0.5', '1e2', '1E2', '1e21', '1e+21', '12345678901234567890', '7', '""'],
+  );
+  const { tree } = fc.letrec<{ tree: string }>((tie) => ({
+    tree: fc.oneof(
+      { maxDepth: 3 },
+      literal,
+      fc.array(tie('tree'), { maxLength: 3 }).map((items) => `[${items}]`),
+      fc
+        .array(fc.tuple(fc.constantFrom('a', '1', '__proto__', 'b'), tie('tree')), { maxLength: 3 })
+        .map((pairs) => `{${pairs.map(([key, value]) => `"${key}": ${value}`)}}`),
+    ),
+  }));
+
+  it('tells what JSON.parse reads as parseJson does', () => {
+    let plain = 0;
+    fc.assert(
+      fc.property(tree, (text) => {
+        const [item] = runSteps(scanJson(`[${text}]`, 9, 9));
+        const builtIn: unknown = JSON.parse(text);
+        const keepsAll = isDeepStrictEqual(builtIn, parseJson(text, 9));
+        // A repeated key can hide a number.
+        if (item?.plain) assert.ok(keepsAll, text);
+        else if (item?.keys === keysOf(builtIn)) assert.ok(!keepsAll, text);
+        if (item?.plain) plain += 1;
+      }),
+      { numRuns: runs(5_000) },
+    );
+    assert.ok(plain > 0);
+  });
+
+  function keysOf(value: unknown): number {
+    if (typeof value !== 'object' || value === null) return 0;
+    const own = Array.isArray(value) ? 0 : Object.keys(value).length;
+    return Object.values(value).reduce((sum: number, child) => sum + keysOf(child), own);
+  }
 });
