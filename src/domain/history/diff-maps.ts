@@ -1,7 +1,7 @@
 import type { Digest } from '../json/canonical.ts';
 import { isSameValue } from '../json/same-value.ts';
 import { type Page, type PageItem, refOf } from './page.ts';
-import { type ReadPages, runBetweenReads, yieldBetweenReads } from './read-map.ts';
+import { type ReadPages, runBetweenReads } from './read-map.ts';
 
 /** An entry that differs between two maps; undefined in the map that does not contain it. */
 export interface MapDifference {
@@ -29,8 +29,9 @@ export async function diffMaps(
     const nowPages = pages.slice(old.length);
     const level = Math.max(0, ...pages.map((page) => page.level));
     if (level === 0) {
-      const [left, right] = [await itemsOf(oldPages, read), await itemsOf(nowPages, read)];
-      return runBetweenReads(diffItems(left, right), read);
+      const isOneSided = oldPages.length === 0 || nowPages.length === 0;
+      const steps = isOneSided ? wholeLeaves(oldPages, nowPages) : diffLeaves(oldPages, nowPages);
+      return runBetweenReads(steps, read);
     }
     // Roots may be on different levels: descends the higher one first.
     [old = [], now = []] = differing([below(oldPages, old, level), below(nowPages, now, level)]);
@@ -57,35 +58,83 @@ function below(
   );
 }
 
-async function itemsOf(leaves: readonly Page[], read: ReadPages): Promise<readonly PageItem[]> {
-  const all: PageItem[] = [];
-  for (const { items } of leaves) {
-    for (const item of items) all.push(item);
-    await yieldBetweenReads(read);
+/** The differences where only one side has leaves. */
+function* wholeLeaves(
+  before: readonly Page[],
+  after: readonly Page[],
+): Generator<void, MapDifference[]> {
+  const differences: MapDifference[] = [];
+  for (const { items } of before) {
+    for (const item of items) differences.push({ key: item[0], before: item, after: undefined });
+    yield;
   }
-  return all;
+  for (const { items } of after) {
+    for (const item of items) differences.push({ key: item[0], before: undefined, after: item });
+    yield;
+  }
+  return differences;
+}
+
+/** A place among the items of leaves. */
+interface Cursor {
+  readonly leaves: readonly Page[];
+  leaf: number;
+  at: number;
+  /** How many items of the leaf were read. */
+  read: number;
+}
+
+function startOf(leaves: readonly Page[]): Cursor {
+  return { leaves, leaf: 0, at: 0, read: 0 };
+}
+
+/** The text of the item at a cursor, which it moves past the end of a leaf; null after the last item. */
+function textAt(cursor: Cursor): string | null {
+  for (;;) {
+    const page = cursor.leaves[cursor.leaf];
+    if (page === undefined) return null;
+    if (cursor.at < page.size) return page.textAt(cursor.at);
+    cursor.leaf += 1;
+    cursor.at = 0;
+    cursor.read = 0;
+  }
+}
+
+/** Of a leaf with more items to read than these, all are parsed at once: that is faster than one by one. */
+const fewItems = 4;
+
+function itemAt(cursor: Cursor): PageItem | undefined {
+  const { leaves, leaf, at } = cursor;
+  cursor.read += 1;
+  return cursor.read > fewItems ? leaves[leaf]?.items[at] : leaves[leaf]?.itemAt(at);
 }
 
 /** Items that are compared in one step. */
 const itemsPerStep = 256;
 
-/** The differences between two sorted lists of items. */
-function* diffItems(
-  before: readonly PageItem[],
-  after: readonly PageItem[],
+/** The differences between the items of two sequences of leaves. Items of equal text are equal, and not parsed. */
+function* diffLeaves(
+  before: readonly Page[],
+  after: readonly Page[],
 ): Generator<void, MapDifference[]> {
   const differences: MapDifference[] = [];
-  let [old, now] = [0, 0];
-  while (old < before.length || now < after.length) {
-    if ((old + now) % itemsPerStep === 0) yield;
-    const [left, right] = [before[old], after[now]];
+  const [old, now] = [startOf(before), startOf(after)];
+  for (let step = 1; ; step += 1) {
+    if (step % itemsPerStep === 0) yield;
+    const [oldText, nowText] = [textAt(old), textAt(now)];
+    if (oldText === nowText) {
+      if (oldText === null) return differences;
+      old.at += 1;
+      now.at += 1;
+      continue;
+    }
+    const [left, right] = [itemAt(old), itemAt(now)];
     const key = left === undefined || (right && right[0] < left[0]) ? right?.[0] : left[0];
     const one = left?.[0] === key ? left : undefined;
     const other = right?.[0] === key ? right : undefined;
-    if (one !== undefined) old += 1;
-    if (other !== undefined) now += 1;
+    if (one !== undefined) old.at += 1;
+    if (other !== undefined) now.at += 1;
     if (key === undefined || (one && other && isSameValue(one[1], other[1]))) continue;
     differences.push({ key, before: one, after: other });
   }
-  return differences;
 }

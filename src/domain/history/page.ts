@@ -27,6 +27,8 @@ export interface Page {
   readonly items: readonly PageItem[];
   keyAt(at: number): string;
   itemAt(at: number): PageItem;
+  /** Its text in the text of the page. */
+  textAt(at: number): string;
   /** The items from one index on and before another, at least one, as in the text of the page. */
   part(from: number, to: number): PagePart;
 }
@@ -263,12 +265,17 @@ class TextPage implements Page {
   itemAt(at: number): PageItem {
     const known = this.#all?.[at] ?? this.#read?.get(at);
     if (known !== undefined) return known;
-    const { text } = this.part(at, at + 1);
+    const text = this.textAt(at);
     const item = JSON.parse(text) as PageItem;
     this.#readCharacters += text.length;
     this.#read ??= new Map();
     this.#read.set(at, item);
     return item;
+  }
+
+  textAt(at: number): string {
+    const starts = this.#cuts();
+    return this.text.slice(starts[at], (starts[at + 1] as number) - 1);
   }
 
   part(from: number, to: number): PagePart {
