@@ -30,6 +30,8 @@ interface Ticket {
   readonly lease: Lease;
   /** Ends its renewal. */
   readonly kept: AbortController;
+  /** Resolves when no renewal is under way any more. */
+  readonly renewing: Promise<void>;
   /** When its turn began, by the timer; null before that. */
   turnBegan: number | null;
 }
@@ -84,10 +86,12 @@ export function createCommitTurns(services: TurnServices): CommitTurns {
     },
     async end(isIdle) {
       if (ticket === null) return;
-      const { lease, kept, turnBegan } = ticket;
+      const { lease, kept, renewing, turnBegan } = ticket;
       if (!isIdle && turnBegan !== null && timer.now() < turnBegan + turnMs) return;
       ticket = null;
       kept.abort();
+      // A database that renews and deletes it at the same time may keep it, and all others wait until it ends.
+      await renewing;
       await store.leases.release(lease).catch(() => undefined);
     },
     expected() {
@@ -112,8 +116,8 @@ async function takeTicket(services: TurnServices, holder: string): Promise<Ticke
   const lease = await services.store.leases.take(`${prefix}${holder}`, holder, ticketMs);
   if (lease === null) return null;
   const kept = new AbortController();
-  void keepTicket(services, lease, kept.signal);
-  return { lease, kept, turnBegan: null };
+  const renewing = keepTicket(services, lease, kept.signal);
+  return { lease, kept, renewing, turnBegan: null };
 }
 
 async function keepTicket(

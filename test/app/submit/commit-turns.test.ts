@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, it } from 'vitest';
 import { systemEntropy } from '../../../src/adapters/system/entropy.ts';
 import { systemTimer } from '../../../src/adapters/system/timer.ts';
 import { type CommitTurns, createCommitTurns } from '../../../src/app/submit/commit-turns.ts';
+import type { LeaseStore } from '../../../src/ports/lease-store.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { buildCommit } from '../../support/commits.ts';
 import { until } from '../../support/until.ts';
@@ -101,5 +103,31 @@ describe('turns of committers', () => {
       await turns.end(false);
       return (await waiting()) === 0;
     });
+  });
+
+  it('are given back after a renewal that is under way, which might undo that', async () => {
+    const done: string[] = [];
+    const { leases } = test.store;
+    const slow: LeaseStore = {
+      ...leases,
+      async renew(lease, ms) {
+        done.push('renewing');
+        await setTimeout(50);
+        done.push('renewed');
+        return leases.renew(lease, ms);
+      },
+      release(lease) {
+        done.push('released');
+        return leases.release(lease);
+      },
+    };
+    const store = { ...test.store, leases: slow };
+    const turns = createCommitTurns({ store, timer: systemTimer, entropy: systemEntropy });
+    turns.committed([], 1);
+    await turns.begin();
+    await until(() => done.length > 0);
+    await turns.end(true);
+    assert.deepEqual(done, ['renewing', 'renewed', 'released']);
+    assert.equal(await waiting(), 0);
   });
 });

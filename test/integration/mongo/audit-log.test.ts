@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { MongoClient } from 'mongodb';
 import { afterAll, describe, it } from 'vitest';
 import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
+import { positionOf } from '../../../src/adapters/records/position.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
 import { checkAuditLog } from '../../contract/audit-log.ts';
 import { checkOlderAudit } from '../../contract/older-audit.ts';
@@ -51,6 +52,27 @@ else {
         assert.equal((await store.audit.list({}, { limit: 99 })).length, 40);
         await store.close();
       }
+    });
+
+    it('numbers entries of servers in turn, with no number left out', async () => {
+      const url = newUrl();
+      const stores = [await openMongoStore({ url }), await openMongoStore({ url })];
+      const entry = { at: '2026-11-21T10:00:00.000Z', principal: 'ada', via: 'token', target: {} };
+      const rest = { address: null, requestId: null, action: 'purge', result: 'ok' };
+      // The server knows the last number, or another one has used the next.
+      const turns = [...'0001100101110', '0'].map(Number);
+      const ids: string[] = [];
+      for (const turn of turns) {
+        const some = Array.from({ length: 1 + (ids.length % 3) }, (_, at) => `${ids.length + at}`);
+        ids.push(...some);
+        await stores[turn]?.audit.append(some.map((id) => ({ id, ...entry, ...rest })));
+      }
+      const found = await stores[0]?.audit.list({}, { limit: 99, oldestFirst: true });
+      assert.deepEqual(
+        found?.map(({ id, position }) => [id, position]),
+        ids.map((id, at) => [id, positionOf(at + 1)]),
+      );
+      for (const store of stores) await store.close();
     });
   });
 }
