@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import type { Filter } from 'mongodb';
 import { type AuditAnchor, anchorText } from '../../domain/audit/audit-anchor.ts';
 import type { AuditLink } from '../../domain/audit/audit-link.ts';
@@ -30,13 +29,12 @@ type Audit = Collections['audit'];
 
 export function createAuditLog({ audit, auditAnchors }: Collections, ask: Ask): AuditLog {
   const chain = createAuditChain(() => randomBytes(8).toString('hex'));
-  const numbers = createNumbers(audit);
   // Otherwise entries of one process would compete for the next number.
   const append = inBatches(
     (entries: readonly NewAuditEntry[], last: number) =>
-      withChain(chain, async () => numbers.wrote(await appendAll(audit, chain, entries, last))),
-    // Those that come meanwhile go with the others, such as those of changes that were committed together.
-    numbers.last,
+      withChain(chain, () => appendAll(audit, chain, entries, last)),
+    // Those that come during this read go with the others, such as those of changes that were committed together.
+    () => lastNumber(audit),
   );
   return {
     append: (entries) => ask(() => append(entries)),
@@ -83,49 +81,6 @@ async function keepAnchor(anchors: Collections['auditAnchors'], anchor: AuditAnc
   return insertIfAbsent(anchors, { _id: anchor.number, text: anchorText(anchor) });
 }
 
-/** The number of the last entry, as one process knows it. */
-interface Numbers {
-  last(): Promise<number>;
-  /** Reports what was appended. */
-  wrote(appended: Appended): void;
-}
-
-interface Appended {
-  /** The number of its last entry. */
-  readonly last: number;
-  /** Whether all entries got the numbers that they were to have. */
-  readonly asExpected: boolean;
-}
-
-/** How often the last number is read after another process has appended. */
-const readsAfterOthers = 100;
-
-/**
- * A process that appends alone knows the last number, and saves reading it. If that is wrong, the next number is in use:
- * nothing is written then.
- */
-function createNumbers(audit: Audit): Numbers {
-  let known: number | null = null;
-  let reads = 0;
-  return {
-    async last() {
-      const guess = reads > 0 ? null : known;
-      // What fails to be written leaves it unknown.
-      known = null;
-      if (guess === null) {
-        reads = Math.max(0, reads - 1);
-        return lastNumber(audit);
-      }
-      await setImmediate();
-      return guess;
-    },
-    wrote({ last, asExpected }) {
-      known = last;
-      if (!asExpected) reads = readsAfterOthers;
-    },
-  };
-}
-
 /**
  * Entries get the numbers after the last one. A writer that finds a number in use tries again with
  * the next.
@@ -135,7 +90,7 @@ async function appendAll(
   chain: AuditChain,
   entries: readonly NewAuditEntry[],
   lastBefore: number,
-): Promise<Appended> {
+): Promise<void> {
   let pending = entries;
   let before = lastBefore;
   while (pending.length > 0) {
@@ -143,7 +98,7 @@ async function appendAll(
     if (await insertAll(audit, linked, before)) {
       const last = linked.at(-1)?.link;
       if (last) chain.stored(last);
-      return { last: before + pending.length, asExpected: before === lastBefore };
+      return;
     }
     before = await lastNumber(audit);
     const stored = await storedOf(audit, pending);
@@ -154,7 +109,6 @@ async function appendAll(
       ({ id }) => !stored.has(id),
     );
   }
-  return { last: before, asExpected: before === lastBefore };
 }
 
 /** Appends entries after a number; false if a number or an id was taken, and only those before it are stored. */
