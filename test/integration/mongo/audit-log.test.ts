@@ -59,7 +59,6 @@ else {
       const stores = [await openMongoStore({ url }), await openMongoStore({ url })];
       const entry = { at: '2026-11-21T10:00:00.000Z', principal: 'ada', via: 'token', target: {} };
       const rest = { address: null, requestId: null, action: 'purge', result: 'ok' };
-      // The server knows the last number, or another one has used the next.
       const turns = [...'0001100101110', '0'].map(Number);
       const ids: string[] = [];
       for (const turn of turns) {
