@@ -26,7 +26,10 @@ export interface LeaseStore {
   /** Extends a lease to a number of milliseconds from now; false if it has ended. */
   renew(lease: Lease, ms: number): Promise<boolean>;
 
-  /** Ends a lease, unless it has ended. */
+  /**
+   * Ends a lease, unless it has ended. Await a renewal under way first: a database that gets both at once may keep the
+   * lease.
+   */
   release(lease: Lease): Promise<void>;
 
   /** The current leases whose names begin with a text, by name. */

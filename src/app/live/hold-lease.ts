@@ -116,7 +116,7 @@ async function renewUntilDone(
     const renewed = await Promise.race([answer, limit.then(() => null)]);
     if (renewed === true) endsAt = asked + leaseMs;
     else if (renewed === false || timer.now() >= endsAt - marginMs) held.abort();
-    // A database that renews and deletes it at the same time may keep it.
+    // The lease is released next.
     if (held.signal.aborted) await answer;
   }
 }

@@ -90,7 +90,7 @@ export function createCommitTurns(services: TurnServices): CommitTurns {
       if (!isIdle && turnBegan !== null && timer.now() < turnBegan + turnMs) return;
       ticket = null;
       kept.abort();
-      // A database that renews and deletes it at the same time may keep it, and all others wait until it ends.
+      // Otherwise it might stay, and all others wait until it ends.
       await renewing;
       await store.leases.release(lease).catch(() => undefined);
     },

@@ -29,9 +29,9 @@ export async function diffMaps(
     const nowPages = pages.slice(old.length);
     const level = Math.max(0, ...pages.map((page) => page.level));
     if (level === 0) {
-      const isOneSided = oldPages.length === 0 || nowPages.length === 0;
-      const steps = isOneSided ? wholeLeaves(oldPages, nowPages) : diffLeaves(oldPages, nowPages);
-      return runBetweenReads(steps, read);
+      if (nowPages.length === 0) return runBetweenReads(allItems(oldPages, 'before'), read);
+      if (oldPages.length === 0) return runBetweenReads(allItems(nowPages, 'after'), read);
+      return runBetweenReads(diffLeaves(oldPages, nowPages), read);
     }
     // Roots may be on different levels: descends the higher one first.
     [old = [], now = []] = differing([below(oldPages, old, level), below(nowPages, now, level)]);
@@ -59,17 +59,15 @@ function below(
 }
 
 /** The differences where only one side has leaves. */
-function* wholeLeaves(
-  before: readonly Page[],
-  after: readonly Page[],
+function* allItems(
+  leaves: readonly Page[],
+  side: 'before' | 'after',
 ): Generator<void, MapDifference[]> {
   const differences: MapDifference[] = [];
-  for (const { items } of before) {
-    for (const item of items) differences.push({ key: item[0], before: item, after: undefined });
-    yield;
-  }
-  for (const { items } of after) {
-    for (const item of items) differences.push({ key: item[0], before: undefined, after: item });
+  for (const { items } of leaves) {
+    for (const item of items) {
+      differences.push({ key: item[0], before: undefined, after: undefined, [side]: item });
+    }
     yield;
   }
   return differences;

@@ -22,13 +22,17 @@ export interface ScannedItem {
   readonly plain: boolean;
 }
 
-interface Scan extends JsonCursor {
-  /** The brackets that close the open lists and mappings. */
-  readonly closing: ('}' | ']')[];
+/** What a part of the text has. */
+interface Tally {
   values: number;
   keys: number;
   /** Numbers that `JSON.parse` does not keep. */
   exact: number;
+}
+
+interface Scan extends JsonCursor, Tally {
+  /** The brackets that close the open lists and mappings. */
+  readonly closing: ('}' | ']')[];
 }
 
 /** Values between two pauses: a millisecond or two. */
@@ -50,36 +54,29 @@ export function* scanJson(
   const scan: Scan = { text, maxDepth, at, depth: 0, closing: [], values: 0, keys: 0, exact: 0 };
   const itemLevel = text[skipBlanks(scan)] === '[' ? 1 : 0;
   const items: ScannedItem[] = [];
-  let before = { start: 0, values: 0, keys: 0, exact: 0 };
+  let start = at;
+  let before: Tally = { values: 0, keys: 0, exact: 0 };
   do {
     const isItem = scan.closing.length === itemLevel;
     if (isItem) {
-      const { values, keys, exact } = scan;
-      before = { start: skipBlanks(scan), values, keys, exact };
+      start = skipBlanks(scan);
+      before = { values: scan.values, keys: scan.keys, exact: scan.exact };
     }
     scan.values += 1;
     if (scan.values % valuesPerPause === 0) yield;
     for (let isWhole = readNode(scan); isWhole; isWhole = leaveLevel(scan)) {
       if (scan.closing.length !== itemLevel || items.length === maxItems) continue;
-      items.push(itemSince(before, scan));
+      items.push({
+        start,
+        end: scan.at,
+        values: scan.values - before.values,
+        keys: scan.keys - before.keys,
+        plain: scan.exact === before.exact,
+      });
     }
   } while (scan.closing.length > 0);
   if (skipBlanks(scan) < text.length) throw unexpected(scan, 'the end of the text');
   return items;
-}
-
-/** The item that ends where the scan is. */
-function itemSince(
-  before: { start: number; values: number; keys: number; exact: number },
-  { at, values, keys, exact }: Scan,
-): ScannedItem {
-  return {
-    start: before.start,
-    end: at,
-    values: values - before.values,
-    keys: keys - before.keys,
-    plain: exact === before.exact,
-  };
 }
 
 /**

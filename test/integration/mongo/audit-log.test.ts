@@ -4,6 +4,7 @@ import { afterAll, describe, it } from 'vitest';
 import { openMongoStore } from '../../../src/adapters/mongo/open-store.ts';
 import { positionOf } from '../../../src/adapters/records/position.ts';
 import { canonicalText } from '../../../src/domain/json/canonical.ts';
+import type { NewAuditEntry } from '../../../src/ports/audit-log.ts';
 import { checkAuditLog } from '../../contract/audit-log.ts';
 import { checkOlderAudit } from '../../contract/older-audit.ts';
 import { freshDatabase, type MongoDatabase } from '../../support/mongo-database.ts';
@@ -38,15 +39,23 @@ else {
       return openMongoStore({ url });
     });
 
+    const entryWith = (id: string): NewAuditEntry => ({
+      id,
+      at: '2026-11-21T10:00:00.000Z',
+      principal: 'ada',
+      via: 'token',
+      address: null,
+      requestId: null,
+      action: 'purge',
+      target: {},
+      result: 'ok',
+    });
+
     it('takes entries of several servers', async () => {
       const url = newUrl();
       const stores = [await openMongoStore({ url }), await openMongoStore({ url })];
-      const entry = { at: '2026-11-21T10:00:00.000Z', principal: 'ada', via: 'token', target: {} };
-      const rest = { address: null, requestId: null, action: 'purge', result: 'ok' };
       await Promise.all(
-        Array.from({ length: 40 }, (_, at) =>
-          stores[at % 2]?.audit.append([{ id: `n${at}`, ...entry, ...rest }]),
-        ),
+        Array.from({ length: 40 }, (_, at) => stores[at % 2]?.audit.append([entryWith(`n${at}`)])),
       );
       for (const store of stores) {
         assert.equal((await store.audit.list({}, { limit: 99 })).length, 40);
@@ -57,14 +66,12 @@ else {
     it('numbers entries of servers in turn, with no number left out', async () => {
       const url = newUrl();
       const stores = [await openMongoStore({ url }), await openMongoStore({ url })];
-      const entry = { at: '2026-11-21T10:00:00.000Z', principal: 'ada', via: 'token', target: {} };
-      const rest = { address: null, requestId: null, action: 'purge', result: 'ok' };
-      const turns = [...'0001100101110', '0'].map(Number);
+      const turns = [...'00011001011100'].map(Number);
       const ids: string[] = [];
       for (const turn of turns) {
         const some = Array.from({ length: 1 + (ids.length % 3) }, (_, at) => `${ids.length + at}`);
         ids.push(...some);
-        await stores[turn]?.audit.append(some.map((id) => ({ id, ...entry, ...rest })));
+        await stores[turn]?.audit.append(some.map(entryWith));
       }
       const found = await stores[0]?.audit.list({}, { limit: 99, oldestFirst: true });
       assert.deepEqual(
