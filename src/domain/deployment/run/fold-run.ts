@@ -155,7 +155,14 @@ function createdRun({ order: given, resources, at }: Event<'created'>): Draft {
 const unanswered = { cancelling: null, waitsFor: null, isApproved: false, rejection: null };
 
 function noProgress(pending: number) {
-  return { cursor: 0, toInit: 0, pending, running: new Map(), firstFailed: null };
+  return {
+    cursor: 0,
+    toInit: 0,
+    pending,
+    running: new Map(),
+    approved: null,
+    firstFailed: null,
+  };
 }
 
 function pendingResource({ name, type, dependencies, isReadOnly }: RunResource): ResourceState {
@@ -216,6 +223,7 @@ function planStep(run: Draft, { step, request, digest, at }: Event<'stepPlanned'
   const open = { endedAt: null, exitCode: null, answer: null, problem: null };
   run.steps.push({ ...request, ...began, ...open });
   progress.running.set(resource, phase);
+  progress.approved = null;
   advance(run);
   if (phase === 'destroy') changeOrphan(run, resource, 'DESTROYING', null);
   const status = statusDuring[phase];
@@ -257,6 +265,7 @@ function approve(run: Draft): void {
     const { proposal, actionsDone } = resourceOf(run, name);
     changeResource(run, name, { approval: { proposal, actions: actionsDone + 1 } });
   }
+  if (covers !== 'ONCE') run.progress.approved = name;
   run.progress.cursor = 0;
 }
 

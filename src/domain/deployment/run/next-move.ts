@@ -43,13 +43,26 @@ export function nextMove(plan: RunPlan, state: RunState): NextMove {
   const toInit = progress.sequence[progress.toInit];
   if (toInit !== undefined) return initMove(plan, resourceOf(state, toInit));
   if (progress.pending > 0) return { kind: 'pause' };
+  const move = approvedMove(plan, state) ?? nextOfSequence(plan, state);
+  if (move !== null) return move;
+  return progress.running.size > 0 ? { kind: 'pause' } : lastMove(plan, state);
+}
+
+/** What somebody has just approved comes first: its step has the number that was approved. */
+function approvedMove(plan: RunPlan, state: RunState): NextMove | null {
+  const resource = state.resources.get(state.progress.approved ?? '');
+  return resource === undefined ? null : moveOf(plan, state, resource);
+}
+
+function nextOfSequence(plan: RunPlan, state: RunState): NextMove | null {
+  const { progress } = state;
   for (let place = progress.cursor; place < progress.sequence.length; place += 1) {
     const name = progress.sequence[place];
     if (name === undefined || progress.running.has(name)) continue;
     const move = moveOf(plan, state, resourceOf(state, name));
     if (move !== null) return move;
   }
-  return progress.running.size > 0 ? { kind: 'pause' } : lastMove(plan, state);
+  return null;
 }
 
 /**

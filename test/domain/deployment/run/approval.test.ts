@@ -81,6 +81,21 @@ describe('a run asks', () => {
     },
   );
 
+  it('and goes on with what was approved, before others that have become ready meanwhile', () => {
+    const dependencies = { xa: 'a' };
+    const resources = {
+      a: { type: 'acme/a' },
+      b: { type: 'acme/b', dependencies },
+      c: { type: 'acme/c' },
+    };
+    const plan = planOf({ resources }, 'APPLY', { confirm: 'ACTION', parallelism: 3 });
+    const { events } = runInWorld(plan, remembering({ c: 1 }), { choose: (count) => count - 1 });
+    const at = events.findIndex(({ type }) => type === 'approved');
+    const next = events.slice(at).find((event) => event.type === 'stepPlanned');
+    assert.equal(next?.request.resource, 'c');
+    assert.equal(next?.request.phase, 'action');
+  });
+
   it('and fails as a whole if somebody says no', () => {
     const { state } = asking('ACTION', ({ step }) => step < 5);
     assert.equal(state.status, 'FAILED');
@@ -178,14 +193,23 @@ describe('every run', () => {
         const { events, state } = runInWorld(plan, world());
         let approvals = 0;
         let isWaiting = false;
+        let asked: ApprovalRequest | null = null;
         for (const event of events) {
-          if (event.type === 'waiting') isWaiting = true;
+          if (event.type === 'waiting') {
+            isWaiting = true;
+            asked = event;
+          }
           if (event.type === 'approved') {
             isWaiting = false;
             approvals += 1;
           }
           if (event.type !== 'stepPlanned') continue;
           assert.ok(!isWaiting);
+          if (asked !== null) assert.equal(event.step, asked.step);
+          if (asked !== null && asked.covers !== 'ONCE') {
+            assert.equal(event.request.resource, asked.resource);
+          }
+          asked = null;
           if (event.request.phase === 'action') assert.ok(approvals > 0);
         }
         if (confirm === 'ACTION') assert.equal(approvals, actionsOf(state).length);
