@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+
 /**
  * How much of what they have the tests try, from a small part of it to several times as much: 1 is all. Each run of
  * `npm test` tries another tenth.
@@ -8,15 +10,9 @@ const fullRuns = 100;
 /** Whether the tests try all they have. */
 export const isFull = effort >= 1;
 
-// Loaded before every test file: what laws are tried with can be repeated, and be more or less. This is where
-// `fc.configureGlobal` puts it. To load fast-check for that takes longer than most files do that have no laws.
+// Loaded before every test file: what laws are tried with can be repeated, and be more or less.
 const seed = process.env['PURSER_TEST_SEED'];
-Object.assign(globalThis, {
-  [Symbol.for('fast-check/GlobalParameters')]: {
-    numRuns: runs(fullRuns),
-    ...(seed && { seed: Number(seed) }),
-  },
-});
+fc.configureGlobal({ numRuns: runs(fullRuns), ...(seed && { seed: Number(seed) }) });
 
 /** How often a law is tried. */
 export function runs(full: number): number {
