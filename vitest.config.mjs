@@ -6,9 +6,10 @@ import { BaseSequencer } from 'vitest/node';
 /** The test files that take the longest. Vitest knows durations from earlier runs only. */
 const slowest = [
   'test/cli/processes.test.ts',
-  'test/tour.test.ts',
   'test/cli/commands/wait.test.ts',
-  'test/cli/watch/waits.test.ts',
+  'test/processes/tour.test.ts',
+  'test/processes/cli/watch/waits.test.ts',
+  'test/processes/adapters/containers/programs.test.ts',
   'test/browser/dashboard-large.test.ts',
   'test/browser/dashboard.test.ts',
   'test/integration/mongo/upkeep.test.ts',

@@ -13,6 +13,7 @@ const steps = [
   ['types of the dashboard', tsc, ['-p', 'web/tsconfig.json']],
   ['generated code', 'scripts/codegen.mjs', ['--check']],
   ['tests', 'scripts/test.mjs', []],
+  ['tests of whole programs', 'scripts/test.mjs', ['test/processes']],
 ];
 
 const failed = [];

@@ -58,7 +58,8 @@ function temporaryFolder() {
 
 /** Options that leave out the suites that need more than Node, unless the arguments name them. */
 function exclusions(given) {
-  return ['test/integration', 'test/browser', 'test/safety', 'test/clients', 'test/containers']
+  return ['processes', 'integration', 'browser', 'safety', 'clients', 'containers']
+    .map((suite) => `test/${suite}`)
     .filter((folder) => !given.some((argument) => argument.includes(folder)))
     .map((folder) => `--exclude=${folder}/**`);
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { createWorkspace, runCliProcess, type Workspace } from '../../support/cli.ts';
-import { siteFiles } from '../../support/cli-site.ts';
-import { hasPseudoTerminal, printedAtTerminal } from '../../support/pseudo-terminal.ts';
+import { createWorkspace, runCliProcess, type Workspace } from '../../../support/cli.ts';
+import { siteFiles } from '../../../support/cli-site.ts';
+import { hasPseudoTerminal, printedAtTerminal } from '../../../support/pseudo-terminal.ts';
 
 let space: Workspace;
 

@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, it } from 'vitest';
-import { createContainerRuntime } from '../../../src/adapters/containers/create-container-runtime.ts';
+import { createContainerRuntime } from '../../../../src/adapters/containers/create-container-runtime.ts';
 import {
   createProcessStarter,
   endOrphanedStarters,
-} from '../../../src/adapters/containers/process-starter.ts';
-import { defaultDeploySettings } from '../../../src/domain/deployment/deploy-settings.ts';
-import { idleListener } from '../../support/step-listener.ts';
-import { until } from '../../support/until.ts';
+} from '../../../../src/adapters/containers/process-starter.ts';
+import { defaultDeploySettings } from '../../../../src/domain/deployment/deploy-settings.ts';
+import { idleListener } from '../../../support/step-listener.ts';
+import { until } from '../../../support/until.ts';
 
 /** A program that says which process started it, and goes on until it is killed. */
 const tellParent = {
@@ -35,7 +35,7 @@ async function start(starter = createProcessStarter()) {
   return { program, parent: Number(printed) };
 }
 
-const serverScript = fileURLToPath(new URL('../../support/starter-server.mjs', import.meta.url));
+const serverScript = fileURLToPath(new URL('../../../support/starter-server.mjs', import.meta.url));
 
 /**
  * Kills a server that has requested a program whose start the process that starts programs, which is stopped, has not read

@@ -3,15 +3,15 @@ import { EventEmitter } from 'node:events';
 import { chmodSync, readFileSync } from 'node:fs';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { createShell } from '../../../src/cli/shell.ts';
+import { createShell } from '../../../../src/cli/shell.ts';
 import {
   exceedsTerminal,
   type PagerOptions,
   pagerOf,
   writePaged,
-} from '../../../src/cli/terminal/pager.ts';
-import { createWorkspace, type Workspace } from '../../support/cli.ts';
-import { hasPseudoTerminal, printedAtTerminal } from '../../support/pseudo-terminal.ts';
+} from '../../../../src/cli/terminal/pager.ts';
+import { createWorkspace, type Workspace } from '../../../support/cli.ts';
+import { hasPseudoTerminal, printedAtTerminal } from '../../../support/pseudo-terminal.ts';
 
 const long = 'line\n'.repeat(20);
 

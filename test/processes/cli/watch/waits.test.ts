@@ -1,5 +1,5 @@
-import { checkWaits } from '../../contract/waits.ts';
-import { createWorkspace } from '../../support/cli.ts';
+import { checkWaits } from '../../../contract/waits.ts';
+import { createWorkspace } from '../../../support/cli.ts';
 
 checkWaits('a folder', async () => {
   const space = createWorkspace();

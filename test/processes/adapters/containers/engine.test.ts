@@ -3,10 +3,10 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'vitest';
-import { createContainerRuntime } from '../../../src/adapters/containers/create-container-runtime.ts';
-import { defaultDeploySettings } from '../../../src/domain/deployment/deploy-settings.ts';
-import type { ContainerRuntime, StepOutcome } from '../../../src/ports/container-runtime.ts';
-import { idleListener } from '../../support/step-listener.ts';
+import { createContainerRuntime } from '../../../../src/adapters/containers/create-container-runtime.ts';
+import { defaultDeploySettings } from '../../../../src/domain/deployment/deploy-settings.ts';
+import type { ContainerRuntime, StepOutcome } from '../../../../src/ports/container-runtime.ts';
+import { idleListener } from '../../../support/step-listener.ts';
 
 const digest = `sha256:${'0'.repeat(64)}`;
 

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, it } from 'vitest';
-import { openEmbeddedStore } from '../../../src/adapters/embedded/open-store.ts';
-import type { Digest } from '../../../src/domain/json/canonical.ts';
-import type { Revision } from '../../../src/domain/revision/revision.ts';
-import type { HistoryStore } from '../../../src/ports/history-store.ts';
+import { openEmbeddedStore } from '../../../../src/adapters/embedded/open-store.ts';
+import type { Digest } from '../../../../src/domain/json/canonical.ts';
+import type { Revision } from '../../../../src/domain/revision/revision.ts';
+import type { HistoryStore } from '../../../../src/ports/history-store.ts';
 
-const script = fileURLToPath(new URL('../../support/store-writer.mjs', import.meta.url));
+const script = fileURLToPath(new URL('../../../support/store-writer.mjs', import.meta.url));
 let folder: string;
 
 beforeEach(async () => {

@@ -3,7 +3,13 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, it } from 'vitest';
-import { createWorkspace, runCli, serveCli, spawnCli, type Workspace } from '../../support/cli.ts';
+import {
+  createWorkspace,
+  runCli,
+  serveCli,
+  spawnCli,
+  type Workspace,
+} from '../../../support/cli.ts';
 
 const asDocument = (kind: string, name: string, data: string): string =>
   `{schema: purser/${kind}/v1, metadata: {schema: metadata/Document/v1, name: ${name}}, data: ${data}}\n`;

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { connect as open } from 'node:net';
 import { createClient as createStreamClient } from 'graphql-sse';
 import { afterEach, beforeEach, describe, it } from 'vitest';
-import { connect, subscribe } from '../api/subscriptions/subscriber.ts';
-import { createWorkspace, type ServedPurser, serveCli, type Workspace } from '../support/cli.ts';
-import { until } from '../support/until.ts';
+import { connect, subscribe } from '../../api/subscriptions/subscriber.ts';
+import { createWorkspace, type ServedPurser, serveCli, type Workspace } from '../../support/cli.ts';
+import { until } from '../../support/until.ts';
 
 const news = 'subscription { revisionCreated { id } }';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { askServer } from '../../safety/ask-server.ts';
+import { askServer } from '../../../safety/ask-server.ts';
 import {
   createWorkspace,
   runCli,
@@ -9,8 +9,8 @@ import {
   serveCli,
   spawnCli,
   type Workspace,
-} from '../../support/cli.ts';
-import { until } from '../../support/until.ts';
+} from '../../../support/cli.ts';
+import { until } from '../../../support/until.ts';
 
 const document = (kind: string, name: string, data: object): string =>
   JSON.stringify({

@@ -8,10 +8,10 @@ import {
   type ServerInProcess,
   serveInProcess,
   type Workspace,
-} from '../../support/cli.ts';
-import { type ServedCommands, serveCommands } from '../../support/cli-shim.ts';
-import { siteFiles } from '../../support/cli-site.ts';
-import { shellOutput } from '../../support/shell-output.ts';
+} from '../../../support/cli.ts';
+import { type ServedCommands, serveCommands } from '../../../support/cli-shim.ts';
+import { siteFiles } from '../../../support/cli-site.ts';
+import { shellOutput } from '../../../support/shell-output.ts';
 
 /** A document of each kind that has commands of its own. */
 const others = `schema: purser/DataSource/v1

@@ -1,4 +1,4 @@
-import { checkContainerRuntime } from '../../contract/container-runtime.ts';
+import { checkContainerRuntime } from '../../../contract/container-runtime.ts';
 
 checkContainerRuntime('the runtime of local programs', () => ({
   shell: 'acme/shell',

@@ -7,7 +7,7 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBu
 import { Service } from 'kubernetes-models/v1/Service';
 import { afterEach, beforeEach, describe, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { createWorkspace, serveCli, type Workspace } from '../support/cli.ts';
+import { createWorkspace, serveCli, type Workspace } from '../../support/cli.ts';
 
 const composeFiles = [
   'docker-compose.yml',

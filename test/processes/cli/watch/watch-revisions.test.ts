@@ -8,8 +8,8 @@ import {
   serveInProcess,
   startCommands,
   type Workspace,
-} from '../../support/cli.ts';
-import { spawnWatching, startWatching } from '../../support/watching.ts';
+} from '../../../support/cli.ts';
+import { spawnWatching, startWatching } from '../../../support/watching.ts';
 
 let space: Workspace;
 let store: string;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { createWorkspace, serveInProcess, type Workspace } from './support/cli.ts';
-import { type ServedCommands, serveCommands } from './support/cli-shim.ts';
-import { type ExampleCloud, startExampleCloud } from './support/cloud-example.ts';
-import type { RunningServer } from './support/in-process-cli.ts';
-import { steady, tourSteps } from './support/tour.ts';
+import { createWorkspace, serveInProcess, type Workspace } from '../support/cli.ts';
+import { type ServedCommands, serveCommands } from '../support/cli-shim.ts';
+import { type ExampleCloud, startExampleCloud } from '../support/cloud-example.ts';
+import type { RunningServer } from '../support/in-process-cli.ts';
+import { steady, tourSteps } from '../support/tour.ts';
 
 /**
  * Each guide's commands, run as they stand one after the other on an empty store, print what the guide shows. Only the

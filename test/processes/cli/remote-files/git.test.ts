@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, symlinkSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { createWorkspace, runCli, startCli, type Workspace } from '../../support/cli.ts';
-import { siteFiles } from '../../support/cli-site.ts';
+import { createWorkspace, runCli, startCli, type Workspace } from '../../../support/cli.ts';
+import { siteFiles } from '../../../support/cli-site.ts';
 
 let space: Workspace;
 

@@ -4,10 +4,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { createContainerRuntime } from '../src/adapters/containers/create-container-runtime.ts';
-import { parseDeployFile } from '../src/domain/deployment/deploy-file.ts';
-import { defaultDeploySettings } from '../src/domain/deployment/deploy-settings.ts';
-import { checkDisk, checkVm } from './support/deployment-example.ts';
+import { createContainerRuntime } from '../../src/adapters/containers/create-container-runtime.ts';
+import { parseDeployFile } from '../../src/domain/deployment/deploy-file.ts';
+import { defaultDeploySettings } from '../../src/domain/deployment/deploy-settings.ts';
+import { checkDisk, checkVm } from '../support/deployment-example.ts';
 
 const examples = 'examples/deployment';
 const page = 'docs/deploy-protocol.md';

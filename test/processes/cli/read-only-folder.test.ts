@@ -9,8 +9,8 @@ import {
   runCli,
   startCommands,
   type Workspace,
-} from '../support/cli.ts';
-import { siteFiles } from '../support/cli-site.ts';
+} from '../../support/cli.ts';
+import { siteFiles } from '../../support/cli-site.ts';
 
 /** Nobody: what root may write says nothing. */
 const nobody = 65_534;

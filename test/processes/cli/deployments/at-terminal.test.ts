@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { chmodSync } from 'node:fs';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { createWorkspace, type Workspace } from '../../support/cli.ts';
-import { hasPseudoTerminal, printedAtTerminal } from '../../support/pseudo-terminal.ts';
+import { createWorkspace, type Workspace } from '../../../support/cli.ts';
+import { hasPseudoTerminal, printedAtTerminal } from '../../../support/pseudo-terminal.ts';
 
 const program = `#!/bin/sh
 name=$(sed 's/.*"name":"\\([a-z0-9]*\\)".*/\\1/')
