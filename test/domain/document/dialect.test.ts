@@ -101,6 +101,20 @@ describe('the dialect of clients of Deckhand', () => {
     );
   });
 
+  it.each([' ---\n', '\t---\n', '\uFEFF  --- # nothing\n'])(
+    'reports where the first one of %j stands',
+    (first) => {
+      const { faults } = parseDocuments(`${first}--- ${whole}\n`, {
+        limits: defaultLimits,
+        dialect: 'deckhand',
+      });
+      assert.deepEqual(
+        faults.map(({ place }) => [place.document, place.line]),
+        [[0, 1]],
+      );
+    },
+  );
+
   it('lists no more faults of empty documents than allowed', () => {
     const limits = { ...defaultLimits, maxFaults: 3 };
     const { faults, total } = parseDocuments('---\n'.repeat(500), { limits, dialect: 'deckhand' });

@@ -68,6 +68,18 @@ describe('values that JSON Schema treats as equal', () => {
     );
   });
 
+  it('take the same steps in every order of their keys', () => {
+    const stepsOf = (one: Json, other: Json): number => {
+      let steps = 0;
+      isComparablyEqual(one, other, (more) => {
+        steps += more;
+      });
+      return steps;
+    };
+    const other = { a: 2, b: [1] };
+    assert.equal(stepsOf({ a: 1, b: [1] }, other), stepsOf({ b: [1], a: 1 }, other));
+  });
+
   it('take steps in proportion to what is compared', () => {
     let steps = 0;
     const long = Array.from({ length: 1_000 }, () => '1');

@@ -210,10 +210,14 @@ function noteRepeats(
   return reading.faults.length === before;
 }
 
-/** The next part that opens a document, and does not just end one or contain comments. */
+/**
+ * The next part that opens a document, and does not just end one or contain comments. The parser takes `---` at the
+ * beginning of a text for a marker even if it is indented.
+ */
 function openedAfter(text: string, parts: readonly StreamPart[], part: number): number {
   let next = part + 1;
-  const opens = ({ start, end }: StreamPart) => /(?:^|[\n\r])---/.test(text.slice(start, end));
+  const opens = ({ start, end }: StreamPart) =>
+    /(?:^\uFEFF?[\t ]*|[\n\r])---/.test(text.slice(start, end));
   while (next < parts.length && !opens(parts[next] as StreamPart)) next += 1;
   return next;
 }
