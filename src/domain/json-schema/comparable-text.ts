@@ -1,3 +1,4 @@
+import { sortedKeys } from '../json/canonical.ts';
 import { ExactNumber, isJsonArray, isJsonObject, type Json } from '../json/value.ts';
 import { decimalOf, decimalText } from './decimal.ts';
 
@@ -17,7 +18,7 @@ export function comparableText(value: Json, spend: (steps: number) => void): str
     return `[${value.map((item) => comparableText(item, spend)).join()}]`;
   }
   if (!isJsonObject(value)) return String(value);
-  const keys = Object.keys(value).sort();
+  const keys = sortedKeys(value);
   spend(keys.length);
   const members = keys.map(
     (key) => `${textOfString(key, spend)}:${comparableText(value[key] as Json, spend)}`,
@@ -40,7 +41,7 @@ export function isComparablyEqual(one: Json, other: Json, spend: (steps: number)
   // What is left of scalars differs. A long text is compared by its length first.
   if (!isJsonObject(one) || !isJsonObject(other)) return false;
   // In the order of the names, as every order of keys is to take the same steps.
-  const keys = Object.keys(one).sort();
+  const keys = sortedKeys(one);
   if (keys.length !== Object.keys(other).length) return false;
   spend(keys.length);
   for (const key of keys) {

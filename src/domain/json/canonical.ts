@@ -104,8 +104,8 @@ function keyText(key: string): string {
 /** Longer lists of keys are sorted by the library. */
 const fewKeys = 32;
 
-/** The sorted keys of an object; few keys, the common case, by insertion. */
-function sortedKeys(object: JsonObject): readonly string[] {
+/** The sorted keys of an object; few keys, the common case, by insertion. Almost free if they are in order. */
+export function sortedKeys(object: JsonObject): readonly string[] {
   const keys = Object.keys(object);
   if (keys.length > fewKeys) return keys.sort();
   for (let next = 1; next < keys.length; next += 1) {
