@@ -40,11 +40,13 @@ export const uniqueItems: Keyword = (site) => {
 const fewItems = 12;
 
 function fewDiffer(evaluation: Evaluation): boolean {
+  const { spend } = evaluation.run;
   const values = itemsOf(evaluation);
-  for (const [index, item] of values.entries()) {
-    for (const [first, other] of values.slice(0, index).entries()) {
-      const isEqual = isComparablyEqual(other, item, evaluation.run.spend);
-      if (isEqual) return areEqual(evaluation, first, index);
+  for (let second = 1; second < values.length; second += 1) {
+    const item = values[second] as Json;
+    for (let first = 0; first < second; first += 1) {
+      const isEqual = isComparablyEqual(values[first] as Json, item, spend);
+      if (isEqual) return areEqual(evaluation, first, second);
     }
   }
   return true;
