@@ -14,17 +14,36 @@ export const properties: Keyword = (site) => {
   if (mapping === null) return null;
   const names = Object.keys(mapping).sort();
   const nodes = new Map(names.map((name) => [name, site.subschema(name)]));
-  return applicator('object', function* (evaluation) {
+  function askOf(evaluation: Evaluation, name: string): Evaluation | null {
+    const node = nodes.get(name);
     const object = objectOf(evaluation);
+    if (node === undefined || !Object.hasOwn(object, name)) return null;
+    evaluation.seen?.members.add(name);
+    return memberEvaluation(evaluation, node, name, object[name] as Json);
+  }
+  function* askFrom(
+    evaluation: Evaluation,
+    candidates: readonly string[],
+    first: { readonly at: number; readonly asked: Evaluation; readonly valid: boolean },
+  ): Evaluating {
+    let valid = (yield first.asked) && first.valid;
+    for (let at = first.at + 1; at < candidates.length; at += 1) {
+      const asked = askOf(evaluation, candidates[at] as string);
+      if (asked !== null && !(answerAtOnce(asked) ?? (yield asked))) valid = false;
+    }
+    return valid;
+  }
+  return applicator('object', (evaluation) => {
     const candidates = candidatesOf(evaluation, names);
     evaluation.run.spend(candidates.length);
     let valid = true;
-    for (const name of candidates) {
-      const node = nodes.get(name);
-      if (node === undefined || !Object.hasOwn(object, name)) continue;
-      evaluation.seen?.members.add(name);
-      const asked = memberEvaluation(evaluation, node, name, object[name] as Json);
-      if (!(answerAtOnce(asked) ?? (yield asked))) valid = false;
+    // Most mappings are answered at once: they need no generator.
+    for (const [at, name] of candidates.entries()) {
+      const asked = askOf(evaluation, name);
+      if (asked === null) continue;
+      const answer = answerAtOnce(asked);
+      if (answer === null) return askFrom(evaluation, candidates, { at, asked, valid });
+      if (!answer) valid = false;
     }
     return valid;
   });
