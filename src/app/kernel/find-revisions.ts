@@ -1,7 +1,7 @@
 import { refusal } from '../../domain/errors.ts';
 import { type Revision, type RevisionId, revisionZero } from '../../domain/revision/revision.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
-import { decodeCursor, encodeCursor, pageSpan } from './paging.ts';
+import { decodeCursor, pageRows, pageSpan } from './paging.ts';
 import type { RevisionRef } from './revision-ref.ts';
 import type { PageRequest, Slice } from './slice.ts';
 
@@ -63,7 +63,7 @@ export async function pageRevisions(
   const newest = ordered[0]?.id ?? end - 1;
   const oldest = ordered.at(-1)?.id ?? end;
   return {
-    items: ordered.map((node) => ({ node, cursor: encodeCursor(['revision', node.id]) })),
+    items: pageRows(ordered, ({ id }) => ['revision', id]),
     hasNextPage: oldest > 1,
     hasPreviousPage: newest < head,
     total: async () => head,

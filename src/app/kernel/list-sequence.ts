@@ -1,5 +1,5 @@
 import { cutPage, decodeCursor, encodeCursor, pageSpan } from './paging.ts';
-import type { PageRequest, Slice } from './slice.ts';
+import type { PageRequest, PageRow, Slice } from './slice.ts';
 
 /**
  * A page of a sequence. A forward page computes only the items that it needs; a page from the end computes the whole
@@ -22,7 +22,7 @@ export function sliceSequence<T, N>(
     const cut = cutPage(places, span, ({ place }, position) => place - position);
     return { ...cut, items: cut.items.map(({ item, place }) => rowOf(item, place)), total };
   }
-  const items: { node: N; cursor: string }[] = [];
+  const items: PageRow<N>[] = [];
   let hasNextPage = false;
   let place = 0;
   for (const item of sequence()) {

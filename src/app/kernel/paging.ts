@@ -1,7 +1,7 @@
 import { refusal } from '../../domain/errors.ts';
 import type { ReadableList } from '../../domain/parted-list.ts';
 import { partitionPoint } from '../../domain/partition-point.ts';
-import type { PageRequest, Slice } from './slice.ts';
+import type { PageRequest, PageRow, Slice } from './slice.ts';
 
 /** Default number of rows of a page. */
 export const defaultRows = 100;
@@ -70,7 +70,7 @@ export function slicedByKey<T>(
   const cut = cutPage(items, span, (item, key) => compareTexts(keyOf(item), key));
   return {
     ...cut,
-    items: cut.items.map((node) => ({ node, cursor: encodeCursor(keyOf(node)) })),
+    items: pageRows(cut.items, keyOf),
     total: async () => items.length,
   };
 }
@@ -82,6 +82,29 @@ function compareTexts(one: string, other: string): number {
 /** The first index in a sorted list at which a test holds. */
 function firstAt<T>(items: ReadableList<T>, holds: (item: T) => boolean): number {
   return partitionPoint(items.length, (at) => !holds(items.at(at) as T));
+}
+
+/** The rows of a page. `placeOf`: what the cursor of a row encodes, a JSON value. */
+export function pageRows<T>(
+  nodes: readonly T[],
+  placeOf: (node: T) => unknown,
+): readonly PageRow<T>[] {
+  return nodes.map((node) => new PlacedRow(node, placeOf));
+}
+
+/** Makes its cursor when that is read: clients that read nodes read one or two cursors of a page. */
+class PlacedRow<T> implements PageRow<T> {
+  readonly node: T;
+  readonly #placeOf: (node: T) => unknown;
+
+  constructor(node: T, placeOf: (node: T) => unknown) {
+    this.node = node;
+    this.#placeOf = placeOf;
+  }
+
+  get cursor(): string {
+    return encodeCursor(this.#placeOf(this.node));
+  }
 }
 
 /** An opaque cursor of a value. */

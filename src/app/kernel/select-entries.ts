@@ -1,6 +1,6 @@
 import { type DocumentEntry, documentKey } from '../../domain/document/document.ts';
 import type { ReadableList } from '../../domain/parted-list.ts';
-import { cutPage, decodeCursor, encodeCursor, pageSpan } from './paging.ts';
+import { cutPage, decodeCursor, pageRows, pageSpan } from './paging.ts';
 import type {
   DocumentFilter,
   DocumentSelection,
@@ -92,10 +92,7 @@ export function sliceEntries(
     comparePositions(positionOf(entry), position, sort),
   );
   return {
-    items: cut.items.map((node) => ({
-      node,
-      cursor: encodeCursor(withoutSerials(positionOf(node), sort)),
-    })),
+    items: pageRows(cut.items, (entry) => withoutSerials(positionOf(entry), sort)),
     hasNextPage: cut.hasNextPage,
     hasPreviousPage: cut.hasPreviousPage,
     total: async () => entries.length,

@@ -6,9 +6,15 @@ export interface PageRequest {
   readonly before?: string;
 }
 
+/** An item of a list, and its place in it. */
+export interface PageRow<T> {
+  readonly node: T;
+  readonly cursor: string;
+}
+
 /** A page of a list, its cursors, and a function that counts the whole list. */
 export interface Slice<T> {
-  readonly items: readonly { readonly node: T; readonly cursor: string }[];
+  readonly items: readonly PageRow<T>[];
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
   /** Rows of the whole list; counted on demand. */

@@ -15,7 +15,7 @@ import {
 } from '../../domain/references/resource-key.ts';
 import { entryOfItem } from '../../domain/revision/entry-code.ts';
 import { yieldToEventLoop } from '../kernel/event-loop.ts';
-import { decodeCursor, encodeCursor, pageSpan } from '../kernel/paging.ts';
+import { decodeCursor, pageRows, pageSpan } from '../kernel/paging.ts';
 import type { PageRequest, Slice } from '../kernel/slice.ts';
 import { allReferences } from './all-references.ts';
 import { neededBy, type ReferenceLookup, representatives } from './neighbours.ts';
@@ -66,7 +66,7 @@ export async function findResources(
   const kept = backward ? found.slice(Math.max(0, found.length - rows)) : found.slice(0, rows);
   const nodes = await resourcesOf(lookup, schema, kept);
   return {
-    items: nodes.map((node) => ({ node, cursor: encodeCursor(['name', node.document.name]) })),
+    items: pageRows(nodes, ({ document }) => ['name', document.name]),
     hasNextPage: backward ? isCut : extra,
     hasPreviousPage: backward ? extra : last >= whole.from,
     async total() {

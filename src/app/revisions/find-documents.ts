@@ -9,7 +9,7 @@ import {
 import { entryOfItem } from '../../domain/revision/entry-code.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { Content } from '../content/content.ts';
-import { decodeCursor, encodeCursor, type PageSpan, pageSpan } from '../kernel/paging.ts';
+import { decodeCursor, type PageSpan, pageRows, pageSpan } from '../kernel/paging.ts';
 import { entriesIn, joined, schemaRanges } from '../kernel/read-entries.ts';
 import { entryFilter, sliceEntries } from '../kernel/select-entries.ts';
 import type { DocumentSelection } from '../kernel/selection.ts';
@@ -57,7 +57,7 @@ async function sliceByKey(
   const extra = entries.length > span.rows;
   const rows = extra ? (span.backward ? entries.slice(1) : entries.slice(0, -1)) : entries;
   return {
-    items: rows.map((node) => ({ node, cursor: encodeCursor([documentKey(node)]) })),
+    items: pageRows(rows, (entry) => [documentKey(entry)]),
     hasNextPage: span.backward ? isBefore(span.before, ranges) : extra,
     hasPreviousPage: span.backward ? extra : isBehind(span.after, ranges),
     total: () =>

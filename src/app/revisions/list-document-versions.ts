@@ -8,7 +8,7 @@ import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import type { VisibleRevision } from '../access/visible-revision.ts';
 import { documentDifference, visibleDifference } from '../diff/differences.ts';
 import { findRevisionsById } from '../kernel/find-revisions.ts';
-import { decodeCursor, encodeCursor, type PageSpan, pageSpan } from '../kernel/paging.ts';
+import { decodeCursor, type PageSpan, pageRows, pageSpan } from '../kernel/paging.ts';
 import type { Services } from '../kernel/services.ts';
 import type { PageRequest, Slice } from '../kernel/slice.ts';
 import type { DocumentName, DocumentVersion } from './revision-query.ts';
@@ -56,10 +56,7 @@ export async function listDocumentVersions(
   const cut = await (span.backward ? lastVersions : firstVersions)(services, upTo, first, span);
   const skipped = newest !== null && after !== undefined && after <= newest.at;
   return {
-    items: cut.versions.map((node) => ({
-      node,
-      cursor: encodeCursor(['version', node.revision.id]),
-    })),
+    items: pageRows(cut.versions, ({ revision }) => ['version', revision.id]),
     hasNextPage: cut.more,
     hasPreviousPage: skipped || cut.fewer,
     total: async () => (await allVersions(services, upTo, newest)).length,

@@ -2,7 +2,7 @@ import type { Revision, RevisionId } from '../../domain/revision/revision.ts';
 import { indexSearchOf } from '../../domain/revision/revision-index.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { findRevisionsById, idOfCursor, pageRevisions } from '../kernel/find-revisions.ts';
-import { encodeCursor, pageSpan } from '../kernel/paging.ts';
+import { pageRows, pageSpan } from '../kernel/paging.ts';
 import type { PageRequest, Slice } from '../kernel/slice.ts';
 import { havingValidity, type ValidityOf } from '../validate/having-validity.ts';
 import type { ResultSearch, SearchResults } from '../validate/result-index/result-search.ts';
@@ -60,7 +60,7 @@ export async function selectRevisions(
   const kept = found.slice(0, rows);
   const ordered = backward ? kept.reverse() : kept;
   return {
-    items: ordered.map((node) => ({ node, cursor: encodeCursor(['revision', node.id]) })),
+    items: pageRows(ordered, ({ id }) => ['revision', id]),
     // The row of the cursor itself is on the other side.
     hasNextPage: backward ? above > 0 : extra,
     hasPreviousPage: backward ? extra : below <= head,

@@ -1,5 +1,5 @@
 import type { RevisionId, Tag } from '../../domain/revision/revision.ts';
-import { decodeCursor, encodeCursor, type PageSpan, pageSpan } from '../kernel/paging.ts';
+import { decodeCursor, type PageSpan, pageRows, pageSpan } from '../kernel/paging.ts';
 import type { PageRequest, Slice } from '../kernel/slice.ts';
 import type { HistoryReading } from './list-document-versions.ts';
 
@@ -38,10 +38,7 @@ export async function selectTags(
   const extra = found.length > span.rows;
   const kept = found.slice(0, span.rows);
   return {
-    items: (span.backward ? kept.reverse() : kept).map((node) => ({
-      node,
-      cursor: encodeCursor(['tag', ...positionOf(node)]),
-    })),
+    items: pageRows(span.backward ? kept.reverse() : kept, (tag) => ['tag', ...positionOf(tag)]),
     // The row of the cursor itself is on the other side.
     hasNextPage: span.backward ? span.before !== undefined : extra,
     hasPreviousPage: span.backward ? extra : span.after !== undefined,

@@ -9,15 +9,23 @@ export function connectionOf<T, N>(
   slice: Slice<T>,
   toNode: (item: T, at: number) => N,
 ): Connection<N> {
-  const edges = slice.items.map(({ cursor, node }, at) => ({ cursor, node: toNode(node, at) }));
+  const { items, hasNextPage, hasPreviousPage } = slice;
+  const nodes = items.map(({ node }, at) => toNode(node, at));
+  // Cursors are made when they are read.
   return {
-    edges,
-    nodes: edges.map(({ node }) => node),
+    nodes,
+    get edges() {
+      return items.map(({ cursor }, at) => ({ cursor, node: nodes[at] as N }));
+    },
     pageInfo: {
-      hasNextPage: slice.hasNextPage,
-      hasPreviousPage: slice.hasPreviousPage,
-      startCursor: edges.at(0)?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
+      hasNextPage,
+      hasPreviousPage,
+      get startCursor() {
+        return items.at(0)?.cursor ?? null;
+      },
+      get endCursor() {
+        return items.at(-1)?.cursor ?? null;
+      },
     },
     total: () => slice.total(),
   };

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditFilter, AuditLog } from '../../../ports/audit-log.ts';
-import { decodeCursor, encodeCursor, pageSpan } from '../../kernel/paging.ts';
+import { decodeCursor, pageRows, pageSpan } from '../../kernel/paging.ts';
 import type { PageRequest, Slice } from '../../kernel/slice.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function listAuditEntries(
   const kept = found.slice(0, rows);
   const ordered = backward ? kept.reverse() : kept;
   return {
-    items: ordered.map((node) => ({ node, cursor: encodeCursor(['audit', node.position]) })),
+    items: pageRows(ordered, ({ position }) => ['audit', position]),
     // The entry of the cursor itself is on the other side.
     hasNextPage: backward ? before !== undefined : extra,
     hasPreviousPage: backward ? extra : after !== undefined,

@@ -3,7 +3,7 @@ import { mayInEnvironment } from '../../../domain/access/may.ts';
 import type { PurserError } from '../../../domain/errors.ts';
 import { denied } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
-import { decodeCursor, encodeCursor, pageSpan } from '../../kernel/paging.ts';
+import { decodeCursor, pageRows, pageSpan } from '../../kernel/paging.ts';
 import type { PageRequest, Slice } from '../../kernel/slice.ts';
 import { visibleRuns } from '../environment-permission.ts';
 import type { NumberedRunEvent, RunEvents } from '../runs/run-events.ts';
@@ -61,7 +61,7 @@ async function sliceLog(
     if (found.length > rows) found.shift();
   }
   return {
-    items: found.map((part) => ({ node: part, cursor: encodeCursor(['log', part.sequence]) })),
+    items: pageRows(found, ({ sequence }) => ['log', sequence]),
     hasNextPage: backward ? page.before !== undefined : isCut,
     hasPreviousPage: backward ? isCut : page.after !== undefined,
     total: async () => {

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/source/row-order.ts';
 import type { Row } from '../../../ports/table-store.ts';
 import { cutScan } from '../../kernel/cut-scan.ts';
-import { decodeCursor, encodeCursor, pageSpan } from '../../kernel/paging.ts';
+import { decodeCursor, encodeCursor, pageRows, pageSpan } from '../../kernel/paging.ts';
 import type { PageRequest, Slice } from '../../kernel/slice.ts';
 import type { RowScan } from './scan-rows.ts';
 
@@ -26,7 +26,7 @@ async function cutUnsorted(scan: RowScan, page: PageRequest): Promise<Slice<Row>
   const cut = await cutScan(list, span);
   return {
     ...cut,
-    items: cut.items.map((node) => ({ node, cursor: encodeCursor(['row', node.key]) })),
+    items: pageRows(cut.items, ({ key }) => ['row', key]),
     total: () => scan.count(),
   };
 }

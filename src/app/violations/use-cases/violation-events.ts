@@ -1,7 +1,7 @@
 import type { ViolationEvent } from '../../../domain/violation/violation.ts';
 import type { Query } from '../../access/use-case.ts';
 import { cutScan } from '../../kernel/cut-scan.ts';
-import { decodeCursor, encodeCursor, pageSpan } from '../../kernel/paging.ts';
+import { decodeCursor, pageRows, pageSpan } from '../../kernel/paging.ts';
 import type { PageRequest, Slice } from '../../kernel/slice.ts';
 import {
   firstEventFrom,
@@ -60,10 +60,7 @@ export const violationEvents: Query<
     const cut = await cutScan({ read, isAt }, pageSpan(page, sequenceOfCursor));
     return {
       ...cut,
-      items: cut.items.map((node) => ({
-        node,
-        cursor: encodeCursor(['violationEvent', node.sequence]),
-      })),
+      items: pageRows(cut.items, ({ sequence }) => ['violationEvent', sequence]),
       async total() {
         let count = 0;
         for await (const _ of read()) count += 1;
