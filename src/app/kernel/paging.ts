@@ -89,21 +89,27 @@ export function pageRows<T>(
   nodes: readonly T[],
   placeOf: (node: T) => unknown,
 ): readonly PageRow<T>[] {
-  return nodes.map((node) => new PlacedRow(node, placeOf));
+  return nodes.map((node) => new LazyRow(node, () => encodeCursor(placeOf(node))));
+}
+
+/** A page with other nodes, in the same places. */
+export function withNodes<T, N>(slice: Slice<T>, toNode: (node: T, at: number) => N): Slice<N> {
+  const items = slice.items.map((row, at) => new LazyRow(toNode(row.node, at), () => row.cursor));
+  return { ...slice, items };
 }
 
 /** Makes its cursor when that is read: clients that read nodes read one or two cursors of a page. */
-class PlacedRow<T> implements PageRow<T> {
+class LazyRow<T> implements PageRow<T> {
   readonly node: T;
-  readonly #placeOf: (node: T) => unknown;
+  readonly #makeCursor: () => string;
 
-  constructor(node: T, placeOf: (node: T) => unknown) {
+  constructor(node: T, makeCursor: () => string) {
     this.node = node;
-    this.#placeOf = placeOf;
+    this.#makeCursor = makeCursor;
   }
 
   get cursor(): string {
-    return encodeCursor(this.#placeOf(this.node));
+    return this.#makeCursor();
   }
 }
 

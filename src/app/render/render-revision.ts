@@ -13,6 +13,7 @@ import type { RenderedData } from '../../domain/render/render-document.ts';
 import { secretNodes } from '../../domain/render/secret-nodes.ts';
 import type { RevisionSnapshot } from '../../domain/revision/revision.ts';
 import type { BackgroundWork } from '../kernel/background-work.ts';
+import { withNodes } from '../kernel/paging.ts';
 import { entriesByName } from '../kernel/read-entries.ts';
 import { entryFilter, sliceEntries } from '../kernel/select-entries.ts';
 import type { DocumentSelection } from '../kernel/selection.ts';
@@ -102,10 +103,7 @@ export function createRevisionRenderer(services: Services): RevisionRenderer {
       const data = await dataOf(services, snapshot, whole, entries);
       const isSecret = (entry: DocumentEntry): boolean => factOf(whole, entry).secret;
       const rendered = await documentsOf(services, entries, data, isSecret);
-      const items = slice.items.map(({ cursor }, at) => {
-        return { cursor, node: rendered[at] as RenderedDocument };
-      });
-      return { ...slice, items };
+      return withNodes(slice, (_entry, at) => rendered[at] as RenderedDocument);
     },
     async byName({ maps }, ids) {
       const snapshot = snapshots.of(maps);

@@ -1,6 +1,7 @@
 import type { Document, DocumentEntry } from '../../domain/document/document.ts';
 import { PurserError } from '../../domain/errors.ts';
 import { renderedSecretDigest, storedSecretDigest } from '../../domain/secret/keyed-digest.ts';
+import { withNodes } from '../kernel/paging.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Slice } from '../kernel/slice.ts';
 import type { RenderedDocument } from '../render/rendered-document.ts';
@@ -50,11 +51,7 @@ export function createRedaction(services: Pick<Services, 'content' | 'secrets'>)
     bodiesWithReferences: (entries) => withSecrets(content, entries, content.unopened),
     async slice(rendered) {
       const nodes = await outcomes(rendered.items.map(({ node }) => node));
-      const items = rendered.items.map(({ cursor }, at) => ({
-        cursor,
-        node: nodes[at] as RenderedDocument,
-      }));
-      return { ...rendered, items };
+      return withNodes(rendered, (_document, at) => nodes[at] as RenderedDocument);
     },
     outcomes,
   };

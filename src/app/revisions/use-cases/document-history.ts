@@ -3,6 +3,7 @@ import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import { seeDocuments } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
 import { visibleRevision } from '../../access/visible-revision.ts';
+import { withNodes } from '../../kernel/paging.ts';
 import type { PageRequest, Slice } from '../../kernel/slice.ts';
 import { listDocumentVersions } from '../list-document-versions.ts';
 import type { DocumentName, DocumentVersion } from '../revision-query.ts';
@@ -26,14 +27,10 @@ export const documentHistory: Query<
       name,
       page,
     );
-    const items = slice.items.map(({ cursor, node }) => ({
-      cursor,
-      node: {
-        ...node,
-        revision: visibleRevision(by, node.revision),
-        previous: visibleRevision(by, node.previous),
-      },
+    return withNodes(slice, (version) => ({
+      ...version,
+      revision: visibleRevision(by, version.revision),
+      previous: visibleRevision(by, version.previous),
     }));
-    return { ...slice, items };
   },
 };

@@ -3,6 +3,7 @@ import { visibilityOf } from '../../../domain/access/visibility.ts';
 import { requireListPermission, requirePermission } from '../../access/require-permission.ts';
 import type { Query } from '../../access/use-case.ts';
 import { type VisibleRevision, visibleRevision } from '../../access/visible-revision.ts';
+import { withNodes } from '../../kernel/paging.ts';
 import type { PageRequest, Slice } from '../../kernel/slice.ts';
 import type { RevisionFilter } from '../revision-query.ts';
 import { selectRevisions } from '../select-revisions.ts';
@@ -28,11 +29,7 @@ export const revisions: Query<
     const selecting = { ...services, validityOf, searchResults, visibility };
     const slice = await selectRevisions(selecting, page, filter);
     if (visibility.isUnrestricted) return slice;
-    const items = slice.items.map(({ cursor, node }) => ({
-      cursor,
-      node: visibleRevision(by, node, true),
-    }));
-    return { ...slice, items };
+    return withNodes(slice, (revision) => visibleRevision(by, revision, true));
   },
 };
 

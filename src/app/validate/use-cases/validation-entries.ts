@@ -2,6 +2,7 @@ import type { RevisionSnapshot } from '../../../domain/revision/revision.ts';
 import type { ValidationEntry } from '../../../ports/validation-store.ts';
 import type { Query } from '../../access/use-case.ts';
 import { mayReadAllResults, permittedResults } from '../../access/visible-validity.ts';
+import { withNodes } from '../../kernel/paging.ts';
 import type { PageRequest, Slice } from '../../kernel/slice.ts';
 import { listValidationEntries } from '../list-validation-entries.ts';
 
@@ -29,7 +30,6 @@ export const validationEntries: Query<
     if (mayReadAllResults(by)) return slice;
     const results = slice.items.map(({ node }) => node);
     const seen = await permittedResults(services, by, revision, results);
-    const items = slice.items.map((item, at) => ({ ...item, node: seen[at] ?? item.node }));
-    return { ...slice, items };
+    return withNodes(slice, (entry, at) => seen[at] ?? entry);
   },
 };
