@@ -55,13 +55,14 @@ export async function openTestApp(
       return new Date(Date.UTC(2026, 0, 1) + seconds * 1_000).toISOString();
     },
   };
+  const rules = rulesOver(store);
   const app = createApp({
     store,
     clock,
     limits: { ...defaultLimits, ...limits },
     onProblems,
     ...ports,
-    rules: rulesOver(store),
+    rules,
     ...testKeys(),
   });
   return {
@@ -78,6 +79,8 @@ export async function openTestApp(
     },
     async close() {
       await app.close();
+      const { engine, requestEngine, documentEngine, runner } = rules;
+      for (const port of [engine, requestEngine, documentEngine, runner]) await port.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
