@@ -11,6 +11,7 @@ import {
   conformanceRows,
   type ExpectedError,
 } from '../support/conformance-rows.ts';
+import { sized } from '../support/properties.ts';
 import type { TestServer } from '../support/test-server.ts';
 
 /** What came of a set of documents: rendered data by name, or errors. */
@@ -23,11 +24,17 @@ type Height = (text: string, server: TestServer) => Promise<Outcome>;
 
 const heights: Readonly<Record<string, Height>> = { app: throughApp, HTTP: throughHttp };
 
+/** Whether all rows are submitted to one history; in the small form each has its own, which takes less time. */
+const isOneHistory = sized(1, 0) === 1;
+
 /** Every conformance row about whole sets, through the app and over HTTP, on the server's store. */
-export function describeConformance(store: string, open: () => Promise<TestServer>): void {
+export function describeConformance(
+  store: string,
+  open: (settings: Readonly<Record<string, string>>) => Promise<TestServer>,
+): void {
   let server: TestServer;
   beforeAll(async () => {
-    server = await open();
+    server = await open({ PURSER_ALLOW_PURGE: 'true' });
   });
   afterAll(() => server.close());
 
@@ -36,12 +43,7 @@ export function describeConformance(store: string, open: () => Promise<TestServe
       describe(`${file}, through ${height} on ${store}`, () => {
         for (const row of rows) {
           it(row.title, async () => {
-            await server.app.submitDocuments(anonymous, {
-              text: '',
-              bucket: 'row',
-              replace: true,
-              confirmDeletions: 'any',
-            });
+            await (isOneHistory ? submitNothing(server) : server.clear());
             const text = JSON.stringify(row.documents);
             if (height === 'app') checkRefused(await refusedProblems(text, server), row);
             check(await run(text, server), row);
@@ -50,6 +52,15 @@ export function describeConformance(store: string, open: () => Promise<TestServe
       });
     }
   }
+}
+
+async function submitNothing({ app }: TestServer): Promise<void> {
+  await app.submitDocuments(anonymous, {
+    text: '',
+    bucket: 'row',
+    replace: true,
+    confirmDeletions: 'any',
+  });
 }
 
 /** The same rows from files. */

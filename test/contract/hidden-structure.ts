@@ -157,8 +157,9 @@ async function check(site: PlantedSite, asked: Asked, noted: Set<string>): Promi
     for (const [what, answer] of await restReadings(asked, first)) clean(answer, what);
   }
   for (const [what, answer] of await readings(asked, site, query, first)) sound(answer, what);
-  for (const sketches of site.refused) {
-    for (const [what, answer] of await submissions(asked, query, textOf(sketches))) {
+  for (const [at, sketches] of site.refused.entries()) {
+    const text = textOf(sketches);
+    for (const [what, answer] of await submissions(asked, query, text, oneOf(submitOptions, at))) {
       // What cannot be rendered is not refused, but the validation finds it.
       const { data, errors = [] } = JSON.parse(answer);
       const { problems = [], validation } = data?.submitDocuments ?? {};
@@ -208,10 +209,23 @@ function rootField(asked: Asked, query: WholeQuery, name: string, given: string)
   return wholeField(type as GraphQLObjectType, name, given, query);
 }
 
-/** What a submission answers: as a trial, with what is not valid refused, and in earnest. */
-async function submissions(asked: Asked, query: WholeQuery, yaml: string): Promise<Answers> {
+/** As a trial, with what is not valid refused, and in earnest. */
+const submitOptions = ['dryRun: true', 'onProblems: REJECT', 'onProblems: ACCEPT', ''];
+
+/** All of some things, or one of them in the small form: another one at each place of a list. */
+function oneOf<T>(all: readonly T[], at: number): readonly T[] {
+  return isFull ? all : [all[at % all.length] as T];
+}
+
+/** What a submission answers. */
+async function submissions(
+  asked: Asked,
+  query: WholeQuery,
+  yaml: string,
+  ways: readonly string[] = submitOptions,
+): Promise<Answers> {
   const answers: [string, string][] = [];
-  for (const options of ['dryRun: true', 'onProblems: REJECT', 'onProblems: ACCEPT', '']) {
+  for (const options of ways) {
     const field = rootField(
       asked,
       query,
@@ -225,8 +239,8 @@ async function submissions(asked: Asked, query: WholeQuery, yaml: string): Promi
 }
 
 /**
- * Every question of the schema, about every document, by each role, or by one of them in the small form; secrets asked
- * for in the clear, too.
+ * Every question of the schema, about every document, by each role; secrets asked for in the clear, too. In the small form,
+ * one role asks each, for what each document renders to and one other question about it.
  */
 async function readings(
   asked: Asked,
@@ -248,9 +262,10 @@ async function readings(
   );
   const history = field('documentHistory', `(${named}, first: 9)`);
   const opened = field('renderedDocument', `(${named})`, { cleartext: 'true' });
-  const byName = names.flatMap((name) => {
+  const byName = names.flatMap((name, at) => {
     const stored = name === 'base' || name === 'mid' ? inGlobal : elsewhere;
-    return [rendered, stored, history].map((text) => ({ text, name }));
+    const texts = [rendered, ...oneOf([stored, history, opened], at)];
+    return texts.map((text) => ({ text, name }));
   });
   const others = [
     ...['renderedDocument', 'document', 'explainReferences', 'referenceGraph'].map((name) =>
@@ -303,11 +318,7 @@ async function readings(
     field('importedDataSources', '(yaml: "name: nova")'),
     field('tableRows', '(table: "nova.servers")'),
   ];
-  const questions = [
-    ...byName,
-    ...names.map((name) => ({ text: opened, name })),
-    ...others.map((text) => ({ text, name: undefined })),
-  ];
+  const questions = [...byName, ...others.map((text) => ({ text, name: undefined }))];
   const answers: [string, string][] = [];
   for (const [turn, { name: role }] of closed.entries()) {
     for (const [at, { text, name }] of questions.entries()) {

@@ -197,22 +197,26 @@ function describeAccess(
 ): void {
   const [row] = rows;
   assert.ok(row);
-  const newcomer = (...may: readonly Permission[]) =>
-    opened().tokens.add(`newcomer-${randomUUID()}`, ...may.map(roleOf));
-
-  it('takes these permissions and no other', async () => {
-    const token = await newcomer(...needs, ...sees);
+  /** What somebody is answered who has these permissions, and whose token is then revoked: a long file takes time. */
+  const askBy = async (may: readonly Permission[]): Promise<RestReply> => {
+    const { tokens } = opened();
+    const name = `newcomer-${randomUUID()}`;
+    const token = await tokens.add(name, ...may.map(roleOf));
     await begin(send, row.given);
     const reply = await send(row.ask, token);
+    await tokens.revoke(name);
+    return reply;
+  };
+
+  it('takes these permissions and no other', async () => {
+    const reply = await askBy([...needs, ...sees]);
     assert.equal(reply.status, row.status, reply.text);
     if (row.status !== 204) check(yamlDocuments(reply.text), row.body ?? []);
   });
 
   it(`is refused without ${needs[0]}`, async () => {
     const others = (Object.keys(permissions) as Permission[]).filter((one) => one !== needs[0]);
-    const token = await newcomer(...others);
-    await begin(send, row.given);
-    const reply = await send(row.ask, token);
+    const reply = await askBy(others);
     checkEnvelope(reply, { status: 403, errorType: 'HTTPForbidden' });
     assert.ok(reply.text.includes(needs[0]), reply.text);
   });

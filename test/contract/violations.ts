@@ -27,6 +27,7 @@ import type { HistoryStore } from '../../src/ports/history-store.ts';
 import type { Lease } from '../../src/ports/lease-store.ts';
 import type { Row } from '../../src/ports/table-store.ts';
 import { diesAfter, type StateStore } from '../support/dying-store.ts';
+import { sized } from '../support/properties.ts';
 import { compiledRules } from '../support/rule-policies.ts';
 
 const from = 'nova.servers';
@@ -281,8 +282,8 @@ export function checkViolations(
     });
 
     it.each([
-      { many: 'few', maxEvents: 5_000, every: stride },
-      { many: 'many', maxEvents: 1, every: 5 * stride },
+      { many: 'few', maxEvents: 5_000, every: stride * sized(1, 3) },
+      { many: 'many', maxEvents: 1, every: 5 * stride * sized(1, 2) },
     ])(
       'are whole, whenever the process dies that writes $many of them',
       async ({ maxEvents, every }) => {
@@ -300,7 +301,8 @@ export function checkViolations(
           isDone = true;
           for (const [index, found] of rounds.entries()) {
             pass();
-            const ended = await diesAfter(store, steps, (on) =>
+            // Each number of calls has its turn, in one round or another.
+            const ended = await diesAfter(store, steps + (index % every), (on) =>
               evaluate(on, found, rules, exceptions[index % exceptions.length], maxEvents),
             );
             // Another process, which may see other rows.
@@ -315,11 +317,11 @@ export function checkViolations(
     );
 
     it.each([
-      { many: 'few', maxEvents: 5_000 },
-      { many: 'many', maxEvents: 1 },
+      { many: 'few', maxEvents: 5_000, every: stride },
+      { many: 'many', maxEvents: 1, every: stride * sized(1, 3) },
     ])(
       'change, with their events, once the evaluation is committed that found $many of them, and not before',
-      async ({ maxEvents }) => {
+      async ({ maxEvents, every }) => {
         const rules = policy({ error: keyed, other: whole });
         const other = 'p.other';
         const rounds: readonly Found[] = [
@@ -332,7 +334,7 @@ export function checkViolations(
         });
         const numberOf = async () => (await readRuleState(store.records)).state.number;
         let trial = 0;
-        for (let steps = 0, isDone = false; !isDone; steps += stride) {
+        for (let steps = 0, isDone = false; !isDone; steps += every) {
           const found = rounds[trial % 2] ?? {};
           trial += 1;
           pass();
@@ -422,7 +424,7 @@ export function checkViolations(
     });
 
     it('are seen before an evaluation or after it, however many it changes', async () => {
-      const count = 1_100;
+      const count = sized(1_100, 330);
       const change = (found: Found) => evaluate(store, found, policy(), new Map(), 100);
       const rows = Array.from({ length: count }, (_, at) => row(`${at}`, 1));
       const seen = new Set<number>();

@@ -8,8 +8,9 @@ const database = freshDatabase();
 if (database === null) {
   it.skip('needs PURSER_MONGODB_URL', () => {});
 } else {
-  describeConformance('MongoDB', async () => {
+  describeConformance('MongoDB', async (settings) => {
     const server = await openTestServer({
+      ...settings,
       PURSER_MONGODB_URL: database.url,
       PURSER_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
     });

@@ -11,7 +11,7 @@ import {
   submittedSchemas,
 } from '../../../support/arbitrary-submission.ts';
 import { granted } from '../../../support/granted.ts';
-import { runs } from '../../../support/properties.ts';
+import { runs, sized } from '../../../support/properties.ts';
 import { type DocumentSketch, layeringPolicy, textOf } from '../../../support/submitted.ts';
 import { type Answer, loggerInto, type ServeOptions, serve, type TestServer } from '../../serve.ts';
 import { testConfig } from '../../test-config.ts';
@@ -354,8 +354,8 @@ describe('the entity tag of any query, over any history', () => {
     });
     await fc.assert(
       fc.asyncProperty(
-        fc.array(polledQuery, { minLength: 2, maxLength: 4 }),
-        fc.array(change, { minLength: 2, maxLength: 6 }),
+        fc.array(polledQuery, { minLength: 2, maxLength: sized(4, 3) }),
+        fc.array(change, { minLength: 2, maxLength: sized(6, 3) }),
         async (queries, changes) => {
           await server.clear();
           // tag → the answer that it was given with, and to whom.
@@ -380,7 +380,7 @@ describe('the entity tag of any query, over any history', () => {
           }
         },
       ),
-      { numRuns: runs(60) },
+      { numRuns: runs(sized(60, 40)) },
     );
     await server.close();
   }, 600_000);
