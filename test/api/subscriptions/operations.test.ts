@@ -5,13 +5,14 @@ import { afterEach, describe, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { App } from '../../../src/app/app.ts';
 import { anonymous } from '../../../src/domain/access/principal.ts';
+import { sized } from '../../support/properties.ts';
 import { serve, type TestServer } from '../serve.ts';
 import { connect, next, subscribe, webSocketUrl } from './subscriber.ts';
 
 let server: TestServer;
 afterEach(() => server.close());
 
-const revisions = 100;
+const revisions = sized(100, 40);
 const operations = 10;
 const query =
   'subscription { revisionCreated(after: 0) { number document(schema: "a/B/v1", name: "x") { data } } }';

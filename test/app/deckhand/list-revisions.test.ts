@@ -50,7 +50,7 @@ describe('listRevisions', () => {
   });
 
   it('reads a long history in pages', async () => {
-    const made = sized(1_200, 620);
+    const made = sized(1_200, 505);
     for (let data = 1; data <= made; data += 1) {
       await test.app.rollback(anonymous, { id: data - 1 }, {});
     }

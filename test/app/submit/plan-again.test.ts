@@ -16,7 +16,7 @@ import { anonymous } from '../../../src/domain/access/principal.ts';
 import { PurserError } from '../../../src/domain/errors.ts';
 import { defaultLimits } from '../../../src/domain/limits.ts';
 import { testKeys } from '../../support/app.ts';
-import { runs } from '../../support/properties.ts';
+import { runs, sized } from '../../support/properties.ts';
 import { rulePorts } from '../../support/rule-ports.ts';
 import { type DocumentSketch, layeringPolicy, textOf } from '../../support/submitted.ts';
 
@@ -134,8 +134,8 @@ function withOtherData(documents: readonly DocumentSketch[], value: number): Doc
 
 describe('a plan that is made again from the one on an earlier revision', () => {
   it.each([
-    ['this server', true, 600],
-    ['others', false, 400],
+    ['this server', true, sized(600, 300)],
+    ['others', false, sized(400, 200)],
   ])('is the plan that is made from nothing, after commits of %s', async (_, isNoted, count) => {
     let held = 0;
     const site = fc.uniqueArray(anySketch, { minLength: 4, selector: ({ name }) => name });

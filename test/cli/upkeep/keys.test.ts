@@ -18,6 +18,7 @@ import {
   spawnCli,
   type Workspace,
 } from '../../support/cli.ts';
+import { sized } from '../../support/properties.ts';
 
 const secretYaml = (name: string, data = name): string => `---
 schema: example/Secret/v1
@@ -185,7 +186,8 @@ describe('purser keys', () => {
   });
 
   it('are rotated to the end after a rotation was killed', async () => {
-    writeFileSync(space.file('secrets.yaml'), secretsYaml(3_000));
+    const count = sized(3_000, 1_500);
+    writeFileSync(space.file('secrets.yaml'), secretsYaml(count));
     await apply();
     const doomed = spawnCli(['keys', 'rotate', '--data', 'store'], { cwd: space.path });
     const watcher = watch(space.file('store'));
@@ -195,11 +197,12 @@ describe('purser keys', () => {
     await once(doomed, 'exit');
     rmSync(`${keyFile()}.lock`, { force: true });
     const { stdout, code } = await run(['keys', 'rotate', '--no-new-key']);
-    assert.match(stdout, /^3001 data keys, \d+ wrapped anew\n$/);
+    assert.match(stdout, /^\d+ data keys, \d+ wrapped anew\n$/);
+    assert.equal(Number.parseInt(stdout, 10), count + 1);
     assert.equal(code, 0);
     dropOlder();
     const status = await run(['keys', 'status', '-o', 'json']);
-    assert.equal(JSON.parse(status.stdout).current, 3_001);
+    assert.equal(JSON.parse(status.stdout).current, count + 1);
   });
 
   it('are reported as missing, and are not made anew', async () => {

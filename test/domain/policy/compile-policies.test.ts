@@ -3,6 +3,7 @@ import { describe, it } from 'vitest';
 import type { Json } from '../../../src/domain/json/value.ts';
 import { compilePolicies } from '../../../src/domain/policy/compile-policies.ts';
 import { readPolicy } from '../../../src/domain/policy/read-policy.ts';
+import { sized } from '../../support/properties.ts';
 import { compiledRules, pipelineLimits, policyOf } from '../../support/rule-policies.ts';
 
 const tables = ['nova.servers', 'glance.images'];
@@ -133,12 +134,13 @@ describe('depth', () => {
   });
 
   it('takes no stack, and no time that grows faster than the rules', () => {
-    assert.equal(errorsOf({ p: chain(20_000) }).length, 20_000 - 20);
-    const pairs = Array.from({ length: 5_000 }, (_, at) => [
+    const [levels, count] = [sized(20_000, 10_000), sized(5_000, 1_000)];
+    assert.equal(errorsOf({ p: chain(levels) }).length, levels - 20);
+    const pairs = Array.from({ length: count }, (_, at) => [
       [`a${at}`, reads(`b${at}`, 'nova.servers')],
       [`b${at}`, reads(`a${at}`, 'a0')],
     ]).flat();
-    assert.equal(errorsOf({ p: Object.fromEntries(pairs) }).length, 5_000);
+    assert.equal(errorsOf({ p: Object.fromEntries(pairs) }).length, count);
   });
 });
 

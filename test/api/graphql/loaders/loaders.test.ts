@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { canonicalText } from '../../../../src/domain/json/canonical.ts';
+import { sized } from '../../../support/properties.ts';
 import { scriptedRuntime } from '../../../support/scripted-runtime.ts';
 import { type DocumentSketch, sketched } from '../../../support/submitted.ts';
 import { serve, type TestServer } from '../../serve.ts';
 
-const rows = 100;
+const rows = sized(100, 20);
 
 /** Parents, children that substitute from sources of their own, and replacements. */
 function sketches(): readonly DocumentSketch[] {
