@@ -27,6 +27,7 @@ import type { Lease } from '../../src/ports/lease-store.ts';
 import type { WebRequest } from '../../src/ports/web-client.ts';
 import { testKeys } from '../support/app.ts';
 import { diesAfter, type StateStore } from '../support/dying-store.ts';
+import { sized } from '../support/properties.ts';
 
 const source: DataSource = {
   name: 'api',
@@ -388,7 +389,7 @@ export function checkActions(title: string, open: () => Promise<HistoryStore>, s
           const executed = await callsOf(rounds, 'live');
           assert.deepEqual(sorted(executed), sorted(simulated));
         }),
-        { numRuns: 10 },
+        { numRuns: sized(10, 4) },
       );
     });
   });

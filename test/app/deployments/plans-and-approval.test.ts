@@ -65,7 +65,7 @@ async function until(id: string, isReached: (state: RunState) => boolean): Promi
   for (;;) {
     const found = await test.app.deployment(ann, id);
     if (found !== null && isReached(found.state)) return found.state;
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 const ended = (id: string) => until(id, ({ status }) => isEndStatus(status));

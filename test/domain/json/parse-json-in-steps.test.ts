@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { parseJsonInSteps } from '../../../src/domain/json/parse-json-in-steps.ts';
 import { runSteps } from '../../../src/domain/run-steps.ts';
+import { anyCharacter } from '../../support/any-text.ts';
 import { runs } from '../../support/properties.ts';
 
 const keys = fc.constantFrom(
@@ -16,7 +17,7 @@ const keys = fc.constantFrom(
   '"\\',
 );
 const texts = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: anyCharacter, maxLength: 40 }),
   fc.string({ unit: fc.constantFrom('\\', '"', 'u', '\n', '€', '😀', 'x'), maxLength: 60 }),
 );
 const { value } = fc.letrec<{ value: unknown }>((tie) => ({
