@@ -7,7 +7,7 @@ import type { HistoryStore } from '../../src/ports/history-store.ts';
 import type { Evaluated, RuleEngine, RuleEvaluation } from '../../src/ports/rule-engine.ts';
 import type { TableStore } from '../../src/ports/table-store.ts';
 import { hostileTexts } from '../support/hostile-texts.ts';
-import { runs } from '../support/properties.ts';
+import { runs, sized } from '../support/properties.ts';
 import { seededRandom } from '../support/random.ts';
 import { randomPipeline, randomRows, randomTables } from '../support/random-rules.ts';
 import { ruleCases } from '../support/rule-cases.ts';
@@ -343,7 +343,7 @@ function checkFaults(opened: Get): void {
       },
       randomTables,
     );
-    const limits = { timeoutMs: 1_000, maxRows: 1_000 };
+    const limits = { timeoutMs: sized(1_000, 500), maxRows: 1_000 };
     const { outcomes } = await evaluateWith(engine, rules, { limits });
     assert.equal(rowsOf(outcomes.get('p.long')), 'RULE_TIMEOUT');
     assert.deepEqual(rowsOf(outcomes.get('p.next')), [{ n: 300 }]);

@@ -65,7 +65,15 @@ const arrayItems: Oas3Rule = () => ({
 
 const plugin: Plugin = { id: 'purser', rules: { oas3: { 'array-items': arrayItems } } };
 
-async function configOf() {
+let made: ReturnType<typeof createConfig> | undefined;
+
+/** Made once, as that takes longer than to apply it. */
+function configOf(): ReturnType<typeof createConfig> {
+  made ??= makeConfig();
+  return made;
+}
+
+async function makeConfig() {
   const off = Object.keys(rulesOff).map((rule) => [rule, 'off'] as const);
   return createConfig({
     plugins: [plugin],

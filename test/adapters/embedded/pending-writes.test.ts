@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'vitest';
 import { openEmbeddedStore } from '../../../src/adapters/embedded/open-store.ts';
+import { sized } from '../../support/properties.ts';
 
 it('a folder is opened while this process writes into it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'purser-pending-'));
@@ -21,7 +22,9 @@ it('a folder is opened while this process writes into it', async () => {
     }
   };
   const writing = Array.from({ length: 8 }, write);
-  for (let round = 0; round < 150; round += 1) await (await openEmbeddedStore({ folder })).close();
+  for (let round = 0; round < sized(150, 40); round += 1) {
+    await (await openEmbeddedStore({ folder })).close();
+  }
   isOver = true;
   await Promise.all(writing);
   await store.close();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { createClient as createStreamClient } from 'graphql-sse';
-import { afterEach, beforeEach, describe, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from 'vitest';
 import { anonymous } from '../../../src/domain/access/principal.ts';
 import { openTokens, type Tokens } from '../../support/tokens.ts';
 import { answerOf, type ServeOptions, serve, type TestServer } from '../serve.ts';
@@ -17,18 +17,21 @@ limits:
 
 let tokens: Tokens;
 let server: TestServer;
+let isBegun = false;
 let admin: string;
 beforeEach(async () => {
   tokens = await openTokens(roles);
   admin = await tokens.add('ada', 'admin');
 });
 afterEach(async () => {
-  await server.close();
+  if (isBegun) await server.close();
+  isBegun = false;
   await tokens.close();
 });
 
 async function begin(options: ServeOptions = {}): Promise<void> {
   server = await serve({ identity: tokens.identity, ...options });
+  isBegun = true;
 }
 
 const query = { query: '{ server { version } }' };
@@ -256,9 +259,14 @@ describe('a page of another site', () => {
       { method: 'POST', headers: { 'content-type': 'text/plain', accept: 'text/event-stream' } },
     ],
   ];
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await serve();
+  });
+  afterAll(() => server.close());
+
   for (const [title, { path = '/graphql', ...init }] of rows) {
     it(`can do nothing by ${title}`, async () => {
-      await begin({ identity: undefined });
       const search = init.method === 'GET' ? `?query=${encodeURIComponent(query.query)}` : '';
       const body = init.method === 'GET' ? {} : { body: JSON.stringify(mutation) };
       const headers = {
@@ -273,7 +281,6 @@ describe('a page of another site', () => {
   }
 
   it('gets no leave to do more', async () => {
-    await begin({ identity: undefined });
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     const response = await fetch(`${server.url}/graphql`, { method: 'OPTIONS', headers });
     assert.equal(response.headers.get('access-control-allow-origin'), null);
@@ -293,9 +300,14 @@ describe('every answer', () => {
       'GET /x HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n',
     ],
   ];
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await serve();
+  });
+  afterAll(() => server.close());
+
   for (const [title, head] of requests) {
     it(`bears what protects it: ${title}`, async () => {
-      await begin({ identity: undefined });
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
       const isUpgrade = head.includes('Upgrade');
       socket.write(`${head}${isUpgrade ? '' : 'Connection: close\r\n'}\r\n`);

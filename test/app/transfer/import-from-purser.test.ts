@@ -127,7 +127,7 @@ describe('the history of another Purser, from its REST API', () => {
 
 describe('any history of another Purser', () => {
   /** Number of changes before each import. */
-  const length = sized(12, 5);
+  const length = sized(12, 4);
   for (const seed of [1, 2, 3]) {
     it(`comes as it is, from its beginning and from the middle (seed ${seed})`, async () => {
       const [from, to] = [await openTestServer(keys), await openTestServer(keys)];
