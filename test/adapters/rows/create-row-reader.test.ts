@@ -9,11 +9,11 @@ import { sized } from '../../support/properties.ts';
 /** Long enough that memory is the limit on any machine. */
 const timeoutMs = 120_000;
 const selection = { jsonpath: '$.servers[*]', allow_missing: false };
-const members = 1_500_000;
+const members = sized(1_500_000, 700_000);
 
 let reader: RowReader;
 beforeEach(() => {
-  reader = createRowReader({ maxMegabytes: 64, timeoutMs });
+  reader = createRowReader({ maxMegabytes: sized(64, 32), timeoutMs });
 });
 afterEach(() => reader.close());
 
@@ -100,7 +100,7 @@ describe('a reader of rows', () => {
   it.runIf(process.platform === 'linux')(
     'leaves a process that reads alone, though one before it was killed and replaced',
     async () => {
-      const idleMs = 200;
+      const idleMs = sized(200, 90);
       const patient = createRowReader({ maxMegabytes: 1_024, timeoutMs, maxIdleMs: idleMs });
       const bytes = new TextEncoder().encode(`{"servers":[[${'1.50,'.repeat(members)}1]]}`);
       const read = (body: Uint8Array) => patient.read(body, selection);
