@@ -31,14 +31,15 @@ export async function changesByDigest({
   const parts = Array.from({ length: partCount }, () => new Map<Digest, KeyedChange>());
   const partOf = (digest: Digest) => parts[Number.parseInt(digest.slice(0, 2), 16)];
   let count = 0;
-  const add = async (key: string, row: PutRow | null): Promise<void> => {
+  /** Returns whether a step is over. */
+  const add = (key: string, row: PutRow | null): boolean => {
     const digest = nameDigest(key);
     partOf(digest)?.set(digest, { digest, key, row });
     count += 1;
-    if (count % keysAtOnce === 0) await nextTurn();
+    return count % keysAtOnce === 0;
   };
-  for (const key of remove) await add(key, null);
-  for (const row of put) await add(row.key, row);
+  for (const key of remove) if (add(key, null)) await nextTurn();
+  for (const row of put) if (add(row.key, row)) await nextTurn();
   return {
     has: (digest) => partOf(digest)?.has(digest) ?? false,
     *ordered() {
