@@ -2,7 +2,7 @@ import { inTurns } from '../support/measure.mjs';
 import { referenceSize } from '../support/options.mjs';
 import { row } from '../support/report.mjs';
 import { fileOfAnswer, requestsPerSecond } from './requests-per-second.mjs';
-import { startServer } from './servers.mjs';
+import { startServer, token } from './servers.mjs';
 
 export const title = '1,000 documents x 6 fields + data over GraphQL';
 
@@ -10,31 +10,39 @@ const fields = 'schema name layer bucket storagePolicy secret data';
 
 /** How the rows name what is asked for, and what they are to reach; objects in a row cost more than its values. */
 const queries = [
-  ['documents', `documents(first: 1000) { nodes { ${fields} } }`, 0.8],
-  ['rendered documents', `renderedDocuments(first: 1000) { nodes { ${fields} } }`, 0.8],
+  ['documents', `documents(first: 1000) { nodes { ${fields} } }`, 1],
+  ['rendered documents', `renderedDocuments(first: 1000) { nodes { ${fields} } }`, 1],
   ['documents with labels', `documents(first: 1000) { nodes { ${fields} labels { key value } } }`],
 ];
 
 const rounds = 5;
 const connections = 4;
 
-const rate = (server, body) => requestsPerSecond(server, body, connections);
+const rate = (server, body, more) => requestsPerSecond(server, body, connections, more);
+const authorization = { authorization: `Bearer ${token}` };
 
 /** Requests per second, beside those of a handler that does nothing but print the same answer. */
 export async function measure({ n, folder }) {
   if (n < referenceSize) return [];
   const plain = await startServer('./serve-purser.mjs', folder, '0');
   const cached = await startServer('./serve-purser.mjs', folder, '64MiB');
+  const checked = await startServer('./serve-purser.mjs', folder, '0', token);
   const rows = [];
   for (const [what, documents, atLeast] of queries) {
     const body = JSON.stringify({ query: `{ revision { ${documents} } }` });
     // What is measured is a server that has been asked before.
     const answer = await plain.ask(body);
     await cached.ask(body);
+    if ((await checked.ask(body, authorization)) !== answer) throw new Error(`${what} differ`);
     const bare = await startServer('./serve-bare.mjs', fileOfAnswer(answer));
     const figures = await inTurns(
       rounds,
-      { bare: rate(bare, body), plain: rate(plain, body), cached: rate(cached, body) },
+      {
+        bare: rate(bare, body),
+        plain: rate(plain, body),
+        checked: rate(checked, body, authorization),
+        cached: rate(cached, body),
+      },
       { warmup: 1 },
     );
     await bare.stop();
@@ -42,6 +50,7 @@ export async function measure({ n, folder }) {
     const base = figures.bare.median;
     for (const [name, { median: value }] of [
       [`${title}: ${what}, no answer cache`, figures.plain],
+      [`${title}: ${what}, no answer cache, access control`, figures.checked],
       [`${title}: ${what}, answer cache`, figures.cached],
     ]) {
       rows.push(row({ name, value, base, ...ofServer }));
@@ -49,5 +58,6 @@ export async function measure({ n, folder }) {
   }
   await plain.stop();
   await cached.stop();
+  await checked.stop();
   return rows;
 }

@@ -6,8 +6,8 @@ import { temporaryFolder } from '../support/store.mjs';
 const seconds = 1;
 
 /** A measurement: how many requests with the same body a server answers in a second, over some connections. */
-export function requestsPerSecond({ url }, body, connections) {
-  const headers = { 'content-type': 'application/json' };
+export function requestsPerSecond({ url }, body, connections, more = {}) {
+  const headers = { 'content-type': 'application/json', ...more };
   return () => rateOf({ url, method: 'POST', headers, body, connections }, 200);
 }
 
