@@ -6,7 +6,7 @@ export interface PageRequest {
   readonly before?: string;
 }
 
-/** An item of a list, and its place in it. */
+/** An item of a list, and its place in it. To change the items of a page, use `withNodes`: a copy of a row loses its cursor. */
 export interface PageRow<T> {
   readonly node: T;
   readonly cursor: string;
