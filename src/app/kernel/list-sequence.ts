@@ -1,5 +1,5 @@
-import { cutPage, decodeCursor, encodeCursor, pageSpan } from './paging.ts';
-import type { PageRequest, PageRow, Slice } from './slice.ts';
+import { cutPage, decodeCursor, pageRows, pageSpan, withNodes } from './paging.ts';
+import type { PageRequest, Slice } from './slice.ts';
 
 /**
  * A page of a sequence. A forward page computes only the items that it needs; a page from the end computes the whole
@@ -13,27 +13,32 @@ export function sliceSequence<T, N>(
   const span = pageSpan(page, placeOfCursor);
   const { rows, after = -1 } = span;
   const total = async () => lengthOf(sequence());
-  const rowOf = (item: T, place: number) => ({
-    node: toNode(item),
-    cursor: encodeCursor(['place', place]),
-  });
+  const pageOf = (found: readonly Placed<T>[], hasNextPage: boolean, hasPreviousPage: boolean) => {
+    const items = pageRows(found, ({ place }) => ['place', place]);
+    return withNodes({ items, hasNextPage, hasPreviousPage, total }, ({ item }) => toNode(item));
+  };
   if (span.backward || span.before !== undefined) {
     const places = Array.from(sequence(), (item, place) => ({ item, place }));
     const cut = cutPage(places, span, ({ place }, position) => place - position);
-    return { ...cut, items: cut.items.map(({ item, place }) => rowOf(item, place)), total };
+    return pageOf(cut.items, cut.hasNextPage, cut.hasPreviousPage);
   }
-  const items: PageRow<N>[] = [];
+  const found: Placed<T>[] = [];
   let hasNextPage = false;
   let place = 0;
   for (const item of sequence()) {
     if (place > after) {
-      hasNextPage = items.length === rows;
+      hasNextPage = found.length === rows;
       if (hasNextPage) break;
-      items.push(rowOf(item, place));
+      found.push({ item, place });
     }
     place += 1;
   }
-  return { items, hasNextPage, hasPreviousPage: after >= 0 && place > 0, total };
+  return pageOf(found, hasNextPage, after >= 0 && place > 0);
+}
+
+interface Placed<T> {
+  readonly item: T;
+  readonly place: number;
 }
 
 function lengthOf(sequence: Iterable<unknown>): number {

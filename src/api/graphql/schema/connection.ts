@@ -11,21 +11,14 @@ export function connectionOf<T, N>(
 ): Connection<N> {
   const { items, hasNextPage, hasPreviousPage } = slice;
   const nodes = items.map(({ node }, at) => toNode(node, at));
-  // Cursors are made when they are read.
   return {
     nodes,
-    get edges() {
-      return items.map(({ cursor }, at) => ({ cursor, node: nodes[at] as N }));
-    },
+    edges: () => items.map(({ cursor }, at) => ({ cursor, node: nodes[at] as N })),
     pageInfo: {
       hasNextPage,
       hasPreviousPage,
-      get startCursor() {
-        return items.at(0)?.cursor ?? null;
-      },
-      get endCursor() {
-        return items.at(-1)?.cursor ?? null;
-      },
+      startCursor: () => items.at(0)?.cursor ?? null,
+      endCursor: () => items.at(-1)?.cursor ?? null,
     },
     total: () => slice.total(),
   };

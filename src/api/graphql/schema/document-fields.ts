@@ -65,10 +65,11 @@ function substitutions(
     const found = await list(model, page, context);
     const { revision, entry } = model;
     const own: DocumentModel = { revision, entry };
-    const edges = found.edges.map(({ cursor, node }) => {
-      const [source, destination] = relation === 'substitutesFrom' ? [node, own] : [own, node];
-      return { cursor, node, source, destination };
-    });
+    const edges = () =>
+      found.edges().map(({ cursor, node }) => {
+        const [source, destination] = relation === 'substitutesFrom' ? [node, own] : [own, node];
+        return { cursor, node, source, destination };
+      });
     return { ...found, edges };
   };
 }

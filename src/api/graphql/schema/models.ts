@@ -102,16 +102,16 @@ export interface RenderedDiffModel {
   readonly difference: RenderedDifference;
 }
 
+/** A page of a list. What is a method is made on demand. */
 export interface Connection<N> {
-  readonly edges: readonly { readonly cursor: string; readonly node: N }[];
+  edges(): readonly { readonly cursor: string; readonly node: N }[];
   readonly nodes: readonly N[];
   readonly pageInfo: {
     readonly hasNextPage: boolean;
     readonly hasPreviousPage: boolean;
-    readonly startCursor: string | null;
-    readonly endCursor: string | null;
+    startCursor(): string | null;
+    endCursor(): string | null;
   };
-  /** Counted on demand. */
   total(): Promise<number>;
 }
 
@@ -181,7 +181,7 @@ export interface SubstitutionEdgeModel {
 }
 
 export interface SubstitutionConnectionModel extends Connection<DocumentModel> {
-  readonly edges: readonly SubstitutionEdgeModel[];
+  edges(): readonly SubstitutionEdgeModel[];
 }
 
 export type RenderedDocumentConnectionModel = Connection<RenderedDocumentModel>;

@@ -5,7 +5,7 @@ import { isOverDocuments } from '../../../domain/policy/policy.ts';
 import type { Revision } from '../../../domain/revision/revision.ts';
 import { requirePermission } from '../../access/require-permission.ts';
 import type { Context, Query } from '../../access/use-case.ts';
-import { cutPage, decodeCursor, encodeCursor, pageSpan } from '../../kernel/paging.ts';
+import { cutPage, decodeCursor, pageRows, pageSpan, withNodes } from '../../kernel/paging.ts';
 import type { PageRequest, Slice } from '../../kernel/slice.ts';
 import { policiesOfRevision } from '../../validate/policies-of-revision.ts';
 import type { RuleReading } from '../read-rules.ts';
@@ -78,9 +78,6 @@ export function pageOfRows(rows: readonly JsonObject[], page: PageRequest): Slic
   });
   const counted = rows.map((row, at) => ({ row, at }));
   const cut = cutPage(counted, span, ({ at }, position) => at - position);
-  return {
-    ...cut,
-    items: cut.items.map(({ row, at }) => ({ node: row, cursor: encodeCursor(['ruleRow', at]) })),
-    total: async () => rows.length,
-  };
+  const items = pageRows(cut.items, ({ at }) => ['ruleRow', at]);
+  return withNodes({ ...cut, items, total: async () => rows.length }, ({ row }) => row);
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/source/row-order.ts';
 import type { Row } from '../../../ports/table-store.ts';
 import { cutScan } from '../../kernel/cut-scan.ts';
-import { decodeCursor, encodeCursor, pageRows, pageSpan } from '../../kernel/paging.ts';
+import { decodeCursor, pageRows, pageSpan, withNodes } from '../../kernel/paging.ts';
 import type { PageRequest, Slice } from '../../kernel/slice.ts';
 import type { RowScan } from './scan-rows.ts';
 
@@ -78,15 +78,13 @@ async function cutSorted(
   const items = inOrder.slice(0, rows);
   if (backward) items.reverse();
   const hasMore = inOrder.length > rows;
-  return {
-    items: items.map(({ row, values, key }) => ({
-      node: row,
-      cursor: encodeCursor(['sorted', order, values, key]),
-    })),
+  const slice = {
+    items: pageRows(items, ({ values, key }) => ['sorted', order, values, key]),
     hasNextPage: isAfter || (!backward && hasMore),
     hasPreviousPage: isBefore || (backward && hasMore),
     total: async () => total,
   };
+  return withNodes(slice, ({ row }) => row);
 }
 
 function placeOfCursor(text: string, order: string, length: number): SortedPlace | null {
