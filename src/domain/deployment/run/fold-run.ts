@@ -260,12 +260,14 @@ function approve(run: Draft): void {
     for (const resource of run.resources.values()) approveResource(run, resource);
   } else if (run.orphans.has(name)) {
     run.orphans.set(name, { ...orphanOf(run, name), isApproved: true });
-  } else if (covers === 'RESOURCE') approveResource(run, resourceOf(run, name));
-  else {
-    const { proposal, actionsDone } = resourceOf(run, name);
-    changeResource(run, name, { approval: { proposal, actions: actionsDone + 1 } });
+  } else {
+    run.progress.approved = name;
+    if (covers === 'RESOURCE') approveResource(run, resourceOf(run, name));
+    else {
+      const { proposal, actionsDone } = resourceOf(run, name);
+      changeResource(run, name, { approval: { proposal, actions: actionsDone + 1 } });
+    }
   }
-  if (covers !== 'ONCE') run.progress.approved = name;
   run.progress.cursor = 0;
 }
 

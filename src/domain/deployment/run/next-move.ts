@@ -50,8 +50,8 @@ export function nextMove(plan: RunPlan, state: RunState): NextMove {
 
 /** What somebody has just approved comes first: its step has the number that was approved. */
 function approvedMove(plan: RunPlan, state: RunState): NextMove | null {
-  const resource = state.resources.get(state.progress.approved ?? '');
-  return resource === undefined ? null : moveOf(plan, state, resource);
+  const { approved } = state.progress;
+  return approved === null ? null : moveOf(plan, state, resourceOf(state, approved));
 }
 
 function nextOfSequence(plan: RunPlan, state: RunState): NextMove | null {

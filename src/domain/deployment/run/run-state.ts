@@ -111,7 +111,7 @@ export interface RunProgress {
   readonly pending: number;
   /** Steps of this attempt that have not ended: their phases, by resource. */
   readonly running: ReadonlyMap<string, DeploymentPhase>;
-  /** The one that somebody approved last, until the step that this allowed has begun. */
+  /** The resource that somebody approved last, until the step that this allowed has begun. */
   readonly approved: string | null;
   /** The resource that failed first. */
   readonly firstFailed: string | null;

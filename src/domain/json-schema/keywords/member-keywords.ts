@@ -21,14 +21,14 @@ export const properties: Keyword = (site) => {
     evaluation.seen?.members.add(name);
     return memberEvaluation(evaluation, node, name, object[name] as Json);
   }
-  function* askFrom(
+  function* askRest(
     evaluation: Evaluation,
-    candidates: readonly string[],
-    first: { readonly at: number; readonly asked: Evaluation; readonly valid: boolean },
+    rest: readonly string[],
+    isValidBefore: boolean,
   ): Evaluating {
-    let valid = (yield first.asked) && first.valid;
-    for (let at = first.at + 1; at < candidates.length; at += 1) {
-      const asked = askOf(evaluation, candidates[at] as string);
+    let valid = isValidBefore;
+    for (const name of rest) {
+      const asked = askOf(evaluation, name);
       if (asked !== null && !(answerAtOnce(asked) ?? (yield asked))) valid = false;
     }
     return valid;
@@ -42,7 +42,7 @@ export const properties: Keyword = (site) => {
       const asked = askOf(evaluation, name);
       if (asked === null) continue;
       const answer = answerAtOnce(asked);
-      if (answer === null) return askFrom(evaluation, candidates, { at, asked, valid });
+      if (answer === null) return askRest(evaluation, candidates.slice(at), valid);
       if (!answer) valid = false;
     }
     return valid;
