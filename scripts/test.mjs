@@ -56,7 +56,7 @@ function temporaryFolder() {
   }
 }
 
-/** Options that leave out the suites that need more than Node, unless the arguments name them. */
+/** Options that leave out the suites of whole programs, and those that need more than Node, unless the arguments name them. */
 function exclusions(given) {
   return ['processes', 'integration', 'browser', 'safety', 'clients', 'containers']
     .map((suite) => `test/${suite}`)
